@@ -1,0 +1,3 @@
+process.env.NODE_ENV = 'development'
+export {}
+await import('../src/server.ts')

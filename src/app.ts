@@ -1,0 +1,52 @@
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { placesApi } from './features/places/server/places.api.ts'
+import type { Services } from './platform/context.ts'
+import { pingDatabase } from './platform/db/database.ts'
+import { isMigrated } from './platform/db/migrate.ts'
+import { type Api, createApi, type Identify, sendError, sendNotFound } from './platform/http/api.ts'
+import { addSecurityHeaders } from './platform/http/headers.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
+import { handleMailDelivery } from './platform/mail.ts'
+
+export type App = { http: FastifyInstance; api: Api; services: Services }
+
+/** Whom a bearer token belongs to: a client, or one of the staff. */
+const identify: Identify = async () => undefined
+
+/** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
+export const buildApp = async (services: Services): Promise<App> => {
+  const http = Fastify({
+    loggerInstance: services.log.child({}, { level: services.config.logLevel === 'info' ? 'warn' : services.config.logLevel }),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply as never, services)
+    },
+  }) as unknown as FastifyInstance
+  await http.register(compress, { encodings: ['gzip'], threshold: 1_024 })
+  addSecurityHeaders(http)
+  handleMailDelivery(services)
+
+  http.get('/healthz', async () => ({ alive: true }))
+  http.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.all([pingDatabase(services.database.db), isMigrated(services.database)])
+      .then(([, migrated]) => migrated)
+      .catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+
+  let api!: Api
+  await http.register(async (scope) => {
+    await scope.register(formbody)
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
+    api = createApi(scope, services, identify)
+    placesApi(api)
+    serveOpenApi(scope, api)
+    scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
+  })
+  return { http, api, services }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { bilingual, id } from '../../platform/http/fields.ts'
+
+export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
+export type Country = z.output<typeof Country>
+
+export const TouristZone = z.object({
+  id: z.number(),
+  slug: z.string(),
+  provinceId: z.number(),
+  name: bilingual,
+  kind: z.enum(['beach', 'cay', 'city', 'nature']),
+  latitude: z.number(),
+  longitude: z.number(),
+  onHome: z.boolean(),
+  about: bilingual,
+  toKnow: z.object({ en: z.array(z.string()), es: z.array(z.string()) }),
+})
+export type TouristZone = z.output<typeof TouristZone>
+
+export const Province = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: bilingual,
+  latitude: z.number(),
+  longitude: z.number(),
+  about: bilingual,
+})
+export type Province = z.output<typeof Province>
+
+export const CarZone = z.object({
+  id: z.number(),
+  provinceId: z.number(),
+  name: bilingual,
+  latitude: z.number(),
+  longitude: z.number(),
+  airport: z.boolean(),
+})
+export type CarZone = z.output<typeof CarZone>
+
+/** Every country, for forms (spec 7). */
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/countries',
+  access: 'public',
+  summary: 'Countries, ordered by name in the asked language',
+  input: z.object({}),
+  reply: z.array(Country),
+})
+
+/** The tourist zones where the country has lodging (spec 7). */
+export const listTouristZones = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getActiveTouristicZone/{country}',
+  access: 'public',
+  summary: 'Tourist zones of a country',
+  input: z.object({ country: id }),
+  reply: z.array(TouristZone),
+})
+
+/** One tourist zone (spec 7). */
+export const getTouristZone = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getTouristicZone/{id}',
+  access: 'public',
+  summary: 'One tourist zone',
+  input: z.object({ id }),
+  reply: TouristZone,
+})
+
+/** One province (spec 7). */
+export const getProvince = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getProvince/{id}',
+  access: 'public',
+  summary: 'One province',
+  input: z.object({ id }),
+  reply: Province,
+})
+
+/** The tourist zones that the home page shows (spec 7). */
+export const listHomeZones = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getTouristicZonesForHome/{siteId}',
+  access: 'public',
+  summary: 'Tourist zones of the home page',
+  input: z.object({ siteId: id }),
+  reply: z.array(TouristZone),
+})

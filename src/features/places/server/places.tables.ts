@@ -1,0 +1,36 @@
+import type { JSONColumnType } from 'kysely'
+import type { Bilingual } from '../../../lib/languages.ts'
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    countries: { id: number; iso: string; name: JSONColumnType<Bilingual>; dial: string }
+    provinces: {
+      id: number
+      slug: string
+      name: JSONColumnType<Bilingual>
+      latitude: number
+      longitude: number
+      about: JSONColumnType<Bilingual>
+    }
+    tourist_zones: {
+      id: number
+      slug: string
+      province_id: number
+      name: JSONColumnType<Bilingual>
+      kind: string
+      latitude: number
+      longitude: number
+      on_home: boolean
+      about: JSONColumnType<Bilingual>
+      to_know: JSONColumnType<{ en: string[]; es: string[] }>
+    }
+    car_zones: {
+      id: number
+      province_id: number
+      name: JSONColumnType<Bilingual>
+      latitude: number
+      longitude: number
+      airport: boolean
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { type Lang, localeOf } from './languages.ts'
+
+/** A plain date 'YYYY-MM-DD', without a time zone. */
+export type Day = string
+
+const MS_PER_DAY = 86_400_000
+const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+
+/** True for a date that the calendar has, from year 1900 to 2199. */
+export const isDay = (value: string): value is Day =>
+  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(toUtc(value)) && fromUtc(toUtc(value)) === value
+
+export const addDays = (day: Day, days: number): Day => fromUtc(toUtc(day) + days * MS_PER_DAY)
+
+/** Whole days from one date to another; negative when the second is earlier. */
+export const daysBetween = (from: Day, to: Day) => Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
+
+/** The days of [from, to): a stay's nights. */
+export const daysOf = (from: Day, to: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i))
+
+/** Completed years between a birth date and a day; a birthday on 29 February falls on 1 March in other years. */
+export const ageOn = (birthDay: Day, day: Day) => {
+  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4))
+  return day.slice(5) < birthDay.slice(5) ? years - 1 : years
+}
+
+/** The zone in which days of service are counted: everything happens in Cuba. */
+export const SERVICE_ZONE = 'America/Havana'
+
+/** Today's date in Havana at an instant. */
+export const dayInHavana = (instant: Date): Day => {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' }).format(instant)
+  return parts.slice(0, 10)
+}
+
+/** The instant of a Havana wall-clock time, hour as '0900'. */
+export const havanaInstant = (day: Day, hour: string): Date =>
+  new Date(
+    Temporal.PlainDateTime.from(`${day}T${hour.slice(0, 2)}:${hour.slice(2)}`).toZonedDateTime(SERVICE_ZONE)
+      .epochMilliseconds,
+  )
+
+export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
+export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** A date in words: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
+export const formatDay = (day: Day, lang: Lang, style: 'short' | 'long' = 'short') =>
+  new Intl.DateTimeFormat(localeOf(lang), {
+    timeZone: 'UTC',
+    weekday: style === 'long' ? 'long' : 'short',
+    day: 'numeric',
+    month: style === 'long' ? 'long' : 'short',
+    year: 'numeric',
+  }).format(toUtc(day))
+
+/** An instant in words in a zone (the viewer's own when none is given). */
+export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
+  new Intl.DateTimeFormat(localeOf(lang), {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(new Date(instant))

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  ALAMAR_DATA: z.string().default('./data'),
+  ALAMAR_DEMO: flag.optional(),
+  DEMO_CONFIRM_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Alamar <hello@alamar.example>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SITE_BASIC_HEADER: z.string().default('alamar-site:storefront'),
+  SEAL_KEY_FILE: z.string().optional(),
+  SEAL_CERTIFICATE_FILE: z.string().optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** The address that people type, for links in mails and PDFs. */
+  publicOrigin: string
+  /** Unset: the embedded database under `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Demo catalogue, accounts, suppliers and mailbox page. */
+  demo: boolean
+  /** Seconds after which a demo supplier confirms a request by itself. */
+  demoConfirmSeconds: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+  /** 'user:password' of the fixed client header on POST /token (spec 7). */
+  siteBasicHeader: string
+  /** Key and certificate (PEM) that seal receipts; unset: a self-made pair under `dataDir`. */
+  sealKeyFile: string | undefined
+  sealCertificateFile: string | undefined
+  production: boolean
+}
+
+/** A setting is wrong; the message names every one that is. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from the environment, the only place that does. A value may also come from a file named by
+ * `<NAME>_FILE`. Throws ConfigError that lists all problems at once.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const values: Record<string, string> = {}
+  for (const name of Object.keys(Settings.shape)) {
+    const file = env[`${name}_FILE`]
+    const value = file ? readFileSync(file, 'utf8').trim() : env[name]
+    if (value) values[name] = value
+  }
+  const parsed = Settings.safeParse(values)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const s = parsed.data
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    publicOrigin: s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
+    databaseUrl: s.DATABASE_URL,
+    dataDir: path.resolve(s.ALAMAR_DATA),
+    demo: s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined,
+    demoConfirmSeconds: s.DEMO_CONFIRM_SECONDS,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
+    logLevel: s.LOG_LEVEL,
+    siteBasicHeader: s.SITE_BASIC_HEADER,
+    sealKeyFile: s.SEAL_KEY_FILE,
+    sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
+    production: env.NODE_ENV === 'production',
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Lang, langOfHeader } from '../../lib/languages.ts'
+import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refusals.ts'
+import { type Actor, type Ctx, type Services, systemContext } from '../context.ts'
+import { type Answer, type Call, CallRefused, type Endpoint, type Page, type Parsed } from './endpoint.ts'
+import { beginKey, finishKey, forgetKey } from './idempotency.store.ts'
+import { problemsOf } from './problems.ts'
+import { fromWire, toWire } from './wire.ts'
+
+type UseCase<E extends Endpoint> = (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E>>
+
+/** What a caller brings along. */
+export type Caller = { token?: string; lang: Lang; address: string; agent: string; idempotencyKey?: string }
+
+/** Finds whom a bearer token belongs to; undefined when it is unknown, ended or expired. */
+export type Identify = (ctx: Ctx, token: string) => Promise<Actor | undefined>
+
+export type Api = {
+  /** Ties a row of the contract to its use case; the row becomes a route, an in-process call and a line of `/openapi.json`. */
+  serve<E extends Endpoint>(row: E, useCase: UseCase<E>): void
+  /** A call made in this process, for pages rendered on the server. */
+  callAs(caller: Caller): Call
+  /** A context for a request that is no row (the token call). */
+  contextOf(request: FastifyRequest): Promise<Ctx>
+  readonly rows: readonly Endpoint[]
+}
+
+type Outcome = { status: number; envelope: Record<string, unknown> }
+
+const KEY_LIFE_HOURS = 24
+
+/** Builds the product API on a Fastify scope. */
+export const createApi = (app: FastifyInstance, services: Services, identify: Identify): Api => {
+  const served = new Map<string, { row: Endpoint; useCase: UseCase<Endpoint> }>()
+
+  const contextFor = async (caller: Caller): Promise<Ctx> => {
+    const ctx: Ctx = {
+      ...systemContext(services),
+      actor: { kind: 'visitor' },
+      lang: caller.lang,
+      origin: { address: caller.address, agent: caller.agent },
+    }
+    const actor = caller.token ? await identify(ctx, caller.token) : undefined
+    return actor ? { ...ctx, actor } : ctx
+  }
+
+  const admit = (row: Endpoint, ctx: Ctx, hasToken: boolean) => {
+    if (row.access === 'public') return
+    if (ctx.actor.kind === row.access) return
+    throw new Refusal(ctx.actor.kind === 'visitor' || !hasToken ? 'UNAUTHORIZED' : 'FORBIDDEN')
+  }
+
+  /** One request on its road: who asks, may they, is it well formed, what comes of it. Throws Refusal or a fault. */
+  const carryOut = async (row: Endpoint, useCase: UseCase<Endpoint>, caller: Caller, raw: unknown) => {
+    const ctx = await contextFor(caller)
+    admit(row, ctx, caller.token !== undefined)
+    refuseCardNumbers(raw)
+    const parsed = row.input.safeParse(raw, { reportInput: true })
+    if (!parsed.success) throw new Refusal('INVALID', {}, problemsOf(parsed.error, ctx.lang))
+    const answer = await useCase(ctx, parsed.data)
+    if (!row.list) return row.reply.parse(answer)
+    const page = answer as Page<unknown>
+    return { list: row.reply.array().parse(page.list), totalItems: page.totalItems }
+  }
+
+  const outcomeOf = async (row: Endpoint, useCase: UseCase<Endpoint>, caller: Caller, raw: unknown): Promise<Outcome> => {
+    try {
+      const reply = await carryOut(row, useCase, caller, raw)
+      const data = row.list
+        ? { Data: null, List: toWire((reply as Page<unknown>).list), TotalItems: (reply as Page<unknown>).totalItems }
+        : { Data: toWire(reply) ?? null }
+      return { status: 200, envelope: { ...data, Status: 0, ResultCode: 'OK', ResponseType: 'OK' } }
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.code === 'FAULT') services.log.error({ err: error, call: row.path }, 'A call failed')
+      return refusalOutcome(refusal, caller.lang)
+    }
+  }
+
+  /** The same answer to the same key for 24 hours, whoever repeats the request and however often (decisions 4). */
+  const oncePerKey = async (row: Endpoint, caller: Caller, raw: unknown, work: () => Promise<Outcome>): Promise<Outcome> => {
+    if (!caller.idempotencyKey || row.method !== 'POST') return work()
+    const now = services.clock.now()
+    const entry = {
+      scope: createHash('sha256').update(`${caller.token ?? 'visitor'} ${row.path}`).digest('hex'),
+      key: caller.idempotencyKey,
+      requestHash: createHash('sha256').update(JSON.stringify(raw)).digest('hex'),
+    }
+    const db = services.database.db
+    const earlier = await beginKey(db, entry, now, KEY_LIFE_HOURS)
+    if (earlier?.kind === 'other') return refusalOutcome(new Refusal('KEY_REUSED'), caller.lang)
+    if (earlier?.kind === 'running') return refusalOutcome(new Refusal('IN_PROGRESS'), caller.lang)
+    if (earlier) return { status: earlier.status, envelope: JSON.parse(earlier.response) }
+    const outcome = await work()
+    if (outcome.status >= 500 || outcome.status === 401) await forgetKey(db, entry)
+    else await finishKey(db, entry, outcome.status, JSON.stringify(outcome.envelope))
+    return outcome
+  }
+
+  const route = (method: 'GET' | 'POST', path: string, row: Endpoint, useCase: UseCase<Endpoint>) =>
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const caller = callerOf(request)
+        const raw = rawInput(request)
+        const outcome = await oncePerKey(row, caller, raw, () => outcomeOf(row, useCase, caller, raw))
+        if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
+        return send(reply, outcome)
+      },
+    })
+
+  return {
+    serve: (row, useCase) => {
+      const use = useCase as unknown as UseCase<Endpoint>
+      served.set(keyOf(row), { row, useCase: use })
+      for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
+        route(row.method, path, row, use)
+        if (row.alsoGet) route('GET', path, row, use)
+      }
+    },
+    callAs: (caller) => async (row, input) => {
+      const found = served.get(keyOf(row))
+      if (!found) throw new Error(`No use case serves ${keyOf(row)}`)
+      try {
+        return (await carryOut(found.row, found.useCase, caller, input)) as never
+      } catch (error) {
+        const refusal = asRefusal(error)
+        if (refusal.code === 'FAULT') throw error
+        const { status } = REFUSALS[refusal.code]
+        throw new CallRefused(status, refusal.code, refusalText(refusal.code, caller.lang, refusal.details), fieldsOf(refusal, caller.lang))
+      }
+    },
+    contextOf: (request) => contextFor(callerOf(request)),
+    get rows() {
+      return [...served.values()].map(({ row }) => row)
+    },
+  }
+}
+
+const keyOf = (row: { method: string; path: string }) => `${row.method} ${row.path}`
+
+/** Path, query and body as one object in the code's spelling; the path wins. */
+const rawInput = (request: FastifyRequest) => {
+  const body = request.body
+  if (Array.isArray(body) || (body !== null && body !== undefined && typeof body !== 'object')) throw new Refusal('INVALID')
+  return fromWire({ ...(body as object | undefined), ...(request.query as object), ...(request.params as object) })
+}
+
+const callerOf = (request: FastifyRequest): Caller => {
+  const key = request.headers['idempotency-key']
+  return {
+    token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
+    lang: langOfHeader(request.headers['accept-language']),
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : undefined,
+  }
+}
+
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  // What the schemas let through and the database cannot store is still the caller's data, not our fault.
+  const state = (error as { code?: unknown } | null)?.code
+  if (typeof state === 'string' && /^22/.test(state)) return new Refusal('INVALID')
+  return new Refusal('FAULT')
+}
+
+const fieldsOf = (refusal: Refusal, lang: Lang) =>
+  refusal.fields.map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message[lang] }))
+
+const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
+  const fields = fieldsOf(refusal, lang)
+  const code: RefusalCode = refusal.code
+  const text = fields.length ? fields.map((f) => `${f.field}: ${f.message}`).join('; ') : refusalText(code, lang, refusal.details)
+  return {
+    status: REFUSALS[code].status,
+    envelope: { Data: text, Status: -1, ResultCode: code, ResponseType: 'Error', ...(fields.length > 0 && { Fields: toWire(fields) }) },
+  }
+}
+
+const send = (reply: FastifyReply, { status, envelope }: Outcome) => reply.code(status).send(envelope)
+
+/** Answers any error of the framework in the one envelope. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'log'>) => {
+  const status = (error as { statusCode?: number }).statusCode
+  const refusal = status && status >= 400 && status < 500 && !(error instanceof Refusal) ? new Refusal('INVALID') : asRefusal(error)
+  if (refusal.code === 'FAULT') services.log.error({ err: error, url: request.url }, 'A request failed')
+  return send(reply, refusalOutcome(refusal, langOfHeader(request.headers['accept-language'])))
+}
+
+/** Answers an address that the API does not have. */
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  send(reply, refusalOutcome(new Refusal('NOT_FOUND'), langOfHeader(request.headers['accept-language'])))
+
+const passesLuhn = (digits: string) => {
+  let total = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 ? digit * 2 : digit
+    total += doubled > 9 ? doubled - 9 : doubled
+  }
+  return total % 10 === 0
+}
+
+/** A raw card number never reaches a use case, a row or a log (decisions 4). */
+const refuseCardNumbers = (value: unknown): void => {
+  if (typeof value === 'string') {
+    const digits = value.replace(/[ -]/g, '')
+    if (/^\d{13,19}$/.test(digits) && passesLuhn(digits)) throw new Refusal('CARD_NUMBER_SENT')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) refuseCardNumbers(item)
+  }
+}

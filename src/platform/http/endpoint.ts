@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '../../lib/refusals.ts'
+
+/** Who may call: anybody, a signed-in client, or staff. */
+export type Access = 'public' | 'client' | 'staff'
+
+/**
+ * One row of the product API: what travels in both directions, and who may ask. It serves the server, the browser client and
+ * `/openapi.json` at once. Inputs named in `path` travel there, those of a GET in the query, all others in the body unless
+ * `queryKeys` names them.
+ */
+export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType, L extends boolean = boolean> = {
+  method: 'GET' | 'POST'
+  /** '/api/bookings/{id}/{lang}' */
+  path: string
+  access: Access
+  summary: string
+  input: I
+  reply: R
+  /** True when the reply is one page of `reply` rows: it travels as List and TotalItems. */
+  list?: L
+  queryKeys?: readonly string[]
+  /** A changing call that the spec also has as GET (decisions 4). */
+  alsoGet?: boolean
+  /** What business may refuse, beyond INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */
+  refusals?: readonly RefusalCode[]
+  /** Other paths that answer the same, for example with fewer segments. */
+  alsoPaths?: readonly string[]
+}
+
+/** Declares a row, keeping its exact types. */
+export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(row: Endpoint<I, R, L>) => row
+
+/** One page of a list, and how many items there are in all. */
+export type Page<T> = { list: T[]; totalItems: number }
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean>
+/** What the caller gives. */
+export type Input<E extends AnyEndpoint> = z.input<E['input']>
+/** What the use case receives. */
+export type Parsed<E extends AnyEndpoint> = z.output<E['input']>
+/** What the use case returns, before the schema strips what is not declared. */
+export type Answer<E extends AnyEndpoint> = E extends Endpoint<z.ZodObject, infer R, infer L>
+  ? L extends true ? Page<z.input<R>> : z.input<R>
+  : never
+/** What the caller receives. */
+export type Reply<E extends AnyEndpoint> = E extends Endpoint<z.ZodObject, infer R, infer L>
+  ? L extends true ? Page<z.output<R>> : z.output<R>
+  : never
+
+export const pathKeysOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** Calls a row: in the browser by fetch, on the server in-process. */
+export type Call = <E extends AnyEndpoint>(row: E, input: Input<E>) => Promise<Reply<E>>
+
+/** The wrong fields of a refused call. */
+export type FieldList = { field: string; message: string }[]
+
+/** A call that was refused, in words for the user. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: RefusalCode
+  readonly fields: FieldList
+  constructor(status: number, code: RefusalCode, text: string, fields: FieldList = []) {
+    super(text)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}

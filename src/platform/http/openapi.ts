@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { REFUSALS } from '../../lib/refusals.ts'
+import type { Api } from './api.ts'
+import { type Endpoint, pathKeysOf } from './endpoint.ts'
+import { wireName } from './wire.ts'
+
+type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
+
+/** Serves the contract as OpenAPI 3.1, made from the same rows that serve the calls. */
+export const serveOpenApi = (app: FastifyInstance, api: Api) => {
+  let document: object | undefined
+  app.get('/openapi.json', async () => {
+    document ??= describe(api.rows)
+    return document
+  })
+}
+
+const describe = (rows: readonly Endpoint[]) => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const row of rows) {
+    for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
+      const methods = row.alsoGet ? (['POST', 'GET'] as const) : ([row.method] as const)
+      for (const method of methods) {
+        paths[path] ??= {}
+        paths[path][method.toLowerCase()] = operation(row, path, method)
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Alamar product API', version: '1' },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+const operation = (row: Endpoint, path: string, method: 'GET' | 'POST') => {
+  const input = schemaOf(row.input, 'input')
+  const inPath = pathKeysOf(path)
+  const inQuery = method === 'GET' ? Object.keys(row.input.shape).filter((key) => !inPath.includes(key)) : [...(row.queryKeys ?? [])]
+  const property = (key: string) => input.properties?.[wireName(key)] ?? {}
+  const body = Object.keys(row.input.shape).filter((key) => !inPath.includes(key) && !inQuery.includes(key))
+  return {
+    summary: row.summary,
+    ...(row.access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: property(key) })),
+      ...inQuery.map((key) => ({ name: wireName(key), in: 'query', required: input.required?.includes(wireName(key)) ?? false, schema: property(key) })),
+    ],
+    ...(method === 'POST' && {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(body.map((key) => [wireName(key), property(key)])),
+              required: body.map(wireName).filter((name) => input.required?.includes(name)),
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      200: { description: 'Data, or a refusal with Status -1', content: { 'application/json': { schema: envelopeOf(row) } } },
+      ...(row.access !== 'public' && { 401: { description: REFUSALS.UNAUTHORIZED.en }, 403: { description: REFUSALS.FORBIDDEN.en } }),
+      404: { description: REFUSALS.NOT_FOUND.en },
+      422: { description: REFUSALS.INVALID.en },
+    },
+    ...(row.refusals && { 'x-refusals': row.refusals }),
+  }
+}
+
+const envelopeOf = (row: Endpoint): Schema => {
+  const reply = schemaOf(row.reply, 'output')
+  return {
+    type: 'object',
+    properties: {
+      ...(row.list ? { List: { type: 'array', items: reply }, TotalItems: { type: 'integer' } } : { Data: reply }),
+      Status: { enum: [0, -1] },
+      ResultCode: { type: 'string' },
+      ResponseType: { type: 'string' },
+    },
+    required: ['Status', 'ResultCode', 'ResponseType'],
+  }
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  toWireSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
+
+/** A schema with its property names in the wire's spelling. */
+const toWireSchema = (schema: Schema): Schema => {
+  const { $schema: _, ...out } = schema
+  if (out.properties) {
+    out.properties = Object.fromEntries(Object.entries(out.properties).map(([name, part]) => [wireName(name), toWireSchema(part)]))
+    out.required = out.required?.map(wireName)
+  }
+  for (const key of ['items', 'additionalProperties'] as const) {
+    if (typeof out[key] === 'object' && out[key] !== null) out[key] = toWireSchema(out[key] as Schema)
+  }
+  for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
+    if (Array.isArray(out[key])) out[key] = (out[key] as Schema[]).map(toWireSchema)
+  }
+  return out
+}

@@ -1,0 +1,14 @@
+import { createContext } from 'react-router'
+import type { Lang } from '../../lib/languages.ts'
+import type { Call } from './endpoint.ts'
+
+/** What the server hands to a page's loader: the product API in-process, and how to render. */
+export type PageContext = {
+  /** The API as a visitor who speaks `lang`; pages of signed-in people load in the browser. */
+  callIn: (lang: Lang) => Call
+  nonce: string
+  publicOrigin: string
+  demo: boolean
+}
+
+export const pageContext = createContext<PageContext>()

@@ -1,0 +1,95 @@
+import type { Ctx, Services, TxCtx } from './context.ts'
+import { systemContext, transact } from './context.ts'
+import type { Db } from './db/database.ts'
+import { claimDueJob, failJob, finishJob, insertJob, nextDueAt } from './jobs.store.ts'
+
+type Handler = (ctx: TxCtx, payload: never) => Promise<void>
+
+/**
+ * Durable work that falls due at a moment. A job is claimed, carried out and marked done in one transaction, so its effect
+ * happens exactly once however many processes run, and what fell due while nothing ran is done at start-up (decisions 2).
+ */
+export type Jobs = {
+  /** Names what carries out a kind of job; once, at start-up. */
+  handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>): void
+  /** Adds a job in the caller's transaction; with a key, the same kind and key is added only once. */
+  enqueue(db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }): Promise<void>
+  /** Carries out everything that is due; returns how many jobs were done. */
+  runDue(services: Services): Promise<number>
+  /** Looks for due work every `everyMs`, sooner when the next moment is nearer; returns what stops it. */
+  start(services: Services, everyMs?: number): () => Promise<void>
+}
+
+const MAX_ATTEMPTS = 8
+const backoffMs = (attempts: number) => Math.min(2 ** attempts * 1_000, 3_600_000)
+
+export const createJobs = (): Jobs => {
+  const handlers = new Map<string, Handler>()
+
+  /** Does one due job; false when none is due. */
+  const runOne = async (ctx: Ctx): Promise<boolean> => {
+    let failed: { id: number; attempts: number; error: unknown } | undefined
+    const found = await transact(ctx, async (tx) => {
+      const job = await claimDueJob(tx.db, ctx.clock.now(), [...handlers.keys()], MAX_ATTEMPTS)
+      if (!job) return false
+      failed = { id: job.id, attempts: job.attempts + 1, error: undefined }
+      await handlers.get(job.kind)!(tx, job.payload as never)
+      await finishJob(tx.db, job.id, ctx.clock.now())
+      failed = undefined
+      return true
+    }).catch((error: unknown) => {
+      if (!failed) throw error
+      failed.error = error
+      return true
+    })
+    if (failed) {
+      ctx.log.error({ err: failed.error, job: failed.id }, 'A job failed and will be tried again')
+      await failJob(ctx.db, failed.id, new Date(ctx.clock.now().getTime() + backoffMs(failed.attempts)), String(failed.error))
+    }
+    return found
+  }
+
+  const runDue = async (services: Services) => {
+    const ctx = systemContext(services)
+    let done = 0
+    while (await runOne(ctx)) done++
+    return done
+  }
+
+  return {
+    handle: (kind, handler) => {
+      handlers.set(kind, handler as Handler)
+    },
+    enqueue: (db, job) => insertJob(db, job),
+    runDue,
+    start: (services, everyMs = 1_000) => {
+      let stopped = false
+      let wake: (() => void) | undefined
+      const loop = async () => {
+        while (!stopped) {
+          try {
+            await runDue(services)
+          } catch (error) {
+            services.log.error({ err: error }, 'Due work could not be looked up')
+          }
+          if (stopped) return
+          const next = await nextDueAt(services.database.db, MAX_ATTEMPTS).catch(() => undefined)
+          const untilNext = next ? next.getTime() - services.clock.now().getTime() : everyMs
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, Math.max(20, Math.min(everyMs, untilNext)))
+            wake = () => {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+        }
+      }
+      const running = loop()
+      return async () => {
+        stopped = true
+        wake?.()
+        await running
+      }
+    },
+  }
+}

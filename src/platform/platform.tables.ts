@@ -1,0 +1,49 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+export type Instant = ColumnType<Date, Date, Date>
+export type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+declare module './db/database.ts' {
+  interface Tables {
+    jobs: {
+      id: Generated<number>
+      kind: string
+      unique_key: string | null
+      payload: JSONColumnType<object>
+      due_at: Instant
+      attempts: Generated<number>
+      last_error: string | null
+      done_at: MaybeInstant
+    }
+    mails: {
+      id: Generated<number>
+      recipient: string
+      lang: string
+      subject: string
+      body_text: string
+      body_html: string
+      created_at: Instant
+      sent_at: MaybeInstant
+    }
+    audit_log: {
+      id: Generated<number>
+      at: Instant
+      actor_kind: string
+      actor_id: number | null
+      entity: string
+      entity_id: number
+      event: string
+      before: ColumnType<unknown, string | null, never>
+      after: ColumnType<unknown, string | null, never>
+    }
+    secrets: { name: string; value: string }
+    idempotency_keys: {
+      scope: string
+      key: string
+      request_hash: string
+      started_at: Instant
+      status: number | null
+      response: string | null
+    }
+  }
+}

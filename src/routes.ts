@@ -1,0 +1,30 @@
+/**
+ * Every screen (spec 2): where it is, who may see it, which page shows it and which old address leads to it. All of them
+ * also answer under /en and /es, for search engines and for links that say their language.
+ */
+type Screen = { path: string; page: string; access: 'public' | 'client' | 'staff'; alias?: readonly string[] }
+
+const SCREENS: readonly Screen[] = [
+  { path: '', page: 'shell/home.page.tsx', access: 'public' },
+  { path: 'home', page: 'shell/home.page.tsx', access: 'public' },
+]
+
+/** Old addresses and where they lead now. */
+export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.flatMap((screen) =>
+  (screen.alias ?? []).map((alias) => ({ alias: `/${alias}`, path: `/${screen.path}` })),
+)
+
+/** Addresses of the public screens without parts to fill in, for the sitemap. */
+export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.path.includes(':')).map((s) => `/${s.path}`)
+
+const routesOf = (access: Screen['access']) =>
+  SCREENS.filter((screen) => screen.access === access).map(({ path, page }) => ({
+    id: path || 'index',
+    path: `/:lang?/${path}`,
+    file: page,
+  }))
+
+export default [
+  ...routesOf('public'),
+  { id: 'not-found', path: '*', file: 'shell/not-found.page.tsx' },
+]

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
+import { buildApp } from './app.ts'
+import { loadDemo } from './demo.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { systemContext } from './platform/context.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { DataDirInUse } from './platform/db/data-lock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import type { Api } from './platform/http/api.ts'
+import { pagePolicy } from './platform/http/headers.ts'
+import type { PageContext } from './platform/http/page-context.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { OLD_ALIASES } from './routes.ts'
+
+type PageEntry = { handle: (request: Request, context: PageContext) => Promise<Response> }
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const start = async () => {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(database)
+  const services = { database, clock: systemClock, config, log, jobs: createJobs() }
+  const { http, api } = await buildApp(services)
+  if (config.demo) await loadDemo(systemContext(services))
+
+  redirectOldAliases(http)
+  const vite = config.production ? undefined : await startVite(http)
+  await servePages(http, api, config, vite)
+
+  const stopJobs = services.jobs.start(services)
+  await http.listen({ port: config.port, host: config.host })
+  log.info(`Alamar is ready at ${config.publicOrigin}`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await http.close()
+    await stopJobs()
+    await vite?.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
+}
+
+/** The old addresses of spec 2 lead to the new ones for good. */
+const redirectOldAliases = (http: FastifyInstance) => {
+  for (const { alias, path: current } of OLD_ALIASES) {
+    http.get(alias, async (request, reply) => {
+      const params = request.params as Record<string, string>
+      const target = current.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const query = request.url.indexOf('?')
+      return reply.redirect(query < 0 ? target : target + request.url.slice(query), 301)
+    })
+  }
+}
+
+const servePages = async (http: FastifyInstance, api: Api, config: { production: boolean; publicOrigin: string; demo: boolean }, vite?: ViteDevServer) => {
+  const year = { immutable: true, maxAge: '365d' }
+  await http.register(fastifyStatic, {
+    root: path.join(ROOT, 'catalogue/illustrations'),
+    prefix: '/pictures/',
+    maxAge: '1d',
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
+  })
+  let entry: () => Promise<PageEntry>
+  if (vite) {
+    const runner = (vite.environments.ssr as unknown as { runner: { import(id: string): Promise<PageEntry> } }).runner
+    entry = () => runner.import('/src/entry.node.ts')
+  } else {
+    await http.register(fastifyStatic, {
+      root: path.join(ROOT, 'build/client/assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      ...year,
+    })
+    const built: Promise<PageEntry> = import(path.join(ROOT, 'build/server/index.js'))
+    entry = () => built
+  }
+  await http.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    if (vite) {
+      pages.addHook('onRequest', (request, reply, next) => {
+        reply.header('content-security-policy', "frame-ancestors 'none'")
+        vite.middlewares(request.raw, reply.raw, next)
+      })
+    }
+    pages.all('/*', async (request, reply) => {
+      // The development server adds styles without a nonce, so only production pages carry one.
+      const nonce = config.production ? randomBytes(16).toString('base64') : ''
+      const response = await (await entry()).handle(toRequest(request, config.publicOrigin), {
+        callIn: (lang) => api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }),
+        nonce,
+        publicOrigin: config.publicOrigin,
+        demo: config.demo,
+      })
+      if (config.production && response.headers.get('content-type')?.startsWith('text/html')) {
+        reply.header('content-security-policy', pagePolicy(nonce))
+      }
+      return reply.send(response)
+    })
+  })
+}
+
+const toRequest = (request: FastifyRequest, origin: string): Request => {
+  const abort = new AbortController()
+  request.raw.on('close', () => {
+    if (!request.raw.complete) abort.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(origin + request.raw.url, {
+    method: request.method,
+    headers,
+    signal: abort.signal,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as unknown as BodyInit, duplex: 'half' }),
+  } as RequestInit)
+}
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DataDirInUse) {
+    console.error(error.message)
+    process.exit(78)
+  }
+  throw error
+}

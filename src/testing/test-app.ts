@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { pino } from 'pino'
+import { type App, buildApp } from '../app.ts'
+import type { Lang } from '../lib/languages.ts'
+import { readConfig } from '../platform/config.ts'
+import { type Ctx, type Services, systemContext } from '../platform/context.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Call } from '../platform/http/endpoint.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { manualClock } from './manual-clock.ts'
+
+/** What a test works with: the whole product on an empty, migrated database, a clock moved by hand, and its calls. */
+export type TestApp = App & {
+  clock: ReturnType<typeof manualClock>
+  ctx: Ctx
+  /** The API in-process, as somebody (a bearer token) in a language. */
+  callAs: (token?: string, lang?: Lang) => Call
+  /** One HTTP request; JSON in and out. */
+  request: (method: 'GET' | 'POST', url: string, options?: { body?: unknown; token?: string; lang?: Lang; headers?: Record<string, string> }) => Promise<{ status: number; json: Envelope; headers: Record<string, unknown> }>
+  /** Carries out the jobs that are due. */
+  runJobs: () => Promise<number>
+}
+
+/** The envelope of every answer, loosely typed for tests. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers
+export type Envelope = { Data: any; Status: number; ResultCode: string; List?: any[]; TotalItems?: number; Fields?: { Field: string; Message: string }[] }
+
+/** Builds the product for tests on a database; a logged error fails the test that caused it. */
+export const buildTestApp = async (database: Database): Promise<TestApp> => {
+  const clock = manualClock('2026-12-01T15:00:00Z')
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+  const services: Services = { database, clock, config: readConfig({ ALAMAR_DEMO: '1' }), log, jobs: createJobs() }
+  const app = await buildApp(services)
+  return {
+    ...app,
+    clock,
+    ctx: systemContext(services),
+    callAs: (token, lang = 'en') => app.api.callAs({ token, lang, address: '127.0.0.1', agent: 'test' }),
+    request: async (method, url, { body, token, lang = 'en', headers } = {}) => {
+      const response = await app.http.inject({
+        method,
+        url,
+        headers: {
+          'accept-language': lang,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        payload: body === undefined ? undefined : JSON.stringify(body),
+      })
+      return { status: response.statusCode, json: response.json(), headers: response.headers }
+    },
+    runJobs: () => services.jobs.runDue(services),
+    loggedErrors: logged,
+  } as TestApp & { loggedErrors: string[] }
+}
+
+/** The product on an embedded database of its own for the tests of one file, emptied before each test. */
+export const useTestApp = (prepare?: (app: TestApp) => Promise<void>): (() => TestApp) => {
+  let app: TestApp & { loggedErrors?: string[] }
+  beforeAll(async () => {
+    const database = await openDatabase({})
+    await migrate(database)
+    app = await buildTestApp(database)
+  })
+  beforeEach(async () => {
+    await emptyTables(app.services.database)
+    app.clock.set('2026-12-01T15:00:00Z')
+    await prepare?.(app)
+    return () => {
+      const errors = app.loggedErrors!.splice(0)
+      expect(errors, 'errors logged during the test').toEqual([])
+    }
+  })
+  afterAll(async () => {
+    await app.http.close()
+    await app.services.database.close()
+  })
+  return () => app
+}
+
+/** Removes every row of every table but the record of migrations. */
+export const emptyTables = (database: Database) =>
+  database.run(`do $$ declare names text; begin
+    select string_agg(quote_ident(tablename), ', ') into names from pg_tables
+    where schemaname = current_schema() and tablename not like 'kysely_%';
+    execute 'truncate ' || names || ' restart identity cascade'; end $$`)

@@ -21,10 +21,13 @@ create table room_classes (
   name jsonb not null
 );
 
+-- name_place_*: where the name stands among all names in a language's order, so that a search sorts by a number.
 create table hotels (
   id int primary key,
   slug text not null unique,
   name text not null,
+  name_place_en int not null,
+  name_place_es int not null,
   tourist_zone_id int not null references tourist_zones,
   kind text not null check (kind in ('resort', 'hotel', 'casa')),
   category_id int not null references hotel_categories,

@@ -22,6 +22,7 @@ export const REFUSALS = {
   NOT_ELIGIBLE: { status: 200, en: '{reason}', es: '{reason}' },
   PLAN_NOT_CONFIRMED: { status: 200, en: 'All bookings must be confirmed before you can pay.', es: 'Todas las reservas deben estar confirmadas antes de pagar.' },
   PLAN_CLOSED: { status: 200, en: 'This travel plan can no longer be changed.', es: 'Este plan de viaje ya no se puede cambiar.' },
+  PLAN_BEING_PAID: { status: 200, en: 'This travel plan is being paid right now. Please wait until the payment is finished.', es: 'Este plan de viaje se está pagando en este momento. Espere a que termine el pago.' },
   PAYMENT_PENDING: { status: 200, en: 'A payment of this travel plan is being processed. Do not pay again; reference {reference}.', es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo; referencia {reference}.' },
   ALREADY_PAID: { status: 200, en: 'This travel plan is already paid.', es: 'Este plan de viaje ya está pagado.' },
   PAYMENT_DECLINED: { status: 200, en: 'The payment was declined: {reason}', es: 'El pago fue rechazado: {reason}' },

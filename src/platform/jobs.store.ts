@@ -27,8 +27,13 @@ export const claimDueJob = (tx: Tx, now: Date, kinds: string[], maxAttempts: num
         .skipLocked()
         .executeTakeFirst()
 
-export const finishJob = async (tx: Tx, id: number, at: Date) => {
-  await tx.updateTable('jobs').set({ done_at: at, last_error: null }).where('id', '=', id).execute()
+/** Keeps other processes from a job until a moment. */
+export const lendJob = async (tx: Tx, id: number, until: Date) => {
+  await tx.updateTable('jobs').set({ due_at: until }).where('id', '=', id).execute()
+}
+
+export const finishJob = async (db: Db, id: number, at: Date) => {
+  await db.updateTable('jobs').set({ done_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
 export const failJob = async (db: Db, id: number, retryAt: Date, error: string) => {

@@ -1,9 +1,10 @@
 import type { Ctx, Services, TxCtx } from './context.ts'
 import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
-import { claimDueJob, failJob, finishJob, insertJob, nextDueAt } from './jobs.store.ts'
+import { claimDueJob, failJob, finishJob, insertJob, lendJob, nextDueAt } from './jobs.store.ts'
 
-type Handler = (ctx: TxCtx, payload: never) => Promise<void>
+type Handler = { inside: (ctx: TxCtx, payload: never) => Promise<void> } | { outside: (ctx: Ctx, payload: never) => Promise<void> }
+type Job = { id: number; kind: string; payload: object; attempts: number }
 
 /**
  * Durable work that falls due at a moment. A job is claimed, carried out and marked done in one transaction, so its effect
@@ -12,6 +13,11 @@ type Handler = (ctx: TxCtx, payload: never) => Promise<void>
 export type Jobs = {
   /** Names what carries out a kind of job; once, at start-up. */
   handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>): void
+  /**
+   * The same for work that speaks to the outside (a mail server, a card processor) and so must hold no transaction: it is
+   * lent to one process for two minutes and done at least once.
+   */
+  handleOutside<P extends object>(kind: string, handler: (ctx: Ctx, payload: P) => Promise<void>): void
   /** Adds a job in the caller's transaction; with a key, the same kind and key is added only once. */
   enqueue(db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }): Promise<void>
   /** Carries out everything that is due; returns how many jobs were done. */
@@ -21,6 +27,7 @@ export type Jobs = {
 }
 
 const MAX_ATTEMPTS = 8
+const LENT_MS = 120_000
 const backoffMs = (attempts: number) => Math.min(2 ** attempts * 1_000, 3_600_000)
 
 export const createJobs = (): Jobs => {
@@ -28,25 +35,29 @@ export const createJobs = (): Jobs => {
 
   /** Does one due job; false when none is due. */
   const runOne = async (ctx: Ctx): Promise<boolean> => {
-    let failed: { id: number; attempts: number; error: unknown } | undefined
-    const found = await transact(ctx, async (tx) => {
-      const job = await claimDueJob(tx.db, ctx.clock.now(), [...handlers.keys()], MAX_ATTEMPTS)
-      if (!job) return false
-      failed = { id: job.id, attempts: job.attempts + 1, error: undefined }
-      await handlers.get(job.kind)!(tx, job.payload as never)
-      await finishJob(tx.db, job.id, ctx.clock.now())
-      failed = undefined
-      return true
-    }).catch((error: unknown) => {
-      if (!failed) throw error
-      failed.error = error
-      return true
-    })
-    if (failed) {
-      ctx.log.error({ err: failed.error, job: failed.id }, 'A job failed and will be tried again')
-      await failJob(ctx.db, failed.id, new Date(ctx.clock.now().getTime() + backoffMs(failed.attempts)), String(failed.error))
+    let claimed: Job | undefined
+    try {
+      const lent = await transact(ctx, async (tx) => {
+        claimed = await claimDueJob(tx.db, ctx.clock.now(), [...handlers.keys()], MAX_ATTEMPTS)
+        if (!claimed) return
+        const handler = handlers.get(claimed.kind)!
+        if ('outside' in handler) {
+          await lendJob(tx.db, claimed.id, new Date(ctx.clock.now().getTime() + LENT_MS))
+          return handler.outside
+        }
+        await handler.inside(tx, claimed.payload as never)
+        await finishJob(tx.db, claimed.id, ctx.clock.now())
+      })
+      if (lent && claimed) {
+        await lent(ctx, claimed.payload as never)
+        await finishJob(ctx.db, claimed.id, ctx.clock.now())
+      }
+    } catch (error) {
+      if (!claimed) throw error
+      ctx.log.error({ err: error, job: claimed.id, kind: claimed.kind }, 'A job failed and will be tried again')
+      await failJob(ctx.db, claimed.id, new Date(ctx.clock.now().getTime() + backoffMs(claimed.attempts + 1)), String(error))
     }
-    return found
+    return claimed !== undefined
   }
 
   const runDue = async (services: Services) => {
@@ -58,7 +69,10 @@ export const createJobs = (): Jobs => {
 
   return {
     handle: (kind, handler) => {
-      handlers.set(kind, handler as Handler)
+      handlers.set(kind, { inside: handler })
+    },
+    handleOutside: (kind, handler) => {
+      handlers.set(kind, { outside: handler })
     },
     enqueue: (db, job) => insertJob(db, job),
     runDue,

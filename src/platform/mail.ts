@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Lang } from '../lib/languages.ts'
-import type { Ctx, Services, TxCtx } from './context.ts'
+import type { Ctx, Services } from './context.ts'
 import { findMail, insertMail, markMailSent } from './mail.store.ts'
 
 /** What a mail says: paragraphs, and at most one button. */
@@ -25,7 +25,7 @@ export const sendMail = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: stri
 /** Sends what the mailbox holds to the mail server; without one, mails only stay in the mailbox. */
 export const handleMailDelivery = ({ jobs, config }: Services) => {
   const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
-  jobs.handle(DELIVER, async (ctx: TxCtx, { id }: { id: number }) => {
+  jobs.handleOutside(DELIVER, async (ctx, { id }: { id: number }) => {
     const mail = await findMail(ctx.db, id)
     if (!mail || mail.sentAt || !transport) return
     await transport.sendMail({

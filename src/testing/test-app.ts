@@ -18,8 +18,10 @@ export type TestApp = App & {
   callAs: (token?: string, lang?: Lang) => Call
   /** One HTTP request; JSON in and out. */
   request: (method: 'GET' | 'POST', url: string, options?: { body?: unknown; token?: string; lang?: Lang; headers?: Record<string, string> }) => Promise<{ status: number; json: Envelope; headers: Record<string, unknown> }>
-  /** Carries out the jobs that are due. */
+  /** Carries out the jobs that are due; returns how many. */
   runJobs: () => Promise<number>
+  /** Takes the errors logged so far out of the account, for tests that provoke one. */
+  forgiveErrors: () => string[]
 }
 
 /** The envelope of every answer, loosely typed for tests. */
@@ -53,13 +55,13 @@ export const buildTestApp = async (database: Database): Promise<TestApp> => {
       return { status: response.statusCode, json: response.json(), headers: response.headers }
     },
     runJobs: () => services.jobs.runDue(services),
-    loggedErrors: logged,
-  } as TestApp & { loggedErrors: string[] }
+    forgiveErrors: () => logged.splice(0),
+  }
 }
 
 /** The product on an embedded database of its own for the tests of one file, emptied before each test. */
 export const useTestApp = (prepare?: (app: TestApp) => Promise<void>): (() => TestApp) => {
-  let app: TestApp & { loggedErrors?: string[] }
+  let app: TestApp
   beforeAll(async () => {
     const database = await openDatabase({})
     await migrate(database)
@@ -70,8 +72,7 @@ export const useTestApp = (prepare?: (app: TestApp) => Promise<void>): (() => Te
     app.clock.set('2026-12-01T15:00:00Z')
     await prepare?.(app)
     return () => {
-      const errors = app.loggedErrors!.splice(0)
-      expect(errors, 'errors logged during the test').toEqual([])
+      expect(app.forgiveErrors(), 'errors logged during the test').toEqual([])
     }
   })
   afterAll(async () => {

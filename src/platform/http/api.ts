@@ -26,13 +26,15 @@ export type Api = {
   readonly rows: readonly Endpoint[]
 }
 
+type Served = { row: Endpoint; useCase: UseCase<Endpoint> }
 type Outcome = { status: number; envelope: Record<string, unknown> }
 
 const KEY_LIFE_HOURS = 24
 
 /** Builds the product API on a Fastify scope. */
 export const createApi = (app: FastifyInstance, services: Services, identify: Identify): Api => {
-  const served = new Map<string, { row: Endpoint; useCase: UseCase<Endpoint> }>()
+  const served = new Map<string, Served>()
+  const routes = new Map<string, Served[]>()
 
   const contextFor = async (caller: Caller): Promise<Ctx> => {
     const ctx: Ctx = {
@@ -98,12 +100,18 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     return outcome
   }
 
-  const route = (method: 'GET' | 'POST', path: string, row: Endpoint, useCase: UseCase<Endpoint>) =>
+  const route = (method: 'GET' | 'POST', path: string, entry: Served) => {
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    const sharing = routes.get(`${method} ${url}`)
+    if (sharing) return void sharing.push(entry)
+    const entries = [entry]
+    routes.set(`${method} ${url}`, entries)
     app.route({
       method,
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
+        const { row, useCase } = chooseRow(entries, request)
         const caller = callerOf(request)
         const raw = rawInput(request)
         const outcome = await oncePerKey(row, caller, raw, () => outcomeOf(row, useCase, caller, raw))
@@ -111,14 +119,15 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         return send(reply, outcome)
       },
     })
+  }
 
   return {
     serve: (row, useCase) => {
-      const use = useCase as unknown as UseCase<Endpoint>
-      served.set(keyOf(row), { row, useCase: use })
+      const entry: Served = { row, useCase: useCase as unknown as UseCase<Endpoint> }
+      served.set(keyOf(row), entry)
       for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
-        route(row.method, path, row, use)
-        if (row.alsoGet) route('GET', path, row, use)
+        route(row.method, path, entry)
+        if (row.alsoGet) route('GET', path, entry)
       }
     },
     callAs: (caller) => async (row, input) => {
@@ -140,7 +149,17 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 }
 
-const keyOf = (row: { method: string; path: string }) => `${row.method} ${row.path}`
+const keyOf = (row: { method: string; path: string; byQuery?: boolean }) => `${row.method} ${row.path}${row.byQuery ? '?' : ''}`
+
+/** Of the rows that share a path, the one whose query is in the address, else the one that needs none. */
+const chooseRow = (entries: Served[], request: FastifyRequest): Served => {
+  const asked = Object.keys(fromWire(request.query) as object)
+  return (
+    entries.find(({ row }) => row.byQuery && row.queryKeys?.some((key) => asked.includes(key))) ??
+    entries.find(({ row }) => !row.byQuery) ??
+    entries[0]!
+  )
+}
 
 /** Path, query and body as one object in the code's spelling; the path wins. */
 const rawInput = (request: FastifyRequest) => {

@@ -20,6 +20,8 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   /** True when the reply is one page of `reply` rows: it travels as List and TotalItems. */
   list?: L
   queryKeys?: readonly string[]
+  /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
+  byQuery?: boolean
   /** A changing call that the spec also has as GET (decisions 4). */
   alsoGet?: boolean
   /** What business may refuse, beyond INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */

@@ -23,7 +23,9 @@ const describe = (rows: readonly Endpoint[]) => {
       const methods = row.alsoGet ? (['POST', 'GET'] as const) : ([row.method] as const)
       for (const method of methods) {
         paths[path] ??= {}
-        paths[path][method.toLowerCase()] = operation(row, path, method)
+        const earlier = paths[path][method.toLowerCase()]
+        const added = operation(row, path, method)
+        paths[path][method.toLowerCase()] = earlier ? merged(earlier as Operation, added) : added
       }
     }
   }
@@ -38,7 +40,7 @@ const describe = (rows: readonly Endpoint[]) => {
 const operation = (row: Endpoint, path: string, method: 'GET' | 'POST') => {
   const input = schemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
-  const inQuery = method === 'GET' ? Object.keys(row.input.shape).filter((key) => !inPath.includes(key)) : [...(row.queryKeys ?? [])]
+  const inQuery = (method === 'GET' ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter((key) => !inPath.includes(key))
   const property = (key: string) => input.properties?.[wireName(key)] ?? {}
   const body = Object.keys(row.input.shape).filter((key) => !inPath.includes(key) && !inQuery.includes(key))
   return {
@@ -68,6 +70,32 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST') => {
       422: { description: REFUSALS.INVALID.en },
     },
     ...(row.refusals && { 'x-refusals': row.refusals }),
+  }
+}
+
+type Operation = ReturnType<typeof operation>
+
+/** Two rows that share a path are one operation to OpenAPI: it takes either input and gives either answer. */
+const merged = (a: Operation, b: Operation): Operation => {
+  const alternatives = (one: Schema, other: Schema): Schema => ({ anyOf: [one, other] })
+  const jsonOf = (body: Operation['requestBody']) => body?.content['application/json'].schema ?? {}
+  const parameters = [...a.parameters, ...b.parameters.filter((p) => !a.parameters.some((q) => q.name === p.name && q.in === p.in))]
+  return {
+    ...a,
+    summary: `${a.summary}; ${b.summary}`,
+    parameters,
+    requestBody: { content: { 'application/json': { schema: alternatives(jsonOf(a.requestBody), jsonOf(b.requestBody)) } } },
+    responses: {
+      ...a.responses,
+      200: {
+        ...a.responses[200],
+        content: {
+          'application/json': {
+            schema: alternatives(a.responses[200].content['application/json'].schema, b.responses[200].content['application/json'].schema),
+          },
+        },
+      },
+    },
   }
 }
 

@@ -1,0 +1,181 @@
+import { addMinutes } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import { formatMoney, sum } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { clientIdOf, type Ctx, type Services, transact, type TxCtx } from '../../../platform/context.ts'
+import { randomReference } from '../../../platform/secrets.ts'
+import { isCardholder } from '../../clients/cardholder-name.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { getOwnPlan, lockOwnPlan, lockPlan, markPaid, movePlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import type { PaymentInfo } from '../contract.ts'
+import { feeOf, findMethod, METHODS, methodsFor, type MethodId, PURCHASE_METHODS } from '../methods.ts'
+import { CARD_PAYMENT_MINUTES, PAYMENT } from '../states.ts'
+import { type CardProcessor, type ChargeOutcome, ProcessorUnreachable } from './card-processor.ts'
+import * as store from './payment.store.ts'
+import { sandboxProcessor } from './sandbox-processor.ts'
+
+const RECONCILE = 'payment.reconcile'
+const ISSUE_RECEIPT = 'receipt.issue'
+
+/** Seconds after which a charge without an answer is looked up, again and again until it is known. */
+const RECONCILE_SECONDS = 10
+/** Seconds after which a charge that the processor never saw counts as not made. */
+const UNSEEN_SECONDS = 60
+
+const DECLINES: Record<string, Bilingual> = {
+  declined: { en: 'the bank declined the card.', es: 'el banco rechazó la tarjeta.' },
+  'insufficient-funds': { en: 'the card has insufficient funds.', es: 'la tarjeta no tiene fondos suficientes.' },
+}
+
+export const listPurchaseMethods = async () => [...PURCHASE_METHODS]
+
+/** The methods that take an amount, with fee and total; `charges` are fees included so far (decisions 4). */
+export const listMethodsForAmount = async (_ctx: Ctx, { price, charges }: { price: number; charges: number }) =>
+  methodsFor(price + charges).map((method) => {
+    const feeCents = feeOf(method, price + charges)
+    return { ...method, feeCents, totalCents: price + charges + feeCents }
+  })
+
+export const getAcceptedCards = async (_ctx: Ctx, { methodId }: { methodId: number }) => [...(findMethod(methodId)?.cards ?? [])]
+
+/** Refuses: NOT_FOUND, METHOD_NOT_AVAILABLE, PLAN_CLOSED once a payment began. */
+export const changePurchaseMethod = async (ctx: Ctx, input: { planId: number; methodId: number }) => {
+  if (!findMethod(input.methodId)) refuse('METHOD_NOT_AVAILABLE')
+  await setPurchaseMethod(ctx, input.planId, input.methodId)
+  return input
+}
+
+/**
+ * Pays a plan by card. The attempt is written down first, the processor is asked outside any transaction with our key, and its
+ * answer settles the attempt once; without an answer the plan stays in payment until a job knows what happened.
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE
+ * (spec 4, 5; decisions 1, 4).
+ */
+export const payByCard = (processors: Processors, methodId: MethodId) => async (ctx: Ctx, info: PaymentInfo) => {
+  const client = await getClient(ctx, clientIdOf(ctx))
+  if (info.clientId !== undefined && info.clientId !== client.id) refuse('NOT_FOUND')
+  if (!isCardholder(client, info.cardHolderName)) refuse('NAME_MISMATCH')
+  const attempt = await transact(ctx, (tx) => beginAttempt(tx, client.id, methodId, info))
+  try {
+    const outcome = await processors[methodId].charge({
+      key: attempt.reference,
+      cardToken: info.cardToken,
+      amountCents: attempt.amountCents,
+      currency: attempt.currency,
+    })
+    await settle(ctx, attempt.id, outcome)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnreachable)) throw error
+    ctx.log.warn({ payment: attempt.reference }, 'A card processor gave no answer; the payment will be looked up')
+  }
+  const payment = (await store.findPayment(ctx.db, attempt.id))!
+  if (payment.status === PAYMENT.created) refuse('PAYMENT_PENDING', { reference: payment.reference })
+  if (payment.status !== PAYMENT.success) refuse('PAYMENT_DECLINED', { reason: DECLINES[payment.declineReason ?? 'declined']! })
+  return payment
+}
+
+const beginAttempt = async (tx: TxCtx, clientId: number, methodId: MethodId, info: PaymentInfo) => {
+  const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
+  if (plan.paidAt) refuse('ALREADY_PAID')
+  if (plan.status === PLAN.paymentPending) refuse('PAYMENT_PENDING', { reference: (await store.findPlanPayment(tx.db, plan.id))!.reference })
+  if (plan.status !== PLAN.readyToPay) refuse('PLAN_NOT_CONFIRMED')
+  const now = tx.clock.now()
+  if (plan.payBy! < now) refuse('TOO_LATE', { deadline: plan.payBy!.toISOString() })
+  const price = sum(live.map((booking) => booking.payNowCents))
+  const method = methodsFor(price).find((m) => m.id === methodId) ?? refuse('METHOD_NOT_AVAILABLE')
+  const feeCents = feeOf(method, price)
+  const payment = await store.insertPayment(tx.db, {
+    reference: randomReference(12),
+    plan_id: plan.id,
+    client_id: clientId,
+    method_id: methodId,
+    status: PAYMENT.created,
+    amount_cents: price + feeCents,
+    fee_cents: feeCents,
+    currency: plan.currency,
+    card_brand: info.brand,
+    card_last4: info.last4,
+    card_holder: info.cardHolderName,
+    created_at: now,
+    expires_at: addMinutes(now, CARD_PAYMENT_MINUTES),
+  })
+  await movePlan(tx, plan, 'startPayment', { purchase_method_id: methodId })
+  await lookUpLater(tx, payment.id, 1)
+  return payment
+}
+
+const lookUpLater = (tx: TxCtx, paymentId: number, round: number) =>
+  tx.jobs.enqueue(tx.db, {
+    kind: RECONCILE,
+    payload: { paymentId, round },
+    dueAt: addMinutes(tx.clock.now(), (RECONCILE_SECONDS * Math.min(round, 30)) / 60),
+    key: `${paymentId} ${round}`,
+  })
+
+/** Ends an attempt by the processor's word, once; `undefined` means that the processor never saw it. */
+const settle = (ctx: Ctx, paymentId: number, outcome: ChargeOutcome | undefined) =>
+  transact(ctx, (tx) => settleAttempt(tx, paymentId, outcome))
+
+const settleAttempt = async (tx: TxCtx, paymentId: number, outcome: ChargeOutcome | undefined) => {
+  const { planId } = (await store.findPayment(tx.db, paymentId))!
+  const plan = await lockPlan(tx, planId)
+  const now = tx.clock.now()
+  const succeeded = outcome?.outcome === 'succeeded'
+  const settled = await store.settlePayment(tx.db, paymentId, {
+    status: succeeded ? PAYMENT.success : outcome ? PAYMENT.failed : PAYMENT.expired,
+    settled_at: now,
+    processor_reference: outcome?.processorReference,
+    decline_reason: outcome?.outcome === 'declined' ? outcome.reason : undefined,
+  })
+  if (!settled) return
+  const payment = (await store.findPayment(tx.db, paymentId))!
+  await recordAudit(tx.db, {
+    at: now,
+    actor: tx.actor,
+    entity: 'payment',
+    entityId: paymentId,
+    event: succeeded ? 'succeed' : outcome ? 'decline' : 'expire',
+    before: { status: PAYMENT.created },
+    after: { status: payment.status, amountCents: payment.amountCents },
+  })
+  if (!succeeded) return movePlan(tx, plan, 'failPayment')
+  const client = await getClient(tx, payment.clientId)
+  await markPaid(tx, plan, payment.methodId, formatMoney(payment.amountCents, payment.currency, client.lang))
+  await tx.jobs.enqueue(tx.db, { kind: ISSUE_RECEIPT, payload: { planId }, dueAt: now, key: String(planId) })
+}
+
+/** How a plan's payment stands. Refuses: NOT_FOUND for a foreign plan. */
+export const getPaymentStatus = async (ctx: Ctx, { planId }: { planId: number }) => {
+  const plan = await getOwnPlan(ctx, planId)
+  const payment = (await store.findPlanPayment(ctx.db, plan.id)) ?? null
+  return { status: payment?.status ?? PAYMENT.noFound, payment }
+}
+
+/** What a plan was paid by, for its receipt. Refuses: NOT_PAID. */
+export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
+  const payment = await store.findPlanPayment(ctx.db, planId)
+  if (payment?.status !== PAYMENT.success) return refuse('NOT_PAID')
+  return { ...payment, settledAt: payment.settledAt!, methodName: findMethod(payment.methodId)!.name }
+}
+
+export type Processors = Record<MethodId, CardProcessor>
+
+/** The built-in processors of both card methods. */
+export const sandboxProcessors = (services: Services): Processors => ({
+  [METHODS.primaryCard]: sandboxProcessor(services, 'primary'),
+  [METHODS.secondaryCard]: sandboxProcessor(services, 'secondary'),
+})
+
+/** Names what settles payments whose answer was lost: the processor is asked by our key until it knows (decisions 4). */
+export const handlePaymentJobs = ({ jobs }: Services, processors: Processors) => {
+  jobs.handleOutside(RECONCILE, async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
+    const payment = (await store.findPayment(ctx.db, paymentId))!
+    if (payment.status !== PAYMENT.created) return
+    const outcome = await processors[payment.methodId as MethodId].lookUp(payment.reference)
+    const unseenSeconds = (ctx.clock.now().getTime() - payment.createdAt.getTime()) / 1_000
+    if (outcome || unseenSeconds >= UNSEEN_SECONDS) await settle(ctx, paymentId, outcome)
+    else await transact(ctx, (tx) => lookUpLater(tx, paymentId, round + 1))
+  })
+}

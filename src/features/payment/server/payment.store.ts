@@ -1,0 +1,85 @@
+import './payment.tables.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { PAYMENT, type PaymentStatus } from '../states.ts'
+import type { ChargeOutcome, DeclineReason } from './card-processor.ts'
+
+export type Payment = ReturnType<typeof toPayment>
+
+const toPayment = (row: Selectable<Tables['payments']>) => ({
+  id: row.id,
+  reference: row.reference,
+  planId: row.plan_id,
+  clientId: row.client_id,
+  methodId: row.method_id,
+  status: row.status,
+  amountCents: row.amount_cents,
+  feeCents: row.fee_cents,
+  currency: row.currency as Currency,
+  cardBrand: row.card_brand,
+  cardLast4: row.card_last4,
+  cardHolder: row.card_holder,
+  declineReason: row.decline_reason as DeclineReason | null,
+  processorReference: row.processor_reference,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  settledAt: row.settled_at,
+})
+
+export const insertPayment = async (tx: Tx, values: Insertable<Tables['payments']>): Promise<Payment> =>
+  toPayment(await tx.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow())
+
+export const findPayment = async (db: Db, id: number): Promise<Payment | undefined> => {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** The plan's payment that succeeded, else its newest attempt. */
+export const findPlanPayment = async (db: Db, planId: number): Promise<Payment | undefined> => {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .orderBy((eb) => eb.case().when('status', '=', PAYMENT.success).then(0).else(1).end())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toPayment(row)
+}
+
+/** Ends an attempt that is still open; false when it had ended already. */
+export const settlePayment = async (
+  tx: Tx,
+  id: number,
+  values: { status: PaymentStatus; settled_at: Date; processor_reference?: string; decline_reason?: string },
+) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', PAYMENT.created)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
+  row.outcome === 'succeeded'
+    ? { outcome: 'succeeded', processorReference: row.charge_id }
+    : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference: row.charge_id }
+
+/** Remembers a charge; a repeated key gives the first outcome again. */
+export const rememberSandboxCharge = async (db: Db, values: Insertable<Tables['sandbox_charges']>): Promise<ChargeOutcome> => {
+  await db.insertInto('sandbox_charges').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+  return (await findSandboxCharge(db, values.processor, values.key))!
+}
+
+export const findSandboxCharge = async (db: Db, processor: string, key: string): Promise<ChargeOutcome | undefined> => {
+  const row = await db
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && toOutcome(row)
+}

@@ -1,0 +1,25 @@
+import { addHours } from '../../lib/days.ts'
+
+/** Hours from the request to the confirmation (spec 4, spec 9). */
+export const CONFIRM_WITHIN_HOURS = 72
+/** Hours from the last confirmation to the payment (decisions 2). */
+export const PAY_WITHIN_HOURS = 48
+/** Hours before the service by which it must be paid at the latest (decisions 2). */
+export const PAY_BEFORE_SERVICE_HOURS = 72
+/** Hours from the payment to the signature (spec 4, spec 9). */
+export const SIGN_WITHIN_HOURS = 24
+/** Hours from the payment to the last step: signature, documents and vouchers (spec 4, decisions 2). */
+export const FINISH_WITHIN_HOURS = 48
+
+/** When a request must be confirmed. */
+export const confirmBy = (createdAt: Date) => addHours(createdAt, CONFIRM_WITHIN_HOURS)
+
+/** When a plan must be paid: 48 hours after its last confirmation, never later than 72 hours before the first service. */
+export const payBy = (lastConfirmedAt: Date, firstServiceAt: Date) => {
+  const afterConfirmation = addHours(lastConfirmedAt, PAY_WITHIN_HOURS)
+  const beforeService = addHours(firstServiceAt, -PAY_BEFORE_SERVICE_HOURS)
+  return afterConfirmation < beforeService ? afterConfirmation : beforeService
+}
+
+export const signBy = (paidAt: Date) => addHours(paidAt, SIGN_WITHIN_HOURS)
+export const finishBy = (paidAt: Date) => addHours(paidAt, FINISH_WITHIN_HOURS)

@@ -1,0 +1,80 @@
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { payBy } from '../deadlines.ts'
+import {
+  BOOKING_TRANSITIONS,
+  type BookingEvent,
+  isConfirmed,
+  isLive,
+  next,
+  PLAN,
+  PLAN_TRANSITIONS,
+  type PlanEvent,
+  type Reason,
+} from '../states.ts'
+import * as store from './travel-plan.store.ts'
+
+/** The job that ends what was not paid in time. */
+export const EXPIRE_UNPAID = 'plan.expire-unpaid'
+
+/** Moves a locked plan by an event and writes it down. Refuses: PLAN_CLOSED when its state does not allow it. */
+export const movePlan = async (tx: TxCtx, plan: store.Plan, event: PlanEvent, values: Parameters<typeof store.updatePlan>[2] = {}) => {
+  const to = next(PLAN_TRANSITIONS, plan.status, event) ?? refuse('PLAN_CLOSED')
+  await store.updatePlan(tx.db, plan.id, { ...values, status: to })
+  await recordAudit(tx.db, {
+    at: tx.clock.now(),
+    actor: tx.actor,
+    entity: 'travel-plan',
+    entityId: plan.id,
+    event,
+    before: { status: plan.status },
+    after: { status: to },
+  })
+  plan.status = to
+}
+
+/** Brings an unpaid plan's state and pay-by in line with its bookings: ready once all that count are confirmed. */
+export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
+  const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
+  const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
+  if (!ready) {
+    if (plan.status === PLAN.readyToPay) await movePlan(tx, plan, 'reopen', { pay_by: null })
+    return
+  }
+  const due = payBy(
+    new Date(Math.max(...live.map((b) => b.confirmedAt!.getTime()))),
+    new Date(Math.min(...live.map((b) => b.serviceStartsAt.getTime()))),
+  )
+  if (plan.status === PLAN.open) await movePlan(tx, plan, 'becomeReady', { pay_by: due })
+  else await store.updatePlan(tx.db, plan.id, { pay_by: due })
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_UNPAID,
+    payload: { planId: plan.id, payBy: due.toISOString() },
+    dueAt: due,
+    key: `${plan.id} ${due.toISOString()}`,
+  })
+}
+
+/** Moves a booking of a locked plan by an event and writes it down. Refuses: STATE_CHANGED when its state does not allow it. */
+export const moveBooking = async (
+  tx: TxCtx,
+  booking: store.Booking,
+  event: BookingEvent,
+  values: Parameters<typeof store.updateBooking>[3] = {},
+  reason?: Reason,
+) => {
+  const to = next(BOOKING_TRANSITIONS, booking.status, event) ?? refuse('STATE_CHANGED')
+  const moved = await store.updateBooking(tx.db, booking.id, booking.status, { ...values, status: to, ...(reason && { reason }) })
+  if (!moved) refuse('STATE_CHANGED')
+  await recordAudit(tx.db, {
+    at: tx.clock.now(),
+    actor: tx.actor,
+    entity: 'booking',
+    entityId: booking.id,
+    event,
+    before: { status: booking.status },
+    after: { status: to, ...(reason && { reason }) },
+  })
+  booking.status = to
+}

@@ -1,0 +1,22 @@
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import type { Services } from '../../../platform/context.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import * as bookings from './booking.service.ts'
+import * as plans from './travel-plan.service.ts'
+
+export const travelPlanApi = (api: Api, services: Services) => {
+  bookings.handleBookingJobs(services)
+  plans.handlePlanJobs(services)
+  api.serve(contract.createCarBooking, bookings.bookCar)
+  api.serve(contract.createLodgingBooking, bookings.bookLodging)
+  api.serve(contract.getCarBooking, bookings.getBookingOf(PRODUCT_TYPES.carRent))
+  api.serve(contract.getLodgingBooking, bookings.getBookingOf(PRODUCT_TYPES.lodging))
+  api.serve(contract.getBooking, bookings.getBooking)
+  api.serve(contract.cancelBooking, bookings.cancelBooking)
+  api.serve(contract.deleteBooking, bookings.deleteBooking)
+  api.serve(contract.getActivePlan, plans.getActivePlan)
+  api.serve(contract.listPlanBookings, plans.listPlanBookings)
+  api.serve(contract.listPaidPlans, plans.listPaidPlans)
+  api.serve(contract.getPlan, plans.getPlan)
+}

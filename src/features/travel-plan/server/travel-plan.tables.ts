@@ -1,0 +1,48 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import type { BookingSummary, CancellationStep } from '../../../lib/quote.ts'
+import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { BookingStatus, PlanStatus, Reason } from '../states.ts'
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    travel_plans: {
+      id: Generated<number>
+      client_id: number
+      status: PlanStatus
+      currency: string
+      purchase_method_id: number | null
+      created_at: Instant
+      pay_by: MaybeInstant
+      paid_at: MaybeInstant
+      sign_by: MaybeInstant
+      finish_by: MaybeInstant
+      signed_at: MaybeInstant
+      closed_at: MaybeInstant
+    }
+    bookings: {
+      id: Generated<number>
+      reference: string
+      plan_id: number
+      client_id: number
+      product_type: number
+      status: BookingStatus
+      reason: Reason | null
+      currency: string
+      pay_now_cents: number
+      pay_in_cuba_cents: number
+      summary: JSONColumnType<BookingSummary>
+      cancellation: JSONColumnType<CancellationStep[]>
+      first_day: ColumnType<Day, Day, Day>
+      last_day: ColumnType<Day, Day, Day>
+      service_starts_at: Instant
+      on_request: boolean
+      created_at: Instant
+      confirm_by: Instant
+      confirmed_at: MaybeInstant
+      supplier_reference: string | null
+      ended_at: MaybeInstant
+      hidden: Generated<boolean>
+    }
+  }
+}

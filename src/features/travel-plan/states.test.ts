@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { BOOKING, BOOKING_TRANSITIONS, next, PLAN, PLAN_TRANSITIONS, type Transition } from './states.ts'
+
+const reachableFrom = (start: number, transitions: readonly Transition<number, string>[]) => {
+  const seen = new Set([start])
+  for (const state of seen) for (const t of transitions) if (t.from.includes(state)) seen.add(t.to)
+  return seen
+}
+
+describe.each([
+  { name: 'booking', states: BOOKING, transitions: BOOKING_TRANSITIONS, terminal: [6, 7, 8, 9, 10] },
+  { name: 'plan', states: PLAN, transitions: PLAN_TRANSITIONS, terminal: [6, 7] },
+])('the states of a $name', ({ states, transitions, terminal }) => {
+  const all: number[] = Object.values(states)
+  const rows = transitions as readonly Transition<number, string>[]
+
+  it('are all reachable from the first', () => {
+    expect([...reachableFrom(1, rows)].sort((a, b) => a - b)).toEqual(all.sort((a, b) => a - b))
+  })
+
+  it('are left by some transition unless they are terminal', () => {
+    const left = new Set(rows.flatMap((t) => t.from))
+    expect(all.filter((state) => !left.has(state))).toEqual(terminal)
+  })
+
+  it('lead from every state that is not terminal to a terminal one', () => {
+    for (const state of all) expect([...reachableFrom(state, rows)].some((s) => terminal.includes(s)), `${state}`).toBe(true)
+  })
+
+  it('have one target for each event from each state', () => {
+    for (const state of all) {
+      const events = rows.filter((t) => t.from.includes(state)).map((t) => t.event)
+      expect(new Set(events).size).toBe(events.length)
+    }
+  })
+})
+
+describe('an event that a state does not allow', () => {
+  it('leads nowhere', () => {
+    expect(next(BOOKING_TRANSITIONS, BOOKING.cancelled, 'confirm')).toBeUndefined()
+    expect(next(PLAN_TRANSITIONS, PLAN.open, 'pay')).toBeUndefined()
+    expect(next(PLAN_TRANSITIONS, PLAN.paymentPending, 'pay')).toBe(PLAN.paid)
+  })
+})

@@ -1,0 +1,68 @@
+/** States of a booking (decisions 1). */
+export const BOOKING = {
+  awaitingConfirmation: 1,
+  confirmed: 2,
+  alternativeOffered: 3,
+  guaranteed: 4,
+  inService: 5,
+  completed: 6,
+  rejected: 7,
+  expired: 8,
+  cancelled: 9,
+  noShow: 10,
+} as const
+export type BookingStatus = (typeof BOOKING)[keyof typeof BOOKING]
+
+/** States of a travel plan (decisions 1). */
+export const PLAN = { open: 1, readyToPay: 2, paymentPending: 3, paid: 4, signed: 5, closed: 6, cancelled: 7 } as const
+export type PlanStatus = (typeof PLAN)[keyof typeof PLAN]
+
+/** Why a booking ended (decisions 1). */
+export const REASONS = ['client', 'agency', 'supplier', 'unconfirmed72h', 'unpaid', 'unsigned24h', 'final48h', 'documents'] as const
+export type Reason = (typeof REASONS)[number]
+
+type Who = 'client' | 'staff' | 'system'
+
+/** One way from a state to another: what happens, and who may make it happen. */
+export type Transition<S extends number, E extends string> = { event: E; from: readonly S[]; to: S; by: readonly Who[] }
+
+/** Every transition of a booking; what is not here does not happen. */
+export const BOOKING_TRANSITIONS = [
+  { event: 'confirm', from: [1, 3], to: 2, by: ['staff', 'system'] },
+  { event: 'reject', from: [1, 3], to: 7, by: ['staff', 'system'] },
+  { event: 'offerAlternative', from: [1], to: 3, by: ['staff'] },
+  { event: 'expire', from: [1, 2, 3], to: 8, by: ['system'] },
+  { event: 'cancel', from: [1, 2, 3, 4], to: 9, by: ['client', 'staff', 'system'] },
+  { event: 'guarantee', from: [2], to: 4, by: ['system', 'client'] },
+  { event: 'beginService', from: [4], to: 5, by: ['system', 'staff'] },
+  { event: 'complete', from: [5], to: 6, by: ['system', 'staff'] },
+  { event: 'missService', from: [4], to: 10, by: ['staff'] },
+] as const satisfies readonly Transition<BookingStatus, string>[]
+export type BookingEvent = (typeof BOOKING_TRANSITIONS)[number]['event']
+
+/** Every transition of a travel plan. */
+export const PLAN_TRANSITIONS = [
+  { event: 'becomeReady', from: [1], to: 2, by: ['system', 'staff', 'client'] },
+  { event: 'reopen', from: [2], to: 1, by: ['client', 'system', 'staff'] },
+  { event: 'startPayment', from: [2], to: 3, by: ['client'] },
+  { event: 'failPayment', from: [3], to: 2, by: ['system', 'client'] },
+  { event: 'pay', from: [3], to: 4, by: ['system', 'client'] },
+  { event: 'sign', from: [4], to: 5, by: ['client'] },
+  { event: 'close', from: [5], to: 6, by: ['system'] },
+  { event: 'cancel', from: [1, 2, 4, 5], to: 7, by: ['client', 'staff', 'system'] },
+] as const satisfies readonly Transition<PlanStatus, string>[]
+export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
+
+/** Where an event leads from a state; undefined when the state does not allow it. */
+export const next = <S extends number, E extends string>(
+  transitions: readonly Transition<S, E>[],
+  from: S,
+  event: E,
+): S | undefined => transitions.find((t) => t.event === event && t.from.includes(from))?.to
+
+/** A booking that still counts: it holds stock and its price is part of the plan. */
+export const isLive = (status: BookingStatus) => status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered || isConfirmed(status)
+
+/** Shown to the client as "confirmed" (spec 4, decisions 1). */
+export const isConfirmed = (status: BookingStatus) =>
+  status === BOOKING.confirmed || status === BOOKING.guaranteed || status === BOOKING.inService || status === BOOKING.completed

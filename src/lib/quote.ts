@@ -1,13 +1,9 @@
-import type { Bilingual } from './languages.ts'
+import type { CancellationStep } from './cancellation.ts'
 import type { Day } from './days.ts'
+import type { Bilingual } from './languages.ts'
 
 /** One line of a price: what it is for, how it is made up, and the amount in minor units. */
 export type PriceLine = { label: Bilingual; detail?: Bilingual; cents: number }
-
-/** One step of a cancellation policy: from so many days before the service on, this share of the price is kept. */
-export type CancellationStep =
-  | { fromDaysBefore: number; percent: number }
-  | { fromDaysBefore: number; firstNight: true }
 
 /** What a booking is, in words that stay the same when the catalogue changes. */
 export type BookingSummary = {
@@ -50,17 +46,3 @@ export const agreePrice = (hold: PriceHold, presentCents: number, now: Date): { 
   if (presentCents <= hold.cents) return { cents: presentCents }
   return now.getTime() <= hold.until ? { cents: hold.cents } : { changed: true }
 }
-
-/** Cancellation of cars unless the supplier says otherwise (decisions 3): share of the price kept. */
-export const CAR_CANCELLATION: CancellationStep[] = [
-  { fromDaysBefore: 61, percent: 0 },
-  { fromDaysBefore: 30, percent: 25 },
-  { fromDaysBefore: 15, percent: 50 },
-  { fromDaysBefore: 0, percent: 100 },
-]
-
-/** Cancellation of lodging unless the hotel says otherwise (decisions 3). */
-export const LODGING_CANCELLATION: CancellationStep[] = [
-  { fromDaysBefore: 8, percent: 0 },
-  { fromDaysBefore: 0, firstNight: true },
-]

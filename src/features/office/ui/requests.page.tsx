@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract.ts'
+import type { Route } from './+types/requests.page'
+import { requestTexts } from './requests.texts.ts'
+
+const PAGE_SIZE = 20
+/** Milliseconds between two looks for new requests. */
+const LOOK_AGAIN_MS = 10_000
+
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  return { page, ...(await call(listRequests, { page, pageSize: PAGE_SIZE })) }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta = ({ matches }: Route.MetaArgs) => [{ title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` }]
+
+export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
+  const t = useTexts(requestTexts)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <p role="status" className="font-semibold">
+        {totalItems === 0 ? t.empty : t.waiting(totalItems)}
+      </p>
+      <ul className="grid gap-4">
+        {list.map((request) => (
+          <li key={request.id}>
+            <Request request={request} onDone={revalidate} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pageSize={PAGE_SIZE} totalItems={totalItems} hrefOf={(to) => `/office?page=${to}`} />
+    </Page>
+  )
+}
+
+const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => void }) => {
+  const t = useTexts(requestTexts)
+  const lang = useLang()
+  const [error, setError] = useState<string>()
+  const [rejecting, setRejecting] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      showToast({ kind: 'information', text: done })
+      onDone()
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as Error).message })
+    }
+    setBusy(false)
+  }
+
+  const textOf = (event: FormEvent<HTMLFormElement>, name: string) => {
+    event.preventDefault()
+    return String(new FormData(event.currentTarget).get(name) ?? '').trim()
+  }
+
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    const supplierReference = textOf(event, 'supplierReference')
+    setError(supplierReference ? undefined : t.referenceMissing)
+    if (supplierReference) await act(() => call(confirmRequest, { id: request.id, supplierReference }), t.confirmed(request.reference))
+  }
+
+  const reject = async (event: FormEvent<HTMLFormElement>) => {
+    const note = textOf(event, 'note')
+    setError(note ? undefined : t.noteMissing)
+    if (!note) return
+    await act(() => call(rejectRequest, { id: request.id, note }), t.rejected(request.reference))
+    setRejecting(false)
+  }
+
+  return (
+    <Card>
+      <article aria-labelledby={`request-${request.id}`} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 content-start gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id={`request-${request.id}`} className="text-xl">
+              {request.summary.title}
+            </h2>
+            {request.onRequest && <Badge tone="warning">{t.onRequest}</Badge>}
+          </div>
+          <p className="text-muted">{request.summary.subtitle[lang]}</p>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <Fact name={t.reference} value={request.reference} />
+            <Fact name={t.client} value={`${request.client.name} · ${request.client.email}`} />
+            <Fact name={t.dates} value={`${formatDay(request.firstDay, lang)} – ${formatDay(request.lastDay, lang)}`} />
+            <div>
+              <dt className="text-sm text-muted">{t.price}</dt>
+              <dd>
+                <Money cents={request.payNowCents} currency={request.currency} />
+              </dd>
+            </div>
+            {request.summary.facts.map((fact) => (
+              <Fact key={fact.label.en} name={fact.label[lang]} value={fact.value[lang]} />
+            ))}
+          </dl>
+        </div>
+        <div className="grid content-start gap-4">
+          <DeadlineClock until={request.confirmBy} label={t.deadline} />
+          <form onSubmit={confirm} noValidate className="grid gap-3">
+            <TextField
+              name="supplierReference"
+              label={t.supplierReference}
+              aria-label={t.supplierReferenceFor(request.reference)}
+              error={rejecting ? undefined : error}
+              maxLength={60}
+              autoComplete="off"
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={busy} aria-label={t.confirmRequest(request.reference)}>
+                {t.confirm}
+              </Button>
+              <Button variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectRequest(request.reference)}>
+                {t.reject}
+              </Button>
+            </div>
+          </form>
+        </div>
+      </article>
+      <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
+        <form onSubmit={reject} noValidate className="grid gap-4">
+          <p>{t.rejectText}</p>
+          <TextArea name="note" label={t.note} hint={t.noteHint} error={rejecting ? error : undefined} maxLength={500} rows={3} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" busy={busy}>
+              {t.rejectRequest(request.reference)}
+            </Button>
+            <Button variant="secondary" onClick={() => setRejecting(false)}>
+              {t.keep}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Card>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words">{value}</dd>
+  </div>
+)

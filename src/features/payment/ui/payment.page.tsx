@@ -1,0 +1,287 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { formatMoney } from '../../../lib/money.ts'
+import { call, callWithKey } from '../../../platform/http/call.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { AmountTable } from '../../../ui/amounts.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { RadioCards, SelectField, TextField } from '../../../ui/field.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { currentSession } from '../../clients/ui/session.ts'
+import { getActivePlan, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
+import { type BookingStatus, isLive, PLAN } from '../../travel-plan/states.ts'
+import {
+  getPaymentStatus,
+  listMethodsForAmount,
+  type Payment,
+  payWithPrimaryCard,
+  payWithSecondaryCard,
+  type PricedMethod,
+} from '../contract.ts'
+import { METHODS } from '../methods.ts'
+import { tokenise } from '../sandbox-cards.ts'
+import { PAYMENT } from '../states.ts'
+import type { Route } from './+types/payment.page'
+import { CardNumberField, TestCards } from './card-field.tsx'
+import { paymentTexts } from './payment.texts.ts'
+
+/** Milliseconds between two questions about a payment whose answer was lost. */
+const ASK_AGAIN_MS = 2_000
+
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+  const session = currentSession()!
+  const asked = Number(url.searchParams.get('plan'))
+  const plan = asked
+    ? await call(getPlan, { id: asked, lang: 'en' })
+    : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
+  if (!plan) return { plan, methods: [], payment: null, holder: '' }
+  const [methods, { payment }] = await Promise.all([
+    call(listMethodsForAmount, { siteId: 6, price: plan.payNowCents, charges: 0, lang: 'en' }),
+    call(getPaymentStatus, { planId: plan.id }),
+  ])
+  return { plan, methods, payment, holder: session.client.fullName }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta = ({ matches }: Route.MetaArgs) => {
+  const t = paymentTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.metaDescription }]
+}
+
+export default function PaymentPage({ loaderData: { plan, methods, payment, holder } }: Route.ComponentProps) {
+  const t = useTexts(paymentTexts)
+  const { revalidate } = useRevalidator()
+  const pending = plan?.status === PLAN.paymentPending
+  useEffect(() => {
+    if (!pending) return
+    const timer = setInterval(revalidate, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [pending, revalidate])
+
+  if (plan && plan.status >= PLAN.paid && payment) return <Paid plan={plan} payment={payment} />
+  if (plan && pending && payment) {
+    return (
+      <Page title={t.title} width="narrow">
+        <Notice tone="warning" title={t.pendingTitle} role="status">
+          {t.pendingText(payment.reference)}
+        </Notice>
+        <ButtonLink to="/shopping-cart" variant="secondary">
+          {t.toPlan}
+        </ButtonLink>
+      </Page>
+    )
+  }
+  if (!plan || plan.status !== PLAN.readyToPay) {
+    return (
+      <Page title={t.title} width="narrow">
+        <Notice tone="info" title={t.nothingTitle}>
+          {plan?.activeBookings ? t.notConfirmed : null}
+        </Notice>
+        <ButtonLink to="/shopping-cart" variant="secondary">
+          {t.toPlan}
+        </ButtonLink>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <PaymentForm plan={plan} methods={methods} lastAttempt={payment} holder={holder} />
+    </Page>
+  )
+}
+
+const Paid = ({ plan, payment }: { plan: TravelPlan; payment: Payment }) => {
+  const t = useTexts(paymentTexts)
+  const lang = useLang()
+  return (
+    <Page title={t.paidTitle} width="narrow">
+      <Notice tone="success" role="status">
+        {t.paidText(formatMoney(payment.amountCents, payment.currency, lang))}
+      </Notice>
+      <p>
+        {t.reference}: <strong>{payment.reference}</strong>
+      </p>
+      <ButtonLink to={`/e_sign?plan=${plan.id}`}>{t.toSign}</ButtonLink>
+    </Page>
+  )
+}
+
+/** What became of the last attempt, when it did not succeed. */
+const LastAttempt = ({ payment }: { payment: Payment | null }) => {
+  const t = useTexts(paymentTexts)
+  if (payment?.status === PAYMENT.failed) {
+    return (
+      <Notice tone="danger" title={t.declinedTitle}>
+        {t.declines[payment.declineReason ?? 'declined']}
+      </Notice>
+    )
+  }
+  if (payment?.status === PAYMENT.expired) {
+    return (
+      <Notice tone="warning" title={t.notChargedTitle}>
+        {t.notChargedText}
+      </Notice>
+    )
+  }
+  return null
+}
+
+const thisYear = new Date().getFullYear()
+const thisMonth = new Date().getMonth() + 1
+
+const PaymentForm = ({
+  plan,
+  methods,
+  lastAttempt,
+  holder,
+}: {
+  plan: TravelPlan
+  methods: PricedMethod[]
+  lastAttempt: Payment | null
+  holder: string
+}) => {
+  const t = useTexts(paymentTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const { revalidate } = useRevalidator()
+  const [methodId, setMethodId] = useState(String(methods[0]?.id ?? ''))
+  const [number, setNumber] = useState('')
+  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
+  const [busy, setBusy] = useState(false)
+  // One key for one try: a double click or a repeated request stays the same payment.
+  const key = useRef(crypto.randomUUID())
+  const method = methods.find((m) => String(m.id) === methodId)
+  const problemOf = (field: string) => problems.find((p) => p.field === field)?.message
+  if (!method) return <Notice tone="danger">{t.methodsFailed}</Notice>
+
+  const total = formatMoney(method.totalCents, plan.currency, lang)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '').trim()
+    const card = tokenise(number)
+    const month = Number(value('expMonth'))
+    const year = Number(value('expYear'))
+    const found = [
+      !value('cardHolderName') && { field: 'cardHolderName', message: t.problems.holder },
+      !card && { field: 'cardNumber', message: t.problems.number },
+      card && !method.cards.includes(card.brand) && { field: 'cardNumber', message: t.notAccepted(card.brand) },
+      year === thisYear && month < thisMonth && { field: 'expMonth', message: t.problems.expired },
+    ].filter((problem) => problem !== false && problem !== undefined)
+    setProblems(found)
+    if (found.length > 0 || !card) return
+    setBusy(true)
+    try {
+      const row = method.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+      await callWithKey(key.current)(row, {
+        travelPlanId: plan.id,
+        cardToken: card.token,
+        cardHolderName: value('cardHolderName'),
+        brand: card.brand,
+        last4: card.last4,
+        expMonth: month,
+        expYear: year,
+        billingZip: value('billingZip'),
+      })
+      await navigate(localPath(`/e_sign?plan=${plan.id}`))
+    } catch (error) {
+      const refused = error as CallRefused
+      showToast({ kind: 'error', text: `${t.payFailed(plan.id)}. ${refused.message}` })
+      if (refused.code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message: refused.message }])
+      else if (refused.fields.length > 0) setProblems(refused.fields)
+      // An answer ends the try; a lost connection does not, so that pressing again repeats the same payment.
+      if (refused.status > 0) key.current = crypto.randomUUID()
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  const live = plan.bookings.filter((b) => isLive(b.status as BookingStatus))
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid min-w-0 gap-6">
+        <ErrorSummary problems={problems} />
+        {problems.length === 0 && <LastAttempt payment={lastAttempt} />}
+        <RadioCards
+          name="method"
+          legend={t.method}
+          value={methodId}
+          onChange={setMethodId}
+          options={methods.map((m) => ({
+            value: String(m.id),
+            label: m.name[lang],
+            detail: `${m.about[lang]} ${m.feeCents ? t.fee(formatMoney(m.feeCents, plan.currency, lang)) : t.noFee}. ${t.accepts(m.cards.join(', '))}.`,
+          }))}
+        />
+        <Card>
+          <div className="grid gap-4">
+            <h2 className="text-xl">{t.cardHeading}</h2>
+            <Notice tone="info" title={t.accountName(holder)}>
+              {t.nameRule}
+            </Notice>
+            <TextField
+              name="cardHolderName"
+              label={t.holder}
+              error={problemOf('cardHolderName')}
+              autoComplete="cc-name"
+              required
+              maxLength={100}
+            />
+            <CardNumberField value={number} onChange={setNumber} error={problemOf('cardNumber')} />
+            <fieldset className="grid gap-2">
+              <legend className="pb-1 font-semibold">{t.expiry}</legend>
+              <div className="grid grid-cols-2 gap-4">
+                <SelectField name="expMonth" label={t.expiryMonth} autoComplete="cc-exp-month" defaultValue="12" error={problemOf('expMonth')}>
+                  {Array.from({ length: 12 }, (_, i) => (
+                    <option key={i + 1} value={i + 1}>
+                      {String(i + 1).padStart(2, '0')}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField name="expYear" label={t.expiryYear} autoComplete="cc-exp-year" defaultValue={thisYear + 2}>
+                  {Array.from({ length: 15 }, (_, i) => (
+                    <option key={thisYear + i} value={thisYear + i}>
+                      {thisYear + i}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+            </fieldset>
+            <TextField name="billingZip" label={t.zip} autoComplete="billing postal-code" required={false} maxLength={20} />
+            <TestCards onUse={setNumber} />
+          </div>
+        </Card>
+      </div>
+      <aside aria-label={t.summary} className="lg:sticky lg:top-24">
+        <Card>
+          <div className="grid gap-4">
+            <AmountTable
+              caption={t.summary}
+              lines={[
+                ...live.map((b) => ({ label: b.summary.title, detail: b.reference, cents: b.payNowCents })),
+                ...(method.feeCents ? [{ label: t.feeLine, cents: method.feeCents }] : []),
+              ]}
+              total={{ label: t.total, cents: method.totalCents }}
+              currency={plan.currency}
+            />
+            {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} />}
+            <Button type="submit" busy={busy}>
+              {busy ? t.paying : t.pay(total)}
+            </Button>
+          </div>
+        </Card>
+      </aside>
+    </form>
+  )
+}

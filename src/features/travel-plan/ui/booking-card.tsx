@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { formatDay } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import { AmountTable } from '../../../ui/amounts.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { type Booking, cancelBooking, deleteBooking } from '../contract.ts'
+import { type BookingStatus, isConfirmed, isLive } from '../states.ts'
+import { CancellationList } from './cancellation-list.tsx'
+import { planTexts } from './travel-plan.texts.ts'
+
+const toneOf = (status: BookingStatus) => (isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral')
+
+/** One booking of the plan: what, when, how it stands, what it costs, and what can be done with it. */
+export const BookingCard = ({ booking, changeable, onChange }: { booking: Booking; changeable: boolean; onChange: () => void }) => {
+  const t = useTexts(planTexts)
+  const lang = useLang()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const status = booking.status as BookingStatus
+  const live = isLive(status)
+
+  const change = async (row: typeof cancelBooking | typeof deleteBooking, failed: (reference: string) => string) => {
+    setBusy(true)
+    try {
+      await call(row, { id: booking.id })
+      if (row === cancelBooking) showToast({ kind: 'information', text: t.cancelled(booking.reference) })
+    } catch (error) {
+      showToast({ kind: 'error', text: `${failed(booking.reference)}. ${(error as Error).message}` })
+    }
+    setBusy(false)
+    setAsking(false)
+    onChange()
+  }
+
+  return (
+    <Card>
+      <article aria-labelledby={`booking-${booking.id}`} className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+        <Picture src={booking.summary.picture} alt="" ratio="4/3" />
+        <div className="grid min-w-0 gap-3">
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <h2 id={`booking-${booking.id}`} className="text-xl">
+              {booking.summary.title}
+            </h2>
+            <Badge tone={toneOf(status)}>{t.status[status]}</Badge>
+          </div>
+          <p className="text-muted">{booking.summary.subtitle[lang]}</p>
+          <p>
+            {formatDay(booking.firstDay, lang)} – {formatDay(booking.lastDay, lang)}
+          </p>
+          {booking.reason && <p>{t.reasons[booking.reason]}</p>}
+          {booking.onRequest && live && !isConfirmed(status) && <p>{t.onRequest}</p>}
+          {live && !isConfirmed(status) && <DeadlineClock until={booking.confirmBy} label={t.confirmClock} />}
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <div className="flex gap-1">
+              <dt className="text-muted">{t.reference}</dt>
+              <dd className="font-semibold">{booking.reference}</dd>
+            </div>
+            {booking.supplierReference && (
+              <div className="flex gap-1">
+                <dt className="text-muted">{t.supplierReference}</dt>
+                <dd className="font-semibold">{booking.supplierReference}</dd>
+              </div>
+            )}
+          </dl>
+          <dl className="flex flex-wrap gap-x-8 gap-y-1">
+            <div>
+              <dt className="text-sm text-muted">{t.payNow}</dt>
+              <dd className="text-lg font-semibold">
+                <Money cents={booking.payNowCents} currency={booking.currency} />
+              </dd>
+            </div>
+            {booking.payInCubaCents > 0 && (
+              <div>
+                <dt className="text-sm text-muted">{t.payInCuba}</dt>
+                <dd className="text-lg">
+                  <Money cents={booking.payInCubaCents} currency={booking.currency} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <BookingDetails booking={booking} />
+          {changeable && live && (
+            <div>
+              <Button variant="quiet" onClick={() => setAsking(true)}>
+                {t.cancel}
+              </Button>
+            </div>
+          )}
+          {!live && (
+            <div>
+              <Button variant="quiet" busy={busy} onClick={() => change(deleteBooking, t.removeFailed)}>
+                {t.remove}
+              </Button>
+            </div>
+          )}
+        </div>
+      </article>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t.cancelTitle}>
+        <p>
+          <strong>{booking.summary.title}</strong>
+        </p>
+        <p>{t.cancelText}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="danger" busy={busy} onClick={() => change(cancelBooking, t.cancelFailed)}>
+            {t.cancel}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            {t.keep}
+          </Button>
+        </div>
+      </Dialog>
+    </Card>
+  )
+}
+
+const BookingDetails = ({ booking }: { booking: Booking }) => {
+  const t = useTexts(planTexts)
+  const lang = useLang()
+  const lines = (of: Booking['summary']['payNow']) =>
+    of.map(({ label, detail, cents }) => ({ label: label[lang], detail: detail?.[lang], cents }))
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold text-accent">{t.details}</summary>
+      <div className="grid gap-4 pt-2">
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {booking.summary.facts.map((fact) => (
+            <div key={fact.label.en} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">{fact.label[lang]}</dt>
+              <dd>{fact.value[lang]}</dd>
+            </div>
+          ))}
+        </dl>
+        <AmountTable
+          caption={t.payNow}
+          lines={lines(booking.summary.payNow)}
+          total={{ label: t.total, cents: booking.payNowCents }}
+          currency={booking.currency}
+        />
+        {booking.payInCubaCents > 0 && (
+          <AmountTable
+            caption={`${t.payInCuba}: ${t.payInCubaHint}`}
+            lines={lines(booking.summary.payInCuba)}
+            total={{ label: t.totalInCuba, cents: booking.payInCubaCents }}
+            currency={booking.currency}
+          />
+        )}
+        <CancellationList steps={booking.cancellation} />
+      </div>
+    </details>
+  )
+}

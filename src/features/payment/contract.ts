@@ -9,7 +9,7 @@ export const PurchaseMethod = z.object({
   id: z.number(),
   name: bilingual,
   about: bilingual,
-  cards: z.array(z.string()),
+  cards: z.array(z.string()).readonly(),
   minCents: z.number(),
   maxCents: z.number(),
   feeBasisPoints: z.number(),

@@ -45,6 +45,7 @@ create table idempotency_keys (
   key text not null,
   request_hash text not null,
   started_at timestamptz not null,
+  carried_out boolean not null default false,
   status int,
   response text,
   primary key (scope, key)

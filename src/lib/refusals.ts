@@ -11,6 +11,7 @@ export const REFUSALS = {
   NOT_FOUND: { status: 404, en: 'Sorry, we could not find it.', es: 'Lo sentimos, no lo encontramos.' },
   TOO_MANY: { status: 429, en: 'Too many attempts. Please try again in {minutes} minutes.', es: 'Demasiados intentos. Inténtelo de nuevo dentro de {minutes} minutos.' },
   IN_PROGRESS: { status: 409, en: 'The same request is still being processed. Please wait a moment.', es: 'La misma solicitud todavía se está procesando. Espere un momento.' },
+  CARRIED_OUT: { status: 409, en: 'This request was already carried out. Please reload the page to see what came of it.', es: 'Esta solicitud ya se realizó. Vuelva a cargar la página para ver el resultado.' },
   KEY_REUSED: { status: 422, en: 'This idempotency key was used for a different request.', es: 'Esta clave de idempotencia ya se usó para otra solicitud.' },
   CARD_NUMBER_SENT: { status: 422, en: 'Card numbers are never sent to us. Please enter the card in the card field.', es: 'Los números de tarjeta nunca se nos envían. Introduzca la tarjeta en su campo.' },
   FAULT: { status: 500, en: 'Error in communication with the service.', es: 'Error en la comunicación con el servicio.' },

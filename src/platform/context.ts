@@ -2,6 +2,7 @@ import type { Lang } from '../lib/languages.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/database.ts'
+import { markCarriedOut, type RequestKey } from './http/idempotency.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -22,6 +23,8 @@ export type Ctx = Services & {
   lang: Lang
   /** Address and program of the caller, for limits and evidence. */
   origin: { address: string; agent: string }
+  /** The caller's idempotency key: a transaction writes down that it has had its effect. */
+  requestKey?: RequestKey
 }
 
 /** A use case's context inside a transaction. */
@@ -29,7 +32,10 @@ export type TxCtx = Omit<Ctx, 'db'> & { db: Tx }
 
 /** Runs `work` in one transaction; a refusal or a fault thrown inside rolls everything back. */
 export const transact = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
-  ctx.database.transaction((tx) => work({ ...ctx, db: tx }))
+  ctx.database.transaction(async (tx) => {
+    if (ctx.requestKey) await markCarriedOut(tx, ctx.requestKey)
+    return work({ ...ctx, db: tx })
+  })
 
 /** The context in which the product itself acts, in a job or at start-up. */
 export const systemContext = (services: Services): Ctx => ({

@@ -42,6 +42,7 @@ declare module './db/database.ts' {
       key: string
       request_hash: string
       started_at: Instant
+      carried_out: Generated<boolean>
       status: number | null
       response: string | null
     }

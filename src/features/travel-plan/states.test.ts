@@ -37,8 +37,14 @@ describe.each([
 
 describe('an event that a state does not allow', () => {
   it('leads nowhere', () => {
-    expect(next(BOOKING_TRANSITIONS, BOOKING.cancelled, 'confirm')).toBeUndefined()
-    expect(next(PLAN_TRANSITIONS, PLAN.open, 'pay')).toBeUndefined()
-    expect(next(PLAN_TRANSITIONS, PLAN.paymentPending, 'pay')).toBe(PLAN.paid)
+    expect(next(BOOKING_TRANSITIONS, BOOKING.cancelled, 'confirm', 'staff')).toBeUndefined()
+    expect(next(PLAN_TRANSITIONS, PLAN.open, 'pay', 'system')).toBeUndefined()
+    expect(next(PLAN_TRANSITIONS, PLAN.paymentPending, 'pay', 'system')).toBe(PLAN.paid)
+  })
+
+  it('leads nowhere for those who may not make it happen', () => {
+    expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'client')).toBeUndefined()
+    expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'staff')).toBe(BOOKING.confirmed)
+    expect(next(BOOKING_TRANSITIONS, BOOKING.confirmed, 'expire', 'staff')).toBeUndefined()
   })
 })

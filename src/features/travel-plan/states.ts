@@ -53,12 +53,13 @@ export const PLAN_TRANSITIONS = [
 ] as const satisfies readonly Transition<PlanStatus, string>[]
 export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
 
-/** Where an event leads from a state; undefined when the state does not allow it. */
+/** Where an event leads from a state; undefined when the state does not allow it, or not to this one. */
 export const next = <S extends number, E extends string>(
   transitions: readonly Transition<S, E>[],
   from: S,
   event: E,
-): S | undefined => transitions.find((t) => t.event === event && t.from.includes(from))?.to
+  who: string,
+): S | undefined => transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((one) => one === who))?.to
 
 /** A booking that still counts: it holds stock and its price is part of the plan. */
 export const isLive = (status: BookingStatus) => status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered || isConfirmed(status)

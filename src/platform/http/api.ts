@@ -4,14 +4,14 @@ import { type Lang, langOfHeader } from '../../lib/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refusals.ts'
 import { type Actor, type Ctx, type Services, systemContext } from '../context.ts'
 import { type Answer, type Call, CallRefused, type Endpoint, type Page, type Parsed } from './endpoint.ts'
-import { beginKey, finishKey, forgetKey } from './idempotency.store.ts'
+import { beginKey, finishKey, forgetKey, type RequestKey } from './idempotency.store.ts'
 import { problemsOf } from './problems.ts'
-import { fromWire, toWire } from './wire.ts'
+import { fromWire, toWire, wireName } from './wire.ts'
 
 type UseCase<E extends Endpoint> = (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E>>
 
 /** What a caller brings along. */
-export type Caller = { token?: string; lang: Lang; address: string; agent: string; idempotencyKey?: string }
+export type Caller = { token?: string; lang: Lang; address: string; agent: string; idempotencyKey?: string; requestKey?: RequestKey }
 
 /** Finds whom a bearer token belongs to; undefined when it is unknown, ended or expired. */
 export type Identify = (ctx: Ctx, token: string) => Promise<Actor | undefined>
@@ -42,6 +42,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
       actor: { kind: 'visitor' },
       lang: caller.lang,
       origin: { address: caller.address, agent: caller.agent },
+      requestKey: caller.requestKey,
     }
     const actor = caller.token ? await identify(ctx, caller.token) : undefined
     return actor ? { ...ctx, actor } : ctx
@@ -81,8 +82,8 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 
   /** The same answer to the same key for 24 hours, whoever repeats the request and however often (decisions 4). */
-  const oncePerKey = async (row: Endpoint, caller: Caller, raw: unknown, work: () => Promise<Outcome>): Promise<Outcome> => {
-    if (!caller.idempotencyKey || row.method !== 'POST') return work()
+  const oncePerKey = async (row: Endpoint, caller: Caller, raw: unknown, work: (caller: Caller) => Promise<Outcome>): Promise<Outcome> => {
+    if (!caller.idempotencyKey || row.method !== 'POST' || row.readsOnly) return work(caller)
     const now = services.clock.now()
     const entry = {
       scope: createHash('sha256').update(`${caller.token ?? 'visitor'} ${row.path}`).digest('hex'),
@@ -92,9 +93,10 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     const db = services.database.db
     const earlier = await beginKey(db, entry, now, KEY_LIFE_HOURS)
     if (earlier?.kind === 'other') return refusalOutcome(new Refusal('KEY_REUSED'), caller.lang)
+    if (earlier?.kind === 'carried-out') return refusalOutcome(new Refusal('CARRIED_OUT'), caller.lang)
     if (earlier?.kind === 'running') return refusalOutcome(new Refusal('IN_PROGRESS'), caller.lang)
     if (earlier) return { status: earlier.status, envelope: JSON.parse(earlier.response) }
-    const outcome = await work()
+    const outcome = await work({ ...caller, requestKey: entry })
     if (outcome.status >= 500 || outcome.status === 401) await forgetKey(db, entry)
     else await finishKey(db, entry, outcome.status, JSON.stringify(outcome.envelope))
     return outcome
@@ -114,7 +116,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         const { row, useCase } = chooseRow(entries, request)
         const caller = callerOf(request)
         const raw = rawInput(request)
-        const outcome = await oncePerKey(row, caller, raw, () => outcomeOf(row, useCase, caller, raw))
+        const outcome = await oncePerKey(row, caller, raw, (known) => outcomeOf(row, useCase, known, raw))
         if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
         return send(reply, outcome)
       },
@@ -188,7 +190,10 @@ const asRefusal = (error: unknown): Refusal => {
 }
 
 const fieldsOf = (refusal: Refusal, lang: Lang) =>
-  refusal.fields.map(({ field, message }) => ({ field, message: typeof message === 'string' ? message : message[lang] }))
+  refusal.fields.map(({ field, message }) => ({
+    field: field.split('.').map(wireName).join('.'),
+    message: typeof message === 'string' ? message : message[lang],
+  }))
 
 const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
   const fields = fieldsOf(refusal, lang)

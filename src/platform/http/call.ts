@@ -33,7 +33,7 @@ export const callWithKey = (key: string | undefined): Call => async (row, input)
   const token = settings.token()
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }
   if (token) headers.authorization = `Bearer ${token}`
-  if (row.method === 'POST') headers['idempotency-key'] = key ?? crypto.randomUUID()
+  if (row.method === 'POST' && !row.readsOnly) headers['idempotency-key'] = key ?? crypto.randomUUID()
   const body = row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined
   if (body) headers['content-type'] = 'application/json'
 

@@ -37,7 +37,7 @@ const describe = (rows: readonly Endpoint[]) => {
   }
 }
 
-const operation = (row: Endpoint, path: string, method: 'GET' | 'POST') => {
+const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operation => {
   const input = schemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
   const inQuery = (method === 'GET' ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter((key) => !inPath.includes(key))
@@ -73,12 +73,18 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST') => {
   }
 }
 
-type Operation = ReturnType<typeof operation>
+type Json = { content: { 'application/json': { schema: Schema } } }
+type Operation = {
+  summary: string
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: Json
+  responses: { 200: { description: string } & Json; 401?: object; 403?: object; 404?: object; 422?: object }
+}
 
 /** Two rows that share a path are one operation to OpenAPI: it takes either input and gives either answer. */
 const merged = (a: Operation, b: Operation): Operation => {
   const alternatives = (one: Schema, other: Schema): Schema => ({ anyOf: [one, other] })
-  const jsonOf = (body: Operation['requestBody']) => body?.content['application/json'].schema ?? {}
+  const jsonOf = (body: Operation['requestBody']): Schema => body?.content['application/json'].schema ?? {}
   const parameters = [...a.parameters, ...b.parameters.filter((p) => !a.parameters.some((q) => q.name === p.name && q.in === p.in))]
   return {
     ...a,

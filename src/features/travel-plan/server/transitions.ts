@@ -20,7 +20,7 @@ export const EXPIRE_UNPAID = 'plan.expire-unpaid'
 
 /** Moves a locked plan by an event and writes it down. Refuses: PLAN_CLOSED when its state does not allow it. */
 export const movePlan = async (tx: TxCtx, plan: store.Plan, event: PlanEvent, values: Parameters<typeof store.updatePlan>[2] = {}) => {
-  const to = next(PLAN_TRANSITIONS, plan.status, event) ?? refuse('PLAN_CLOSED')
+  const to = next(PLAN_TRANSITIONS, plan.status, event, tx.actor.kind) ?? refuse('PLAN_CLOSED')
   await store.updatePlan(tx.db, plan.id, { ...values, status: to })
   await recordAudit(tx.db, {
     at: tx.clock.now(),
@@ -64,7 +64,7 @@ export const moveBooking = async (
   values: Parameters<typeof store.updateBooking>[3] = {},
   reason?: Reason,
 ) => {
-  const to = next(BOOKING_TRANSITIONS, booking.status, event) ?? refuse('STATE_CHANGED')
+  const to = next(BOOKING_TRANSITIONS, booking.status, event, tx.actor.kind) ?? refuse('STATE_CHANGED')
   const moved = await store.updateBooking(tx.db, booking.id, booking.status, { ...values, status: to, ...(reason && { reason }) })
   if (!moved) refuse('STATE_CHANGED')
   await recordAudit(tx.db, {

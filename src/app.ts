@@ -1,7 +1,15 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { carsApi } from './features/cars/server/cars.api.ts'
+import { clientsApi } from './features/clients/server/clients.api.ts'
+import { identify as identifyClient } from './features/clients/server/clients.service.ts'
+import { requestsApi } from './features/office/server/requests.api.ts'
+import { staffApi } from './features/office/server/staff.api.ts'
+import { identifyStaff } from './features/office/server/staff.service.ts'
+import { paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
+import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import type { Services } from './platform/context.ts'
 import { pingDatabase } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -13,7 +21,7 @@ import { handleMailDelivery } from './platform/mail.ts'
 export type App = { http: FastifyInstance; api: Api; services: Services }
 
 /** Whom a bearer token belongs to: a client, or one of the staff. */
-const identify: Identify = async () => undefined
+const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
@@ -45,6 +53,12 @@ export const buildApp = async (services: Services): Promise<App> => {
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
     api = createApi(scope, services, identify)
     placesApi(api)
+    clientsApi(api, scope)
+    staffApi(api, scope)
+    carsApi(api)
+    travelPlanApi(api, services)
+    paymentApi(api, services)
+    requestsApi(api)
     serveOpenApi(scope, api)
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })

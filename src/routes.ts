@@ -7,6 +7,11 @@ type Screen = { path: string; page: string; access: 'public' | 'client' | 'staff
 const SCREENS: readonly Screen[] = [
   { path: '', page: 'shell/home.page.tsx', access: 'public' },
   { path: 'home', page: 'shell/home.page.tsx', access: 'public' },
+  { path: 'shopping-cart', page: 'features/travel-plan/ui/shopping-cart.page.tsx', access: 'client', alias: ['shopping_cart'] },
+  { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
+  { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
+  { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
+  { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 
 /** Old addresses and where they lead now. */
@@ -15,16 +20,20 @@ export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.f
 )
 
 /** Addresses of the public screens without parts to fill in, for the sitemap. */
-export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.path.includes(':')).map((s) => `/${s.path}`)
+export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.path.includes(':')).map(
+  (s) => `/${s.path}`,
+)
 
 const routesOf = (access: Screen['access']) =>
   SCREENS.filter((screen) => screen.access === access).map(({ path, page }) => ({
     id: path || 'index',
-    path: `/:lang?/${path}`,
+    path: `:lang?/${path}`,
     file: page,
   }))
 
 export default [
   ...routesOf('public'),
-  { id: 'not-found', path: '*', file: 'shell/not-found.page.tsx' },
+  { id: 'signed-in', file: 'shell/signed-in.layout.tsx', children: routesOf('client') },
+  { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },
+  { id: 'not-found', path: ':lang?/*', file: 'shell/not-found.page.tsx' },
 ]

@@ -3,12 +3,18 @@ import type { Db } from './db/database.ts'
 import { randomToken } from './secrets.ts'
 
 /** The key of a name, made at its first use and shared by all processes. */
-export const sharedSecret = async (db: Db, name: string): Promise<string> => {
+export const sharedSecret = async (
+  db: Db,
+  name: string,
+  make: () => string | Promise<string> = randomToken,
+): Promise<string> => {
+  const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const kept = await find()
+  if (kept) return kept.value
   await db
     .insertInto('secrets')
-    .values({ name, value: randomToken() })
+    .values({ name, value: await make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return value
+  return (await find())!.value
 }

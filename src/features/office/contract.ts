@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { id, requiredText } from '../../platform/http/fields.ts'
+import { email, id, requiredText } from '../../platform/http/fields.ts'
+import { Mail } from '../clients/contract.ts'
 import { Booking } from '../travel-plan/contract.ts'
 
 /** A request that waits for a supplier's word, with whom it is for. */
@@ -43,4 +44,39 @@ export const rejectRequest = endpoint({
   input: z.object({ id, note: requiredText(500) }),
   reply: Booking,
   refusals: ['STATE_CHANGED'],
+})
+
+/** Somebody of the agency. */
+export const Staff = z.object({ id: z.number(), name: z.string(), role: z.string() })
+export type Staff = z.output<typeof Staff>
+
+/** Signs somebody of the staff in; the token opens the calls of the office (decisions 5). */
+export const signInStaff = endpoint({
+  method: 'POST',
+  path: '/api/office/token',
+  access: 'public',
+  summary: 'Staff sign-in',
+  input: z.object({ email, password: z.string().min(1).max(1_000) }),
+  reply: z.object({ accessToken: z.string(), expiresIn: z.number(), staff: Staff }),
+  refusals: ['WRONG_CREDENTIALS', 'TOO_MANY'],
+})
+
+/** Ends the staff session whose token is sent. */
+export const logOffStaff = endpoint({
+  method: 'POST',
+  path: '/api/office/logOff',
+  access: 'staff',
+  summary: 'Staff log-off',
+  input: z.object({}),
+  reply: z.literal(true),
+})
+
+/** The newest mails that the store has written, to one recipient when given. */
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/office/mailbox',
+  access: 'staff',
+  summary: 'Newest mails',
+  input: z.object({ recipient: email.optional() }),
+  reply: z.array(Mail),
 })

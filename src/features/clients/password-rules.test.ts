@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { passwordProblem } from './password-rules.ts'
+
+const email = 'maria.perez@example.com'
+
+describe('a password', () => {
+  it.each([
+    ['Varadero2026!', undefined],
+    ['a sentence about the sea', undefined],
+    ['ñandú über 魚 7', undefined],
+    ['x7'.repeat(4) + 'Qz', 'is too easy to guess; please choose a less common one'],
+    ['short1!', 'must have at least 10 characters'],
+    ['123456789', 'must have at least 10 characters'],
+    ['áéíóúñáéí', 'must have at least 10 characters'],
+    ['1234567890', 'is too easy to guess; please choose a less common one'],
+    ['QwErTyUiOp', 'is too easy to guess; please choose a less common one'],
+    ['Password2026!', 'is too easy to guess; please choose a less common one'],
+    ['Contraseña1234', 'is too easy to guess; please choose a less common one'],
+    ['Alamar-2026', 'is too easy to guess; please choose a less common one'],
+    ['aaaaaaaaaaaa', 'is too easy to guess; please choose a less common one'],
+    ['my Maria.Perez 1', 'must not contain the name of your e-mail'],
+  ])('%s', (password, problem) => {
+    expect(passwordProblem(password, email)?.en).toBe(problem)
+  })
+
+  it('has at most 128 characters', () => {
+    const long = 'abcdefgh'.repeat(16)
+    expect(passwordProblem(long, email)).toBeUndefined()
+    expect(passwordProblem(`${long}i`, email)?.es).toBe('debe tener como máximo 128 caracteres')
+  })
+
+  it('may contain a very short name of an e-mail', () => {
+    expect(passwordProblem('Malecon2026!', 'al@example.com')).toBeUndefined()
+  })
+})

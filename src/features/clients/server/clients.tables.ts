@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    clients: {
+      id: Generated<number>
+      email: string
+      password_hash: string
+      first_name: string
+      middle_name: ColumnType<string, string | undefined, string>
+      last_name: string
+      phone: ColumnType<string, string | undefined, string>
+      birth_day: Day | null
+      country_id: number | null
+      state: ColumnType<string, string | undefined, string>
+      city: ColumnType<string, string | undefined, string>
+      zip: ColumnType<string, string | undefined, string>
+      address: ColumnType<string, string | undefined, string>
+      lang: Lang
+      created_at: Instant
+      activated_at: MaybeInstant
+    }
+    activation_codes: {
+      code_hash: string
+      client_id: number
+      created_at: Instant
+      expires_at: Instant
+      used_at: MaybeInstant
+    }
+    client_sessions: {
+      id: Generated<number>
+      client_id: number
+      token_hash: string
+      created_at: Instant
+      expires_at: Instant
+      ended_at: MaybeInstant
+      agent: string
+    }
+  }
+}

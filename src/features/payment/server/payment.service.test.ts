@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { getPlan } from '../../travel-plan/contract.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import { changePurchaseMethod, getPaymentStatus, payWithPrimaryCard, payWithSecondaryCard } from '../contract.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { PAYMENT } from '../states.ts'
+
+const app = useTestApp()
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+})
+
+const cardThatWill = (behaviour: SandboxBehaviour) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+  return { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
+}
+const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
+  app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill(behaviour), ...more })
+const planStatus = async (planId: number) => (await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).status
+const paymentStatus = async (planId: number) => (await app().callAs(token)(getPaymentStatus, { planId })).status
+
+describe('paying by card', () => {
+  it('charges the price once, starts the clocks of signature and last step, and writes to the client', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    const payment = await pay(planId)
+    expect(payment).toMatchObject({ status: PAYMENT.success, amountCents: 51_240, feeCents: 0, cardLast4: '4242' })
+    const plan = await app().callAs(token)(getPlan, { id: planId, lang: 'en' })
+    expect(plan).toMatchObject({
+      status: PLAN.paid,
+      purchaseMethodId: 120,
+      paidAt: '2026-12-01T15:00:00.000Z',
+      signBy: '2026-12-02T15:00:00.000Z',
+      finishBy: '2026-12-03T15:00:00.000Z',
+    })
+    const [mail] = await listMails(app().ctx.db, 1)
+    expect(mail!.subject).toBe('Payment received: USD\u00a0512.40')
+  })
+
+  it('adds the fee of the second processor', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    const payment = await app().callAs(token)(payWithSecondaryCard, { travelPlanId: planId, ...cardThatWill('succeed') })
+    expect(payment).toMatchObject({ amountCents: 52_726, feeCents: 1_486, methodId: 135 })
+  })
+
+  it.each([
+    ['decline', 'The payment was declined: the bank declined the card.'],
+    ['insufficient-funds', 'The payment was declined: the card has insufficient funds.'],
+  ] as const)('says why a card that will %s was refused, and lets the client try again', async (behaviour, text) => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, behaviour)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', message: text })
+    expect(await paymentStatus(planId)).toBe(PAYMENT.failed)
+    expect(await planStatus(planId)).toBe(PLAN.readyToPay)
+    await expect(pay(planId)).resolves.toMatchObject({ status: PAYMENT.success })
+  })
+
+  it('is refused a second time', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await pay(planId)
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
+  })
+
+  it("does not know another client's plan", async () => {
+    const other = await signedInClient(app(), { email: 'other@example.com' })
+    const { planId } = await makeReadyPlan(app(), other.client.id)
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    await expect(pay(planId + 1)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  })
+
+  it('is refused while a booking awaits its confirmation', async () => {
+    const { planId } = await makeRequest(app(), clientId)
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'PLAN_NOT_CONFIRMED', message: 'All bookings must be confirmed before you can pay.' })
+  })
+
+  it("is refused with somebody else's card", async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'succeed', { cardHolderName: 'JOHN SMITH' })).rejects.toMatchObject({ code: 'NAME_MISMATCH' })
+    expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
+  })
+
+  it('is refused when the time to pay has passed', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    app().clock.advance(48.01)
+    await expect(pay(planId)).rejects.toMatchObject({ code: expect.stringMatching(/UNAUTHORIZED|TOO_LATE/) })
+    token = (await signedInClient(app())).token
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  it('is refused above what the method takes', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 1_000_001 })
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    await expect(
+      app().callAs(token)(payWithSecondaryCard, { travelPlanId: planId, ...cardThatWill('succeed') }),
+    ).resolves.toMatchObject({ status: PAYMENT.success })
+  })
+})
+
+describe('a charge whose answer was lost', () => {
+  it('is not charged again, and is found by our key when the processor did charge', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    expect(await planStatus(planId)).toBe(PLAN.paymentPending)
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    app().clock.advance(11 / 3_600)
+    await app().runJobs()
+    expect(await paymentStatus(planId)).toBe(PAYMENT.success)
+    expect(await planStatus(planId)).toBe(PLAN.paid)
+    const charges = await app().ctx.db.selectFrom('sandbox_charges').selectAll().execute()
+    expect(charges).toHaveLength(1)
+  })
+
+  it('counts as not made once the processor has not seen it for a minute', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    app().clock.advance(11 / 3_600)
+    await app().runJobs()
+    expect(await planStatus(planId)).toBe(PLAN.paymentPending)
+    for (let i = 0; i < 10; i++) {
+      app().clock.advance(20 / 3_600)
+      await app().runJobs()
+    }
+    expect(await paymentStatus(planId)).toBe(PAYMENT.expired)
+    expect(await planStatus(planId)).toBe(PLAN.readyToPay)
+  })
+})
+
+describe('the database itself', () => {
+  it('lets no plan have two successes', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await pay(planId)
+    const copy = app().services.database.run(`insert into payments (reference, plan_id, client_id, method_id, status, amount_cents, fee_cents, currency, created_at, expires_at)
+      select reference || 'x', plan_id, client_id, method_id, status, amount_cents, fee_cents, currency, created_at, expires_at from payments`)
+    await expect(copy).rejects.toThrow('payments_one_success_per_plan')
+  })
+})
+
+describe('choosing a method', () => {
+  it('is kept, and refuses one that does not exist', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await app().callAs(token)(changePurchaseMethod, { planId, methodId: 135 })
+    expect((await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).purchaseMethodId).toBe(135)
+    await expect(app().callAs(token)(changePurchaseMethod, { planId, methodId: 999 })).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+  })
+
+  it('answers the calls of the specification', async () => {
+    const cards = await app().request('GET', '/api/travelPlans/getAcceptedCards/120')
+    expect(cards.json.Data).toEqual(['Visa', 'Mastercard'])
+    const methods = await app().request('GET', '/api/travelPlans/purchaseMethodsFromWebSite/6/es')
+    expect(methods.json.Data.map((m: { Id: number }) => m.Id)).toEqual([120, 135])
+    const priced = await app().request('GET', '/api/travelPlans/purchaseMethodsFromWebSiteAndAmount/6/51240/0/en')
+    expect(priced.json.Data.map((m: { TotalCents: number }) => m.TotalCents)).toEqual([51_240, 52_726])
+  })
+})

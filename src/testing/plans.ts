@@ -1,0 +1,51 @@
+import { systemContext } from '../platform/context.ts'
+import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
+import { confirmBy } from '../features/travel-plan/deadlines.ts'
+import { insertBooking, lockOrCreateUnpaidPlan } from '../features/travel-plan/server/travel-plan.store.ts'
+import { BOOKING } from '../features/travel-plan/states.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** A request for a car that a client has made, without any catalogue behind it; returns plan and booking ids. */
+export const makeRequest = async (app: TestApp, clientId: number, given: { payNowCents?: number; firstDay?: string } = {}) => {
+  const payNowCents = given.payNowCents ?? 51_240
+  const firstDay = given.firstDay ?? '2027-02-10'
+  const now = app.clock.now()
+  return app.services.database.transaction(async (tx) => {
+    const plan = await lockOrCreateUnpaidPlan(tx, clientId, 'USD', now)
+    const booking = await insertBooking(tx, {
+      reference: `TEST-${++made}`,
+      plan_id: plan.id,
+      client_id: clientId,
+      product_type: 1,
+      status: BOOKING.awaitingConfirmation,
+      currency: 'USD',
+      pay_now_cents: payNowCents,
+      pay_in_cuba_cents: 9_000,
+      summary: JSON.stringify({
+        title: 'Kia Picanto',
+        subtitle: { en: 'Economy · Havana', es: 'Económico · La Habana' },
+        facts: [],
+        picture: '/pictures/cars/hatchback-coral.svg',
+        payNow: [{ label: { en: 'Rental', es: 'Alquiler' }, cents: payNowCents }],
+        payInCuba: [{ label: { en: 'Insurance', es: 'Seguro' }, cents: 9_000 }],
+      }),
+      cancellation: JSON.stringify([{ fromDaysBefore: 60, percent: 25 }]),
+      first_day: firstDay,
+      last_day: '2027-02-13',
+      service_starts_at: new Date(`${firstDay}T14:00:00Z`),
+      on_request: false,
+      created_at: now,
+      confirm_by: confirmBy(now),
+    })
+    return { planId: plan.id, bookingId: booking.id }
+  })
+}
+
+/** A plan whose only booking is confirmed, ready to be paid. */
+export const makeReadyPlan = async (app: TestApp, clientId: number, given: Parameters<typeof makeRequest>[2] = {}) => {
+  const request = await makeRequest(app, clientId, given)
+  await confirmBooking(systemContext(app.services), { id: request.bookingId, supplierReference: 'SUP-1' })
+  return request
+}

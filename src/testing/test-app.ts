@@ -28,9 +28,12 @@ export type TestApp = App & {
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers
 export type Envelope = { Data: any; Status: number; ResultCode: string; List?: any[]; TotalItems?: number; Fields?: { Field: string; Message: string }[] }
 
+/** The instant at which every test begins. */
+export const START = '2026-12-01T15:00:00Z'
+
 /** Builds the product for tests on a database; a logged error fails the test that caused it. */
 export const buildTestApp = async (database: Database): Promise<TestApp> => {
-  const clock = manualClock('2026-12-01T15:00:00Z')
+  const clock = manualClock(START)
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const services: Services = { database, clock, config: readConfig({ ALAMAR_DEMO: '1' }), log, jobs: createJobs() }
@@ -69,7 +72,7 @@ export const useTestApp = (prepare?: (app: TestApp) => Promise<void>): (() => Te
   })
   beforeEach(async () => {
     await emptyTables(app.services.database)
-    app.clock.set('2026-12-01T15:00:00Z')
+    app.clock.set(START)
     await prepare?.(app)
     return () => {
       expect(app.forgiveErrors(), 'errors logged during the test').toEqual([])

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { carsApi } from './features/cars/server/cars.api.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/clients.service.ts'
+import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
@@ -56,6 +57,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     clientsApi(api, scope)
     staffApi(api, scope)
     carsApi(api)
+    lodgingApi(api)
     travelPlanApi(api, services)
     paymentApi(api, services)
     requestsApi(api)

@@ -1,12 +1,50 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { importCars } from './features/cars/server/import.service.ts'
+import { ensureClient } from './features/clients/server/clients.service.ts'
+import { importLodging } from './features/lodging/server/import.service.ts'
+import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
+import { dayInHavana } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue')
 
 /** One parsed file of the demo catalogue. */
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(CATALOGUE, file), 'utf8'))
+
+/** The parsed lists of all files of a folder, one after the other. */
+const readAll = (folder: string): unknown[] =>
+  readdirSync(path.join(CATALOGUE, folder))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => read(path.join(folder, file)) as unknown[])
+
+/** The clients of the demo; everybody may sign in as them. */
+const CLIENTS = [
+  {
+    email: 'maria.perez@example.com',
+    password: 'Varadero2026!',
+    firstName: 'Maria',
+    lastName: 'Perez',
+    phone: '+1 305 555 0142',
+    birthDate: '1984-05-12',
+    countryId: 167,
+    lang: 'en',
+  },
+  {
+    email: 'james.wilson@example.com',
+    password: 'Toronto2026!',
+    firstName: 'James',
+    lastName: 'Wilson',
+    phone: '+1 416 555 0178',
+    birthDate: '1979-09-03',
+    countryId: 38,
+    lang: 'en',
+  },
+] as const
+
+/** The staff of the demo. */
+const STAFF = [{ email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }] as const
 
 /** Loads the demo catalogue and its accounts, or brings them up to today; safe to repeat. */
 export const loadDemo = async (ctx: Ctx) => {
@@ -16,4 +54,17 @@ export const loadDemo = async (ctx: Ctx) => {
     touristZones: read('tourist-zones.json'),
     carZones: read('car-zones.json'),
   })
+  for (const client of CLIENTS) await ensureClient(ctx, client)
+  for (const staff of STAFF) await ensureStaff(ctx, staff)
+  const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
+  const cars = { carClasses: read('car-classes.json'), carModels: read('car-models.json'), rentalCompanies: read('rental-companies.json') }
+  await importCars(ctx, cars, stocked)
+  const lodging = {
+    roomClasses: read('room-classes.json'),
+    services: read('services.json'),
+    chains: read('chains.json'),
+    categories: read('categories.json'),
+    lodgings: readAll('lodgings'),
+  }
+  await importLodging(ctx, lodging, stocked)
 }

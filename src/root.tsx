@@ -1,21 +1,122 @@
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
-import { findLang, DEFAULT_LANG, type Lang } from './lib/languages.ts'
+import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
+import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { pageContext } from './platform/http/page-context.ts'
-import { LanguageContext } from './ui/language.tsx'
+import { Header } from './shell/header.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Problem } from './shell/problem.tsx'
+import { shellTexts } from './shell/shell.texts.ts'
+import { LanguageContext, useTexts } from './ui/language.tsx'
+import { languageCookie } from './ui/language-choice.ts'
+import { withoutLanguage } from './ui/safe-path.ts'
+import { Toasts } from './ui/toasts.tsx'
 import './styles.css'
 
-const COOKIE = 'lang'
+type Params = { lang?: string }
+const isOurs = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
 
-/** The language of a page: the address says it ('/es/…'), else the visitor's earlier choice, else English (spec 9). */
-const langOf = (request: Request, fromPath: string | undefined): Lang =>
-  (fromPath as Lang | undefined) ?? findLang(new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1]) ?? DEFAULT_LANG
+/** An address that names a language is a choice, so it is remembered; one that names no language of ours is not found. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ params, request }, next) => {
+    const { lang } = params as Params
+    const response = await next()
+    if (lang === undefined) return response
+    if (!isOurs(lang)) {
+      if (response.status === 200) throw data(null, { status: 404 })
+      return response
+    }
+    if (!(request.headers.get('cookie') ?? '').includes(`${LANG_COOKIE}=${lang}`)) {
+      response.headers.append('set-cookie', languageCookie(lang))
+    }
+    return response
+  },
+]
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => {
-  const fromPath = (params as { lang?: string }).lang
-  if (fromPath !== undefined && fromPath !== 'en' && fromPath !== 'es') throw data(null, { status: 404 })
-  const { nonce, demo, publicOrigin } = context.get(pageContext)
-  return { lang: langOf(request, fromPath), nonce, demo, publicOrigin }
+  const { demo, publicOrigin } = context.get(pageContext)
+  return { lang: langOfPage(request, params as Params), demo, publicOrigin }
+}
+
+/** What the whole document knows changes only with the language of the address. */
+export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: Params; nextParams: Params }) =>
+  currentParams.lang !== nextParams.lang
+
+export const meta = ({ loaderData, error }: Route.MetaArgs) => {
+  const t = shellTexts[loaderData?.lang ?? DEFAULT_LANG]
+  if (!error) return [{ title: t.title }, { name: 'description', content: t.description }]
+  return [{ title: `${isMissing(error) ? t.notFoundTitle : t.problemTitle} · Alamar` }]
+}
+
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+/** Routes below which a person is signed in: nothing there is for search engines. */
+const PRIVATE = new Set(['signed-in', 'office'])
+
+const SearchEngineLinks = ({ origin }: { origin: string }) => {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  if (matches.some(({ id }) => PRIVATE.has(id))) return <meta name="robots" content="noindex" />
+  const path = withoutLanguage(pathname).replace(/^\/home$/, '/')
+  const inLanguage = (lang: Lang) => `${origin}/${lang}${path === '/' ? '' : path}`
+  const prefix = findLang(pathname.split('/')[1])
+  return (
+    <>
+      <link rel="canonical" href={prefix ? inLanguage(prefix) : origin + path} />
+      <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
+      <link rel="alternate" hrefLang="es" href={inLanguage('es')} />
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+    </>
+  )
+}
+
+/** A thin line while the next page is on its way. */
+const Voyage = () =>
+  useNavigation().state === 'idle' ? null : (
+    <div className="voyage fixed inset-x-0 top-0 z-50 h-1 bg-coral" aria-hidden="true" />
+  )
+
+/** Moves the focus to the new page's content after a way inside the site, as a new document would. */
+const useFocusOnArrival = () => {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!document.activeElement?.closest('#main')) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+const Shell = ({ children }: { children: React.ReactNode }) => {
+  const t = useTexts(shellTexts)
+  useFocusOnArrival()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-sea px-4 py-3 font-semibold text-sea-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+      >
+        {t.skip}
+      </a>
+      <Voyage />
+      <Header client={null} cartCount={0} onLogOff={() => {}} />
+      {children}
+      <Toasts />
+    </>
+  )
 }
 
 export const Layout = ({ children }: { children: React.ReactNode }) => {
@@ -26,12 +127,18 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e2a39" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml" />
         <Meta />
+        {root && <SearchEngineLinks origin={root.publicOrigin} />}
         <Links />
       </head>
       <body>
-        <LanguageContext value={lang}>{children}</LanguageContext>
+        <LanguageContext value={lang}>
+          <Shell>{children}</Shell>
+        </LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -43,7 +150,5 @@ export default function App() {
   return <Outlet />
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return <main>{missing ? 'Sorry, this page was not found.' : 'Error in communication with the service.'}</main>
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isMissing(error) ? <NotFound /> : <Problem error={error} />

@@ -30,10 +30,9 @@ export const ageOn = (birthDay: Day, day: Day) => {
 export const SERVICE_ZONE = 'America/Havana'
 
 /** Today's date in Havana at an instant. */
-export const dayInHavana = (instant: Date): Day => {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' }).format(instant)
-  return parts.slice(0, 10)
-}
+export const dayInHavana = (instant: Date): Day => HAVANA_DAY.format(instant).slice(0, 10)
+
+const HAVANA_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' })
 
 /** The instant of a Havana wall-clock time, hour as '0900'. */
 export const havanaInstant = (day: Day, hour: string): Date =>

@@ -5,7 +5,7 @@ import { type Attempts, admitAttempt, FAILURES_UNTIL_LOCK, LOCK_MINUTES } from '
 const now = new Date('2026-12-01T15:00:00Z')
 
 /** The state after so many tries at the same moment. */
-const after = (tries: number, at = now) => {
+const stateAfter = (tries: number, at = now) => {
   let state: Attempts | undefined
   for (let i = 0; i < tries; i++) {
     const verdict = admitAttempt(state, at)
@@ -18,20 +18,22 @@ const after = (tries: number, at = now) => {
 describe('the lock-out', () => {
   it('lets ten tries through and no eleventh', () => {
     expect(FAILURES_UNTIL_LOCK).toBe(10)
-    expect(after(9)).toMatchObject({ failures: 9, lockedUntil: null })
-    expect(admitAttempt(after(10), now)).toEqual({ lockedUntil: addMinutes(now, LOCK_MINUTES) })
+    expect(stateAfter(9)).toMatchObject({ failures: 9, lockedUntil: null })
+    expect(admitAttempt(stateAfter(10), now)).toEqual({ lockedUntil: addMinutes(now, LOCK_MINUTES) })
   })
 
   it('ends after 15 minutes and counts anew', () => {
     expect(LOCK_MINUTES).toBe(15)
-    const locked = after(10)
+    const locked = stateAfter(10)
     const lastSecond = new Date(addMinutes(now, 15).getTime() - 1_000)
     expect(admitAttempt(locked, lastSecond)).toEqual({ lockedUntil: addMinutes(now, 15) })
     expect(admitAttempt(locked, addMinutes(now, 15))).toMatchObject({ admitted: { failures: 1, lockedUntil: null } })
   })
 
   it('forgets tries of the day before', () => {
-    expect(admitAttempt(after(9), addHours(now, 23))).toMatchObject({ admitted: { failures: 10 } })
-    expect(admitAttempt(after(9), addHours(now, 24))).toMatchObject({ admitted: { failures: 1, lockedUntil: null } })
+    expect(admitAttempt(stateAfter(9), addHours(now, 23))).toMatchObject({ admitted: { failures: 10 } })
+    expect(admitAttempt(stateAfter(9), addHours(now, 24))).toMatchObject({
+      admitted: { failures: 1, lockedUntil: null },
+    })
   })
 })

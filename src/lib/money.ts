@@ -21,8 +21,8 @@ export const sum = (amounts: Iterable<number>) => {
   return total
 }
 
+const digitsIn = (lang: Lang) => new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const DIGITS: Record<Lang, Intl.NumberFormat> = { en: digitsIn('en'), es: digitsIn('es') }
+
 /** An amount as people read it, always naming the currency: 'USD 1,234.50' (ux). */
-export const formatMoney = (cents: number, currency: Currency, lang: Lang) => {
-  const digits = new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${currency}\u00a0${digits.format(cents / 100)}`
-}
+export const formatMoney = (cents: number, currency: Currency, lang: Lang) => `${currency}\u00a0${DIGITS[lang].format(cents / 100)}`

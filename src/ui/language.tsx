@@ -12,8 +12,9 @@ export const useTexts = <T extends object>(texts: Texts<T>): T => texts[useLang(
 
 /** A path of this site in the address form that the visitor came by ('/es/…' or without a prefix). */
 export const useLocalPath = () => {
-  const prefix = useParams().lang
-  return (path: string) => (prefix ? `/${prefix}${path}` : path)
+  const { lang } = useParams()
+  const prefix = lang === 'en' || lang === 'es' ? `/${lang}` : ''
+  return (path: string) => (prefix && path === '/' ? prefix : prefix + path)
 }
 
 /** A link inside the site; keeps the visitor's address form. */

@@ -9,28 +9,23 @@ export const SITE_BASIC_HEADER = 'alamar-site:storefront'
 /** Hours for which an activation link works (decisions 5). */
 export const ACTIVATION_HOURS = 72
 
-const requiredName = (en: string, es: string) =>
-  text(60)
-    .default('')
-    .refine((value) => value.length > 0, { params: { en, es } })
+const requiredName = (en: string, es: string) => text(60).refine((value) => value.length > 0, { params: { en, es } })
 
 const firstName = requiredName('First Name is required', 'El nombre es obligatorio')
 const lastName = requiredName('Last Name is required', 'El apellido es obligatorio')
 
 const isPhone = (value: string) =>
   /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, '')) && value.length <= 30
-const phone = text(30)
-  .default('')
-  .refine(isPhone, {
-    params: {
-      en: 'must be a telephone number like +1 305 555 0142',
-      es: 'debe ser un número de teléfono como +1 305 555 0142',
-    },
-  })
+const phone = text(30).refine(isPhone, {
+  params: {
+    en: 'must be a telephone number like +1 305 555 0142',
+    es: 'debe ser un número de teléfono como +1 305 555 0142',
+  },
+})
 
 const newPassword = z.string().superRefine((password, check) => {
   const problem = passwordProblem(password, '')
-  if (problem) check.addIssue({ code: 'custom', params: problem })
+  if (problem) check.addIssue({ code: 'custom', params: problem, continue: false })
 })
 
 /** What a newcomer tells about themselves (spec 3, 5). */
@@ -38,10 +33,10 @@ export const NewClient = z
   .object({
     email,
     password: newPassword,
-    firstName,
+    firstName: firstName.prefault(''),
     middleName: text(60).default(''),
-    lastName,
-    phone,
+    lastName: lastName.prefault(''),
+    phone: phone.prefault(''),
     birthDate: day.nullish(),
     countryId: id.nullish(),
     state: text(60).default(''),
@@ -140,10 +135,10 @@ export const updateProfile = endpoint({
   summary: 'Change own profile',
   input: z.object({
     clientId: id.optional(),
-    firstName: firstName.removeDefault().optional(),
+    firstName: firstName.optional(),
     middleName: text(60).optional(),
-    lastName: lastName.removeDefault().optional(),
-    phone: phone.removeDefault().optional(),
+    lastName: lastName.optional(),
+    phone: phone.optional(),
     birthDate: day.nullish(),
     countryId: id.nullish(),
     state: text(60).optional(),

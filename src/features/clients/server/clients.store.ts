@@ -115,7 +115,12 @@ export const updateClient = async (db: Db, id: number, changes: Changes) => {
 }
 
 export const markActivated = async (db: Db, id: number, at: Date) => {
-  await db.updateTable('clients').set({ activated_at: at }).where('id', '=', id).where('activated_at', 'is', null).execute()
+  await db
+    .updateTable('clients')
+    .set({ activated_at: at })
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .execute()
 }
 
 export const insertActivationCode = async (
@@ -180,5 +185,10 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst()
 
 export const endSession = async (db: Db, id: number, at: Date) => {
-  await db.updateTable('client_sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('client_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }

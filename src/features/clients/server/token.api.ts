@@ -40,7 +40,9 @@ export const tokenApi = (api: Api, scope: FastifyInstance) => {
         return sendOAuthError(reply, {
           status: 401,
           error: 'invalid_client',
-          text: { en: 'The client header is missing or wrong', es: 'Falta la cabecera del cliente o es incorrecta' }[ctx.lang],
+          text: { en: 'The client header is missing or wrong', es: 'Falta la cabecera del cliente o es incorrecta' }[
+            ctx.lang
+          ],
         })
       }
       const credentials = readForm(request.body, ctx.lang)

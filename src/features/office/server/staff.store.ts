@@ -55,5 +55,10 @@ export const findStaffSession = (db: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst()
 
 export const endStaffSession = async (db: Db, id: number, at: Date) => {
-  await db.updateTable('staff_sessions').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -29,7 +29,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta = ({ matches }: Route.MetaArgs) => [{ title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` }]
 
 export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
   const t = useTexts(requestTexts)

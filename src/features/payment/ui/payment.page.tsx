@@ -51,7 +51,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta = ({ matches }: Route.MetaArgs) => {
+export const meta: Route.MetaFunction = ({ matches }) => {
   const t = paymentTexts[matches[0].loaderData.lang]
   return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.metaDescription }]
 }

@@ -20,7 +20,7 @@ export const clientLoader = async () => ({
 
 export const HydrateFallback = PageSkeleton
 
-export const meta = ({ matches }: Route.MetaArgs) => [{ title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` }]
 
 export default function PreviousTravelPlans({ loaderData: { plans } }: Route.ComponentProps) {
   const t = useTexts(planTexts)

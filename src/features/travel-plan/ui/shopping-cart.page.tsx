@@ -31,7 +31,7 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta = ({ matches }: Route.MetaArgs) => {
+export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]
   return [{ title: `${t.cart} · Alamar` }, { name: 'description', content: t.metaDescription }]
 }

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ageBoundsOf, ageFeePerDay, findAgeProblem, findLicenceProblem } from './driver-age.ts'
+
+const everybody = { minAge: 21, maxAge: 75 }
+const luxury = { minAge: 25, maxAge: 70 }
+
+describe('the age of a driver', () => {
+  it.each([
+    [20, 20, everybody, 'The driver must be at least 21 years old at pick-up.'],
+    [21, 21, everybody, undefined],
+    [75, 75, everybody, undefined],
+    [75, 76, everybody, 'The driver must still be at most 75 years old at drop-off.'],
+    [76, 76, everybody, 'The driver must be at most 75 years old at pick-up.'],
+    [24, 24, luxury, 'The driver must be at least 25 years old at pick-up.'],
+    [70, 71, luxury, undefined],
+    [71, 71, luxury, 'The driver must be at most 70 years old at pick-up.'],
+  ])('%i at pick-up and %i at drop-off: %#', (atPickUp, atDropOff, bounds, reason) => {
+    expect(findAgeProblem(atPickUp, atDropOff, bounds)?.en).toBe(reason)
+  })
+
+  it('is narrowed by a class and never widened', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 }), (minAge, maxAge) => {
+        const bounds = ageBoundsOf({ minAge, maxAge })
+        expect(bounds.minAge).toBe(Math.max(minAge, 21))
+        expect(bounds.maxAge).toBe(Math.min(maxAge, 75))
+      }),
+    )
+  })
+
+  it('pays the fee of its group, and none outside every group', () => {
+    const fees = [
+      { fromAge: 21, toAge: 24, perDayCents: 600 },
+      { fromAge: 71, toAge: 75, perDayCents: 500 },
+    ]
+    expect([20, 21, 24, 25, 70, 71, 75, 76].map((age) => ageFeePerDay(fees, age))).toEqual([
+      0, 600, 600, 0, 0, 500, 500, 0,
+    ])
+  })
+})
+
+describe('a driving licence', () => {
+  const licence = { licenceIssuedOn: '2025-12-08', licenceExpiresOn: '2026-12-11' }
+
+  it('held for a year on the very day and valid to the very drop-off day will do', () => {
+    expect(findLicenceProblem(licence, '2026-12-08', '2026-12-11', 1)).toBeUndefined()
+  })
+
+  it('held too briefly says for how long and until when, in both languages (decisions 7)', () => {
+    expect(findLicenceProblem(licence, '2026-12-07', '2026-12-10', 1)).toEqual({
+      en: 'The driver license must have been held for at least 1 year(s) on Mon, Dec 7, 2026.',
+      es: 'La licencia de conducción debe tener al menos 1 año(s) de emitida el lun, 7 de dic de 2026.',
+    })
+    expect(findLicenceProblem(licence, '2026-12-08', '2026-12-11', 2)?.en).toContain('at least 2 year(s)')
+  })
+
+  it('must still be valid at drop-off', () => {
+    expect(findLicenceProblem(licence, '2026-12-09', '2026-12-12', 1)?.en).toBe(
+      'The driver license must be valid until Sat, Dec 12, 2026 or later.',
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { type Lang, localeOf } from '../../lib/languages.ts'
+import { sum } from '../../lib/money.ts'
+import { type Offer, TRANSMISSIONS } from './offer.ts'
+
+/** Fields by which a list of offers can be sorted (spec 3). */
+export const SORT_FIELDS = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/** Directions of a sort (spec 3). */
+export const ASCENDING = 0
+export const DESCENDING = 1
+
+/** The asked sort field in any spelling of its letters; Price for one that does not exist (decisions 3). */
+export const sortFieldOf = (name: string | undefined): SortField =>
+  SORT_FIELDS.find((field) => field.toLowerCase() === name?.toLowerCase()) ?? 'Price'
+
+type Compare = (a: Offer, b: Offer) => number
+
+const comparatorOf = (field: SortField, lang: Lang, text: (a: string, b: string) => number): Compare => {
+  switch (field) {
+    case 'Price':
+      return (a, b) => a.price.totalCents - b.price.totalCents
+    case 'KmLimit': {
+      const km = (offer: Offer) => offer.product.kmLimitPerDay ?? Number.MAX_SAFE_INTEGER
+      return (a, b) => km(a) - km(b)
+    }
+    case 'ClassName':
+      return (a, b) => text(a.product.className[lang], b.product.className[lang])
+    case 'TransmissionName':
+      return (a, b) => text(TRANSMISSIONS[a.product.transmission][lang], TRANSMISSIONS[b.product.transmission][lang])
+    case 'SupplierName':
+      return (a, b) => text(a.supplier.name, b.supplier.name)
+    case 'ModelName':
+      return (a, b) => text(a.product.modelName, b.product.modelName)
+  }
+}
+
+/**
+ * Sorts offers: texts by the language's collation, unlimited kilometres as the most, the price by the total of the rental;
+ * ties by price, name and ids, always ascending (decisions 3).
+ */
+export const sortOffers = (offers: readonly Offer[], field: SortField, order: number, lang: Lang): Offer[] => {
+  const collator = new Intl.Collator(localeOf(lang))
+  const text = (a: string, b: string) => collator.compare(a, b)
+  const byField = comparatorOf(field, lang, text)
+  const sign = order === DESCENDING ? -1 : 1
+  const [byPrice, byName] = [comparatorOf('Price', lang, text), comparatorOf('ModelName', lang, text)]
+  return offers.toSorted(
+    (a, b) =>
+      sign * byField(a, b) ||
+      byPrice(a, b) ||
+      byName(a, b) ||
+      a.product.supplierId - b.product.supplierId ||
+      a.product.modelId - b.product.modelId,
+  )
+}
+
+/** Keeps the cheapest offer of each class and transmission (decisions 3, ExcludedByBestPrice). */
+export const keepBestPrices = (offers: readonly Offer[]): Offer[] => {
+  const best = new Map<string, Offer>()
+  for (const offer of sortOffers(offers, 'Price', ASCENDING, 'en')) {
+    const key = `${offer.product.classId} ${offer.product.transmission}`
+    if (!best.has(key)) best.set(key, offer)
+  }
+  return [...best.values()]
+}
+
+/** Keeps, in each class, the offers of the supplier with most units; the cheaper one of equals (decisions 3, ExcludedByBestDisponibility). */
+export const keepBestAvailability = (offers: readonly Offer[]): Offer[] =>
+  [...Map.groupBy(offers, (offer) => offer.product.classId).values()].flatMap((ofClass) => {
+    const bySupplier = [
+      ...Map.groupBy(sortOffers(ofClass, 'Price', ASCENDING, 'en'), (offer) => offer.product.supplierId).values(),
+    ]
+    const units = (list: Offer[]) => sum(list.map((offer) => offer.product.unitsLeft))
+    return bySupplier.reduce((best, list) => (units(list) > units(best) ? list : best))
+  })
+
+/** One page of a list; pages count from 1, and one past the end is empty. */
+export const pageOf = <T>(items: readonly T[], page: number, size: number) =>
+  items.slice((page - 1) * size, page * size)

@@ -1,0 +1,179 @@
+import './cars.tables.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+
+type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
+
+/** The reference rows of a car catalogue. */
+export type CarCatalogueRows = {
+  classes: Rows<'car_classes'>
+  models: Rows<'car_models'>
+  suppliers: Rows<'car_suppliers'>
+  products: Rows<'car_products'>
+  offices: Rows<'car_offices'>
+  ageFees: Rows<'car_age_fees'>
+  oneWayFees: Rows<'car_one_way_fees'>
+  markets: Rows<'car_markets'>
+}
+
+const excluded = (column: string) => sql.ref<never>(`excluded.${column}`)
+
+/** Writes a catalogue's reference rows; those that exist are brought up to date, terms are written anew. */
+export const saveCarCatalogue = async (tx: Tx, rows: CarCatalogueRows) => {
+  await tx
+    .insertInto('car_classes')
+    .values(rows.classes)
+    .onConflict((c) =>
+      c.column('id').doUpdateSet({
+        code: excluded('code'),
+        name: excluded('name'),
+        min_age: excluded('min_age'),
+        max_age: excluded('max_age'),
+        min_licence_years: excluded('min_licence_years'),
+        display_order: excluded('display_order'),
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('car_models')
+    .values(rows.models)
+    .onConflict((c) =>
+      c.column('id').doUpdateSet({
+        class_id: excluded('class_id'),
+        name: excluded('name'),
+        transmission: excluded('transmission'),
+        seats: excluded('seats'),
+        bags: excluded('bags'),
+        doors: excluded('doors'),
+        air_conditioning: excluded('air_conditioning'),
+        fuel: excluded('fuel'),
+        body: excluded('body'),
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('car_suppliers')
+    .values(rows.suppliers)
+    .onConflict((c) =>
+      c.column('id').doUpdateSet({
+        slug: excluded('slug'),
+        name: excluded('name'),
+        about: excluded('about'),
+        phone: excluded('phone'),
+        after_hours_fee_cents: excluded('after_hours_fee_cents'),
+        cancellation: excluded('cancellation'),
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('car_products')
+    .values(rows.products)
+    .onConflict((c) =>
+      c.columns(['supplier_id', 'model_id']).doUpdateSet({
+        km_limit_per_day: excluded('km_limit_per_day'),
+        insurance_per_day_cents: excluded('insurance_per_day_cents'),
+        deposit_cents: excluded('deposit_cents'),
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('car_offices')
+    .values(rows.offices)
+    .onConflict((c) =>
+      c.column('id').doUpdateSet({
+        supplier_id: excluded('supplier_id'),
+        zone_id: excluded('zone_id'),
+        name: excluded('name'),
+        address: excluded('address'),
+        phone: excluded('phone'),
+        latitude: excluded('latitude'),
+        longitude: excluded('longitude'),
+        opens: excluded('opens'),
+        closes: excluded('closes'),
+      }),
+    )
+    .execute()
+  await replaceTerms(tx, 'car_age_fees', rows.ageFees)
+  await replaceTerms(tx, 'car_one_way_fees', rows.oneWayFees)
+  await replaceTerms(tx, 'car_markets', rows.markets)
+}
+
+const replaceTerms = async <T extends 'car_age_fees' | 'car_one_way_fees' | 'car_markets'>(
+  tx: Tx,
+  table: T,
+  rows: Rows<T>,
+) => {
+  await sql`delete from ${sql.table(table)}`.execute(tx)
+  if (rows.length > 0)
+    await tx
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
+}
+
+/** Which days a supplier's cars are stocked for, and at what prices: everything from which the rows of `car_days` follow. */
+export type CarStockPlan = {
+  /** Each supplier's season on each day. */
+  calendar: { supplier_id: number; day: Day; season: string }[]
+  rates: {
+    supplier_id: number
+    model_id: number
+    season: string
+    units: number
+    p3: number
+    p7: number
+    p14: number
+    p30: number
+  }[]
+  zones: { supplier_id: number; zone_id: number }[]
+  /** Days without stock; model 0 means all. */
+  soldOut: { supplier_id: number; model_id: number; zone_id: number; from_day: Day; to_day: Day }[]
+}
+
+/** The key of a product in a zone in `findLastDays`. */
+export const lastDayKey = (supplierId: number, modelId: number, zoneId: number) => `${supplierId} ${modelId} ${zoneId}`
+
+/** The last day that each product has stock for in each zone of its supplier; a product without any day is absent. */
+export const findLastDays = async (db: Db): Promise<Map<string, Day>> => {
+  const { rows } = await sql<{ supplier_id: number; model_id: number; zone_id: number; day: Day | null }>`
+    select p.supplier_id, p.model_id, z.zone_id, (
+      select max(d.day) from car_days d where d.supplier_id = p.supplier_id and d.model_id = p.model_id and d.zone_id = z.zone_id
+    ) as day
+    from car_products p join (select distinct supplier_id, zone_id from car_offices) z on z.supplier_id = p.supplier_id`.execute(
+    db,
+  )
+  return new Map(
+    rows.flatMap((row) => (row.day ? [[lastDayKey(row.supplier_id, row.model_id, row.zone_id), row.day]] : [])),
+  )
+}
+
+/**
+ * Adds the days of a plan that a car does not have yet and leaves all others as they are. They are written day by
+ * day, so that what a search reads lies together. Returns how many rows were added.
+ */
+export const addCarDays = async (db: Db, plan: CarStockPlan): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with calendar as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.calendar)}::jsonb) as x(supplier_id int, day date, season text)
+    ), rates as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.rates)}::jsonb)
+        as x(supplier_id int, model_id int, season text, units int, p3 int, p7 int, p14 int, p30 int)
+    ), zones as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.zones)}::jsonb) as x(supplier_id int, zone_id int)
+    ), sold_out as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.soldOut)}::jsonb)
+        as x(supplier_id int, model_id int, zone_id int, from_day date, to_day date)
+    )
+    insert into car_days (supplier_id, model_id, zone_id, day, units_left, price_3_cents, price_7_cents, price_14_cents, price_30_cents)
+    select r.supplier_id, r.model_id, z.zone_id, c.day,
+      case when exists (select from sold_out o where o.supplier_id = r.supplier_id and o.model_id in (0, r.model_id)
+        and o.zone_id = z.zone_id and c.day >= o.from_day and c.day < o.to_day) then 0 else r.units end,
+      r.p3, r.p7, r.p14, r.p30
+    from calendar c
+    join rates r on r.supplier_id = c.supplier_id and r.season = c.season
+    join zones z on z.supplier_id = c.supplier_id
+    order by c.day, z.zone_id, r.supplier_id, r.model_id
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,305 @@
+import './cars.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { CancellationStep } from '../../../lib/cancellation.ts'
+import type { Day } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { CarBookForm } from '../contract.ts'
+import type { AgeFee } from '../driver-age.ts'
+import type { CarProduct, Office, SupplierTerms, Transmission } from '../offer.ts'
+import type { Tier } from '../rental-days.ts'
+
+export type CarStockAsked = {
+  zoneId: number
+  firstDay: Day
+  /** Rental days: the car is wanted on each of so many days from the first. */
+  days: number
+  tier: Tier
+  supplierId?: number
+  modelId?: number
+  classId?: number
+  transmission?: number
+  unlimitedKm?: boolean
+  /** Also what is sold out or stopped, with `unitsLeft` 0. */
+  alsoSoldOut?: boolean
+}
+
+type ProductRow = {
+  supplier_id: number
+  model_id: number
+  units_left: number
+  stopped: boolean
+  day_cents: number[]
+  model_name: string
+  class_id: number
+  class_name: Bilingual
+  display_order: number
+  min_age: number
+  max_age: number
+  min_licence_years: number
+  transmission: number
+  seats: number
+  bags: number
+  doors: number
+  air_conditioning: boolean
+  fuel: string
+  body: string
+  km_limit_per_day: number | null
+  insurance_per_day_cents: number
+  deposit_cents: number
+}
+
+const toProduct = (row: ProductRow): CarProduct => ({
+  supplierId: row.supplier_id,
+  modelId: row.model_id,
+  modelName: row.model_name,
+  classId: row.class_id,
+  className: row.class_name,
+  classOrder: row.display_order,
+  minAge: row.min_age,
+  maxAge: row.max_age,
+  minLicenceYears: row.min_licence_years,
+  transmission: row.transmission as Transmission,
+  seats: row.seats,
+  bags: row.bags,
+  doors: row.doors,
+  airConditioning: row.air_conditioning,
+  fuel: row.fuel,
+  body: row.body,
+  kmLimitPerDay: row.km_limit_per_day,
+  insurancePerDayCents: row.insurance_per_day_cents,
+  depositCents: row.deposit_cents,
+  unitsLeft: row.stopped ? 0 : row.units_left,
+  dayCents: row.day_cents,
+})
+
+const PRICE_COLUMNS: Readonly<Record<Tier, string>> = {
+  3: 'price_3_cents',
+  7: 'price_7_cents',
+  14: 'price_14_cents',
+  30: 'price_30_cents',
+}
+
+/**
+ * The cars of a zone that are free on every day of a rental, with each day's price in the rental's tier: the days of one zone
+ * lie side by side in the index (zone, day) and are added up once per car.
+ */
+export const listFreeCars = async (db: Db, asked: CarStockAsked): Promise<CarProduct[]> => {
+  const price = sql.ref(`d.${PRICE_COLUMNS[asked.tier]}`)
+  const onlyFree = asked.alsoSoldOut ? sql`` : sql`and d.units_left > 0 and not d.stop_sale`
+  const only = (column: string, value: number | undefined) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
+  const { rows } = await sql<ProductRow>`
+    select f.*, m.name as model_name, m.class_id, c.name as class_name, c.display_order, c.min_age, c.max_age,
+      c.min_licence_years, m.transmission, m.seats, m.bags, m.doors, m.air_conditioning, m.fuel, m.body,
+      p.km_limit_per_day, p.insurance_per_day_cents, p.deposit_cents
+    from (
+      select d.supplier_id, d.model_id, min(d.units_left) as units_left, bool_or(d.stop_sale) as stopped,
+        array_agg(${price} order by d.day) as day_cents
+      from car_days d
+      where d.zone_id = ${asked.zoneId} and d.day >= ${asked.firstDay}::date and d.day < ${asked.firstDay}::date + ${asked.days}::int
+        ${onlyFree} ${only('d.supplier_id', asked.supplierId)} ${only('d.model_id', asked.modelId)}
+      group by d.supplier_id, d.model_id
+      having count(*) = ${asked.days}::int
+    ) f
+    join car_products p on p.supplier_id = f.supplier_id and p.model_id = f.model_id
+    join car_models m on m.id = f.model_id
+    join car_classes c on c.id = m.class_id
+    where true ${only('m.class_id', asked.classId)} ${only('m.transmission', asked.transmission)}
+      ${asked.unlimitedKm ? sql`and p.km_limit_per_day is null` : sql``}`.execute(db)
+  return rows.map(toProduct)
+}
+
+type OfficeRow = Selectable<Tables['car_offices']>
+
+const toOffice = ({ supplier_id, zone_id, ...row }: OfficeRow): Office => ({
+  ...row,
+  supplierId: supplier_id,
+  zoneId: zone_id,
+})
+
+type TermsRow = {
+  id: number
+  name: string
+  phone: string
+  after_hours_fee_cents: number
+  cancellation: CancellationStep[] | null
+  age_fees: { from_age: number; to_age: number; per_day_cents: number }[]
+  percent: number
+  one_way_fee_cents: number
+  offices: OfficeRow[]
+}
+
+/** The terms of every supplier with offices in both zones, that takes its cars back in the second one. */
+export const listSupplierTerms = async (
+  db: Db,
+  asked: { zoneId: number; dropOffZoneId: number; userCountryId: number },
+): Promise<SupplierTerms[]> => {
+  const { rows } = await sql<TermsRow>`
+    select s.id, s.name, s.phone, s.after_hours_fee_cents, s.cancellation,
+      coalesce((select json_agg(f order by f.from_age) from car_age_fees f where f.supplier_id = s.id), '[]') as age_fees,
+      coalesce((select k.percent from car_markets k where k.supplier_id = s.id and k.country_id = ${asked.userCountryId}), 0) as percent,
+      coalesce(w.fee_cents, 0) as one_way_fee_cents,
+      (select json_agg(o order by o.id) from car_offices o
+        where o.supplier_id = s.id and o.zone_id in (${asked.zoneId}, ${asked.dropOffZoneId})) as offices
+    from car_suppliers s
+    left join car_one_way_fees w on w.supplier_id = s.id and w.from_zone_id = ${asked.zoneId} and w.to_zone_id = ${asked.dropOffZoneId}
+    where exists (select from car_offices o where o.supplier_id = s.id and o.zone_id = ${asked.zoneId})
+      and (${asked.zoneId}::int = ${asked.dropOffZoneId}::int or w.supplier_id is not null)
+    order by s.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    afterHoursFeeCents: row.after_hours_fee_cents,
+    ageFees: row.age_fees.map(
+      (fee): AgeFee => ({ fromAge: fee.from_age, toAge: fee.to_age, perDayCents: fee.per_day_cents }),
+    ),
+    marketPercent: row.percent,
+    oneWayFeeCents: row.one_way_fee_cents,
+    cancellation: row.cancellation,
+    offices: row.offices.map(toOffice),
+  }))
+}
+
+export const listClasses = async (db: Db) =>
+  db.selectFrom('car_classes').select(['id', 'name', 'display_order']).orderBy('display_order').execute()
+
+/** Offices with their supplier's name and after-hours fee; 0 leaves a filter open. */
+export const listOffices = async (db: Db, filter: { zoneId: number; supplierId: number }) => {
+  let query = db
+    .selectFrom('car_offices')
+    .innerJoin('car_suppliers', 'car_suppliers.id', 'car_offices.supplier_id')
+    .selectAll('car_offices')
+    .select(['car_suppliers.name as supplier_name', 'car_suppliers.after_hours_fee_cents'])
+    .orderBy('car_suppliers.name')
+    .orderBy('car_offices.id')
+  if (filter.zoneId) query = query.where('car_offices.zone_id', '=', filter.zoneId)
+  if (filter.supplierId) query = query.where('car_offices.supplier_id', '=', filter.supplierId)
+  const rows = await query.execute()
+  return rows.map(({ supplier_name, after_hours_fee_cents, ...row }) => ({
+    ...toOffice(row),
+    supplierName: supplier_name,
+    afterHoursFeeCents: after_hours_fee_cents,
+  }))
+}
+
+/** Ids of the zones that have any car to rent out from a day on. */
+export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('car_zones as z')
+    .select('z.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('car_days as d')
+          .select('d.zone_id')
+          .whereRef('d.zone_id', '=', 'z.id')
+          .where('d.day', '>=', from)
+          .where('d.units_left', '>', 0),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** One-way fees from a zone: of one supplier, or of each with supplier 0. */
+export const listOneWayFees = async (db: Db, fromZoneId: number, supplierId: number) => {
+  let query = db
+    .selectFrom('car_one_way_fees')
+    .select(['to_zone_id', 'fee_cents'])
+    .where('from_zone_id', '=', fromZoneId)
+  if (supplierId) query = query.where('supplier_id', '=', supplierId)
+  return (await query.execute()).map((row) => ({ zoneId: row.to_zone_id, feeCents: row.fee_cents }))
+}
+
+export type CarHold = {
+  bookingId: number
+  supplierId: number
+  modelId: number
+  zoneId: number
+  dropOffZoneId: number
+  pickUp: Day
+  startHour: string
+  dropOff: Day
+  endHour: string
+  rentalDays: number
+  driver: CarBookForm['driver']
+}
+
+/**
+ * Takes one unit for each rental day and writes the booking, in one statement: it locks the days in their order, so that
+ * two buyers never wait for each other crosswise, and takes nothing unless every day still has a unit. False: sold out.
+ */
+export const takeCar = async (tx: Tx, hold: CarHold): Promise<boolean> => {
+  const { rows } = await sql<{ booking_id: number }>`
+    with wanted as (
+      select supplier_id, model_id, zone_id, day from car_days
+      where supplier_id = ${hold.supplierId} and model_id = ${hold.modelId} and zone_id = ${hold.zoneId}
+        and day >= ${hold.pickUp}::date and day < ${hold.pickUp}::date + ${hold.rentalDays}::int
+        and units_left > 0 and not stop_sale
+      order by day
+      for update
+    ), taken as (
+      update car_days d set units_left = d.units_left - 1 from wanted w
+      where d.supplier_id = w.supplier_id and d.model_id = w.model_id and d.zone_id = w.zone_id and d.day = w.day
+        and (select count(*) from wanted) = ${hold.rentalDays}::int
+      returning d.day
+    )
+    insert into car_bookings (booking_id, supplier_id, model_id, pick_up_zone_id, drop_off_zone_id, pick_up_day, pick_up_hour,
+      drop_off_day, drop_off_hour, rental_days, driver)
+    select ${hold.bookingId}::int, ${hold.supplierId}::int, ${hold.modelId}::int, ${hold.zoneId}::int, ${hold.dropOffZoneId}::int,
+      ${hold.pickUp}::date, ${hold.startHour}, ${hold.dropOff}::date, ${hold.endHour}, ${hold.rentalDays}::int,
+      ${JSON.stringify(hold.driver)}::jsonb
+    where (select count(*) from taken) = ${hold.rentalDays}::int
+    returning booking_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Gives a booking's units back, the first time that it is asked to. */
+export const giveCarBack = async (tx: Tx, bookingId: number, now: Date) => {
+  await sql`
+    with released as (
+      update car_bookings set released_at = ${now} where booking_id = ${bookingId} and released_at is null
+      returning supplier_id, model_id, pick_up_zone_id, pick_up_day, rental_days
+    ), days as (
+      select d.supplier_id, d.model_id, d.zone_id, d.day from car_days d
+      join released r on d.supplier_id = r.supplier_id and d.model_id = r.model_id and d.zone_id = r.pick_up_zone_id
+        and d.day >= r.pick_up_day and d.day < r.pick_up_day + r.rental_days
+      order by d.day
+      for update of d
+    )
+    update car_days d set units_left = d.units_left + 1 from days
+    where d.supplier_id = days.supplier_id and d.model_id = days.model_id and d.zone_id = days.zone_id and d.day = days.day`.execute(
+    tx,
+  )
+}
+
+/** What a car booking keeps beside the booking itself. */
+export const findCarBooking = async (db: Db, bookingId: number) => {
+  const row = await db
+    .selectFrom('car_bookings as b')
+    .innerJoin('car_models as m', 'm.id', 'b.model_id')
+    .innerJoin('car_suppliers as s', 's.id', 'b.supplier_id')
+    .selectAll('b')
+    .select(['m.name as model_name', 's.name as supplier_name', 's.phone as supplier_phone'])
+    .where('b.booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return (
+    row && {
+      bookingId: row.booking_id,
+      supplierId: row.supplier_id,
+      supplierName: row.supplier_name,
+      supplierPhone: row.supplier_phone,
+      modelId: row.model_id,
+      modelName: row.model_name,
+      zoneId: row.pick_up_zone_id,
+      dropOffZoneId: row.drop_off_zone_id,
+      pickUp: row.pick_up_day,
+      startHour: row.pick_up_hour,
+      dropOff: row.drop_off_day,
+      endHour: row.drop_off_hour,
+      rentalDays: row.rental_days,
+      driver: row.driver,
+      releasedAt: row.released_at,
+    }
+  )
+}

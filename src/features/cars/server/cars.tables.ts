@@ -1,0 +1,91 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { CancellationStep } from '../../../lib/cancellation.ts'
+import type { Day } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { CarBookForm } from '../contract.ts'
+
+type DayColumn = ColumnType<Day, Day, Day>
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    car_classes: {
+      id: number
+      code: string
+      name: JSONColumnType<Bilingual>
+      min_age: number
+      max_age: number
+      min_licence_years: number
+      display_order: number
+    }
+    car_models: {
+      id: number
+      class_id: number
+      name: string
+      transmission: number
+      seats: number
+      bags: number
+      doors: number
+      air_conditioning: boolean
+      fuel: string
+      body: string
+    }
+    car_suppliers: {
+      id: number
+      slug: string
+      name: string
+      about: JSONColumnType<Bilingual>
+      phone: string
+      after_hours_fee_cents: number
+      cancellation: JSONColumnType<CancellationStep[]> | null
+    }
+    car_age_fees: { supplier_id: number; from_age: number; to_age: number; per_day_cents: number }
+    car_one_way_fees: { supplier_id: number; from_zone_id: number; to_zone_id: number; fee_cents: number }
+    car_markets: { supplier_id: number; country_id: number; percent: number }
+    car_offices: {
+      id: number
+      supplier_id: number
+      zone_id: number
+      name: string
+      address: string
+      phone: string
+      latitude: number
+      longitude: number
+      opens: string
+      closes: string
+    }
+    car_products: {
+      supplier_id: number
+      model_id: number
+      km_limit_per_day: number | null
+      insurance_per_day_cents: number
+      deposit_cents: number
+    }
+    car_days: {
+      supplier_id: number
+      model_id: number
+      zone_id: number
+      day: DayColumn
+      units_left: number
+      stop_sale: ColumnType<boolean, boolean | undefined, boolean>
+      price_3_cents: number
+      price_7_cents: number
+      price_14_cents: number
+      price_30_cents: number
+    }
+    car_bookings: {
+      booking_id: number
+      supplier_id: number
+      model_id: number
+      pick_up_zone_id: number
+      drop_off_zone_id: number
+      pick_up_day: DayColumn
+      pick_up_hour: string
+      drop_off_day: DayColumn
+      drop_off_hour: string
+      rental_days: number
+      driver: JSONColumnType<CarBookForm['driver']>
+      released_at: MaybeInstant
+    }
+  }
+}

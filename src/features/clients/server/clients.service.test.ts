@@ -1,0 +1,581 @@
+import { describe, expect, it } from 'vitest'
+import type { Lang } from '../../../lib/languages.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { listMails } from '../../../platform/mail.store.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { importPlaces } from '../../places/server/places.service.ts'
+import { SITE_BASIC_HEADER } from '../contract.ts'
+import { ensureClient, getClient } from './clients.service.ts'
+
+const MARIA = {
+  email: 'maria.perez@example.com',
+  password: 'Varadero2026!',
+  firstName: 'Maria',
+  lastName: 'Perez',
+  phone: '+1 305 555 0142',
+  birthDate: '1984-05-12',
+  countryId: 167,
+} as const
+
+const NEWCOMER = {
+  Email: 'Lola.Diaz@Example.com ',
+  Password: 'el mar de Baracoa',
+  FirstName: 'Lola',
+  LastName: 'Díaz',
+  Phone: '+53 5 234 5678',
+  CountryId: 167,
+}
+
+const app = useTestApp(async ({ ctx }) => {
+  await importPlaces(ctx, {
+    countries: [
+      { id: 34, iso: 'CU', name: { en: 'Cuba', es: 'Cuba' }, dial: '53' },
+      { id: 167, iso: 'US', name: { en: 'United States', es: 'Estados Unidos' }, dial: '1' },
+    ],
+    provinces: [],
+    touristZones: [],
+    carZones: [],
+  })
+  await ensureClient(ctx, { ...MARIA, lang: 'en' })
+})
+
+const signUp = (changes: object = {}, lang: Lang = 'en', headers?: Record<string, string>) =>
+  app().request('POST', '/api/clients', {
+    lang,
+    headers,
+    body: { NewClient: { ...NEWCOMER, ...changes }, StartWAVerif: false },
+  })
+
+const BASIC = `Basic ${Buffer.from(SITE_BASIC_HEADER).toString('base64')}`
+
+/** The token call as the storefront makes it. */
+const token = async (form: Record<string, string>, lang: Lang = 'en', authorization: string | undefined = BASIC) => {
+  const response = await app().http.inject({
+    method: 'POST',
+    url: '/token',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': lang,
+      ...(authorization && { authorization }),
+    },
+    payload: new URLSearchParams({ grant_type: 'password', ...form }).toString(),
+  })
+  return { status: response.statusCode, json: response.json(), headers: response.headers, body: response.body }
+}
+
+const signInAs = (email: string, password: string, lang: Lang = 'en') =>
+  token({ username: email, cremail: email, password }, lang)
+
+const tokenOf = async ({ email, password }: { email: string; password: string } = MARIA): Promise<string> =>
+  (await signInAs(email, password)).json.access_token
+
+const newestMail = async (ctx: Ctx) => (await listMails(ctx.db, 1))[0]!
+const codeIn = (text: string) => /\/activate_client\/([\w-]+)/.exec(text)![1]!
+const mailedCode = async () => codeIn((await newestMail(app().ctx)).body_text)
+
+describe('signing up', () => {
+  it('opens an account that is not yet active and mails the link', async () => {
+    const { status, json } = await signUp()
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ Status: 0, ResultCode: 'OK' })
+    const client = await getClient(app().ctx, json.Data)
+    expect(client).toMatchObject({
+      id: json.Data,
+      email: 'lola.diaz@example.com',
+      firstName: 'Lola',
+      countryId: 167,
+      lang: 'en',
+    })
+    const mail = await newestMail(app().ctx)
+    expect(mail).toMatchObject({
+      recipient: 'lola.diaz@example.com',
+      lang: 'en',
+      subject: 'Activate your Alamar account',
+    })
+    expect(mail.body_text).toContain('http://127.0.0.1:3000/en/activate_client/')
+  })
+
+  it('writes to the client in their language', async () => {
+    await signUp({}, 'es')
+    const mail = await newestMail(app().ctx)
+    expect(mail).toMatchObject({ lang: 'es', subject: 'Active su cuenta de Alamar' })
+    expect(mail.body_text).toContain('/es/activate_client/')
+  })
+
+  it.each([
+    ['en', 'An account with this e-mail already exists'],
+    ['es', 'Ya existe una cuenta con este correo electrónico'],
+  ] as const)('says in %s that the e-mail has an account', async (lang, text) => {
+    const { status, json } = await signUp({ Email: 'MARIA.perez@example.com' }, lang)
+    expect(status).toBe(200)
+    expect(json).toEqual({ Data: text, Status: -1, ResultCode: 'EMAIL_TAKEN', ResponseType: 'Error' })
+  })
+
+  it('opens one account when the same form is sent many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp()))
+    expect(answers.filter(({ json }) => json.Status === 0)).toHaveLength(1)
+    expect(answers.filter(({ json }) => json.ResultCode === 'EMAIL_TAKEN')).toHaveLength(5)
+    expect(await listMails(app().ctx.db, 10)).toHaveLength(1)
+  })
+
+  it.each([
+    ['FirstName', '  ', 'First Name is required', 'El nombre es obligatorio'],
+    ['FirstName', undefined, 'First Name is required', 'El nombre es obligatorio'],
+    ['LastName', '', 'Last Name is required', 'El apellido es obligatorio'],
+    ['Email', 'lola', 'must be an e-mail address like name@example.com', 'debe ser un correo como nombre@ejemplo.com'],
+    [
+      'Phone',
+      'call me',
+      'must be a telephone number like +1 305 555 0142',
+      'debe ser un número de teléfono como +1 305 555 0142',
+    ],
+    ['Password', 'short', 'must have at least 10 characters', 'debe tener al menos 10 caracteres'],
+    ['Password', 'x'.repeat(129), 'must have at most 128 characters', 'debe tener como máximo 128 caracteres'],
+    [
+      'Password',
+      'Password2026!',
+      'is too easy to guess; please choose a less common one',
+      'es demasiado fácil de adivinar; elija una menos común',
+    ],
+    [
+      'Password',
+      'lola.diaz is me',
+      'must not contain the name of your e-mail',
+      'no debe contener el nombre de su correo',
+    ],
+    ['CountryId', 99, 'is not a country we know', 'no es un país que conozcamos'],
+    ['BirthDate', '2026-12-01', 'must be a date in the past', 'debe ser una fecha pasada'],
+    ['BirthDate', '2026-02-30', 'must be a date like 2026-12-31', 'debe ser una fecha como 2026-12-31'],
+  ])('refuses %s %j', async (field, value, en, es) => {
+    for (const [lang, text] of [
+      ['en', en],
+      ['es', es],
+    ] as const) {
+      const { status, json } = await signUp({ [field]: value }, lang)
+      expect(status).toBe(422)
+      expect(json.Fields).toEqual([{ Field: `NewClient.${field}`, Message: expect.stringContaining(text) }])
+      expect(JSON.stringify(json)).not.toContain(NEWCOMER.Password)
+    }
+    expect(await listMails(app().ctx.db, 1)).toEqual([])
+  })
+
+  it('takes nothing that is not on the list', async () => {
+    const { json } = await signUp({ ActivatedAt: '2026-01-01', Id: 999 })
+    expect(json.Data).not.toBe(999)
+    expect((await signInAs('lola.diaz@example.com', NEWCOMER.Password)).json.error).toBe('not_activated')
+  })
+
+  it('leaves no trace of the password but its slow hash', async () => {
+    await signUp({}, 'en', { 'idempotency-key': 'key-1' })
+    const { rows } = await app()
+      .ctx.db.selectFrom('clients')
+      .selectAll()
+      .execute()
+      .then((all) => ({ rows: JSON.stringify(all) }))
+    expect(rows).not.toContain(NEWCOMER.Password)
+    expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(await app().ctx.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the activation', () => {
+  it('works once, by the mailed code', async () => {
+    await signUp()
+    const code = await mailedCode()
+    const first = await app().request('POST', `/api/clients/activate/${code}`, { body: {} })
+    expect(first.json).toMatchObject({ Data: true, Status: 0 })
+    expect((await signInAs('lola.diaz@example.com', NEWCOMER.Password)).status).toBe(200)
+    const second = await app().request('POST', `/api/clients/activate/${code}`, { body: {}, lang: 'es' })
+    expect(second.json).toMatchObject({
+      Data: 'No podemos activar su cuenta de cliente',
+      Status: -1,
+      ResultCode: 'ACTIVATION_NOT_VALID',
+    })
+  })
+
+  it('answers GET as the spec has it, and no cache keeps it', async () => {
+    await signUp()
+    const { status, json, headers } = await app().request('GET', `/api/clients/activate/${await mailedCode()}`)
+    expect(status).toBe(200)
+    expect(json.Status).toBe(0)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    [71.99, 0],
+    [72, -1],
+  ])('after %d hours answers Status %d', async (hours, expected) => {
+    await signUp()
+    const code = await mailedCode()
+    app().clock.advance(hours)
+    const { json } = await app().request('POST', `/api/clients/activate/${code}`, { body: {} })
+    expect(json.Status).toBe(expected)
+    if (expected) expect(json.Data).toBe("We can't activate your client account")
+  })
+
+  it('refuses a code that nobody got', async () => {
+    const { status, json } = await app().request('GET', '/api/clients/activate/nonsense')
+    expect(status).toBe(200)
+    expect(json.ResultCode).toBe('ACTIVATION_NOT_VALID')
+  })
+
+  it('is one account for two clicks at once', async () => {
+    await signUp()
+    const code = await mailedCode()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app().request('POST', `/api/clients/activate/${code}`, { body: {} })),
+    )
+    expect(answers.filter(({ json }) => json.Status === 0)).toHaveLength(1)
+  })
+
+  it('keeps only a hash of the code', async () => {
+    await signUp()
+    const kept = JSON.stringify(await app().ctx.db.selectFrom('activation_codes').selectAll().execute())
+    expect(kept).not.toContain(await mailedCode())
+  })
+})
+
+describe('the activation link again', () => {
+  const resend = (email: string) => app().request('POST', '/api/clients/resendActivation', { body: { Email: email } })
+  const mails = () => listMails(app().ctx.db, 100)
+
+  it('is mailed at most once a minute and five times a day', async () => {
+    await signUp()
+    await resend('lola.diaz@example.com')
+    expect(await mails()).toHaveLength(1)
+    for (let i = 0; i < 8; i++) {
+      app().clock.advance(0.02)
+      await resend('lola.diaz@example.com')
+    }
+    expect(await mails()).toHaveLength(6)
+    app().clock.advance(25)
+    await resend('lola.diaz@example.com')
+    expect(await mails()).toHaveLength(7)
+    const { json } = await app().request('POST', `/api/clients/activate/${await mailedCode()}`, { body: {} })
+    expect(json.Status).toBe(0)
+  })
+
+  it('answers the same for an unknown and for an active account, and mails nothing', async () => {
+    const known = await resend(MARIA.email)
+    const unknown = await resend('nobody@example.com')
+    expect(known.json).toEqual(unknown.json)
+    expect(known.json).toMatchObject({ Data: true, Status: 0 })
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('the token call', () => {
+  it('answers a bearer token and the client as the wire spells it', async () => {
+    const { status, json, headers } = await signInAs(' Maria.Perez@example.com', MARIA.password)
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'bearer',
+      expires_in: 28_800,
+      client: {
+        Id: 1,
+        ClientId: 1,
+        Email: MARIA.email,
+        FirstName: 'Maria',
+        LastName: 'Perez',
+        Phone: MARIA.phone,
+        CountryId: 167,
+      },
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    [{ username: MARIA.email }],
+    [{ cremail: MARIA.email }],
+    [{ email: MARIA.email }],
+    [{ username: MARIA.email, cremail: MARIA.email, email: MARIA.email }],
+  ])('takes the e-mail as %j', async (form) => {
+    expect((await token({ ...form, password: MARIA.password } as Record<string, string>)).status).toBe(200)
+  })
+
+  it.each([
+    ['en', 'Either email or password is incorrect'],
+    ['es', 'El correo electrónico o la contraseña es incorrecto'],
+  ] as const)('says in %s that something is wrong, the same for an unknown e-mail', async (lang, text) => {
+    const wrong = await signInAs(MARIA.email, 'not her password', lang)
+    const unknown = await signInAs('nobody@example.com', MARIA.password, lang)
+    expect(wrong.status).toBe(400)
+    expect(wrong.json).toEqual({ error: 'invalid_grant', error_description: text })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body).toBe(wrong.body)
+  })
+
+  it('refuses two e-mails that differ', async () => {
+    const answer = await token({ username: MARIA.email, cremail: 'other@example.com', password: MARIA.password })
+    expect(answer.status).toBe(400)
+    expect(answer.json.error).toBe('invalid_grant')
+  })
+
+  it.each([undefined, 'Basic d3Jvbmc6b25l', `Bearer ${'x'.repeat(43)}`])(
+    'needs the client header, not %s',
+    async (header) => {
+      const form = { username: MARIA.email, cremail: MARIA.email, password: MARIA.password }
+      const { status, json } = await token(form, 'en', header ?? '')
+      expect(status).toBe(401)
+      expect(json.error).toBe('invalid_client')
+    },
+  )
+
+  it('knows no other grant', async () => {
+    const answer = await token({ username: MARIA.email, password: MARIA.password, grant_type: 'client_credentials' })
+    expect(answer.status).toBe(400)
+    expect(answer.json.error).toBe('unsupported_grant_type')
+  })
+
+  it.each([
+    ['application/json', '{"grant_type":'],
+    ['application/json', 'null'],
+    ['application/json', '["password"]'],
+    ['text/plain', 'username=a'],
+    ['application/x-www-form-urlencoded', `grant_type=password&username=%00%ff&password=x`],
+    [
+      'application/x-www-form-urlencoded',
+      'grant_type=password&grant_type=password&username=a@b.co&password=1234567890',
+    ],
+    ['application/x-www-form-urlencoded', `grant_type=password&username=a@b.co&password=${'x'.repeat(5_000)}`],
+    ['application/x-www-form-urlencoded', 'grant_type=password&username=a@b.co&password=%ed%a0%80%00'],
+  ])('answers 400 to %s %s', async (type, payload) => {
+    const response = await app().http.inject({
+      method: 'POST',
+      url: '/token',
+      headers: { 'content-type': type, authorization: BASIC },
+      payload,
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) })
+  })
+
+  it.each([
+    ['en', 'Please activate your account first. We sent you an e-mail with the link.'],
+    ['es', 'Active primero su cuenta. Le enviamos un correo con el enlace.'],
+  ] as const)('tells in %s that the account is not active, but only to the right password', async (lang, text) => {
+    await signUp()
+    const right = await signInAs('lola.diaz@example.com', NEWCOMER.Password, lang)
+    expect(right.status).toBe(400)
+    expect(right.json).toEqual({ error: 'not_activated', error_description: text })
+    const wrong = await signInAs('lola.diaz@example.com', 'not her password', lang)
+    expect(wrong.json.error).toBe('invalid_grant')
+  })
+
+  it('opens an account whose password has letters typed in another way', async () => {
+    await ensureClient(app().ctx, { ...MARIA, email: 'n@example.com', password: 'Ba\u00f1o de mar 26', lang: 'es' })
+    expect((await signInAs('n@example.com', 'Ban\u0303o de mar 26')).status).toBe(200)
+  })
+
+  it('remembers the language that the client used last', async () => {
+    await signInAs(MARIA.email, MARIA.password, 'es')
+    expect((await getClient(app().ctx, 1)).lang).toBe('es')
+  })
+})
+
+describe('ten wrong passwords', () => {
+  const fail = async (times: number, email: string = MARIA.email) => {
+    for (let i = 0; i < times; i++) expect((await signInAs(email, 'not the password')).status).toBe(400)
+  }
+
+  it('lock the account for 15 minutes, even to the right password', async () => {
+    await fail(10)
+    const locked = await signInAs(MARIA.email, MARIA.password)
+    expect(locked.status).toBe(429)
+    expect(locked.json).toEqual({
+      error: 'too_many_attempts',
+      error_description: 'Too many attempts. Please try again in 15 minutes.',
+    })
+    expect(locked.headers['retry-after']).toBe('900')
+    expect((await signInAs(MARIA.email, MARIA.password, 'es')).json.error_description).toBe(
+      'Demasiados intentos. Inténtelo de nuevo dentro de 15 minutos.',
+    )
+    app().clock.advance(0.25)
+    expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
+  })
+
+  it('are forgotten after nine by a right one', async () => {
+    await fail(9)
+    expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
+    await fail(9)
+    expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
+  })
+
+  it('lock an e-mail without account in the same way', async () => {
+    await fail(10, 'nobody@example.com')
+    const locked = await signInAs('nobody@example.com', 'not the password')
+    expect(locked.status).toBe(429)
+    expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
+  })
+
+  it('cannot be outrun by many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => signInAs(MARIA.email, 'not the password')))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+})
+
+describe('a session', () => {
+  const profile = (bearer: string | undefined, lang: Lang = 'en', id = 1) =>
+    app().request('GET', `/api/profile/${id}/2`, { token: bearer, lang })
+
+  it('ends after 8 hours', async () => {
+    const bearer = await tokenOf()
+    app().clock.advance(7.99)
+    expect((await profile(bearer)).status).toBe(200)
+    app().clock.advance(0.01)
+    expect((await profile(bearer)).status).toBe(401)
+  })
+
+  it('ends at once with the log-off, and only that one', async () => {
+    const [here, there] = [await tokenOf(), await tokenOf()]
+    const { json } = await app().request('POST', '/api/clients/logOff', { token: here, body: {} })
+    expect(json.Data).toBe(true)
+    expect((await profile(here)).status).toBe(401)
+    expect((await profile(there)).status).toBe(200)
+    expect((await app().request('POST', '/api/clients/logOff', { token: here, body: {} })).status).toBe(401)
+  })
+
+  it.each([
+    ['en', 'We are sorry, seems that your user session is expired.'],
+    ['es', 'Lo sentimos, parece que su sesión de usuario ha expirado.'],
+  ] as const)('is asked for in %s', async (lang, text) => {
+    for (const bearer of [undefined, 'x'.repeat(43)]) {
+      const { status, json } = await profile(bearer, lang)
+      expect(status).toBe(401)
+      expect(json).toEqual({ Data: text, Status: -1, ResultCode: 'UNAUTHORIZED', ResponseType: 'Error' })
+    }
+  })
+
+  it('is kept only as a hash', async () => {
+    const bearer = await tokenOf()
+    expect(JSON.stringify(await app().ctx.db.selectFrom('client_sessions').selectAll().execute())).not.toContain(bearer)
+  })
+})
+
+describe('the profile', () => {
+  it('is told in the asked language', async () => {
+    const bearer = await tokenOf()
+    const english = await app().request('GET', '/api/profile/1/2', { token: bearer })
+    const spanish = await app().request('GET', '/api/profile/1/1', { token: bearer })
+    expect(english.json.Data).toEqual({
+      Id: 1,
+      ClientId: 1,
+      Email: MARIA.email,
+      FirstName: 'Maria',
+      MiddleName: '',
+      LastName: 'Perez',
+      Phone: MARIA.phone,
+      BirthDate: '1984-05-12',
+      CountryId: 167,
+      CountryName: 'United States',
+      State: '',
+      City: '',
+      Zip: '',
+      Address: '',
+    })
+    expect(spanish.json.Data.CountryName).toBe('Estados Unidos')
+  })
+
+  it('of somebody else does not exist, nor does one that nobody has', async () => {
+    await ensureClient(app().ctx, { ...MARIA, email: 'james.wilson@example.com', lang: 'en' })
+    const bearer = await tokenOf()
+    const foreign = await app().request('GET', '/api/profile/2/2', { token: bearer })
+    const missing = await app().request('GET', '/api/profile/99/2', { token: bearer })
+    expect(foreign.status).toBe(404)
+    expect(foreign.json).toEqual(missing.json)
+    const update = await app().request('POST', '/api/profile/update', {
+      token: bearer,
+      body: { ClientId: 2, FirstName: 'Eve' },
+    })
+    expect(update.status).toBe(404)
+    expect((await getClient(app().ctx, 2)).firstName).toBe('Maria')
+  })
+
+  it('changes what is given and nothing else', async () => {
+    const bearer = await tokenOf()
+    const { json } = await app().request('POST', '/api/profile/update', {
+      token: bearer,
+      body: {
+        ClientId: 1,
+        FirstName: 'María',
+        CountryId: 34,
+        City: 'Miami',
+        Email: 'thief@example.com',
+        Password: 'x',
+        ActivatedAt: null,
+      },
+    })
+    expect(json.Status).toBe(0)
+    expect(json.Data).toMatchObject({
+      FirstName: 'María',
+      LastName: 'Perez',
+      CountryName: 'Cuba',
+      City: 'Miami',
+      Email: MARIA.email,
+    })
+    expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
+    const [line] = await app().ctx.db.selectFrom('audit_log').selectAll().where('event', '=', 'updateProfile').execute()
+    expect(line).toMatchObject({ actor_kind: 'client', actor_id: 1, entity_id: 1 })
+    expect(line!.before).toEqual({ firstName: 'Maria', countryId: 167, city: '' })
+    expect(line!.after).toEqual({ firstName: 'María', countryId: 34, city: 'Miami' })
+  })
+
+  it('takes away a birth date and a country', async () => {
+    const { json } = await app().request('POST', '/api/profile/update', {
+      token: await tokenOf(),
+      body: { BirthDate: null, CountryId: null },
+    })
+    expect(json.Data).toMatchObject({ BirthDate: null, CountryId: null, CountryName: null, FirstName: 'Maria' })
+  })
+
+  it.each([
+    ['FirstName', '', 'First Name is required'],
+    ['LastName', ' ', 'Last Name is required'],
+    ['Phone', 'x', 'must be a telephone number like +1 305 555 0142'],
+    ['BirthDate', '2027-01-01', 'must be a date in the past'],
+    ['CountryId', 98, 'is not a country we know'],
+    ['Address', 'a\u0000b', 'has characters that cannot be stored'],
+  ])('refuses %s %j', async (field, value, text) => {
+    const { status, json } = await app().request('POST', '/api/profile/update', {
+      token: await tokenOf(),
+      body: { [field]: value },
+    })
+    expect(status).toBe(422)
+    expect(json.Fields).toEqual([{ Field: field, Message: text }])
+  })
+
+  it('is for clients', async () => {
+    expect((await app().request('GET', '/api/profile/1/2')).status).toBe(401)
+    expect((await app().request('POST', '/api/profile/update', { body: { FirstName: 'Eve' } })).status).toBe(401)
+  })
+})
+
+describe('the demo mailbox', () => {
+  it('shows the newest mails first', async () => {
+    await signUp()
+    await signUp({ Email: 'second@example.com' }, 'es')
+    const { json } = await app().request('GET', '/api/demo/mailbox')
+    expect(json.Data.map((mail: { Recipient: string }) => mail.Recipient)).toEqual([
+      'second@example.com',
+      'lola.diaz@example.com',
+    ])
+    expect(json.Data[0]).toMatchObject({
+      Subject: 'Active su cuenta de Alamar',
+      Lang: 'es',
+      CreatedAt: '2026-12-01T15:00:00.000Z',
+    })
+    expect(json.Data[0].Text).toContain('/activate_client/')
+  })
+
+  it('does not exist when the demo is off', async () => {
+    const { config } = app().services
+    config.demo = false
+    try {
+      expect((await app().request('GET', '/api/demo/mailbox')).status).toBe(404)
+    } finally {
+      config.demo = true
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** Meal plans with the spec's ids (spec 3), from the plainest to the fullest. */
+export const MEAL_PLANS = [
+  { id: 4, code: 'EP', name: { en: 'Room only', es: 'Solo habitación' } },
+  { id: 3, code: 'CP', name: { en: 'Breakfast', es: 'Desayuno incluido' } },
+  { id: 2, code: 'MAP', name: { en: 'Half board', es: 'Media pensión' } },
+  { id: 1, code: 'AP', name: { en: 'Full board', es: 'Pensión completa' } },
+  { id: 5, code: 'ALL', name: { en: 'All inclusive', es: 'Todo incluido' } },
+] as const satisfies readonly { id: number; code: string; name: Bilingual }[]
+
+export type MealPlanId = (typeof MEAL_PLANS)[number]['id']
+export type MealPlanCode = (typeof MEAL_PLANS)[number]['code']
+
+export const findMealPlan = (id: number) => MEAL_PLANS.find((plan) => plan.id === id)
+
+/** The plan's words; for ids that come from our own rows. */
+export const mealPlanName = (id: number): Bilingual => findMealPlan(id)!.name

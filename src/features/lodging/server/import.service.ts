@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { addDays, type Day, daysBetween } from '../../../lib/days.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
+import { bilingual } from '../../../platform/http/fields.ts'
+import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
+import { calendarOf } from '../seasons.ts'
+import {
+  addLodgingDays,
+  findStockedUntil,
+  type LodgingStockPlan,
+  refreshStatistics,
+  saveLodgingCatalogue,
+} from './lodging-import.store.ts'
+
+const whole = z.number().int().min(0)
+const percent = whole.max(100)
+// The dearest room for the longest stay stays far below what an amount can hold.
+const cents = z.number().int().min(1).max(500_000)
+const dayOfYear = z.string().regex(/^\d{2}-\d{2}$/)
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+const Chain = z.object({ id: whole, name: z.string(), countryId: whole })
+const Category = z.object({ id: whole, stars: whole.max(5).nullable(), name: bilingual })
+const Service = z.object({ id: whole, key: z.string(), name: bilingual })
+const RoomClass = z.object({ id: whole, name: bilingual })
+
+const gap = z.object({ fromDay: whole, days: whole, roomClassId: whole })
+
+const Lodging = z.object({
+  id: whole,
+  slug: z.string(),
+  name: z.string(),
+  zoneId: whole,
+  kind: z.enum(['resort', 'hotel', 'casa']),
+  categoryId: whole,
+  chainId: whole.nullable(),
+  countryId: whole,
+  location: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  about: bilingual,
+  serviceIds: z.array(whole),
+  checkInHour: hour,
+  checkOutHour: hour,
+  onRequest: z.boolean(),
+  releaseDays: whole,
+  /** From so many days before check-in on, this share is kept; null: the usual policy. */
+  cancellation: z
+    .array(z.object({ fromDaysBefore: whole, percent }))
+    .min(1)
+    .nullable(),
+  seasons: z.array(z.object({ key: z.string(), name: bilingual, from: dayOfYear, to: dayOfYear })),
+  minimumStays: z.array(z.object({ from: dayOfYear, to: dayOfYear, nights: whole })),
+  /** Counted from the day of the import; room class 0 means all. */
+  stopSales: z.array(gap),
+  soldOut: z.array(gap),
+  rooms: z.array(
+    z.object({
+      roomClassId: whole,
+      maxAdults: whole,
+      maxChildren: whole,
+      maxTotal: whole,
+      stock: whole,
+      singleSupplementPercent: percent,
+      extraAdultPercent: percent,
+      /** Ages 0-2, 3-12 and 13-17. */
+      childPercents: z.tuple([percent, percent, percent]),
+      rates: z.record(z.string(), z.partialRecord(z.enum(MEAL_PLANS.map((plan): MealPlanCode => plan.code)), cents)),
+    }),
+  ),
+})
+type Lodging = z.output<typeof Lodging>
+
+/** The parsed files of a catalogue: `room-classes`, `services`, `chains`, `categories`, and the lodgings of all zones. */
+export type LodgingCatalogueFiles = {
+  roomClasses: unknown
+  services: unknown
+  chains: unknown
+  categories: unknown
+  lodgings: unknown
+}
+
+/**
+ * Loads the lodging of a catalogue, and stock with prices for `days` days from today. Safe to repeat: facts are brought up to
+ * date, missing days are added, days that exist keep their stock and prices.
+ */
+export const importLodging = async (
+  ctx: Ctx,
+  files: LodgingCatalogueFiles,
+  { today, days }: { today: Day; days: number },
+) => {
+  const lodgings = z.array(Lodging).parse(files.lodgings)
+  const facts = {
+    chains: z
+      .array(Chain)
+      .parse(files.chains)
+      .map(({ id, name, countryId }) => ({ id, name, country_id: countryId })),
+    categories: z
+      .array(Category)
+      .parse(files.categories)
+      .map(({ id, stars, name }) => ({ id, stars, name: JSON.stringify(name) })),
+    services: z
+      .array(Service)
+      .parse(files.services)
+      .map(({ id, key, name }) => ({ id, key, name: JSON.stringify(name) })),
+    roomClasses: z
+      .array(RoomClass)
+      .parse(files.roomClasses)
+      .map(({ id, name }) => ({ id, name: JSON.stringify(name) })),
+    hotels: lodgings.map(toHotelRow),
+    rooms: lodgings.flatMap(toRoomRows),
+  }
+  await transact(ctx, async (tx) => {
+    await saveLodgingCatalogue(tx.db, facts)
+    const until = await findStockedUntil(tx.db)
+    const from = until && until >= today ? addDays(until, 1) : today
+    const missing = daysBetween(from, addDays(today, days))
+    if (missing <= 0) return
+    await addLodgingDays(tx.db, stockPlan(lodgings, { today, from, days: missing }))
+    await refreshStatistics(tx.db)
+  })
+}
+
+const toHotelRow = (lodging: Lodging) => ({
+  id: lodging.id,
+  slug: lodging.slug,
+  name: lodging.name,
+  tourist_zone_id: lodging.zoneId,
+  kind: lodging.kind,
+  category_id: lodging.categoryId,
+  chain_id: lodging.chainId,
+  country_id: lodging.countryId,
+  location: lodging.location,
+  address: lodging.address,
+  phone: lodging.phone,
+  latitude: lodging.latitude,
+  longitude: lodging.longitude,
+  about: JSON.stringify(lodging.about),
+  service_ids: JSON.stringify(lodging.serviceIds),
+  check_in_hour: lodging.checkInHour,
+  check_out_hour: lodging.checkOutHour,
+  on_request: lodging.onRequest,
+  cancellation: lodging.cancellation && JSON.stringify(lodging.cancellation),
+})
+
+const toRoomRows = (lodging: Lodging) =>
+  lodging.rooms.map((room) => ({
+    hotel_id: lodging.id,
+    room_class_id: room.roomClassId,
+    max_adults: room.maxAdults,
+    max_children: room.maxChildren,
+    max_total: room.maxTotal,
+    single_supplement_percent: room.singleSupplementPercent,
+    extra_adult_percent: room.extraAdultPercent,
+    infant_percent: room.childPercents[0],
+    child_percent: room.childPercents[1],
+    teen_percent: room.childPercents[2],
+  }))
+
+const stockPlan = (
+  lodgings: Lodging[],
+  { today, from, days }: { today: Day; from: Day; days: number },
+): LodgingStockPlan => ({
+  calendar: lodgings.flatMap((lodging) =>
+    calendarOf(lodging, from, days).map(({ day, seasonKey, minNights }) => ({
+      hotel_id: lodging.id,
+      day,
+      season: seasonKey,
+      min_nights: minNights,
+    })),
+  ),
+  rates: lodgings.flatMap((lodging) =>
+    lodging.rooms.flatMap((room) =>
+      lodging.seasons.map(({ key }) => {
+        const rates = room.rates[key]
+        if (!rates) throw new Error(`${lodging.name} has no rates of season ${key} for room class ${room.roomClassId}`)
+        return {
+          hotel_id: lodging.id,
+          room_class_id: room.roomClassId,
+          season: key,
+          stock: room.stock,
+          release_days: lodging.releaseDays,
+          ep: rates.EP ?? null,
+          cp: rates.CP ?? null,
+          map: rates.MAP ?? null,
+          ap: rates.AP ?? null,
+          all: rates.ALL ?? null,
+        }
+      }),
+    ),
+  ),
+  gaps: lodgings.flatMap((lodging) => [
+    ...lodging.stopSales.map((stop) => toGap(lodging, stop, today, true)),
+    ...lodging.soldOut.map((sold) => toGap(lodging, sold, today, false)),
+  ]),
+})
+
+const toGap = (
+  lodging: Lodging,
+  { fromDay, days, roomClassId }: z.output<typeof gap>,
+  today: Day,
+  stopped: boolean,
+) => ({
+  hotel_id: lodging.id,
+  room_class_id: roomClassId,
+  from_day: addDays(today, fromDay),
+  to_day: addDays(today, fromDay + days),
+  stopped,
+})

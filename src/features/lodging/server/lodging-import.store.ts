@@ -1,0 +1,135 @@
+import './lodging.tables.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { placesOfNames } from '../name-order.ts'
+
+type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
+
+/** The facts of a catalogue as rows; names get their places after all are written. */
+export type LodgingCatalogueRows = {
+  chains: Rows<'hotel_chains'>
+  categories: Rows<'hotel_categories'>
+  services: Rows<'hotel_services'>
+  roomClasses: Rows<'room_classes'>
+  hotels: Omit<Insertable<Tables['hotels']>, 'name_place_en' | 'name_place_es'>[]
+  rooms: Rows<'hotel_rooms'>
+}
+
+type Table = 'hotel_chains' | 'hotel_categories' | 'hotel_services' | 'room_classes' | 'hotels' | 'hotel_rooms'
+
+/** Writes rows; those that exist already are brought up to date. */
+const save = async <T extends Table>(tx: Tx, table: T, key: string[], rows: object[]) => {
+  const first = rows[0]
+  if (!first) return
+  const facts = Object.keys(first).filter((column) => !key.includes(column))
+  const news = Object.fromEntries(
+    facts.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
+  )
+  await tx
+    .insertInto(table)
+    .values(rows as never)
+    .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(news as never))
+    .execute()
+}
+
+/** Writes the facts of a catalogue: chains, categories, services, room classes, hotels and their rooms. */
+export const saveLodgingCatalogue = async (tx: Tx, rows: LodgingCatalogueRows) => {
+  await save(tx, 'hotel_chains', ['id'], rows.chains)
+  await save(tx, 'hotel_categories', ['id'], rows.categories)
+  await save(tx, 'hotel_services', ['id'], rows.services)
+  await save(tx, 'room_classes', ['id'], rows.roomClasses)
+  await save(
+    tx,
+    'hotels',
+    ['id'],
+    rows.hotels.map((hotel) => ({ ...hotel, name_place_en: 0, name_place_es: 0 })),
+  )
+  await placeNames(tx)
+  await save(tx, 'hotel_rooms', ['hotel_id', 'room_class_id'], rows.rooms)
+}
+
+/** Numbers the hotels by name in each language; whoever writes a name calls it in the same transaction. */
+export const placeNames = async (tx: Tx) => {
+  const hotels = await tx.selectFrom('hotels').select(['id', 'name']).execute()
+  const names = hotels.map((hotel) => hotel.name)
+  const english = placesOfNames(names, 'en')
+  const spanish = placesOfNames(names, 'es')
+  const places = hotels.map(({ id, name }) => ({ id, en: english.get(name), es: spanish.get(name) }))
+  await sql`
+    update hotels h set name_place_en = p.en, name_place_es = p.es
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(id int, en int, es int)
+    where h.id = p.id`.execute(tx)
+}
+
+/** The earliest day up to which some room class has stock, or undefined when one has none at all. */
+export const findStockedUntil = async (db: Db): Promise<Day | undefined> => {
+  const { rows } = await sql<{ until: Day | null; unstocked: boolean }>`
+    select min(until)::date as until, bool_or(until is null) as unstocked from (
+      select (select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id) as until
+      from hotel_rooms r
+    ) rooms`.execute(db)
+  const row = rows[0]
+  return row && !row.unstocked ? (row.until ?? undefined) : undefined
+}
+
+/** Everything from which the rows of `lodging_days` follow. */
+export type LodgingStockPlan = {
+  /** Season and shortest stay of each hotel on each day. */
+  calendar: { hotel_id: number; day: Day; season: string; min_nights: number }[]
+  /** Cents per adult in double occupancy by plan. */
+  rates: {
+    hotel_id: number
+    room_class_id: number
+    season: string
+    stock: number
+    release_days: number
+    ep: number | null
+    cp: number | null
+    map: number | null
+    ap: number | null
+    all: number | null
+  }[]
+  /** Days without stock, or not for sale; room class 0 means all. */
+  gaps: { hotel_id: number; room_class_id: number; from_day: Day; to_day: Day; stopped: boolean }[]
+}
+
+/**
+ * Adds the days that a room class does not have yet, after its last one, and leaves all others as they are. They are written
+ * day by day, so that the nights of a search lie together. Returns how many rows were added.
+ */
+export const addLodgingDays = async (db: Db, plan: LodgingStockPlan): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with calendar as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.calendar)}::jsonb) as x(hotel_id int, day date, season text, min_nights int)
+    ), rates as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.rates)}::jsonb)
+        as x(hotel_id int, room_class_id int, season text, stock int, release_days int, ep int, cp int, map int, ap int, "all" int)
+    ), gaps as (
+      select * from jsonb_to_recordset(${JSON.stringify(plan.gaps)}::jsonb)
+        as x(hotel_id int, room_class_id int, from_day date, to_day date, stopped boolean)
+    ), stocked as (
+      select r.hotel_id, r.room_class_id, h.tourist_zone_id,
+        (select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id) as until
+      from hotel_rooms r join hotels h on h.id = r.hotel_id
+    )
+    insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms_left, stop_sale, min_nights, release_days,
+      ep_cents, cp_cents, map_cents, ap_cents, all_cents)
+    select s.hotel_id, s.room_class_id, c.day, s.tourist_zone_id,
+      case when exists (select from gaps g where g.hotel_id = s.hotel_id and g.room_class_id in (0, s.room_class_id)
+        and not g.stopped and c.day >= g.from_day and c.day < g.to_day) then 0 else r.stock end,
+      exists (select from gaps g where g.hotel_id = s.hotel_id and g.room_class_id in (0, s.room_class_id)
+        and g.stopped and c.day >= g.from_day and c.day < g.to_day),
+      c.min_nights, r.release_days, r.ep, r.cp, r.map, r.ap, r."all"
+    from stocked s
+    join calendar c on c.hotel_id = s.hotel_id and (s.until is null or c.day > s.until)
+    join rates r on r.hotel_id = s.hotel_id and r.room_class_id = s.room_class_id and r.season = c.season
+    order by c.day, s.tourist_zone_id, s.hotel_id, s.room_class_id
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Tells the planner what the tables hold now; the embedded database never does so by itself. */
+export const refreshStatistics = async (db: Db) => {
+  for (const table of ['hotels', 'hotel_rooms', 'lodging_days']) await sql`analyze ${sql.table(table)}`.execute(db)
+}

@@ -1,0 +1,13 @@
+import type { Api } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import * as search from './search.service.ts'
+
+export const lodgingApi = (api: Api) => {
+  api.serve(contract.searchLodging, search.searchLodging)
+  api.serve(contract.getHotelOffers, search.getHotelOffers)
+  api.serve(contract.listHomeOffers, search.listHomeOffers)
+  api.serve(contract.listHotels, search.listHotels)
+  api.serve(contract.listHotelsOfZone, search.listHotelsOfZone)
+  api.serve(contract.listHotelServices, search.listHotelServices)
+  api.serve(contract.listLodgingFilters, search.listLodgingFilters)
+}

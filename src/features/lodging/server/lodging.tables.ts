@@ -1,0 +1,76 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { CancellationStep } from '../../../lib/cancellation.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { GuestRoom } from '../guests.ts'
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    hotel_chains: { id: number; name: string; country_id: number }
+    hotel_categories: { id: number; stars: number | null; name: JSONColumnType<Bilingual> }
+    hotel_services: { id: number; key: string; name: JSONColumnType<Bilingual> }
+    room_classes: { id: number; name: JSONColumnType<Bilingual> }
+    hotels: {
+      id: number
+      slug: string
+      name: string
+      /** Where the name stands among all names in each language's order: equal names share a place. */
+      name_place_en: number
+      name_place_es: number
+      tourist_zone_id: number
+      kind: string
+      category_id: number
+      chain_id: number | null
+      country_id: number
+      location: string
+      address: string
+      phone: string
+      latitude: number
+      longitude: number
+      about: JSONColumnType<Bilingual>
+      service_ids: JSONColumnType<number[]>
+      check_in_hour: string
+      check_out_hour: string
+      on_request: boolean
+      cancellation: ColumnType<CancellationStep[] | null, string | null, string | null>
+    }
+    hotel_rooms: {
+      hotel_id: number
+      room_class_id: number
+      max_adults: number
+      max_children: number
+      max_total: number
+      single_supplement_percent: number
+      extra_adult_percent: number
+      infant_percent: number
+      child_percent: number
+      teen_percent: number
+    }
+    lodging_days: {
+      hotel_id: number
+      room_class_id: number
+      day: string
+      tourist_zone_id: number
+      rooms_left: number
+      stop_sale: Generated<boolean>
+      min_nights: Generated<number>
+      release_days: Generated<number>
+      ep_cents: number | null
+      cp_cents: number | null
+      map_cents: number | null
+      ap_cents: number | null
+      all_cents: number | null
+    }
+    lodging_bookings: {
+      booking_id: number
+      hotel_id: number
+      room_class_id: number
+      meal_plan_id: number
+      check_in: string
+      check_out: string
+      rooms: JSONColumnType<GuestRoom[]>
+      room_count: number
+      released_at: MaybeInstant
+    }
+  }
+}

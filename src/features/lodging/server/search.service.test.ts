@@ -1,0 +1,562 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import {
+  getHotelOffers,
+  type LodgingOffer,
+  listHomeOffers,
+  listHotelServices,
+  listHotels,
+  listHotelsOfZone,
+  listLodgingFilters,
+  searchLodging,
+} from '../contract.ts'
+import { searchLodging as search } from './search.service.ts'
+
+// Today is Tuesday 1 December 2026 in Havana.
+const app = useTestApp()
+
+const two = { adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] as number[] }
+const paging = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 }
+const stay = { checkIn: '2026-12-15', checkOut: '2026-12-18', rooms: [two] }
+
+const find = (change: object = {}) =>
+  app().callAs()(searchLodging, { ...paging, ...stay, oneOfferPerHotel: true, ...change })
+const names = async (change: object = {}) => (await find(change)).list.map((offer) => offer.hotel.name)
+const ids = (list: LodgingOffer[]) => list.map((offer) => [offer.hotelId, offer.roomClassId, offer.mealPlanId])
+
+const rates = (plans: Record<string, number>) => ({ rates: { all: plans } })
+
+describe('a search', () => {
+  it('answers everything that a card shows, priced by night, room and stay', async () => {
+    const cancellation = [{ fromDaysBefore: 20, percent: 50 }]
+    const { ctx } = app()
+    await loadHotels(ctx, [
+      aHotel(1, { name: 'Hotel Faro', chainId: 1, onRequest: true, cancellation, rooms: [aRoom({ stock: 2 })] }),
+    ])
+    const { list, totalItems } = await find({
+      rooms: [two, { adultsAmount: 1, childrenAmount: 1, childrenAgeList: [13] }],
+    })
+    expect(totalItems).toBe(1)
+    expect(list[0]).toMatchObject({
+      hotelId: 1,
+      hotel: {
+        name: 'Hotel Faro',
+        slug: 'hotel-1',
+        kind: 'hotel',
+        category: { en: '4 stars' },
+        stars: 4,
+        zone: { en: 'Zone 1' },
+        zoneSlug: 'zone-1',
+        chain: 'Sotavento',
+        location: 'city',
+        picture: '/pictures/hotels/hotel-1.svg',
+      },
+      roomClassId: 1,
+      roomClass: { en: 'Room class 1', es: 'Room class 1 (es)' },
+      mealPlanId: 3,
+      mealPlan: { en: 'Breakfast', es: 'Desayuno incluido' },
+      nights: 3,
+      rooms: [
+        { roomIndex: 0, adultsAmount: 2, weight: 20_000, cents: 30_000 },
+        { roomIndex: 1, adultsAmount: 1, childrenAgeList: [13], weight: 17_500, cents: 26_250 },
+      ],
+      perNight: [
+        { day: '2026-12-15', cents: 18_750 },
+        { day: '2026-12-16', cents: 18_750 },
+        { day: '2026-12-17', cents: 18_750 },
+      ],
+      currency: 'USD',
+      totalCents: 56_250,
+      perNightCents: 18_750,
+      payInCuba: [],
+      roomsLeft: 2,
+      minNights: 1,
+      onRequest: true,
+      cancellation,
+    })
+    expect(list[0]!.offerToken).toMatch(/^\S+\.\S+$/)
+  })
+
+  it('has the default cancellation where the hotel says nothing, and tells no stock above three', async () => {
+    await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom({ stock: 4 })] })])
+    const { list } = await find()
+    expect(list[0]).toMatchObject({ roomsLeft: null, cancellation: [{ fromDaysBefore: 7, firstNight: true }] })
+  })
+
+  it('travels as List and TotalItems with capital names (spec 7)', async () => {
+    await loadHotels(app().ctx, [aHotel(1)])
+    const { status, json } = await app().request('POST', '/api/lodgingBookings/getOffers/Price/0/en/1/10', {
+      body: {
+        TouristZoneId: 1,
+        Hotel: 0,
+        CheckIn: '2026-12-15',
+        CheckOut: '2026-12-18',
+        Rooms: [{ RoomIndex: 0, AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
+      },
+    })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ Data: null, Status: 0, ResultCode: 'OK', TotalItems: 1 })
+    expect(json.List![0]).toMatchObject({
+      HotelId: 1,
+      Hotel: { Name: 'Hotel 1' },
+      PerNight: [{ Cents: 10_000 }, {}, {}],
+      TotalCents: 30_000,
+    })
+  })
+
+  it('answers an empty list when nothing matches', async () => {
+    expect(await find()).toEqual({ list: [], totalItems: 0 })
+  })
+})
+
+describe('what can be sold', () => {
+  it('leaves out hotels without enough rooms on one of the nights', async () => {
+    await loadHotels(app().ctx, [
+      aHotel(1),
+      aHotel(2, { soldOut: [{ fromDay: 16, days: 1, roomClassId: 0 }] }),
+      aHotel(3, { soldOut: [{ fromDay: 17, days: 9, roomClassId: 1 }] }),
+      aHotel(4, { rooms: [aRoom({ stock: 1 })] }),
+    ])
+    expect(await names()).toEqual(['Hotel 1', 'Hotel 3', 'Hotel 4'])
+    expect(await names({ rooms: [two, two] })).toEqual(['Hotel 1', 'Hotel 3'])
+    expect(await names({ rooms: [two, two, two, two] })).toEqual([])
+  })
+
+  it('leaves out a stop-sale, a missed minimum stay and a missed release', async () => {
+    await loadHotels(app().ctx, [
+      aHotel(1, { stopSales: [{ fromDay: 16, days: 1, roomClassId: 1 }] }),
+      aHotel(2, { minimumStays: [{ from: '12-15', to: '12-15', nights: 4 }] }),
+      aHotel(3, { minimumStays: [{ from: '12-16', to: '12-20', nights: 9 }] }),
+      aHotel(4, { releaseDays: 15 }),
+      aHotel(5, { releaseDays: 14 }),
+    ])
+    expect(await names()).toEqual(['Hotel 3', 'Hotel 5'])
+    expect(await names({ checkOut: '2026-12-19' })).toEqual(['Hotel 2', 'Hotel 3', 'Hotel 5'])
+  })
+
+  it('counts release days from today in Havana', async () => {
+    await loadHotels(app().ctx, [aHotel(1, { releaseDays: 14 })])
+    app().clock.set('2026-12-02T04:59:59Z')
+    expect(await names()).toEqual(['Hotel 1'])
+    app().clock.set('2026-12-02T05:00:00Z')
+    expect(await names()).toEqual([])
+  })
+
+  it('leaves out rooms that are too small for a party', async () => {
+    await loadHotels(app().ctx, [
+      aHotel(1, { rooms: [aRoom()] }),
+      aHotel(2, { rooms: [aRoom({ maxAdults: 3 })] }),
+      aHotel(3, { rooms: [aRoom({ maxChildren: 2, maxTotal: 4 })] }),
+    ])
+    const family = { adultsAmount: 2, childrenAmount: 2, childrenAgeList: [4, 9] }
+    expect(await names({ rooms: [{ ...two, adultsAmount: 3 }] })).toEqual(['Hotel 2'])
+    expect(await names({ rooms: [two, family] })).toEqual(['Hotel 3'])
+  })
+
+  it('leaves out a plan without a price on one of the nights', async () => {
+    const seasons = [
+      { key: 'a', name: { en: 'A', es: 'A' }, from: '01-01', to: '12-16' },
+      { key: 'b', name: { en: 'B', es: 'B' }, from: '12-17', to: '12-31' },
+    ]
+    await loadHotels(app().ctx, [
+      aHotel(1, { seasons, rooms: [aRoom({ rates: { a: { EP: 1_000, CP: 5_000 }, b: { CP: 6_001 } } })] }),
+    ])
+    const { list } = await find()
+    expect(ids(list)).toEqual([[1, 1, 3]])
+    expect(list[0]).toMatchObject({ totalCents: 32_002, perNightCents: 10_667 })
+  })
+})
+
+describe('one offer per hotel', () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      aHotel(1, {
+        rooms: [
+          aRoom(rates({ CP: 5_000, ALL: 4_000 })),
+          aRoom({ roomClassId: 2, ...rates({ EP: 4_000, MAP: 7_000 }) }),
+        ],
+      }),
+      aHotel(2, { rooms: [aRoom(rates({ EP: 6_000 }))] }),
+    ]),
+  )
+
+  it('is the cheapest, by class and plan when they cost the same', async () => {
+    expect(ids((await find()).list)).toEqual([
+      [1, 1, 5],
+      [2, 1, 4],
+    ])
+  })
+
+  it('is the cheapest of those that were asked', async () => {
+    expect(ids((await find({ mealsPlanId: 2 })).list)).toEqual([[1, 2, 2]])
+    expect(ids((await find({ minPrice: 90 })).list)).toEqual([
+      [1, 1, 3],
+      [2, 1, 4],
+    ])
+  })
+
+  it('is not asked for: every class with every plan', async () => {
+    const { list, totalItems } = await find({ oneOfferPerHotel: false })
+    expect(totalItems).toBe(5)
+    expect(ids(list)).toEqual([
+      [1, 1, 5],
+      [1, 2, 4],
+      [1, 1, 3],
+      [2, 1, 4],
+      [1, 2, 2],
+    ])
+  })
+})
+
+describe('the order', () => {
+  const priced = (id: number, name: string, cents: number) => aHotel(id, { name, rooms: [aRoom(rates({ CP: cents }))] })
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      priced(1, 'Ñico', 5_000),
+      priced(2, 'Oasis', 4_000),
+      priced(3, 'Árbol', 5_000),
+      priced(4, 'Nuevo', 5_000),
+      priced(5, 'Nuevo', 5_000),
+    ]),
+  )
+  const order = async (change: object) => (await find(change)).list.map((offer) => offer.hotelId)
+
+  it('is the price per night, then the name in the language, then the id', async () => {
+    expect(await order({})).toEqual([2, 3, 1, 4, 5])
+    expect(await order({ languageCode: 'es' })).toEqual([2, 3, 4, 5, 1])
+    expect(await order({ order: 1 })).toEqual([3, 1, 4, 5, 2])
+  })
+
+  it('is the name, then the price', async () => {
+    expect(await order({ fieldName: 'HotelName', languageCode: 'es' })).toEqual([3, 4, 5, 1, 2])
+    expect(await order({ fieldName: 'HotelName', languageCode: 'es', order: 1 })).toEqual([2, 1, 4, 5, 3])
+  })
+
+  it('is the price for an unknown field', async () => {
+    expect(await order({ fieldName: 'Stars' })).toEqual([2, 3, 1, 4, 5])
+  })
+
+  it('is kept over the pages, which count from one', async () => {
+    expect(await find({ itemsByPage: 2, currentPage: 3 })).toMatchObject({ list: [{ hotelId: 5 }], totalItems: 5 })
+    expect(await find({ itemsByPage: 2, currentPage: 4 })).toEqual({ list: [], totalItems: 5 })
+  })
+})
+
+describe('filters', () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      aHotel(1),
+      aHotel(2, {
+        zoneId: 2,
+        categoryId: 3,
+        location: 'beach',
+        chainId: 1,
+        countryId: 194,
+        rooms: [aRoom({ roomClassId: 2 })],
+      }),
+      aHotel(3, { rooms: [aRoom(rates({ CP: 9_999 }))] }),
+    ]),
+  )
+
+  it.each([
+    [{ touristZoneId: 2 }, ['Hotel 2']],
+    [{ touristZoneId: 99 }, []],
+    [{ hotel: 3 }, ['Hotel 3']],
+    [{ categoryId: 3 }, ['Hotel 2']],
+    [{ roomClassId: 1 }, ['Hotel 1', 'Hotel 3']],
+    [{ mealsPlanId: 3 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ mealsPlanId: 5 }, []],
+    [{ hotelLocation: 'beach' }, ['Hotel 2']],
+    [{ hotelChain: 1 }, ['Hotel 2']],
+    [{ hotelCountry: 194 }, ['Hotel 2']],
+    [{ minPrice: 100 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ minPrice: 101 }, ['Hotel 3']],
+    [{ maxPrice: 199 }, ['Hotel 1', 'Hotel 2']],
+    [{ maxPrice: 199.98 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ touristZoneId: 1, categoryId: 4, maxPrice: 150 }, ['Hotel 1']],
+  ])('%j finds %j', async (filter, expected) => {
+    expect(await names(filter)).toEqual(expected)
+  })
+
+  it('are listed for a zone and for all', async () => {
+    const all = await app().callAs()(listLodgingFilters, { zoneId: 0 })
+    expect(all.categories.map((category) => category.id)).toEqual([3, 4])
+    expect(all.roomClasses.map((roomClass) => roomClass.id)).toEqual([1, 2])
+    expect(all.locations).toEqual(['beach', 'city'])
+    expect(all.chains).toEqual([{ id: 1, name: 'Sotavento' }])
+    expect(all.mealPlans.map((plan) => plan.id)).toEqual([4, 3, 2, 1, 5])
+    const zone = await app().callAs()(listLodgingFilters, { zoneId: 1 })
+    expect(zone).toMatchObject({ categories: [{ id: 4 }], roomClasses: [{ id: 1 }], locations: ['city'], chains: [] })
+  })
+})
+
+describe('the reserve period', () => {
+  beforeEach(() => loadHotels(app().ctx, [aHotel(1)], 600))
+  const from = (checkIn: string, checkOut: string, change: object = {}) => find({ checkIn, checkOut, ...change })
+
+  it('is 3 to 540 days from today, both ends included (decisions 3)', async () => {
+    expect((await from('2026-12-04', '2026-12-05')).totalItems).toBe(1)
+    expect((await from('2028-05-24', '2028-05-25')).totalItems).toBe(1)
+    for (const day of ['2026-12-03', '2026-11-20', '2028-05-25']) {
+      await expect(
+        from(day, '2028-05-26'.slice(0, 4) === day.slice(0, 4) ? '2028-05-26' : '2026-12-05'),
+      ).rejects.toMatchObject({ status: 422 })
+    }
+  })
+
+  it('is refused with the field and its days in both languages', async () => {
+    const body = { ...stay, checkIn: '2026-12-03' }
+    const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
+    const english = await app().request('POST', url, { body })
+    const spanish = await app().request('POST', url, { body, lang: 'es' })
+    expect(english.status).toBe(422)
+    expect(english.json.Fields![0]).toMatchObject({ Message: 'must be between Fri, Dec 4, 2026 and Wed, May 24, 2028' })
+    expect(spanish.json.Fields![0]!.Message).toContain('debe estar entre el')
+  })
+
+  it('may be ignored by staff, and by nobody else', async () => {
+    const criteria = searchLodging.input.parse({ ...paging, ...stay, checkIn: '2026-12-02', ignoreReservePeriod: true })
+    const { ctx } = app()
+    const staff = { ...ctx, actor: { kind: 'staff', staffId: 1, sessionId: 1 } as const }
+    expect((await search(staff, criteria)).totalItems).toBe(1)
+    await expect(search(staff, { ...criteria, checkIn: '2026-11-30' })).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(search({ ...ctx, actor: { kind: 'visitor' } }, criteria)).rejects.toMatchObject({ code: 'INVALID' })
+  })
+})
+
+describe('wrong input', () => {
+  const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
+  const room = { AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }
+  const body = { CheckIn: '2026-12-15', CheckOut: '2026-12-18', Rooms: [room] }
+  const six = Array.from({ length: 5 }, () => room)
+
+  it.each([
+    ['no dates', { Rooms: [room] }, 'CheckIn', 'is required', 'es obligatorio'],
+    [
+      'a date that is none',
+      { ...body, CheckIn: '2026-02-30' },
+      'CheckIn',
+      'must be a date like 2026-12-31',
+      'debe ser una fecha como 2026-12-31',
+    ],
+    [
+      'no night',
+      { ...body, CheckOut: '2026-12-15' },
+      'CheckOut',
+      'must be after check-in',
+      'debe ser posterior a la entrada',
+    ],
+    [
+      'too many nights',
+      { ...body, CheckOut: '2027-03-16' },
+      'CheckOut',
+      'must be at most 90 nights after check-in',
+      'debe ser como máximo 90 noches después de la entrada',
+    ],
+    ['no room', { ...body, Rooms: [] }, 'Rooms', 'must have at least 1 items', 'debe tener al menos 1 elementos'],
+    ['five rooms', { ...body, Rooms: six }, 'Rooms', 'must have at most 4 items', 'debe tener como máximo 4 elementos'],
+    [
+      'no adult',
+      { ...body, Rooms: [{ ...room, AdultsAmount: 0 }] },
+      'Rooms[0].AdultsAmount',
+      'must be at least 1',
+      'debe ser como mínimo 1',
+    ],
+    [
+      'five adults',
+      { ...body, Rooms: [room, { ...room, AdultsAmount: 5 }] },
+      'Rooms[1].AdultsAmount',
+      'must be at most 4',
+      'debe ser como máximo 4',
+    ],
+    [
+      'a child without age',
+      { ...body, Rooms: [{ ...room, ChildrenAmount: 1 }] },
+      'Rooms[0].ChildrenAgeList',
+      'must have the age of each child: 1 expected',
+      'debe tener la edad de cada menor: se espera 1',
+    ],
+    [
+      'an age without child',
+      { ...body, Rooms: [{ ...room, ChildrenAgeList: [3] }] },
+      'Rooms[0].ChildrenAgeList',
+      'must have the age of each child: 0 expected',
+      'debe tener la edad de cada menor: se esperan 0',
+    ],
+    [
+      'a child of 18',
+      { ...body, Rooms: [{ ...room, ChildrenAmount: 1, ChildrenAgeList: [18] }] },
+      'Rooms[0].ChildrenAgeList[0]',
+      'must be at most 17',
+      'debe ser como máximo 17',
+    ],
+    [
+      'another currency',
+      { ...body, Currency: 2 },
+      'Currency',
+      'must be 1 (USD): sales are in US dollars',
+      'debe ser 1 (USD): se vende en dólares',
+    ],
+    [
+      'prices the wrong way round',
+      { ...body, MinPrice: 90, MaxPrice: 80 },
+      'MaxPrice',
+      'must not be less than MinPrice',
+      'no debe ser menor que MinPrice',
+    ],
+    [
+      'a meal plan that is none',
+      { ...body, MealsPlanId: 6 },
+      'MealsPlanId',
+      'must be at most 5',
+      'debe ser como máximo 5',
+    ],
+    [
+      'a location that cannot be stored',
+      { ...body, HotelLocation: 'a\u0000b' },
+      'HotelLocation',
+      'has characters that cannot be stored',
+      'tiene caracteres que no se pueden guardar',
+    ],
+  ])('%s is refused with its field and reason in both languages', async (_, wrong, field, en, es) => {
+    const english = await app().request('POST', url, { body: wrong })
+    const spanish = await app().request('POST', url, { body: wrong, lang: 'es' })
+    expect([english.status, spanish.status]).toEqual([422, 422])
+    expect(english.json.Fields).toContainEqual({ Field: field, Message: en })
+    expect(spanish.json.Fields).toContainEqual({ Field: field, Message: es })
+  })
+
+  it.each([
+    ['getOffers/Price/2/en/1/10', 'POST', 'Order'],
+    ['getOffers/Price/0/xx/1/10', 'POST', 'LanguageCode'],
+    ['getOffers/Price/0/en/0/10', 'POST', 'CurrentPage'],
+    ['getOffers/Price/0/en/1/101', 'POST', 'ItemsByPage'],
+    ['getHotelOffers', 'POST', 'HotelId'],
+    ['getActiveHotels/x', 'GET', 'Country'],
+    ['getActiveHotelsByPolo/0', 'GET', 'Id'],
+    ['services/-1', 'GET', 'Id'],
+    ['getHomeOffers/6/34/xx', 'GET', 'Language'],
+    ['getHomeOffers/0/34/en', 'GET', 'SiteId'],
+    ['filters/x', 'GET', 'ZoneId'],
+  ] as const)('%s is refused', async (path, method, field) => {
+    for (const lang of ['en', 'es'] as const) {
+      const { status, json } = await app().request(method, `/api/lodgingBookings/${path}`, {
+        lang,
+        ...(method === 'POST' && { body }),
+      })
+      expect(status).toBe(422)
+      expect(json.Fields!.map((problem) => problem.Field)).toContain(field)
+    }
+  })
+})
+
+describe('the hotels', () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      aHotel(1, { name: 'Oasis' }),
+      aHotel(2, { name: 'Ñico', zoneId: 2 }),
+      aHotel(3, { name: 'Nuevo', zoneId: 2 }),
+    ]),
+  )
+
+  it('of a country go by name in the asked language; only Cuba has some', async () => {
+    const spanish = await app().callAs(undefined, 'es')(listHotels, { country: 34 })
+    expect(spanish.map((hotel) => hotel.name)).toEqual(['Nuevo', 'Ñico', 'Oasis'])
+    expect(spanish[0]).toMatchObject({ id: 3, zoneId: 2, stars: 4, latitude: 23.1 })
+    expect(await app().callAs()(listHotels, { country: 167 })).toEqual([])
+  })
+
+  it('of a zone', async () => {
+    expect((await app().callAs()(listHotelsOfZone, { id: 2 })).map((hotel) => hotel.id)).toEqual(
+      [2, 3].reverse().reverse(),
+    )
+    expect(await app().callAs()(listHotelsOfZone, { id: 99 })).toEqual([])
+  })
+
+  it('have services; an unknown hotel is not found', async () => {
+    expect((await app().callAs()(listHotelServices, { id: 1 })).map((service) => service.key)).toEqual(['pool', 'wifi'])
+    await expect(app().callAs()(listHotelServices, { id: 99 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the home offers', () => {
+  it('are at the default stay, from as many zones as there are', async () => {
+    await loadHotels(app().ctx, [
+      aHotel(1),
+      aHotel(2, { zoneId: 2, rooms: [aRoom(rates({ CP: 8_000 }))] }),
+      aHotel(3),
+      aHotel(4, { zoneId: 3 }),
+    ])
+    const offers = await app().callAs()(listHomeOffers, { siteId: 6, countryId: 34, language: 'es' })
+    expect(offers.map((offer) => offer.hotelId)).toEqual([1, 4, 2, 3])
+    expect(offers[0]).toMatchObject({
+      checkIn: '2026-12-15',
+      checkOut: '2026-12-18',
+      totalCents: 30_000,
+      rooms: [{ adultsAmount: 2 }],
+    })
+    expect(await app().callAs()(listHomeOffers, { siteId: 6, countryId: 167, language: 'es' })).toEqual([])
+  })
+})
+
+describe("a hotel's own offers", () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      aHotel(1, {
+        minimumStays: [{ from: '12-20', to: '12-31', nights: 5 }],
+        stopSales: [{ fromDay: 14, days: 3, roomClassId: 3 }],
+        rooms: [
+          aRoom(rates({ CP: 5_000, ALL: 9_000 })),
+          aRoom({ roomClassId: 2, maxAdults: 1, ...rates({ EP: 3_000 }) }),
+          aRoom({ roomClassId: 3, ...rates({ EP: 7_000 }) }),
+        ],
+      }),
+    ]),
+  )
+  const offersOf = (change: object = {}) => app().callAs()(getHotelOffers, { hotelId: 1, ...stay, ...change })
+
+  it('are all classes and plans, cheapest first, and why others cannot be had', async () => {
+    const { hotel, offers, unavailable } = await offersOf()
+    expect(hotel).toMatchObject({
+      name: 'Hotel 1',
+      address: 'Calle 1',
+      services: [{ key: 'pool' }, { key: 'wifi' }],
+      checkInHour: '15:00',
+    })
+    expect(offers.map((offer) => [offer.roomClassId, offer.mealPlanId, offer.totalCents])).toEqual([
+      [1, 3, 30_000],
+      [1, 5, 54_000],
+    ])
+    expect(unavailable.map((room) => [room.roomClassId, room.reason])).toEqual([
+      [2, 'tooSmall'],
+      [3, 'closed'],
+    ])
+  })
+
+  it('tell the shortest stay', async () => {
+    const { offers, unavailable } = await offersOf({
+      checkIn: '2026-12-20',
+      checkOut: '2026-12-22',
+      rooms: [{ ...two, adultsAmount: 1 }],
+    })
+    expect(offers).toEqual([])
+    expect(unavailable[0]).toMatchObject({ roomClassId: 1, reason: 'minimumStay', minNights: 5 })
+  })
+
+  it('are sold out beyond the days that have stock', async () => {
+    const { unavailable } = await offersOf({ checkIn: '2027-02-20', checkOut: '2027-02-22' })
+    expect(unavailable[0]).toMatchObject({ reason: 'soldOut', minNights: 1 })
+  })
+
+  it('hold the same price as the search', async () => {
+    const [found] = (await find()).list
+    const [own] = (await offersOf()).offers
+    expect(own).toEqual(found)
+  })
+
+  it('are not found for an unknown hotel', async () => {
+    await expect(offersOf({ hotelId: 99 })).rejects.toMatchObject({ status: 404 })
+    await expect(offersOf({ checkIn: '2026-12-02' })).rejects.toMatchObject({ status: 422 })
+  })
+})

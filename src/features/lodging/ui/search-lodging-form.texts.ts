@@ -1,0 +1,56 @@
+import { plural, texts } from '../../../lib/languages.ts'
+
+export const searchLodgingFormTexts = texts(
+  {
+    zone: 'Where',
+    allZones: 'All of Cuba',
+    checkIn: 'Check-in',
+    checkOut: 'Check-out',
+    nights: (n: number) => `${n} ${plural(n, 'night', 'nights')}`,
+    wrongWay: 'Check-out must be after check-in.',
+    party: 'Rooms and guests',
+    rooms: 'Rooms',
+    room: (n: number) => `Room ${n}`,
+    adults: 'Adults',
+    children: 'Children',
+    childrenAges: (max: number) => `Up to ${max} years old`,
+    ageOf: (n: number) => `Age of child ${n}`,
+    ages: 'Ages of the children, separated by commas',
+    years: (n: number) => (n === 0 ? 'Under 1' : String(n)),
+    done: 'Done',
+    summary: (rooms: number, adults: number, children: number) =>
+      [
+        `${rooms} ${plural(rooms, 'room', 'rooms')}`,
+        `${adults} ${plural(adults, 'adult', 'adults')}`,
+        ...(children ? [`${children} ${plural(children, 'child', 'children')}`] : []),
+      ].join(', '),
+    search: 'Search lodging',
+    searchAgain: 'Search again',
+  },
+  {
+    zone: 'Dónde',
+    allZones: 'Toda Cuba',
+    checkIn: 'Entrada',
+    checkOut: 'Salida',
+    nights: (n: number) => `${n} ${plural(n, 'noche', 'noches')}`,
+    wrongWay: 'La salida debe ser posterior a la entrada.',
+    party: 'Habitaciones y huéspedes',
+    rooms: 'Habitaciones',
+    room: (n: number) => `Habitación ${n}`,
+    adults: 'Adultos',
+    children: 'Menores',
+    childrenAges: (max: number) => `Hasta ${max} años`,
+    ageOf: (n: number) => `Edad del menor ${n}`,
+    ages: 'Edades de los menores, separadas por comas',
+    years: (n: number) => (n === 0 ? 'Menos de 1' : String(n)),
+    done: 'Listo',
+    summary: (rooms: number, adults: number, children: number) =>
+      [
+        `${rooms} ${plural(rooms, 'habitación', 'habitaciones')}`,
+        `${adults} ${plural(adults, 'adulto', 'adultos')}`,
+        ...(children ? [`${children} ${plural(children, 'menor', 'menores')}`] : []),
+      ].join(', '),
+    search: 'Buscar alojamiento',
+    searchAgain: 'Buscar de nuevo',
+  },
+)

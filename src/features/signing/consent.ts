@@ -1,0 +1,10 @@
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** What a client agrees to when signing. A changed text gets a new version, since the version stands in the evidence. */
+export const CONSENT: { version: string; text: Bilingual } = {
+  version: '2026-12',
+  text: {
+    en: 'I have read this receipt and I accept it. I agree to sign it electronically, and that this signature counts as my handwritten one.',
+    es: 'He leído este recibo y lo acepto. Acepto firmarlo electrónicamente y que esta firma valga como mi firma manuscrita.',
+  },
+}

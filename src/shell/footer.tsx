@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { LocalLink, useTexts } from '../ui/language.tsx'
+import { Logo } from './logo.tsx'
+import { shellTexts } from './shell.texts.ts'
+
+/** Milliseconds after which the footer comes (spec 9). */
+const FOOTER_DELAY = 2_000
+
+const LINK =
+  'inline-flex min-h-11 items-center text-sea-ink underline decoration-white/40 underline-offset-4 hover:decoration-white'
+
+const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: string }[]; demo: boolean }) => {
+  const t = useTexts(shellTexts)
+  return (
+    <footer className="bg-sea text-sea-ink">
+      <div className="mx-auto grid w-full max-w-wide gap-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1fr_1.4fr_1fr]">
+        <div>
+          <Logo />
+          <p className="mt-3">{t.slogan}</p>
+        </div>
+        {guides.length > 0 && (
+          <nav aria-labelledby="footer-guides">
+            <h2 id="footer-guides" className="text-lg">
+              {t.guides}
+            </h2>
+            <ul className="mt-2 grid gap-x-6 xs:grid-cols-2">
+              {guides.map((guide) => (
+                <li key={guide.id}>
+                  <LocalLink to={`/polo-details/${guide.id}`} className={LINK}>
+                    {guide.name}
+                  </LocalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <nav aria-labelledby="footer-help">
+          <h2 id="footer-help" className="text-lg">
+            {t.help}
+          </h2>
+          <ul className="mt-2">
+            <li>
+              <LocalLink to="/cancellation-policy" className={LINK}>
+                {t.cancellationPolicy}
+              </LocalLink>
+            </li>
+            <li>
+              <LocalLink to="/privacy-policy" className={LINK}>
+                {t.privacyPolicy}
+              </LocalLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      {demo && <p className="border-t border-white/20 px-4 py-4 text-center text-sm">{t.demo}</p>}
+    </footer>
+  )
+}
+
+/** The foot of the home page, two seconds after the page is there; without scripts at once (spec 2, 9). */
+export const Footer = (content: Parameters<typeof FooterContent>[0]) => {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), FOOTER_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  if (due) return <FooterContent {...content} />
+  return (
+    <noscript>
+      <FooterContent {...content} />
+    </noscript>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { LocalLink, useLang, useTexts } from '../ui/language.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Logo } from './logo.tsx'
+import { shellTexts } from './shell.texts.ts'
+
+/** Who is signed in, what waits in the cart, and how to leave. */
+export type Visitor = { client: { firstName: string } | null; cartCount: number; onLogOff: () => void }
+
+const ITEM =
+  'flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 font-semibold text-ink no-underline hover:bg-surface-sunk'
+
+const Item = ({ to, children }: { to: string; children: ReactNode }) => (
+  <LocalLink to={to} className={ITEM}>
+    {children}
+  </LocalLink>
+)
+
+/** The way to the same page in the other language; a whole new document, so that everything on it speaks it. */
+const LanguageLink = ({ className }: { className: string }) => {
+  const t = useTexts(shellTexts)
+  const other = useLang() === 'en' ? 'es' : 'en'
+  const { pathname, search } = useLocation()
+  return (
+    <a
+      href={`/language/${other}?returnUrl=${encodeURIComponent(pathname + search)}`}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+      className={className}
+    >
+      <Icon name="globe" />
+      {t.otherLanguage}
+    </a>
+  )
+}
+
+const Cart = ({ count }: { count: number }) => {
+  const t = useTexts(shellTexts)
+  return (
+    <LocalLink
+      to="/shopping-cart"
+      aria-label={count ? t.cartWith(count) : t.cart}
+      className="relative inline-flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-sunk"
+    >
+      <Icon name="cart" className="size-6" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-accent-ink"
+        >
+          {count}
+        </span>
+      )}
+    </LocalLink>
+  )
+}
+
+/** Brand, products, language, account and cart: the same on every page. */
+export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
+  const t = useTexts(shellTexts)
+  const products = (
+    <>
+      <Item to="/search-lodging">
+        <Icon name="bed" className="size-5 text-turquoise" />
+        {t.lodging}
+      </Item>
+      <Item to="/search-car">
+        <Icon name="car" className="size-5 text-turquoise" />
+        {t.cars}
+      </Item>
+    </>
+  )
+  const account = (
+    <>
+      <Item to="/previous-travel-plans">{t.previousPlans}</Item>
+      <button type="button" onClick={onLogOff} className={`${ITEM} w-full text-left`}>
+        {t.logOff}
+      </button>
+    </>
+  )
+  return (
+    <header className="border-b border-line bg-surface-raised">
+      <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
+        <LocalLink
+          to="/"
+          aria-label={t.home}
+          className="mr-auto -ml-1 rounded-control p-1 text-ink no-underline md:mr-4"
+        >
+          <Logo />
+        </LocalLink>
+        <nav aria-label={t.mainMenu} className="mr-auto flex items-center max-md:hidden">
+          {products}
+        </nav>
+        <LanguageLink className={`${ITEM} max-md:hidden`} />
+        {/* Both lie in one place, so that nothing moves when the session appears. */}
+        <div className="grid justify-items-end max-md:hidden">
+          <div className={`col-start-1 row-start-1 flex items-center ${client ? 'invisible' : ''}`}>
+            <Item to="/signIn">{t.signIn}</Item>
+            <LocalLink
+              to="/signUp"
+              className="mx-1 inline-flex min-h-11 items-center rounded-control border border-line-strong px-4 font-semibold text-ink no-underline hover:border-ink hover:bg-surface-sunk"
+            >
+              {t.register}
+            </LocalLink>
+          </div>
+          {client && (
+            <Menu
+              className="col-start-1 row-start-1"
+              label={
+                <>
+                  <Icon name="person" />
+                  <span className="max-w-36 truncate">{client.firstName}</span>
+                  <Icon name="down" className="size-4 transition-transform group-open/menu:rotate-180" />
+                </>
+              }
+            >
+              {account}
+            </Menu>
+          )}
+        </div>
+        <Cart count={cartCount} />
+        <Menu
+          className="md:hidden"
+          panelClass="right-0 w-[min(20rem,calc(100vw-2rem))]"
+          label={
+            <>
+              <Icon name="menu" className="size-6" />
+              <span className="sr-only">{t.menu}</span>
+            </>
+          }
+        >
+          <nav aria-label={t.mainMenu}>{products}</nav>
+          <hr className="my-2 border-line" />
+          {client ? (
+            <>
+              <p className="px-3 py-1 text-sm text-muted">{client.firstName}</p>
+              {account}
+            </>
+          ) : (
+            <>
+              <Item to="/signIn">{t.signIn}</Item>
+              <Item to="/signUp">{t.register}</Item>
+            </>
+          )}
+          <hr className="my-2 border-line" />
+          <LanguageLink className={ITEM} />
+        </Menu>
+      </div>
+    </header>
+  )
+}

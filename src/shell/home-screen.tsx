@@ -1,0 +1,178 @@
+import { SearchCarForm } from '../features/cars/ui/search-car-form.tsx'
+import { SearchLodgingForm } from '../features/lodging/ui/search-lodging-form.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { LocalLink, useTexts } from '../ui/language.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Footer } from './footer.tsx'
+import type { HomeData } from './home.load.ts'
+import { homeTexts } from './home.texts.ts'
+
+const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
+
+/** One side of the product choice; a radio, so that it works without scripts. */
+const Choice = ({ value, label, icon, chosen }: { value: number; label: string; icon: IconName; chosen: boolean }) => (
+  <label className="flex min-h-12 cursor-pointer items-center gap-2 whitespace-nowrap max-sm:grow max-sm:justify-center max-sm:px-2 rounded-t-card border border-b-0 border-transparent bg-sea/85 px-5 font-semibold text-sea-ink hover:bg-sea has-checked:border-line has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus">
+    <input type="radio" name="choice" value={value} defaultChecked={chosen} className="sr-only" />
+    <Icon name={icon} />
+    {label}
+  </label>
+)
+
+const SearchPanel = ({ choice, today, lodging, cars }: HomeData) => {
+  const t = useTexts(homeTexts)
+  return (
+    <div className="group/choice relative">
+      <fieldset className="flex gap-1 sm:pl-6">
+        <legend className="sr-only">{t.choice}</legend>
+        <Choice value={0} label={t.hotel} icon="bed" chosen={choice === 0} />
+        <Choice value={1} label={t.car} icon="car" chosen={choice === 1} />
+      </fieldset>
+      <div className="rounded-panel border border-line bg-surface-raised p-4 shadow-float max-sm:rounded-t-none sm:p-6">
+        <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">
+          <SearchLodgingForm {...lodging} today={today} />
+        </div>
+        <div className="hidden group-has-[[name=choice][value='1']:checked]/choice:block">
+          <SearchCarForm {...cars} today={today} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Hero = (data: HomeData) => {
+  const t = useTexts(homeTexts)
+  return (
+    <div>
+      <div className="relative isolate overflow-hidden bg-sea">
+        <img
+          src="/pictures/hero.svg"
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 -z-20 size-full object-cover object-bottom"
+        />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#06283a]/85 via-[#06283a]/55 to-transparent" />
+        <div className={`${SECTION} pt-12 pb-40 sm:pt-20 sm:pb-52 lg:pt-28 lg:pb-60`}>
+          <h1 className="max-w-3xl text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[1.05] text-white">{t.headline}</h1>
+          <p className="mt-4 max-w-xl text-lg text-white sm:text-xl">{t.lead}</p>
+        </div>
+      </div>
+      <div className={`${SECTION} relative z-10 -mt-32 sm:-mt-40`}>
+        <SearchPanel {...data} />
+      </div>
+    </div>
+  )
+}
+
+const Zones = ({ homeZones }: HomeData) => {
+  const t = useTexts(homeTexts)
+  if (!homeZones.length) return null
+  return (
+    <section aria-labelledby="zones" className={`${SECTION} mt-14 sm:mt-20`}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="zones">{t.zonesTitle}</h2>
+          <p className="mt-1 text-lg text-muted">{t.zonesLead}</p>
+        </div>
+        <LocalLink to="/search-lodging" className="text-link inline-flex min-h-11 items-center">
+          {t.allZones}
+        </LocalLink>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {homeZones.map((zone) => (
+          <li key={zone.id}>
+            <LocalLink
+              to={`/search-lodging?zone=${zone.id}`}
+              className="group block h-full overflow-hidden rounded-card border border-line bg-sea text-sea-ink no-underline shadow-card transition-shadow hover:shadow-lift"
+            >
+              <Picture
+                src={`/pictures/zones/${zone.slug}.svg`}
+                alt=""
+                ratio="4 / 5"
+                className="transition-transform duration-500 group-hover:scale-[1.03]"
+              />
+              <span className="relative block bg-sea px-3 py-3 sm:px-4 sm:py-4">
+                <span className="block text-xs font-semibold tracking-[0.14em] text-white/85 uppercase">
+                  {t.kinds[zone.kind]}
+                </span>
+                <span className="block font-display text-lg leading-tight font-semibold sm:text-xl">{zone.name}</span>
+              </span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Steps = () => {
+  const t = useTexts(homeTexts)
+  const steps = [
+    [t.steps.choose, t.steps.chooseText],
+    [t.steps.confirm, t.steps.confirmText],
+    [t.steps.pay, t.steps.payText],
+    [t.steps.sign, t.steps.signText],
+    [t.steps.vouchers, t.steps.vouchersText],
+  ]
+  return (
+    <section aria-labelledby="steps" className="mt-16 bg-surface-sunk py-14 sm:mt-24 sm:py-20">
+      <div className={SECTION}>
+        <h2 id="steps">{t.stepsTitle}</h2>
+        <p className="mt-1 text-lg text-muted">{t.stepsLead}</p>
+        <ol className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
+          {steps.map(([title, text], index) => (
+            <li key={title} className="flex gap-4 lg:block">
+              <span
+                aria-hidden="true"
+                className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sun font-display text-xl font-bold text-sun-ink lg:mb-3"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const Trust = () => {
+  const t = useTexts(homeTexts)
+  const { trust } = t
+  return (
+    <section aria-labelledby="trust" className={`${SECTION} my-14 sm:my-20`}>
+      <h2 id="trust">{t.trustTitle}</h2>
+      <div className="mt-6 grid gap-8 md:grid-cols-3">
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.apart}</h3>
+          <p className="mt-1 text-muted">{trust.apartText}</p>
+        </div>
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.held}</h3>
+          <p className="mt-1 text-muted">{trust.heldText}</p>
+        </div>
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.cancel}</h3>
+          <p className="mt-1 text-muted">{trust.cancelText}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The home page; `children` is what has to be said before everything else. */
+export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boolean; children?: React.ReactNode }) => (
+  <>
+    <main id="main" tabIndex={-1} className="grow">
+      {children}
+      <Hero {...data} />
+      <Zones {...data} />
+      <Steps />
+      <Trust />
+    </main>
+    <Footer guides={data.homeZones} demo={demo} />
+  </>
+)

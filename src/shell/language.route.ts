@@ -1,0 +1,11 @@
+import { data, redirect } from 'react-router'
+import { languageCookie } from '../ui/language-choice.ts'
+import { pathInLanguage, safePath } from '../ui/safe-path.ts'
+import type { Route } from './+types/language.route'
+
+/** Remembers the language that somebody chose and goes back to where they were, in that language. */
+export const loader = ({ params: { code }, request }: Route.LoaderArgs) => {
+  if (code !== 'en' && code !== 'es') throw data(null, { status: 404 })
+  const back = safePath(new URL(request.url).searchParams.get('returnUrl'))
+  return redirect(pathInLanguage(back, code), { status: 303, headers: { 'set-cookie': languageCookie(code) } })
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+/** A question on top of the page. Escape, the cross and a click outside call `onClose`; the focus returns where it was. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}) => {
+  const t = useTexts(uiTexts)
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = box.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  return (
+    // Escape is the keyboard's way to what a click outside does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === box.current && onClose()}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive"
+    >
+      <div className="p-5 sm:p-7">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId}>{title}</h2>
+          <button
+            type="button"
+            onClick={onClose}
+            className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface-sunk hover:text-ink"
+          >
+            <Icon name="close" />
+            <span className="sr-only">{t.close}</span>
+          </button>
+        </div>
+        <div className="mt-3">{open && children}</div>
+      </div>
+    </dialog>
+  )
+}

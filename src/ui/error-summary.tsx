@@ -1,0 +1,55 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+/** A field that is wrong, by its name in the form, and why. */
+export type Problem = { field: string; message: string }
+
+/**
+ * Everything that is wrong with a form, at its top, each line a link to its field. It takes the focus when it appears and
+ * whenever the problems change. Shows nothing when there are none.
+ */
+export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]; title?: string }) => {
+  const t = useTexts(uiTexts)
+  const box = useRef<HTMLDivElement>(null)
+  const content = problems.map((problem) => `${problem.field}:${problem.message}`).join('|')
+  useEffect(() => {
+    if (content) box.current?.focus()
+  }, [content])
+  if (!problems.length) return null
+
+  const goTo = (event: MouseEvent, field: string) => {
+    const found = [...document.getElementsByName(field)].find((element) => element.getAttribute('type') !== 'hidden')
+    if (!found) return
+    event.preventDefault()
+    found.focus()
+    found.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-card border-2 border-danger bg-surface-raised p-4 sm:p-5"
+    >
+      <h2 className="text-xl font-semibold">{title ?? t.problem}</h2>
+      <ul className="mt-2 grid gap-1">
+        {problems.map(({ field, message }) => (
+          <li key={`${field}:${message}`}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={(event) => goTo(event, field)}
+                className="inline-block py-1 font-semibold text-danger underline underline-offset-4 hover:decoration-2"
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="font-semibold text-danger">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+const SHAPES = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  cart: 'M3 4h2l2.4 11h10.4l2.2-8H6.2M9 20h.01M17 20h.01',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
+  globe:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c2.5 2.7 3.8 5.7 3.8 9s-1.3 6.3-3.8 9c-2.5-2.7-3.8-5.7-3.8-9S9.5 5.7 12 3Z',
+  down: 'm6 9 6 6 6-6',
+  left: 'm15 6-6 6 6 6',
+  right: 'm9 6 6 6-6 6',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  warning:
+    'M12 9v4.5M12 17h.01M10.4 4 2.7 17.5A1.8 1.8 0 0 0 4.3 20h15.4a1.8 1.8 0 0 0 1.6-2.5L13.6 4a1.85 1.85 0 0 0-3.2 0Z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 7.5h.01',
+  error: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5M12 16h.01',
+  success: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.3l2.7 2.7L16 9.5',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4',
+  calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 4v4M16 4v4',
+  pin: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  bed: 'M3 19V6M3 16h18M21 19v-4.5a3 3 0 0 0-3-3H3M7.5 11.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  car: 'M4 16.5v-4l2-5h12l2 5v4M3.5 12.5h17M4 16.5h16v2.2h-3v-2.2M7 16.5v2.2H4v-2.2M7.5 14.5h.01M16.5 14.5h.01',
+} as const
+export type IconName = keyof typeof SHAPES
+
+/** A small drawing that repeats what the words beside it say; hidden from screen readers. */
+export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={`shrink-0 ${className}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={SHAPES[name]} />
+  </svg>
+)

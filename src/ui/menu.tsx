@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Closes an open `<details>` on Escape (giving the focus back), on a press or focus elsewhere, and on another page. */
+export const useLightDismiss = (ref: RefObject<HTMLDetailsElement | null>) => {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes it
+  useEffect(() => {
+    if (ref.current) ref.current.open = false
+  }, [key, ref])
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      const details = ref.current
+      if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      const details = ref.current
+      if (event.key !== 'Escape' || !details?.open) return
+      details.open = false
+      details.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [ref])
+}
+
+/** A button that opens a list of links under itself; works without scripts. `className` is the whole's, `panelClass` the list's. */
+export const Menu = ({
+  label,
+  className = '',
+  panelClass = 'right-0 w-64',
+  children,
+}: {
+  label: ReactNode
+  className?: string
+  panelClass?: string
+  children: ReactNode
+}) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  useLightDismiss(details)
+  return (
+    <details ref={details} className={`group/menu relative ${className}`}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2.5 font-semibold select-none hover:bg-surface-sunk [&::-webkit-details-marker]:hidden">
+        {label}
+      </summary>
+      <div
+        className={`absolute top-full z-40 mt-2 animate-arrive rounded-card border border-line bg-surface-raised p-2 shadow-float ${panelClass}`}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { LocalLink } from './language.tsx'
+
+const WIDTHS = { narrow: 'max-w-narrow', normal: 'max-w-normal', wide: 'max-w-wide' }
+
+/** A page's one main landmark and one title. `back` is the way to the screen before. */
+export const Page = ({
+  title,
+  lead,
+  back,
+  width = 'normal',
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  back?: { to: string; label: ReactNode }
+  width?: keyof typeof WIDTHS
+  children?: ReactNode
+}) => (
+  <main id="main" tabIndex={-1} className={`mx-auto w-full grow px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
+    {back && (
+      <LocalLink
+        to={back.to}
+        className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 font-semibold text-link hover:underline"
+      >
+        <Icon name="left" />
+        {back.label}
+      </LocalLink>
+    )}
+    <h1>{title}</h1>
+    {lead && <p className="mt-3 max-w-2xl text-lg text-muted">{lead}</p>}
+    {children && <div className="mt-6 sm:mt-8">{children}</div>}
+  </main>
+)

@@ -1,0 +1,33 @@
+import { useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+/** The place of something that is on its way; give it the final size by `className`. */
+export const Skeleton = ({ className = 'h-5 w-full' }: { className?: string }) => (
+  <span aria-hidden="true" className={`block animate-glow rounded-control bg-surface-sunk ${className}`} />
+)
+
+/** A whole page that is on its way: its landmark, its title's place and a few cards. */
+export const PageSkeleton = ({ title, cards = 2 }: { title?: string; cards?: number }) => {
+  const t = useTexts(uiTexts)
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy="true"
+      className="mx-auto w-full max-w-normal grow px-4 py-8 sm:px-6 sm:py-12"
+    >
+      <h1 className={title ? '' : 'sr-only'}>{title ?? t.loading}</h1>
+      <p role="status" className="sr-only">
+        {t.loading}
+      </p>
+      {!title && <Skeleton className="h-10 w-2/3 max-w-md" />}
+      <Skeleton className="mt-4 h-5 w-full max-w-xl" />
+      <div className="mt-8 grid gap-5">
+        {Array.from({ length: cards }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
+          <Skeleton key={index} className="h-44 w-full rounded-card" />
+        ))}
+      </div>
+    </main>
+  )
+}

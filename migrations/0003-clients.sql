@@ -15,8 +15,6 @@ create table clients (
   lang text not null,
   created_at timestamptz not null,
   activated_at timestamptz,
-  failed_sign_ins int not null default 0,
-  locked_until timestamptz,
   constraint clients_not_two_accounts_for_one_email unique (email),
   constraint clients_email_in_small_letters check (email = lower(email))
 );
@@ -40,3 +38,14 @@ create table client_sessions (
   agent text not null
 );
 create index client_sessions_of_client on client_sessions (client_id) where ended_at is null;
+
+-- Tries to sign in, counted by e-mail whether or not it has an account, so that a lock tells nothing about accounts.
+create table sign_in_attempts (
+  realm text not null,
+  email_hash text not null,
+  failures int not null,
+  last_at timestamptz not null,
+  locked_until timestamptz,
+  primary key (realm, email_hash)
+);
+create index sign_in_attempts_by_age on sign_in_attempts (last_at);

@@ -5,8 +5,7 @@ create table staff (
   password_hash text not null,
   role text not null,
   created_at timestamptz not null,
-  failed_sign_ins int not null default 0,
-  locked_until timestamptz
+  constraint staff_email_in_small_letters check (email = lower(email))
 );
 
 create table staff_sessions (

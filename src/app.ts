@@ -5,6 +5,7 @@ import { carsApi } from './features/cars/server/cars.api.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/clients.service.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
+import { informationApi } from './features/information/server/information.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
@@ -54,6 +55,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
     api = createApi(scope, services, identify)
     placesApi(api)
+    informationApi(api)
     clientsApi(api, scope)
     staffApi(api, scope)
     carsApi(api)

@@ -24,13 +24,20 @@ const WRONG: Record<string, unknown> = {
 
 const send = async (row: Endpoint, values: Record<string, unknown>, lang: 'en' | 'es', token: string | undefined) => {
   const inPath = pathKeysOf(row.path)
-  const asText = (value: unknown) => encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
+  const asText = (value: unknown) =>
+    encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
   const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => asText(values[key] ?? 1))
   const rest = Object.entries(values).filter(([key]) => !inPath.includes(key))
   const inQuery = rest.filter(([key]) => row.method === 'GET' || row.queryKeys?.includes(key))
   const query = inQuery.map(([key, value]) => `${wireName(key)}=${asText(value)}`).join('&')
-  const body = Object.fromEntries(rest.filter((entry) => !inQuery.includes(entry)).map(([key, value]) => [wireName(key), value]))
-  return app().request(row.method, query ? `${path}?${query}` : path, { lang, token, body: row.method === 'POST' ? body : undefined })
+  const body = Object.fromEntries(
+    rest.filter((entry) => !inQuery.includes(entry)).map(([key, value]) => [wireName(key), value]),
+  )
+  return app().request(row.method, query ? `${path}?${query}` : path, {
+    lang,
+    token,
+    body: row.method === 'POST' ? body : undefined,
+  })
 }
 
 describe('every call', () => {
@@ -42,7 +49,9 @@ describe('every call', () => {
           const { status, json } = await send(row, { [field]: value }, 'en', tokens[row.access])
           const where = `${row.method} ${row.path} with ${name} as ${field}`
           expect(status, where).toBeLessThan(500)
-          expect(Object.keys(json), where).toEqual(expect.arrayContaining(['Data', 'Status', 'ResultCode', 'ResponseType']))
+          expect(Object.keys(json), where).toEqual(
+            expect.arrayContaining(['Data', 'Status', 'ResultCode', 'ResponseType']),
+          )
         }
       }
     }
@@ -51,14 +60,22 @@ describe('every call', () => {
   it('names each missing field in the asked language', async () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     for (const row of app().api.rows) {
-      const missing = row.input.safeParse({}, { reportInput: true }).error?.issues.map((issue) => wireName(String(issue.path[0]))) ?? []
+      const missing =
+        row.input.safeParse({}, { reportInput: true }).error?.issues.map((issue) => wireName(String(issue.path[0]))) ??
+        []
       const inPath = pathKeysOf(row.path).map(wireName)
       const expected = missing.filter((field) => !inPath.includes(field))
       if (expected.length === 0 || row.method === 'GET') continue
-      for (const [lang, word] of [['en', 'is required'], ['es', 'es obligatorio']] as const) {
+      for (const [lang, word] of [
+        ['en', 'is required'],
+        ['es', 'es obligatorio'],
+      ] as const) {
         const { status, json } = await send(row, {}, lang, tokens[row.access])
         expect(status, row.path).toBe(422)
-        expect(json.Fields!.map((f) => f.Field.split(/[.[]/)[0]), row.path).toEqual(expect.arrayContaining(expected))
+        expect(
+          json.Fields!.map((f) => f.Field.split(/[.[]/)[0]),
+          row.path,
+        ).toEqual(expect.arrayContaining(expected))
         expect(json.Data, row.path).toContain(word)
       }
     }
@@ -68,10 +85,17 @@ describe('every call', () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     for (const row of app().api.rows) {
       for (const key of pathKeysOf(row.path)) {
-        if (row.input.shape[key] instanceof z.ZodString || row.input.safeParse({ [key]: 'abc' }, { reportInput: true }).error?.issues.every((i) => i.path[0] !== key)) continue
+        if (
+          row.input.shape[key] instanceof z.ZodString ||
+          row.input.safeParse({ [key]: 'abc' }, { reportInput: true }).error?.issues.every((i) => i.path[0] !== key)
+        )
+          continue
         const { status, json } = await send(row, { [key]: 'abc' }, 'es', tokens[row.access])
         expect(status, row.path).toBe(422)
-        expect(json.Fields!.some((f) => f.Field === wireName(key)), `${row.path} names ${key}`).toBe(true)
+        expect(
+          json.Fields!.some((f) => f.Field === wireName(key)),
+          `${row.path} names ${key}`,
+        ).toBe(true)
       }
     }
   })
@@ -115,7 +139,12 @@ describe('an address that the API does not have', () => {
 
   it('and a body that is no JSON is refused', async () => {
     const { http } = app()
-    const response = await http.inject({ method: 'POST', url: '/api/clients', headers: { 'content-type': 'application/json' }, payload: '{"a":' })
+    const response = await http.inject({
+      method: 'POST',
+      url: '/api/clients',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"a":',
+    })
     expect(response.statusCode).toBe(422)
     expect(response.json().Status).toBe(-1)
   })

@@ -4,6 +4,7 @@ import { importCars } from './features/cars/server/import.service.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
+import { importInformation } from './features/information/server/information.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
 import { dayInHavana } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
@@ -56,6 +57,11 @@ export const loadDemo = async (ctx: Ctx) => {
   })
   for (const client of CLIENTS) await ensureClient(ctx, client)
   for (const staff of STAFF) await ensureStaff(ctx, staff)
+  await importInformation(ctx, {
+    cancellationPolicy: read('information/cancellation-policy.json'),
+    privacyPolicy: read('information/privacy-policy.json'),
+    faq: read('information/faq.json'),
+  })
   const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
   const cars = { carClasses: read('car-classes.json'), carModels: read('car-models.json'), rentalCompanies: read('rental-companies.json') }
   await importCars(ctx, cars, stocked)

@@ -11,6 +11,8 @@ const SCREENS: readonly Screen[] = [
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
+  { path: 'cancellation-policy', page: 'features/information/ui/cancellation-policy.page.tsx', access: 'public', alias: ['cancellation_policy'] },
+  { path: 'privacy-policy', page: 'features/information/ui/privacy-policy.page.tsx', access: 'public', alias: ['privacy_policy'] },
   { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CAR_CANCELLATION, type CancellationStep, cancellationLines, LODGING_CANCELLATION, penaltyOn } from './cancellation.ts'
+import {
+  CAR_CANCELLATION,
+  type CancellationStep,
+  cancellationLines,
+  LODGING_CANCELLATION,
+  penaltyOn,
+} from './cancellation.ts'
 import { addDays } from './days.ts'
 
 const serviceDay = '2027-03-31'
@@ -31,7 +37,9 @@ describe('what a cancellation costs', () => {
   })
 
   it('is never more than the price', () => {
-    expect(penaltyOn({ steps: LODGING_CANCELLATION, serviceDay, priceCents: 100, firstNightCents: 3_300 }, serviceDay)).toBe(100)
+    expect(
+      penaltyOn({ steps: LODGING_CANCELLATION, serviceDay, priceCents: 100, firstNightCents: 3_300 }, serviceDay),
+    ).toBe(100)
   })
 })
 

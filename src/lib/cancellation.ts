@@ -6,7 +6,9 @@ import { percentOf } from './money.ts'
  * One step of a cancellation policy: it begins so many days before the service and holds until the next one begins. It keeps
  * a share of the price, or the first night. Earlier than the first step nothing is kept.
  */
-export type CancellationStep = { fromDaysBefore: number; percent: number } | { fromDaysBefore: number; firstNight: true }
+export type CancellationStep =
+  | { fromDaysBefore: number; percent: number }
+  | { fromDaysBefore: number; firstNight: true }
 
 /** Cars, unless the supplier says otherwise: more than 60 days before 0 %, 60-30 25 %, 30-15 50 %, under 15 100 % (decisions 3). */
 export const CAR_CANCELLATION: CancellationStep[] = [
@@ -31,7 +33,9 @@ export const penaltyOn = (
 ): number => {
   const step = stepOn(booking.steps, booking.serviceDay, day)
   if (!step) return 0
-  return 'firstNight' in step ? Math.min(booking.firstNightCents, booking.priceCents) : percentOf(booking.priceCents, step.percent)
+  return 'firstNight' in step
+    ? Math.min(booking.firstNightCents, booking.priceCents)
+    : percentOf(booking.priceCents, step.percent)
 }
 
 const WORDS = {
@@ -55,8 +59,12 @@ const WORDS = {
 export const cancellationLines = (steps: readonly CancellationStep[], lang: Lang): string[] => {
   const words = WORDS[lang]
   const ordered = [...steps].sort((a, b) => b.fromDaysBefore - a.fromDaysBefore)
-  const kept = (step: CancellationStep) => ('firstNight' in step ? words.firstNight : step.percent === 0 ? words.free : words.percent(step.percent))
+  const kept = (step: CancellationStep) =>
+    'firstNight' in step ? words.firstNight : step.percent === 0 ? words.free : words.percent(step.percent)
   const first = ordered[0]
-  const free = first && !('percent' in first && first.percent === 0) ? [`${words.before(first.fromDaysBefore)}: ${words.free}`] : []
+  const free =
+    first && !('percent' in first && first.percent === 0)
+      ? [`${words.before(first.fromDaysBefore)}: ${words.free}`]
+      : []
   return [...free, ...ordered.map((step) => `${words.from(step.fromDaysBefore)}: ${kept(step)}`)]
 }

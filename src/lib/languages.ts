@@ -14,7 +14,12 @@ const byWire: Record<string, Lang> = { en: 'en', es: 'es', fr: 'en', '1': 'es', 
 
 /** The language of a code ('es', 'es-CU', 'fr') or of an id (1, 2, 3); undefined when it is none of ours. */
 export const findLang = (value: unknown): Lang | undefined =>
-  byWire[String(value ?? '').trim().toLowerCase().split('-')[0]!]
+  byWire[
+    String(value ?? '')
+      .trim()
+      .toLowerCase()
+      .split('-')[0]!
+  ]
 
 /** The first language of an Accept-Language header that we speak, else the default. */
 export const langOfHeader = (header: string | undefined): Lang => {
@@ -30,11 +35,18 @@ export type Bilingual = { en: string; es: string }
 
 /** Widens the literal types of an English catalogue, so that the Spanish one must have the same keys and signatures. */
 export type Translation<T> = {
-  [K in keyof T]: T[K] extends (...args: infer A) => string ? (...args: A) => string : T[K] extends string ? string : Translation<T[K]>
+  [K in keyof T]: T[K] extends (...args: infer A) => string
+    ? (...args: A) => string
+    : T[K] extends string
+      ? string
+      : Translation<T[K]>
 }
 
 /** A feature's texts in both languages; a missing or extra key does not compile. */
-export const texts = <const T extends object>(en: T, es: Translation<T>): { en: Translation<T>; es: Translation<T> } => ({
+export const texts = <const T extends object>(
+  en: T,
+  es: Translation<T>,
+): { en: Translation<T>; es: Translation<T> } => ({
   en: en as unknown as Translation<T>,
   es,
 })

@@ -10,7 +10,8 @@ export const SALE_CURRENCY: Currency = 'USD'
 export const SALE_CURRENCY_ID: CurrencyId = 1
 
 /** Multiplies minor units by a weight in hundredths of a percent (10,000 = once), rounding half up; both are whole and >= 0. */
-export const timesBasisPoints = (cents: number, basisPoints: number) => Math.floor((cents * basisPoints + 5_000) / 10_000)
+export const timesBasisPoints = (cents: number, basisPoints: number) =>
+  Math.floor((cents * basisPoints + 5_000) / 10_000)
 
 /** A share of an amount in whole percent, rounded half up. */
 export const percentOf = (cents: number, percent: number) => timesBasisPoints(cents, percent * 100)
@@ -21,8 +22,10 @@ export const sum = (amounts: Iterable<number>) => {
   return total
 }
 
-const digitsIn = (lang: Lang) => new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const digitsIn = (lang: Lang) =>
+  new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const DIGITS: Record<Lang, Intl.NumberFormat> = { en: digitsIn('en'), es: digitsIn('es') }
 
 /** An amount as people read it, always naming the currency: 'USD 1,234.50' (ux). */
-export const formatMoney = (cents: number, currency: Currency, lang: Lang) => `${currency}\u00a0${DIGITS[lang].format(cents / 100)}`
+export const formatMoney = (cents: number, currency: Currency, lang: Lang) =>
+  `${currency}\u00a0${DIGITS[lang].format(cents / 100)}`

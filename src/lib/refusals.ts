@@ -6,40 +6,132 @@ import type { Bilingual, Lang } from './languages.ts'
  */
 export const REFUSALS = {
   INVALID: { status: 422, en: 'Some data is not valid.', es: 'Hay datos que no son válidos.' },
-  UNAUTHORIZED: { status: 401, en: 'We are sorry, seems that your user session is expired.', es: 'Lo sentimos, parece que su sesión de usuario ha expirado.' },
+  UNAUTHORIZED: {
+    status: 401,
+    en: 'We are sorry, seems that your user session is expired.',
+    es: 'Lo sentimos, parece que su sesión de usuario ha expirado.',
+  },
   FORBIDDEN: { status: 403, en: 'You are not allowed to do this.', es: 'No tiene permiso para hacer esto.' },
   NOT_FOUND: { status: 404, en: 'Sorry, we could not find it.', es: 'Lo sentimos, no lo encontramos.' },
-  TOO_MANY: { status: 429, en: 'Too many attempts. Please try again in {minutes} minutes.', es: 'Demasiados intentos. Inténtelo de nuevo dentro de {minutes} minutos.' },
-  IN_PROGRESS: { status: 409, en: 'The same request is still being processed. Please wait a moment.', es: 'La misma solicitud todavía se está procesando. Espere un momento.' },
-  CARRIED_OUT: { status: 409, en: 'This request was already carried out. Please reload the page to see what came of it.', es: 'Esta solicitud ya se realizó. Vuelva a cargar la página para ver el resultado.' },
-  KEY_REUSED: { status: 422, en: 'This idempotency key was used for a different request.', es: 'Esta clave de idempotencia ya se usó para otra solicitud.' },
-  CARD_NUMBER_SENT: { status: 422, en: 'Card numbers are never sent to us. Please enter the card in the card field.', es: 'Los números de tarjeta nunca se nos envían. Introduzca la tarjeta en su campo.' },
-  FAULT: { status: 500, en: 'Error in communication with the service.', es: 'Error en la comunicación con el servicio.' },
+  TOO_MANY: {
+    status: 429,
+    en: 'Too many attempts. Please try again in {minutes} minutes.',
+    es: 'Demasiados intentos. Inténtelo de nuevo dentro de {minutes} minutos.',
+  },
+  IN_PROGRESS: {
+    status: 409,
+    en: 'The same request is still being processed. Please wait a moment.',
+    es: 'La misma solicitud todavía se está procesando. Espere un momento.',
+  },
+  CARRIED_OUT: {
+    status: 409,
+    en: 'This request was already carried out. Please reload the page to see what came of it.',
+    es: 'Esta solicitud ya se realizó. Vuelva a cargar la página para ver el resultado.',
+  },
+  KEY_REUSED: {
+    status: 422,
+    en: 'This idempotency key was used for a different request.',
+    es: 'Esta clave de idempotencia ya se usó para otra solicitud.',
+  },
+  CARD_NUMBER_SENT: {
+    status: 422,
+    en: 'Card numbers are never sent to us. Please enter the card in the card field.',
+    es: 'Los números de tarjeta nunca se nos envían. Introduzca la tarjeta en su campo.',
+  },
+  FAULT: {
+    status: 500,
+    en: 'Error in communication with the service.',
+    es: 'Error en la comunicación con el servicio.',
+  },
 
-  PRICE_CHANGED: { status: 200, en: 'The price has changed from {old} to {new}. Please review it before booking.', es: 'El precio cambió de {old} a {new}. Revíselo antes de reservar.' },
-  SOLD_OUT: { status: 200, en: 'Sorry, it has just been sold out for these dates.', es: 'Lo sentimos, acaba de agotarse para esas fechas.' },
-  OFFER_EXPIRED: { status: 200, en: 'This offer has expired. Please search again.', es: 'Esta oferta ha caducado. Busque de nuevo.' },
+  PRICE_CHANGED: {
+    status: 200,
+    en: 'The price has changed from {old} to {new}. Please review it before booking.',
+    es: 'El precio cambió de {old} a {new}. Revíselo antes de reservar.',
+  },
+  SOLD_OUT: {
+    status: 200,
+    en: 'Sorry, it has just been sold out for these dates.',
+    es: 'Lo sentimos, acaba de agotarse para esas fechas.',
+  },
+  OFFER_EXPIRED: {
+    status: 200,
+    en: 'This offer has expired. Please search again.',
+    es: 'Esta oferta ha caducado. Busque de nuevo.',
+  },
   OFFER_NOT_FOUND: { status: 200, en: 'Could not get offer', es: 'No se pudo obtener la oferta' },
   NOT_ELIGIBLE: { status: 200, en: '{reason}', es: '{reason}' },
-  PLAN_NOT_CONFIRMED: { status: 200, en: 'All bookings must be confirmed before you can pay.', es: 'Todas las reservas deben estar confirmadas antes de pagar.' },
-  PLAN_CLOSED: { status: 200, en: 'This travel plan can no longer be changed.', es: 'Este plan de viaje ya no se puede cambiar.' },
-  PLAN_BEING_PAID: { status: 200, en: 'This travel plan is being paid right now. Please wait until the payment is finished.', es: 'Este plan de viaje se está pagando en este momento. Espere a que termine el pago.' },
-  PAYMENT_PENDING: { status: 200, en: 'A payment of this travel plan is being processed. Do not pay again; reference {reference}.', es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo; referencia {reference}.' },
+  PLAN_NOT_CONFIRMED: {
+    status: 200,
+    en: 'All bookings must be confirmed before you can pay.',
+    es: 'Todas las reservas deben estar confirmadas antes de pagar.',
+  },
+  PLAN_CLOSED: {
+    status: 200,
+    en: 'This travel plan can no longer be changed.',
+    es: 'Este plan de viaje ya no se puede cambiar.',
+  },
+  PLAN_BEING_PAID: {
+    status: 200,
+    en: 'This travel plan is being paid right now. Please wait until the payment is finished.',
+    es: 'Este plan de viaje se está pagando en este momento. Espere a que termine el pago.',
+  },
+  PAYMENT_PENDING: {
+    status: 200,
+    en: 'A payment of this travel plan is being processed. Do not pay again; reference {reference}.',
+    es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo; referencia {reference}.',
+  },
   ALREADY_PAID: { status: 200, en: 'This travel plan is already paid.', es: 'Este plan de viaje ya está pagado.' },
   PAYMENT_DECLINED: { status: 200, en: 'The payment was declined: {reason}', es: 'El pago fue rechazado: {reason}' },
-  METHOD_NOT_AVAILABLE: { status: 200, en: 'This payment method is not available for this travel plan.', es: 'Este método de pago no está disponible para este plan de viaje.' },
-  NAME_MISMATCH: { status: 200, en: 'The cardholder name must match the registered client. Payments with other people\'s cards are not accepted.', es: 'El nombre del titular debe coincidir con el del cliente registrado. No se aceptan pagos con tarjetas de otras personas.' },
-  NOT_PAID: { status: 200, en: 'The travel plan must be paid before it is signed.', es: 'El plan de viaje debe estar pagado antes de firmarlo.' },
+  METHOD_NOT_AVAILABLE: {
+    status: 200,
+    en: 'This payment method is not available for this travel plan.',
+    es: 'Este método de pago no está disponible para este plan de viaje.',
+  },
+  NAME_MISMATCH: {
+    status: 200,
+    en: "The cardholder name must match the registered client. Payments with other people's cards are not accepted.",
+    es: 'El nombre del titular debe coincidir con el del cliente registrado. No se aceptan pagos con tarjetas de otras personas.',
+  },
+  NOT_PAID: {
+    status: 200,
+    en: 'The travel plan must be paid before it is signed.',
+    es: 'El plan de viaje debe estar pagado antes de firmarlo.',
+  },
   ALREADY_SIGNED: { status: 200, en: 'This receipt is already signed.', es: 'Este recibo ya está firmado.' },
-  TOO_LATE: { status: 200, en: 'The time to do this ended on {deadline}.', es: 'El plazo para hacerlo terminó el {deadline}.' },
+  TOO_LATE: {
+    status: 200,
+    en: 'The time to do this ended on {deadline}.',
+    es: 'El plazo para hacerlo terminó el {deadline}.',
+  },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
-  STATE_CHANGED: { status: 200, en: 'This booking has changed meanwhile. Please look at it again.', es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.' },
+  STATE_CHANGED: {
+    status: 200,
+    en: 'This booking has changed meanwhile. Please look at it again.',
+    es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
+  },
 
-  EMAIL_TAKEN: { status: 200, en: 'An account with this e-mail already exists', es: 'Ya existe una cuenta con este correo electrónico' },
-  NOT_ACTIVATED: { status: 200, en: 'Please activate your account first. We sent you an e-mail with the link.', es: 'Active primero su cuenta. Le enviamos un correo con el enlace.' },
-  ACTIVATION_NOT_VALID: { status: 200, en: 'We can\'t activate your client account', es: 'No podemos activar su cuenta de cliente' },
-  WRONG_CREDENTIALS: { status: 400, en: 'Either email or password is incorrect', es: 'El correo electrónico o la contraseña es incorrecto' },
-  PASSWORD_NOT_CHANGED: { status: 200, en: 'We can\'t change your password.', es: 'No podemos cambiar su contraseña.' },
+  EMAIL_TAKEN: {
+    status: 200,
+    en: 'An account with this e-mail already exists',
+    es: 'Ya existe una cuenta con este correo electrónico',
+  },
+  NOT_ACTIVATED: {
+    status: 200,
+    en: 'Please activate your account first. We sent you an e-mail with the link.',
+    es: 'Active primero su cuenta. Le enviamos un correo con el enlace.',
+  },
+  ACTIVATION_NOT_VALID: {
+    status: 200,
+    en: "We can't activate your client account",
+    es: 'No podemos activar su cuenta de cliente',
+  },
+  WRONG_CREDENTIALS: {
+    status: 400,
+    en: 'Either email or password is incorrect',
+    es: 'El correo electrónico o la contraseña es incorrecto',
+  },
+  PASSWORD_NOT_CHANGED: { status: 200, en: "We can't change your password.", es: 'No podemos cambiar su contraseña.' },
 } as const satisfies Record<string, { status: number } & Bilingual>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -55,7 +147,11 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
   readonly fields: { field: string; message: Bilingual | string }[]
-  constructor(code: RefusalCode, details: RefusalDetails = {}, fields: { field: string; message: Bilingual | string }[] = []) {
+  constructor(
+    code: RefusalCode,
+    details: RefusalDetails = {},
+    fields: { field: string; message: Bilingual | string }[] = [],
+  ) {
     super(code)
     this.code = code
     this.details = details

@@ -5,7 +5,15 @@ import type { Db } from './db/database.ts'
 /** Writes one line of the audit log: who did what, and how it was before and after (decisions 5). */
 export const recordAudit = async (
   db: Db,
-  entry: { at: Date; actor: Actor; entity: string; entityId: number; event: string; before?: object | string | number | null; after?: object | string | number | null },
+  entry: {
+    at: Date
+    actor: Actor
+    entity: string
+    entityId: number
+    event: string
+    before?: object | string | number | null
+    after?: object | string | number | null
+  },
 ) => {
   await db
     .insertInto('audit_log')

@@ -65,7 +65,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   return {
     port: s.PORT,
     host: s.HOST,
-    publicOrigin: s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
+    publicOrigin:
+      s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
     databaseUrl: s.DATABASE_URL,
     dataDir: path.resolve(s.ALAMAR_DATA),
     demo: s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined,

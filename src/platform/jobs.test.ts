@@ -13,7 +13,11 @@ describe('a job', () => {
     services.jobs.handle('test.note', async (_tx, { text }: { text: string }) => {
       done.push(text)
     })
-    await services.jobs.enqueue(ctx.db, { kind: 'test.note', payload: { text: 'later' }, dueAt: at('2026-12-01T16:00:00') })
+    await services.jobs.enqueue(ctx.db, {
+      kind: 'test.note',
+      payload: { text: 'later' },
+      dueAt: at('2026-12-01T16:00:00'),
+    })
     expect(await runJobs()).toBe(0)
     clock.set('2026-12-01T16:00:00Z')
     expect(await runJobs()).toBe(1)
@@ -27,7 +31,8 @@ describe('a job', () => {
     services.jobs.handle('test.count', async () => {
       count++
     })
-    for (let i = 0; i < 3; i++) await services.jobs.enqueue(ctx.db, { kind: 'test.count', payload: {}, dueAt: clock.now(), key: 'same' })
+    for (let i = 0; i < 3; i++)
+      await services.jobs.enqueue(ctx.db, { kind: 'test.count', payload: {}, dueAt: clock.now(), key: 'same' })
     await runJobs()
     expect(count).toBe(1)
   })

@@ -3,7 +3,9 @@ import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
 import { claimDueJob, failJob, finishJob, insertJob, lendJob, nextDueAt } from './jobs.store.ts'
 
-type Handler = { inside: (ctx: TxCtx, payload: never) => Promise<void> } | { outside: (ctx: Ctx, payload: never) => Promise<void> }
+type Handler =
+  | { inside: (ctx: TxCtx, payload: never) => Promise<void> }
+  | { outside: (ctx: Ctx, payload: never) => Promise<void> }
 type Job = { id: number; kind: string; payload: object; attempts: number }
 
 /**
@@ -55,7 +57,12 @@ export const createJobs = (): Jobs => {
     } catch (error) {
       if (!claimed) throw error
       ctx.log.error({ err: error, job: claimed.id, kind: claimed.kind }, 'A job failed and will be tried again')
-      await failJob(ctx.db, claimed.id, new Date(ctx.clock.now().getTime() + backoffMs(claimed.attempts + 1)), String(error))
+      await failJob(
+        ctx.db,
+        claimed.id,
+        new Date(ctx.clock.now().getTime() + backoffMs(claimed.attempts + 1)),
+        String(error),
+      )
     }
     return claimed !== undefined
   }

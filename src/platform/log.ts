@@ -1,7 +1,17 @@
 import { type Logger, pino } from 'pino'
 
 /** What must never stand in a log, wherever it appears in a logged object. */
-const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'accessToken', 'cardToken', 'passport', 'signature']
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'token',
+  'accessToken',
+  'cardToken',
+  'passport',
+  'signature',
+]
 
 export type Log = Logger
 
@@ -9,7 +19,10 @@ export type Log = Logger
 export const createLog = (level: string): Log =>
   pino({
     level,
-    redact: { paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[hidden]' },
+    redact: {
+      paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[hidden]',
+    },
     ...(process.stdout.isTTY && {
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,reqId', translateTime: 'HH:MM:ss' } },
     }),

@@ -73,7 +73,7 @@ const Zones = ({ homeZones }: HomeData) => {
           <h2 id="zones">{t.zonesTitle}</h2>
           <p className="mt-1 text-lg text-muted">{t.zonesLead}</p>
         </div>
-        <LocalLink to="/search-lodging" className="text-link inline-flex min-h-11 items-center">
+        <LocalLink to="/search-lodging" className="link inline-flex min-h-11 items-center">
           {t.allZones}
         </LocalLink>
       </div>

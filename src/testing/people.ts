@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.ts'
 const PASSWORD = 'a long enough secret'
 
 /** An activated client who is signed in: the token and the id. */
-export const signedInClient = async (app: TestApp, given: { email?: string; firstName?: string; lastName?: string } = {}) => {
+export const signedInClient = async (
+  app: TestApp,
+  given: { email?: string; firstName?: string; lastName?: string } = {},
+) => {
   const email = given.email ?? 'maria.perez@example.com'
   await ensureClient(app.ctx, {
     email,

@@ -1,14 +1,18 @@
-import { systemContext } from '../platform/context.ts'
-import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
+import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { insertBooking, lockOrCreateUnpaidPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
+import { systemContext } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
 let made = 0
 
 /** A request for a car that a client has made, without any catalogue behind it; returns plan and booking ids. */
-export const makeRequest = async (app: TestApp, clientId: number, given: { payNowCents?: number; firstDay?: string } = {}) => {
+export const makeRequest = async (
+  app: TestApp,
+  clientId: number,
+  given: { payNowCents?: number; firstDay?: string } = {},
+) => {
   const payNowCents = given.payNowCents ?? 51_240
   const firstDay = given.firstDay ?? '2027-02-10'
   const now = app.clock.now()

@@ -20,7 +20,17 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
     ],
     provinces: [{ id: 1, slug: 'la-habana', name: both('Havana'), about: both('Capital'), ...place }],
     touristZones: [
-      { id: 1, slug: 'vedado', provinceId: 1, name: both('Vedado'), kind: 'city', onHome: true, about: both('City'), toKnow: { en: ['a'], es: ['b'] }, ...place },
+      {
+        id: 1,
+        slug: 'vedado',
+        provinceId: 1,
+        name: both('Vedado'),
+        kind: 'city',
+        onHome: true,
+        about: both('City'),
+        toKnow: { en: ['a'], es: ['b'] },
+        ...place,
+      },
     ],
     carZones: [{ id: 2, provinceId: 1, name: both('Havana'), airport: false, ...place }],
   })
@@ -30,7 +40,18 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
     {
       carClasses: [{ id: 1, code: 'ECO', name: both('Economy'), minAge: 21, maxAge: 75, minLicenceYears: 1, order: 1 }],
       carModels: [
-        { id: 1, classId: 1, name: 'Kia Picanto', transmission: 1, seats: 4, bags: 2, doors: 5, airConditioning: true, fuel: 'petrol', body: 'hatchback' },
+        {
+          id: 1,
+          classId: 1,
+          name: 'Kia Picanto',
+          transmission: 1,
+          seats: 4,
+          bags: 2,
+          doors: 5,
+          airConditioning: true,
+          fuel: 'petrol',
+          body: 'hatchback',
+        },
       ],
       rentalCompanies: [
         {
@@ -45,8 +66,28 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
           markets: [{ countryId: 167, percent: 10 }],
           cancellation: null,
           seasons: allYear,
-          offices: [{ id: 1, zoneId: 2, name: 'Vedado', address: 'Calle 23', phone: '+53 7 555 0101', opens: '08:00', closes: '20:00', ...place }],
-          models: [{ modelId: 1, kmLimitPerDay: null, insurancePerDayCents: 2_000, depositCents: 20_000, unitsPerZone: units, rates: { all: [6_000, 5_500, 5_000, 4_500] } }],
+          offices: [
+            {
+              id: 1,
+              zoneId: 2,
+              name: 'Vedado',
+              address: 'Calle 23',
+              phone: '+53 7 555 0101',
+              opens: '08:00',
+              closes: '20:00',
+              ...place,
+            },
+          ],
+          models: [
+            {
+              modelId: 1,
+              kmLimitPerDay: null,
+              insurancePerDayCents: 2_000,
+              depositCents: 20_000,
+              unitsPerZone: units,
+              rates: { all: [6_000, 5_500, 5_000, 4_500] },
+            },
+          ],
           soldOut: [],
         },
       ],
@@ -85,7 +126,17 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
           stopSales: [],
           soldOut: [],
           rooms: [
-            { roomClassId: 1, maxAdults: 2, maxChildren: 1, maxTotal: 3, stock: units, singleSupplementPercent: 50, extraAdultPercent: 80, childPercents: [0, 50, 75], rates: { all: { CP: 5_000 } } },
+            {
+              roomClassId: 1,
+              maxAdults: 2,
+              maxChildren: 1,
+              maxTotal: 3,
+              stock: units,
+              singleSupplementPercent: 50,
+              extraAdultPercent: 80,
+              childPercents: [0, 50, 75],
+              rates: { all: { CP: 5_000 } },
+            },
           ],
           ...place,
         },
@@ -106,16 +157,33 @@ export const driver: CarBookForm['driver'] = {
   phone: '+1 305 555 0100',
 }
 
-const rental = { supplierId: 1, modelId: 1, pickUp: '2026-12-10', dropOff: '2026-12-13', startHour: '0900', endHour: '0900' }
+const rental = {
+  supplierId: 1,
+  modelId: 1,
+  pickUp: '2026-12-10',
+  dropOff: '2026-12-13',
+  startHour: '0900',
+  endHour: '0900',
+}
 
 /** The one car for three days, as its offer of this moment has it: 3 x 60.00 now, 3 x 20.00 in Cuba. */
 export const selectCar = async (app: TestApp): Promise<CarSelection> => {
   const { supplierId, modelId, ...dates } = rental
-  const offer = await app.callAs()(refreshCarOffer, { lang: 'en', idZone: 2, idSupplier: supplierId, idModel: modelId, ...dates })
+  const offer = await app.callAs()(refreshCarOffer, {
+    lang: 'en',
+    idZone: 2,
+    idSupplier: supplierId,
+    idModel: modelId,
+    ...dates,
+  })
   return { ...rental, zoneId: 2, dropOffZoneId: 2, offerToken: offer.offerToken, driverAge: 35 }
 }
 
-const stay = { checkIn: '2026-12-10', checkOut: '2026-12-13', rooms: [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }] }
+const stay = {
+  checkIn: '2026-12-10',
+  checkOut: '2026-12-13',
+  rooms: [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }],
+}
 
 /** A room for two and three nights with breakfast, as its offer of this moment has it: 3 x 100.00. */
 export const selectRoom = async (app: TestApp): Promise<LodgingSelection> => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import type { Lang } from '../lib/languages.ts'
 import { readConfig } from '../platform/config.ts'
@@ -17,16 +17,29 @@ export type TestApp = App & {
   /** The API in-process, as somebody (a bearer token) in a language. */
   callAs: (token?: string, lang?: Lang) => Call
   /** One HTTP request; JSON in and out. */
-  request: (method: 'GET' | 'POST', url: string, options?: { body?: unknown; token?: string; lang?: Lang; headers?: Record<string, string> }) => Promise<{ status: number; json: Envelope; headers: Record<string, unknown> }>
+  request: (
+    method: 'GET' | 'POST',
+    url: string,
+    options?: { body?: unknown; token?: string; lang?: Lang; headers?: Record<string, string> },
+  ) => Promise<{ status: number; json: Envelope; headers: Record<string, unknown> }>
   /** Carries out the jobs that are due; returns how many. */
   runJobs: () => Promise<number>
   /** Takes the errors logged so far out of the account, for tests that provoke one. */
   forgiveErrors: () => string[]
 }
 
-/** The envelope of every answer, loosely typed for tests. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers
-export type Envelope = { Data: any; Status: number; ResultCode: string; List?: any[]; TotalItems?: number; Fields?: { Field: string; Message: string }[] }
+type Loose = any
+
+/** The envelope of every answer, loosely typed for tests. */
+export type Envelope = {
+  Data: Loose
+  Status: number
+  ResultCode: string
+  List?: Loose[]
+  TotalItems?: number
+  Fields?: { Field: string; Message: string }[]
+}
 
 /** The instant at which every test begins. */
 export const START = '2026-12-01T15:00:00Z'

@@ -90,7 +90,11 @@ export const PaymentInfo = z.object({
   brand: text(30),
   last4: z.string().regex(/^\d{4}$/),
   expMonth: z.coerce.number().int().min(1).max(12),
-  expYear: z.coerce.number().int().min(thisYear).max(thisYear + 25),
+  expYear: z.coerce
+    .number()
+    .int()
+    .min(thisYear)
+    .max(thisYear + 25),
   billingZip: text(20).optional(),
   countryId: id.optional(),
 })
@@ -113,10 +117,18 @@ const cardPayment = {
 } as const
 
 /** Pays a plan by the first card processor, method 120 (spec 7). */
-export const payWithPrimaryCard = endpoint({ ...cardPayment, path: '/api/travelPlans/doPaymentWithPrimaryAPI', summary: 'Pay by the first card processor' })
+export const payWithPrimaryCard = endpoint({
+  ...cardPayment,
+  path: '/api/travelPlans/doPaymentWithPrimaryAPI',
+  summary: 'Pay by the first card processor',
+})
 
 /** Pays a plan by the second card processor, method 135 (spec 7). */
-export const payWithSecondaryCard = endpoint({ ...cardPayment, path: '/api/travelPlans/doPaymentWithSecondaryAPI', summary: 'Pay by the second card processor' })
+export const payWithSecondaryCard = endpoint({
+  ...cardPayment,
+  path: '/api/travelPlans/doPaymentWithSecondaryAPI',
+  summary: 'Pay by the second card processor',
+})
 
 /** How a plan's payment stands: its success, else its newest attempt; status NoFound when there is none. */
 export const getPaymentStatus = endpoint({

@@ -24,7 +24,9 @@ export const tokenise = (typed: string): CardToken | undefined => {
   const digits = typed.replace(/\D/g, '')
   const card = SANDBOX_CARDS.find(({ number }) => number === digits)
   if (!card) return undefined
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   return { token: `sandbox_${card.behaviour}_${random}`, brand: card.brand, last4: digits.slice(-4) }
 }
 

@@ -95,7 +95,12 @@ export const createLodgingBooking = endpoint({
 
 const bookingById = { access: 'client', input: z.object({ id, lang }), reply: Booking } as const
 
-export const getCarBooking = endpoint({ ...bookingById, method: 'GET', path: '/api/carBookings/{id}/{lang}', summary: 'One car booking' })
+export const getCarBooking = endpoint({
+  ...bookingById,
+  method: 'GET',
+  path: '/api/carBookings/{id}/{lang}',
+  summary: 'One car booking',
+})
 
 export const getLodgingBooking = endpoint({
   ...bookingById,
@@ -104,7 +109,12 @@ export const getLodgingBooking = endpoint({
   summary: 'One lodging booking',
 })
 
-export const getBooking = endpoint({ ...bookingById, method: 'GET', path: '/api/bookings/{id}/{lang}', summary: 'One booking of any product' })
+export const getBooking = endpoint({
+  ...bookingById,
+  method: 'GET',
+  path: '/api/bookings/{id}/{lang}',
+  summary: 'One booking of any product',
+})
 
 /** Cancels a booking that is not paid; repeating it changes nothing more. */
 export const cancelBooking = endpoint({

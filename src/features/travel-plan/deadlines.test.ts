@@ -12,7 +12,11 @@ describe('deadlines', () => {
 
   it.each([
     { service: '2026-12-30T14:00', expected: '2026-12-03T10:00', why: '48 hours after the last confirmation' },
-    { service: '2026-12-05T14:00', expected: '2026-12-02T14:00', why: '72 hours before the service when that is sooner' },
+    {
+      service: '2026-12-05T14:00',
+      expected: '2026-12-02T14:00',
+      why: '72 hours before the service when that is sooner',
+    },
     { service: '2026-12-06T10:00', expected: '2026-12-03T10:00', why: 'either when both fall together' },
   ])('let pay until $why', ({ service, expected }) => {
     expect(payBy(at('2026-12-01T10:00'), at(service))).toEqual(at(expected))

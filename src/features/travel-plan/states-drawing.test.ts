@@ -3,7 +3,9 @@ import { BOOKING, BOOKING_TRANSITIONS, PLAN, PLAN_TRANSITIONS, type Transition }
 
 const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[]) => {
   const nameOf = (id: number) => Object.keys(states).find((name) => states[name] === id)!
-  const arrows = transitions.flatMap((t) => t.from.map((from) => `    ${nameOf(from)} --> ${nameOf(t.to)}: ${t.event} (${t.by.join(', ')})`))
+  const arrows = transitions.flatMap((t) =>
+    t.from.map((from) => `    ${nameOf(from)} --> ${nameOf(t.to)}: ${t.event} (${t.by.join(', ')})`),
+  )
   return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${nameOf(1)}`, ...arrows, '```'].join('\n')
 }
 

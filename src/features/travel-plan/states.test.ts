@@ -24,7 +24,11 @@ describe.each([
   })
 
   it('lead from every state that is not terminal to a terminal one', () => {
-    for (const state of all) expect([...reachableFrom(state, rows)].some((s) => terminal.includes(s)), `${state}`).toBe(true)
+    for (const state of all)
+      expect(
+        [...reachableFrom(state, rows)].some((s) => terminal.includes(s)),
+        `${state}`,
+      ).toBe(true)
   })
 
   it('have one target for each event from each state', () => {

@@ -18,7 +18,16 @@ export const PLAN = { open: 1, readyToPay: 2, paymentPending: 3, paid: 4, signed
 export type PlanStatus = (typeof PLAN)[keyof typeof PLAN]
 
 /** Why a booking ended (decisions 1). */
-export const REASONS = ['client', 'agency', 'supplier', 'unconfirmed72h', 'unpaid', 'unsigned24h', 'final48h', 'documents'] as const
+export const REASONS = [
+  'client',
+  'agency',
+  'supplier',
+  'unconfirmed72h',
+  'unpaid',
+  'unsigned24h',
+  'final48h',
+  'documents',
+] as const
 export type Reason = (typeof REASONS)[number]
 
 type Who = 'client' | 'staff' | 'system'
@@ -59,11 +68,16 @@ export const next = <S extends number, E extends string>(
   from: S,
   event: E,
   who: string,
-): S | undefined => transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((one) => one === who))?.to
+): S | undefined =>
+  transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((one) => one === who))?.to
 
 /** A booking that still counts: it holds stock and its price is part of the plan. */
-export const isLive = (status: BookingStatus) => status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered || isConfirmed(status)
+export const isLive = (status: BookingStatus) =>
+  status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered || isConfirmed(status)
 
 /** Shown to the client as "confirmed" (spec 4, decisions 1). */
 export const isConfirmed = (status: BookingStatus) =>
-  status === BOOKING.confirmed || status === BOOKING.guaranteed || status === BOOKING.inService || status === BOOKING.completed
+  status === BOOKING.confirmed ||
+  status === BOOKING.guaranteed ||
+  status === BOOKING.inService ||
+  status === BOOKING.completed

@@ -38,7 +38,9 @@ export const lockDataDir = (dataDir: string): (() => void) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const owner = readOwner(file)
       if (owner && owner.boot === bootId() && owner.pid !== process.pid && isAlive(owner.pid)) {
-        throw new DataDirInUse(`The data folder ${dataDir} is in use by process ${owner.pid}. Stop it first, or set ALAMAR_DATA.`)
+        throw new DataDirInUse(
+          `The data folder ${dataDir} is in use by process ${owner.pid}. Stop it first, or set ALAMAR_DATA.`,
+        )
       }
       rmSync(file, { force: true })
     }

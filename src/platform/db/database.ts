@@ -30,7 +30,11 @@ export type Database = {
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const
 
 /** Opens PostgreSQL when an address is given, else the embedded database in a folder (or in memory without one). */
-export const openDatabase = async (options: { url?: string; dataDir?: string; poolSize?: number }): Promise<Database> =>
+export const openDatabase = async (options: {
+  url?: string
+  dataDir?: string
+  poolSize?: number
+}): Promise<Database> =>
   options.url ? openPostgres(options.url, options.poolSize ?? 16) : openEmbedded(options.dataDir)
 
 const openPostgres = (url: string, poolSize: number): Database => {
@@ -59,11 +63,17 @@ const openEmbedded = async (dataDir?: string): Promise<Database> => {
   const pglite = await PGlite.create({
     dataDir: folder,
     parsers: { [OID.int8]: Number, [OID.date]: (text) => text, [OID.numeric]: Number },
-    serializers: { [pgliteTypes.DATE]: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)) },
+    serializers: {
+      [pgliteTypes.DATE]: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)),
+    },
   })
-  const handle = withHandle(new KyselyDb<Tables>({ dialect: new PGliteDialect({ pglite }) }), 'pglite', async (text) => {
-    await pglite.exec(text)
-  })
+  const handle = withHandle(
+    new KyselyDb<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    'pglite',
+    async (text) => {
+      await pglite.exec(text)
+    },
+  )
   return {
     ...handle,
     close: async () => {

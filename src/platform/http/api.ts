@@ -11,7 +11,14 @@ import { fromWire, toWire, wireName } from './wire.ts'
 type UseCase<E extends Endpoint> = (ctx: Ctx, input: Parsed<E>) => Promise<Answer<E>>
 
 /** What a caller brings along. */
-export type Caller = { token?: string; lang: Lang; address: string; agent: string; idempotencyKey?: string; requestKey?: RequestKey }
+export type Caller = {
+  token?: string
+  lang: Lang
+  address: string
+  agent: string
+  idempotencyKey?: string
+  requestKey?: RequestKey
+}
 
 /** Finds whom a bearer token belongs to; undefined when it is unknown, ended or expired. */
 export type Identify = (ctx: Ctx, token: string) => Promise<Actor | undefined>
@@ -27,7 +34,7 @@ export type Api = {
 }
 
 type Served = { row: Endpoint; useCase: UseCase<Endpoint> }
-type Outcome = { status: number; envelope: Record<string, unknown> }
+type Outcome = { status: number; envelope: Record<string, unknown>; file?: { type: string; bytes: Uint8Array } }
 
 const KEY_LIFE_HOURS = 24
 
@@ -67,9 +74,16 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     return { list: row.reply.array().parse(page.list), totalItems: page.totalItems }
   }
 
-  const outcomeOf = async (row: Endpoint, useCase: UseCase<Endpoint>, caller: Caller, raw: unknown): Promise<Outcome> => {
+  const outcomeOf = async (
+    row: Endpoint,
+    useCase: UseCase<Endpoint>,
+    caller: Caller,
+    raw: unknown,
+  ): Promise<Outcome> => {
     try {
       const reply = await carryOut(row, useCase, caller, raw)
+      if (row.contentType)
+        return { status: 200, envelope: {}, file: { type: row.contentType, bytes: reply as Uint8Array } }
       const data = row.list
         ? { Data: null, List: toWire((reply as Page<unknown>).list), TotalItems: (reply as Page<unknown>).totalItems }
         : { Data: toWire(reply) ?? null }
@@ -82,11 +96,18 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 
   /** The same answer to the same key for 24 hours, whoever repeats the request and however often (decisions 4). */
-  const oncePerKey = async (row: Endpoint, caller: Caller, raw: unknown, work: (caller: Caller) => Promise<Outcome>): Promise<Outcome> => {
+  const oncePerKey = async (
+    row: Endpoint,
+    caller: Caller,
+    raw: unknown,
+    work: (caller: Caller) => Promise<Outcome>,
+  ): Promise<Outcome> => {
     if (!caller.idempotencyKey || row.method !== 'POST' || row.readsOnly) return work(caller)
     const now = services.clock.now()
     const entry = {
-      scope: createHash('sha256').update(`${caller.token ?? 'visitor'} ${row.path}`).digest('hex'),
+      scope: createHash('sha256')
+        .update(`${caller.token ?? 'visitor'} ${row.path}`)
+        .digest('hex'),
       key: caller.idempotencyKey,
       requestHash: createHash('sha256').update(JSON.stringify(raw)).digest('hex'),
     }
@@ -141,7 +162,12 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         const refusal = asRefusal(error)
         if (refusal.code === 'FAULT') throw error
         const { status } = REFUSALS[refusal.code]
-        throw new CallRefused(status, refusal.code, refusalText(refusal.code, caller.lang, refusal.details), fieldsOf(refusal, caller.lang))
+        throw new CallRefused(
+          status,
+          refusal.code,
+          refusalText(refusal.code, caller.lang, refusal.details),
+          fieldsOf(refusal, caller.lang),
+        )
       }
     },
     contextOf: (request) => contextFor(callerOf(request)),
@@ -151,7 +177,8 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 }
 
-const keyOf = (row: { method: string; path: string; byQuery?: boolean }) => `${row.method} ${row.path}${row.byQuery ? '?' : ''}`
+const keyOf = (row: { method: string; path: string; byQuery?: boolean }) =>
+  `${row.method} ${row.path}${row.byQuery ? '?' : ''}`
 
 /** Of the rows that share a path, the one whose query is in the address, else the one that needs none. */
 const chooseRow = (entries: Served[], request: FastifyRequest): Served => {
@@ -166,7 +193,8 @@ const chooseRow = (entries: Served[], request: FastifyRequest): Served => {
 /** Path, query and body as one object in the code's spelling; the path wins. */
 const rawInput = (request: FastifyRequest) => {
   const body = request.body
-  if (Array.isArray(body) || (body !== null && body !== undefined && typeof body !== 'object')) throw new Refusal('INVALID')
+  if (Array.isArray(body) || (body !== null && body !== undefined && typeof body !== 'object'))
+    throw new Refusal('INVALID')
   return fromWire({ ...(body as object | undefined), ...(request.query as object), ...(request.params as object) })
 }
 
@@ -198,19 +226,34 @@ const fieldsOf = (refusal: Refusal, lang: Lang) =>
 const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
   const fields = fieldsOf(refusal, lang)
   const code: RefusalCode = refusal.code
-  const text = fields.length ? fields.map((f) => `${f.field}: ${f.message}`).join('; ') : refusalText(code, lang, refusal.details)
+  const text = fields.length
+    ? fields.map((f) => `${f.field}: ${f.message}`).join('; ')
+    : refusalText(code, lang, refusal.details)
   return {
     status: REFUSALS[code].status,
-    envelope: { Data: text, Status: -1, ResultCode: code, ResponseType: 'Error', ...(fields.length > 0 && { Fields: toWire(fields) }) },
+    envelope: {
+      Data: text,
+      Status: -1,
+      ResultCode: code,
+      ResponseType: 'Error',
+      ...(fields.length > 0 && { Fields: toWire(fields) }),
+    },
   }
 }
 
-const send = (reply: FastifyReply, { status, envelope }: Outcome) => reply.code(status).send(envelope)
+const send = (reply: FastifyReply, { status, envelope, file }: Outcome) =>
+  file ? reply.code(status).type(file.type).send(Buffer.from(file.bytes)) : reply.code(status).send(envelope)
 
 /** Answers any error of the framework in the one envelope. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply, services: Pick<Services, 'log'>) => {
+export const sendError = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Pick<Services, 'log'>,
+) => {
   const status = (error as { statusCode?: number }).statusCode
-  const refusal = status && status >= 400 && status < 500 && !(error instanceof Refusal) ? new Refusal('INVALID') : asRefusal(error)
+  const refusal =
+    status && status >= 400 && status < 500 && !(error instanceof Refusal) ? new Refusal('INVALID') : asRefusal(error)
   if (refusal.code === 'FAULT') services.log.error({ err: error, url: request.url }, 'A request failed')
   return send(reply, refusalOutcome(refusal, langOfHeader(request.headers['accept-language'])))
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '../../lib/languages.ts'
-import { REFUSALS, refusalText, type RefusalCode } from '../../lib/refusals.ts'
+import { REFUSALS, type RefusalCode, refusalText } from '../../lib/refusals.ts'
 import { type Call, CallRefused, type FieldList, pathKeysOf } from './endpoint.ts'
 import { fromWire, toWire } from './wire.ts'
 
@@ -13,47 +13,49 @@ export const configureCalls = (given: CallSettings) => {
 }
 
 /** Calls the product API from the browser. A repeated POST with the same `key` has one effect. Throws CallRefused. */
-export const callWithKey = (key: string | undefined): Call => async (row, input) => {
-  const values = { ...(input as Record<string, unknown>) }
-  const take = (name: string) => {
-    const value = values[name]
-    delete values[name]
-    return value
-  }
-  let url = row.path
-  for (const name of pathKeysOf(row.path)) url = url.replace(`{${name}}`, encodeURIComponent(String(take(name))))
-  const inQuery = row.method === 'GET' ? Object.keys(values) : (row.queryKeys ?? [])
-  const query = new URLSearchParams()
-  for (const name of inQuery) {
-    const value = take(name)
-    if (value !== undefined) query.set(name, String(value))
-  }
-  if (query.size) url += `?${query}`
+export const callWithKey =
+  (key: string | undefined): Call =>
+  async (row, input) => {
+    const values = { ...(input as Record<string, unknown>) }
+    const take = (name: string) => {
+      const value = values[name]
+      delete values[name]
+      return value
+    }
+    let url = row.path
+    for (const name of pathKeysOf(row.path)) url = url.replace(`{${name}}`, encodeURIComponent(String(take(name))))
+    const inQuery = row.method === 'GET' ? Object.keys(values) : (row.queryKeys ?? [])
+    const query = new URLSearchParams()
+    for (const name of inQuery) {
+      const value = take(name)
+      if (value !== undefined) query.set(name, String(value))
+    }
+    if (query.size) url += `?${query}`
 
-  const token = settings.token()
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }
-  if (token) headers.authorization = `Bearer ${token}`
-  if (row.method === 'POST' && !row.readsOnly) headers['idempotency-key'] = key ?? crypto.randomUUID()
-  const body = row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined
-  if (body) headers['content-type'] = 'application/json'
+    const token = settings.token()
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (row.method === 'POST' && !row.readsOnly) headers['idempotency-key'] = key ?? crypto.randomUUID()
+    const body = row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined
+    if (body) headers['content-type'] = 'application/json'
 
-  let status = 0
-  let envelope: Envelope | undefined
-  try {
-    const response = await fetch(url, { method: row.method, headers, body })
-    status = response.status
-    envelope = (await response.json()) as Envelope
-  } catch {
-    throw new CallRefused(status, 'FAULT', refusalText('FAULT', settings.lang()))
+    let status = 0
+    let envelope: Envelope | undefined
+    try {
+      const response = await fetch(url, { method: row.method, headers, body })
+      status = response.status
+      envelope = (await response.json()) as Envelope
+    } catch {
+      throw new CallRefused(status, 'FAULT', refusalText('FAULT', settings.lang()))
+    }
+    if (envelope.Status === 0) {
+      if (row.list) return { list: fromWire(envelope.List), totalItems: envelope.TotalItems } as never
+      return fromWire(envelope.Data) as never
+    }
+    if (status === 401) settings.onUnauthorized(token !== null)
+    const code = envelope.ResultCode in REFUSALS ? envelope.ResultCode : 'FAULT'
+    throw new CallRefused(status, code, String(envelope.Data), fromWire(envelope.Fields ?? []) as FieldList)
   }
-  if (envelope.Status === 0) {
-    if (row.list) return { list: fromWire(envelope.List), totalItems: envelope.TotalItems } as never
-    return fromWire(envelope.Data) as never
-  }
-  if (status === 401) settings.onUnauthorized(token !== null)
-  const code = envelope.ResultCode in REFUSALS ? envelope.ResultCode : 'FAULT'
-  throw new CallRefused(status, code, String(envelope.Data), fromWire(envelope.Fields ?? []) as FieldList)
-}
 
 /** Calls the product API from the browser. Throws CallRefused. */
 export const call: Call = (row, input) => callWithKey(undefined)(row, input)

@@ -9,7 +9,11 @@ export type Access = 'public' | 'client' | 'staff'
  * `/openapi.json` at once. Inputs named in `path` travel there, those of a GET in the query, all others in the body unless
  * `queryKeys` names them.
  */
-export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType, L extends boolean = boolean> = {
+export type Endpoint<
+  I extends z.ZodObject = z.ZodObject,
+  R extends z.ZodType = z.ZodType,
+  L extends boolean = boolean,
+> = {
   method: 'GET' | 'POST'
   /** '/api/bookings/{id}/{lang}' */
   path: string
@@ -19,6 +23,8 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
   reply: R
   /** True when the reply is one page of `reply` rows: it travels as List and TotalItems. */
   list?: L
+  /** The type of the bytes that this row answers without an envelope, 'application/pdf'; a refusal still comes in one. */
+  contentType?: string
   queryKeys?: readonly string[]
   /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
   byQuery?: boolean
@@ -33,7 +39,9 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = 
 }
 
 /** Declares a row, keeping its exact types. */
-export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(row: Endpoint<I, R, L>) => row
+export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(
+  row: Endpoint<I, R, L>,
+) => row
 
 /** One page of a list, and how many items there are in all. */
 export type Page<T> = { list: T[]; totalItems: number }
@@ -44,13 +52,11 @@ export type Input<E extends AnyEndpoint> = z.input<E['input']>
 /** What the use case receives. */
 export type Parsed<E extends AnyEndpoint> = z.output<E['input']>
 /** What the use case returns, before the schema strips what is not declared. */
-export type Answer<E extends AnyEndpoint> = E extends Endpoint<z.ZodObject, infer R, infer L>
-  ? L extends true ? Page<z.input<R>> : z.input<R>
-  : never
+export type Answer<E extends AnyEndpoint> =
+  E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.input<R>> : z.input<R>) : never
 /** What the caller receives. */
-export type Reply<E extends AnyEndpoint> = E extends Endpoint<z.ZodObject, infer R, infer L>
-  ? L extends true ? Page<z.output<R>> : z.output<R>
-  : never
+export type Reply<E extends AnyEndpoint> =
+  E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.output<R>> : z.output<R>) : never
 
 export const pathKeysOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 

@@ -32,12 +32,18 @@ export const lang = z
   .transform((value, check): Lang => {
     const found = findLang(value)
     if (found) return found
-    check.addIssue({ code: 'custom', params: { en: 'must be en, es or a language id', es: 'debe ser en, es o un id de idioma' } })
+    check.addIssue({
+      code: 'custom',
+      params: { en: 'must be en, es or a language id', es: 'debe ser en, es o un id de idioma' },
+    })
     return z.NEVER
   })
 
 /** Yes or no, as JSON or as it stands in an address. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')])
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1'),
+])
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
 export const instant = z.union([z.date(), z.string()]).transform((value) => new Date(value).toISOString())

@@ -40,7 +40,9 @@ const describe = (rows: readonly Endpoint[]) => {
 const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operation => {
   const input = schemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
-  const inQuery = (method === 'GET' ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter((key) => !inPath.includes(key))
+  const inQuery = (method === 'GET' ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter(
+    (key) => !inPath.includes(key),
+  )
   const property = (key: string) => input.properties?.[wireName(key)] ?? {}
   const body = Object.keys(row.input.shape).filter((key) => !inPath.includes(key) && !inQuery.includes(key))
   return {
@@ -48,7 +50,12 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
     ...(row.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [
       ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: property(key) })),
-      ...inQuery.map((key) => ({ name: wireName(key), in: 'query', required: input.required?.includes(wireName(key)) ?? false, schema: property(key) })),
+      ...inQuery.map((key) => ({
+        name: wireName(key),
+        in: 'query',
+        required: input.required?.includes(wireName(key)) ?? false,
+        schema: property(key),
+      })),
     ],
     ...(method === 'POST' && {
       requestBody: {
@@ -64,8 +71,14 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
       },
     }),
     responses: {
-      200: { description: 'Data, or a refusal with Status -1', content: { 'application/json': { schema: envelopeOf(row) } } },
-      ...(row.access !== 'public' && { 401: { description: REFUSALS.UNAUTHORIZED.en }, 403: { description: REFUSALS.FORBIDDEN.en } }),
+      200: {
+        description: 'Data, or a refusal with Status -1',
+        content: { 'application/json': { schema: envelopeOf(row) } },
+      },
+      ...(row.access !== 'public' && {
+        401: { description: REFUSALS.UNAUTHORIZED.en },
+        403: { description: REFUSALS.FORBIDDEN.en },
+      }),
       404: { description: REFUSALS.NOT_FOUND.en },
       422: { description: REFUSALS.INVALID.en },
     },
@@ -85,19 +98,27 @@ type Operation = {
 const merged = (a: Operation, b: Operation): Operation => {
   const alternatives = (one: Schema, other: Schema): Schema => ({ anyOf: [one, other] })
   const jsonOf = (body: Operation['requestBody']): Schema => body?.content['application/json'].schema ?? {}
-  const parameters = [...a.parameters, ...b.parameters.filter((p) => !a.parameters.some((q) => q.name === p.name && q.in === p.in))]
+  const parameters = [
+    ...a.parameters,
+    ...b.parameters.filter((p) => !a.parameters.some((q) => q.name === p.name && q.in === p.in)),
+  ]
   return {
     ...a,
     summary: `${a.summary}; ${b.summary}`,
     parameters,
-    requestBody: { content: { 'application/json': { schema: alternatives(jsonOf(a.requestBody), jsonOf(b.requestBody)) } } },
+    requestBody: {
+      content: { 'application/json': { schema: alternatives(jsonOf(a.requestBody), jsonOf(b.requestBody)) } },
+    },
     responses: {
       ...a.responses,
       200: {
         ...a.responses[200],
         content: {
           'application/json': {
-            schema: alternatives(a.responses[200].content['application/json'].schema, b.responses[200].content['application/json'].schema),
+            schema: alternatives(
+              a.responses[200].content['application/json'].schema,
+              b.responses[200].content['application/json'].schema,
+            ),
           },
         },
       },
@@ -126,7 +147,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 const toWireSchema = (schema: Schema): Schema => {
   const { $schema: _, ...out } = schema
   if (out.properties) {
-    out.properties = Object.fromEntries(Object.entries(out.properties).map(([name, part]) => [wireName(name), toWireSchema(part)]))
+    out.properties = Object.fromEntries(
+      Object.entries(out.properties).map(([name, part]) => [wireName(name), toWireSchema(part)]),
+    )
     out.required = out.required?.map(wireName)
   }
   for (const key of ['items', 'additionalProperties'] as const) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldProblem } from '../../lib/refusals.ts'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
+import type { FieldProblem } from '../../lib/refusals.ts'
 import { wireName } from './wire.ts'
 
 type Issue = z.core.$ZodIssue
@@ -32,18 +32,26 @@ const reasonOf = (issue: Issue): Bilingual => {
         return issue.minimum === 1
           ? say('is required', 'es obligatorio')
           : say(`must have at least ${issue.minimum} characters`, `debe tener al menos ${issue.minimum} caracteres`)
-      if (issue.origin === 'array') return say(`must have at least ${issue.minimum} items`, `debe tener al menos ${issue.minimum} elementos`)
+      if (issue.origin === 'array')
+        return say(`must have at least ${issue.minimum} items`, `debe tener al menos ${issue.minimum} elementos`)
       return say(`must be at least ${issue.minimum}`, `debe ser como mínimo ${issue.minimum}`)
     case 'too_big':
-      if (issue.origin === 'string') return say(`must have at most ${issue.maximum} characters`, `debe tener como máximo ${issue.maximum} caracteres`)
-      if (issue.origin === 'array') return say(`must have at most ${issue.maximum} items`, `debe tener como máximo ${issue.maximum} elementos`)
+      if (issue.origin === 'string')
+        return say(
+          `must have at most ${issue.maximum} characters`,
+          `debe tener como máximo ${issue.maximum} caracteres`,
+        )
+      if (issue.origin === 'array')
+        return say(`must have at most ${issue.maximum} items`, `debe tener como máximo ${issue.maximum} elementos`)
       return say(`must be at most ${issue.maximum}`, `debe ser como máximo ${issue.maximum}`)
     case 'invalid_format':
       return FORMATS[issue.format] ?? say('has a wrong form', 'tiene un formato incorrecto')
     case 'invalid_value':
       return say(`must be one of ${issue.values.join(', ')}`, `debe ser uno de ${issue.values.join(', ')}`)
     case 'custom':
-      return (issue.params as Bilingual | undefined)?.en ? (issue.params as Bilingual) : say('is not valid', 'no es válido')
+      return (issue.params as Bilingual | undefined)?.en
+        ? (issue.params as Bilingual)
+        : say('is not valid', 'no es válido')
     default:
       return say('is not valid', 'no es válido')
   }
@@ -55,6 +63,4 @@ export const problemsOf = (error: z.ZodError, lang: Lang): FieldProblem[] =>
 
 /** ['rooms', 0, 'adultsAmount'] -> 'Rooms[0].AdultsAmount' */
 const fieldName = (path: PropertyKey[]) =>
-  path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i ? '.' : ''}${wireName(String(part))}`))
-    .join('')
+  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : `${i ? '.' : ''}${wireName(String(part))}`)).join('')

@@ -119,7 +119,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Foun
   const offers = search.oneOfferPerHotel
     ? sql`select distinct on (hotel_id) hotel_id, room_class_id, priced
           from (select hotel_id, room_class_id, least(${sql.join(priced)}) as priced from stays) best
-          where priced is not null order by hotel_id, priced, room_class_id`
+          where priced is not null order by hotel_id, priced / 8, room_class_id`
     : sql`select hotel_id, room_class_id, priced from stays cross join lateral unnest(array[${sql.join(priced)}]) priced
           where priced is not null`
 

@@ -40,6 +40,7 @@ export const toOffer = (
   hold: (key: string, cents: number) => string,
 ): LodgingOffer => {
   const { hotel, roomClassId, nights } = stay
+  const { checkIn, checkOut, rooms } = asked
   const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
   return {
     hotelId: hotel.id,
@@ -48,10 +49,10 @@ export const toOffer = (
     roomClass: stay.roomClass,
     mealPlanId,
     mealPlan: mealPlanName(mealPlanId),
-    checkIn: asked.checkIn,
-    checkOut: asked.checkOut,
+    checkIn,
+    checkOut,
     nights: nights.length,
-    rooms: asked.rooms.map((party, i) => ({
+    rooms: rooms.map((party, i) => ({
       roomIndex: i,
       adultsAmount: party.adultsAmount,
       childrenAmount: party.childrenAmount,
@@ -68,6 +69,6 @@ export const toOffer = (
     minNights: nights[0]!.minNights,
     onRequest: hotel.onRequest,
     cancellation: cancellationOf(hotel),
-    offerToken: hold(lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, ...asked }), price.totalCents),
+    offerToken: hold(lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, checkIn, checkOut, rooms }), price.totalCents),
   }
 }

@@ -298,11 +298,9 @@ describe('the reserve period', () => {
   it('is 3 to 540 days from today, both ends included (decisions 3)', async () => {
     expect((await from('2026-12-04', '2026-12-05')).totalItems).toBe(1)
     expect((await from('2028-05-24', '2028-05-25')).totalItems).toBe(1)
-    for (const day of ['2026-12-03', '2026-11-20', '2028-05-25']) {
-      await expect(
-        from(day, '2028-05-26'.slice(0, 4) === day.slice(0, 4) ? '2028-05-26' : '2026-12-05'),
-      ).rejects.toMatchObject({ status: 422 })
-    }
+    await expect(from('2026-12-03', '2026-12-05')).rejects.toMatchObject({ status: 422 })
+    await expect(from('2026-11-20', '2026-12-05')).rejects.toMatchObject({ status: 422 })
+    await expect(from('2028-05-25', '2028-05-26')).rejects.toMatchObject({ status: 422 })
   })
 
   it('is refused with the field and its days in both languages', async () => {

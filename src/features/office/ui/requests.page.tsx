@@ -29,7 +29,9 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` },
+]
 
 export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
   const t = useTexts(requestTexts)
@@ -40,17 +42,19 @@ export default function Requests({ loaderData: { list, totalItems, page } }: Rou
   }, [revalidate])
   return (
     <Page title={t.title} lead={t.lead} width="wide">
-      <p role="status" className="font-semibold">
-        {totalItems === 0 ? t.empty : t.waiting(totalItems)}
-      </p>
-      <ul className="grid gap-4">
-        {list.map((request) => (
-          <li key={request.id}>
-            <Request request={request} onDone={revalidate} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} pageSize={PAGE_SIZE} totalItems={totalItems} hrefOf={(to) => `/office?page=${to}`} />
+      <div className="grid gap-6">
+        <p role="status" className="font-semibold">
+          {totalItems === 0 ? t.empty : t.waiting(totalItems)}
+        </p>
+        <ul className="grid gap-4">
+          {list.map((request) => (
+            <li key={request.id}>
+              <Request request={request} onDone={revalidate} />
+            </li>
+          ))}
+        </ul>
+        <Pager page={page} pageSize={PAGE_SIZE} totalItems={totalItems} hrefOf={(to) => `/office?page=${to}`} />
+      </div>
     </Page>
   )
 }
@@ -82,7 +86,8 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     const supplierReference = textOf(event, 'supplierReference')
     setError(supplierReference ? undefined : t.referenceMissing)
-    if (supplierReference) await act(() => call(confirmRequest, { id: request.id, supplierReference }), t.confirmed(request.reference))
+    if (supplierReference)
+      await act(() => call(confirmRequest, { id: request.id, supplierReference }), t.confirmed(request.reference))
   }
 
   const reject = async (event: FormEvent<HTMLFormElement>) => {
@@ -134,7 +139,11 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
               <Button type="submit" busy={busy} aria-label={t.confirmRequest(request.reference)}>
                 {t.confirm}
               </Button>
-              <Button variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectRequest(request.reference)}>
+              <Button
+                variant="quiet"
+                onClick={() => setRejecting(true)}
+                aria-label={t.rejectRequest(request.reference)}
+              >
                 {t.reject}
               </Button>
             </div>
@@ -144,7 +153,14 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
       <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
         <form onSubmit={reject} noValidate className="grid gap-4">
           <p>{t.rejectText}</p>
-          <TextArea name="note" label={t.note} hint={t.noteHint} error={rejecting ? error : undefined} maxLength={500} rows={3} />
+          <TextArea
+            name="note"
+            label={t.note}
+            hint={t.noteHint}
+            error={rejecting ? error : undefined}
+            maxLength={500}
+            rows={3}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" busy={busy}>
               {t.rejectRequest(request.reference)}

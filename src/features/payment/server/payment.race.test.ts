@@ -21,12 +21,23 @@ beforeEach(async () => {
 
 const pay = (planId: number) => {
   const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
-  const card = { cardToken, brand, last4, cardHolderName: 'Maria Perez', expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
+  const card = {
+    cardToken,
+    brand,
+    last4,
+    cardHolderName: 'Maria Perez',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 2,
+  }
   return app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
 }
 
 const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
-  settled.flatMap((result) => (result.status === 'rejected' ? [result.reason instanceof CallRefused ? result.reason.code : String(result.reason)] : []))
+  settled.flatMap((result) =>
+    result.status === 'rejected'
+      ? [result.reason instanceof CallRefused ? result.reason.code : String(result.reason)]
+      : [],
+  )
 
 describe('paying one plan many times at once', () => {
   it(`ends in one success and one charge, ${REPETITIONS} times over`, async () => {
@@ -34,8 +45,14 @@ describe('paying one plan many times at once', () => {
       const { planId } = await makeReadyPlan(app(), clientId)
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => pay(planId)))
       expect(settled.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-      expect(new Set([...codesOf(settled), 'ALREADY_PAID', 'PAYMENT_PENDING'])).toEqual(new Set(['ALREADY_PAID', 'PAYMENT_PENDING']))
-      const payments = await app().ctx.db.selectFrom('payments').select('status').where('plan_id', '=', planId).execute()
+      expect(new Set([...codesOf(settled), 'ALREADY_PAID', 'PAYMENT_PENDING'])).toEqual(
+        new Set(['ALREADY_PAID', 'PAYMENT_PENDING']),
+      )
+      const payments = await app()
+        .ctx.db.selectFrom('payments')
+        .select('status')
+        .where('plan_id', '=', planId)
+        .execute()
       expect(payments).toEqual([{ status: 2 }])
     }
     expect(await app().ctx.db.selectFrom('sandbox_charges').select('key').execute()).toHaveLength(REPETITIONS)

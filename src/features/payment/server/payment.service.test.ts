@@ -20,8 +20,19 @@ beforeEach(async () => {
 })
 
 const cardThatWill = (behaviour: SandboxBehaviour) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
-  return { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
+  const {
+    token: cardToken,
+    brand,
+    last4,
+  } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+  return {
+    cardToken,
+    brand,
+    last4,
+    cardHolderName: 'MARIA PEREZ',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 2,
+  }
 }
 const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
   app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill(behaviour), ...more })
@@ -47,7 +58,10 @@ describe('paying by card', () => {
 
   it('adds the fee of the second processor', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
-    const payment = await app().callAs(token)(payWithSecondaryCard, { travelPlanId: planId, ...cardThatWill('succeed') })
+    const payment = await app().callAs(token)(payWithSecondaryCard, {
+      travelPlanId: planId,
+      ...cardThatWill('succeed'),
+    })
     expect(payment).toMatchObject({ amountCents: 52_726, feeCents: 1_486, methodId: 135 })
   })
 
@@ -77,12 +91,17 @@ describe('paying by card', () => {
 
   it('is refused while a booking awaits its confirmation', async () => {
     const { planId } = await makeRequest(app(), clientId)
-    await expect(pay(planId)).rejects.toMatchObject({ code: 'PLAN_NOT_CONFIRMED', message: 'All bookings must be confirmed before you can pay.' })
+    await expect(pay(planId)).rejects.toMatchObject({
+      code: 'PLAN_NOT_CONFIRMED',
+      message: 'All bookings must be confirmed before you can pay.',
+    })
   })
 
   it("is refused with somebody else's card", async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
-    await expect(pay(planId, 'succeed', { cardHolderName: 'JOHN SMITH' })).rejects.toMatchObject({ code: 'NAME_MISMATCH' })
+    await expect(pay(planId, 'succeed', { cardHolderName: 'JOHN SMITH' })).rejects.toMatchObject({
+      code: 'NAME_MISMATCH',
+    })
     expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
   })
 
@@ -136,7 +155,8 @@ describe('the database itself', () => {
   it('lets no plan have two successes', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await pay(planId)
-    const copy = app().services.database.run(`insert into payments (reference, plan_id, client_id, method_id, status, amount_cents, fee_cents, currency, created_at, expires_at)
+    const copy =
+      app().services.database.run(`insert into payments (reference, plan_id, client_id, method_id, status, amount_cents, fee_cents, currency, created_at, expires_at)
       select reference || 'x', plan_id, client_id, method_id, status, amount_cents, fee_cents, currency, created_at, expires_at from payments`)
     await expect(copy).rejects.toThrow('payments_one_success_per_plan')
   })
@@ -147,7 +167,9 @@ describe('choosing a method', () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await app().callAs(token)(changePurchaseMethod, { planId, methodId: 135 })
     expect((await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).purchaseMethodId).toBe(135)
-    await expect(app().callAs(token)(changePurchaseMethod, { planId, methodId: 999 })).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    await expect(app().callAs(token)(changePurchaseMethod, { planId, methodId: 999 })).rejects.toMatchObject({
+      code: 'METHOD_NOT_AVAILABLE',
+    })
   })
 
   it('answers the calls of the specification', async () => {

@@ -3,14 +3,21 @@ import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { clientIdOf, type Ctx, type Services, transact, type TxCtx } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, type Services, type TxCtx, transact } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { isCardholder } from '../../clients/cardholder-name.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { getOwnPlan, lockOwnPlan, lockPlan, markPaid, movePlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
+import {
+  getOwnPlan,
+  lockOwnPlan,
+  lockPlan,
+  markPaid,
+  movePlan,
+  setPurchaseMethod,
+} from '../../travel-plan/server/travel-plan.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import type { PaymentInfo } from '../contract.ts'
-import { feeOf, findMethod, METHODS, methodsFor, type MethodId, PURCHASE_METHODS } from '../methods.ts'
+import { feeOf, findMethod, METHODS, type MethodId, methodsFor, PURCHASE_METHODS } from '../methods.ts'
 import { CARD_PAYMENT_MINUTES, PAYMENT } from '../states.ts'
 import { type CardProcessor, type ChargeOutcome, ProcessorUnreachable } from './card-processor.ts'
 import * as store from './payment.store.ts'
@@ -38,7 +45,9 @@ export const listMethodsForAmount = async (_ctx: Ctx, { price, charges }: { pric
     return { ...method, feeCents, totalCents: price + charges + feeCents }
   })
 
-export const getAcceptedCards = async (_ctx: Ctx, { methodId }: { methodId: number }) => [...(findMethod(methodId)?.cards ?? [])]
+export const getAcceptedCards = async (_ctx: Ctx, { methodId }: { methodId: number }) => [
+  ...(findMethod(methodId)?.cards ?? []),
+]
 
 /** Refuses: NOT_FOUND, METHOD_NOT_AVAILABLE, PLAN_CLOSED once a payment began. */
 export const changePurchaseMethod = async (ctx: Ctx, input: { planId: number; methodId: number }) => {
@@ -72,14 +81,16 @@ export const payByCard = (processors: Processors, methodId: MethodId) => async (
   }
   const payment = (await store.findPayment(ctx.db, attempt.id))!
   if (payment.status === PAYMENT.created) refuse('PAYMENT_PENDING', { reference: payment.reference })
-  if (payment.status !== PAYMENT.success) refuse('PAYMENT_DECLINED', { reason: DECLINES[payment.declineReason ?? 'declined']! })
+  if (payment.status !== PAYMENT.success)
+    refuse('PAYMENT_DECLINED', { reason: DECLINES[payment.declineReason ?? 'declined']! })
   return payment
 }
 
 const beginAttempt = async (tx: TxCtx, clientId: number, methodId: MethodId, info: PaymentInfo) => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
   if (plan.paidAt) refuse('ALREADY_PAID')
-  if (plan.status === PLAN.paymentPending) refuse('PAYMENT_PENDING', { reference: (await store.findPlanPayment(tx.db, plan.id))!.reference })
+  if (plan.status === PLAN.paymentPending)
+    refuse('PAYMENT_PENDING', { reference: (await store.findPlanPayment(tx.db, plan.id))!.reference })
   if (plan.status !== PLAN.readyToPay) refuse('PLAN_NOT_CONFIRMED')
   const now = tx.clock.now()
   if (plan.payBy! < now) refuse('TOO_LATE', { deadline: plan.payBy!.toISOString() })

@@ -69,8 +69,15 @@ const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
     : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference: row.charge_id }
 
 /** Remembers a charge; a repeated key gives the first outcome again. */
-export const rememberSandboxCharge = async (db: Db, values: Insertable<Tables['sandbox_charges']>): Promise<ChargeOutcome> => {
-  await db.insertInto('sandbox_charges').values(values).onConflict((conflict) => conflict.doNothing()).execute()
+export const rememberSandboxCharge = async (
+  db: Db,
+  values: Insertable<Tables['sandbox_charges']>,
+): Promise<ChargeOutcome> => {
+  await db
+    .insertInto('sandbox_charges')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return (await findSandboxCharge(db, values.processor, values.key))!
 }
 

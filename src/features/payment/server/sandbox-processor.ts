@@ -8,7 +8,10 @@ import { findSandboxCharge, rememberSandboxCharge } from './payment.store.ts'
  * The built-in processor: works offline, remembers charges by key as a real one would, and misbehaves as its test cards ask.
  * It keeps its memory apart from our transactions, so that a crash between charge and answer can be lived through.
  */
-export const sandboxProcessor = ({ database, clock }: Pick<Services, 'database' | 'clock'>, name: string): CardProcessor => {
+export const sandboxProcessor = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  name: string,
+): CardProcessor => {
   const remember = (request: Parameters<CardProcessor['charge']>[0], outcome: ChargeOutcome) =>
     rememberSandboxCharge(database.db, {
       processor: name,

@@ -1,9 +1,13 @@
-import { useTexts } from '../../../ui/language.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useTexts } from '../../../ui/language.tsx'
 import { SANDBOX_CARDS } from '../sandbox-cards.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-const inGroups = (digits: string) => digits.replace(/\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')
+const inGroups = (digits: string) =>
+  digits
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** The sandbox processor's own card field: what is typed stays in the browser and becomes a token (decisions 4). */
 export const CardNumberField = ({
@@ -43,7 +47,7 @@ export const TestCards = ({ onUse }: { onUse: (number: string) => void }) => {
             <button
               type="button"
               className="min-h-11 rounded-lg border border-line-strong px-3 font-mono text-sm"
-              aria-label={t.useCard(inGroups(card.number))}
+              aria-label={t.fillIn(inGroups(card.number))}
               onClick={() => onUse(inGroups(card.number))}
             >
               {inGroups(card.number)}

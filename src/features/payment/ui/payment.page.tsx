@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { call, callWithKey } from '../../../platform/http/call.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,9 +21,9 @@ import {
   getPaymentStatus,
   listMethodsForAmount,
   type Payment,
+  type PricedMethod,
   payWithPrimaryCard,
   payWithSecondaryCard,
-  type PricedMethod,
 } from '../contract.ts'
 import { METHODS } from '../methods.ts'
 import { tokenise } from '../sandbox-cards.ts'
@@ -70,24 +70,28 @@ export default function PaymentPage({ loaderData: { plan, methods, payment, hold
   if (plan && pending && payment) {
     return (
       <Page title={t.title} width="narrow">
-        <Notice tone="warning" title={t.pendingTitle} role="status">
-          {t.pendingText(payment.reference)}
-        </Notice>
-        <ButtonLink to="/shopping-cart" variant="secondary">
-          {t.toPlan}
-        </ButtonLink>
+        <div className="grid justify-items-start gap-6">
+          <Notice tone="warning" title={t.pendingTitle} role="status">
+            {t.pendingText(payment.reference)}
+          </Notice>
+          <ButtonLink to="/shopping-cart" variant="secondary">
+            {t.toPlan}
+          </ButtonLink>
+        </div>
       </Page>
     )
   }
   if (!plan || plan.status !== PLAN.readyToPay) {
     return (
       <Page title={t.title} width="narrow">
-        <Notice tone="info" title={t.nothingTitle}>
-          {plan?.activeBookings ? t.notConfirmed : null}
-        </Notice>
-        <ButtonLink to="/shopping-cart" variant="secondary">
-          {t.toPlan}
-        </ButtonLink>
+        <div className="grid justify-items-start gap-6">
+          <Notice tone="info" title={t.nothingTitle}>
+            {plan?.activeBookings ? t.notConfirmed : null}
+          </Notice>
+          <ButtonLink to="/shopping-cart" variant="secondary">
+            {t.toPlan}
+          </ButtonLink>
+        </div>
       </Page>
     )
   }
@@ -103,13 +107,15 @@ const Paid = ({ plan, payment }: { plan: TravelPlan; payment: Payment }) => {
   const lang = useLang()
   return (
     <Page title={t.paidTitle} width="narrow">
-      <Notice tone="success" role="status">
-        {t.paidText(formatMoney(payment.amountCents, payment.currency, lang))}
-      </Notice>
-      <p>
-        {t.reference}: <strong>{payment.reference}</strong>
-      </p>
-      <ButtonLink to={`/e_sign?plan=${plan.id}`}>{t.toSign}</ButtonLink>
+      <div className="grid justify-items-start gap-6">
+        <Notice tone="success" role="status">
+          {t.paidText(formatMoney(payment.amountCents, payment.currency, lang))}
+        </Notice>
+        <p>
+          {t.reference}: <strong>{payment.reference}</strong>
+        </p>
+        <ButtonLink to={`/e_sign?plan=${plan.id}`}>{t.toSign}</ButtonLink>
+      </div>
     </Page>
   )
 }
@@ -136,6 +142,8 @@ const LastAttempt = ({ payment }: { payment: Payment | null }) => {
 
 const thisYear = new Date().getFullYear()
 const thisMonth = new Date().getMonth() + 1
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const YEARS = MONTHS.map((n) => thisYear + n - 1)
 
 const PaymentForm = ({
   plan,
@@ -242,23 +250,35 @@ const PaymentForm = ({
             <fieldset className="grid gap-2">
               <legend className="pb-1 font-semibold">{t.expiry}</legend>
               <div className="grid grid-cols-2 gap-4">
-                <SelectField name="expMonth" label={t.expiryMonth} autoComplete="cc-exp-month" defaultValue="12" error={problemOf('expMonth')}>
-                  {Array.from({ length: 12 }, (_, i) => (
-                    <option key={i + 1} value={i + 1}>
-                      {String(i + 1).padStart(2, '0')}
+                <SelectField
+                  name="expMonth"
+                  label={t.expiryMonth}
+                  autoComplete="cc-exp-month"
+                  defaultValue="12"
+                  error={problemOf('expMonth')}
+                >
+                  {MONTHS.map((month) => (
+                    <option key={month} value={month}>
+                      {String(month).padStart(2, '0')}
                     </option>
                   ))}
                 </SelectField>
                 <SelectField name="expYear" label={t.expiryYear} autoComplete="cc-exp-year" defaultValue={thisYear + 2}>
-                  {Array.from({ length: 15 }, (_, i) => (
-                    <option key={thisYear + i} value={thisYear + i}>
-                      {thisYear + i}
+                  {YEARS.map((year) => (
+                    <option key={year} value={year}>
+                      {year}
                     </option>
                   ))}
                 </SelectField>
               </div>
             </fieldset>
-            <TextField name="billingZip" label={t.zip} autoComplete="billing postal-code" required={false} maxLength={20} />
+            <TextField
+              name="billingZip"
+              label={t.zip}
+              autoComplete="billing postal-code"
+              required={false}
+              maxLength={20}
+            />
             <TestCards onUse={setNumber} />
           </div>
         </Card>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { createCarBooking, createLodgingBooking, cancelBooking } from '../contract.ts'
+import { cancelBooking, createCarBooking, createLodgingBooking } from '../contract.ts'
 import { BOOKING } from '../states.ts'
 
 const BUYERS = 200
@@ -30,7 +30,11 @@ beforeEach(async () => {
 const outcomes = async (attempts: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(attempts)
   const won = settled.filter((result) => result.status === 'fulfilled').length
-  const codes = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason instanceof CallRefused ? result.reason.code : String(result.reason)] : []))
+  const codes = settled.flatMap((result) =>
+    result.status === 'rejected'
+      ? [result.reason instanceof CallRefused ? result.reason.code : String(result.reason)]
+      : [],
+  )
   return { won, codes: [...new Set(codes)] }
 }
 
@@ -40,20 +44,36 @@ const liveBookings = async () =>
 describe('200 buyers at once', () => {
   it('for the last car: one has it, the others are told that it is sold out, stock and bookings add up', async () => {
     const carOffer = await selectCar(app())
-    const result = await outcomes(tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })))
+    const result = await outcomes(
+      tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })),
+    )
     expect(result).toEqual({ won: 1, codes: ['SOLD_OUT'] })
     expect(await liveBookings()).toHaveLength(1)
-    const days = await app().ctx.db.selectFrom('car_days').select(['day', 'units_left']).where('day', '>=', '2026-12-09').where('day', '<=', '2026-12-13').orderBy('day').execute()
+    const days = await app()
+      .ctx.db.selectFrom('car_days')
+      .select(['day', 'units_left'])
+      .where('day', '>=', '2026-12-09')
+      .where('day', '<=', '2026-12-13')
+      .orderBy('day')
+      .execute()
     expect(days.map((d) => d.units_left)).toEqual([1, 0, 0, 0, 1])
     expect(await app().ctx.db.selectFrom('car_bookings').select('booking_id').execute()).toHaveLength(1)
   })
 
   it('for the last room: one has it, the others are told that it is sold out, stock and bookings add up', async () => {
     const offer = await selectRoom(app())
-    const result = await outcomes(tokens.map((token) => app().callAs(token)(createLodgingBooking, { offer, bookForm: { travelers } })))
+    const result = await outcomes(
+      tokens.map((token) => app().callAs(token)(createLodgingBooking, { offer, bookForm: { travelers } })),
+    )
     expect(result).toEqual({ won: 1, codes: ['SOLD_OUT'] })
     expect(await liveBookings()).toHaveLength(1)
-    const nights = await app().ctx.db.selectFrom('lodging_days').select('rooms_left').where('day', '>=', '2026-12-09').where('day', '<=', '2026-12-13').orderBy('day').execute()
+    const nights = await app()
+      .ctx.db.selectFrom('lodging_days')
+      .select('rooms_left')
+      .where('day', '>=', '2026-12-09')
+      .where('day', '<=', '2026-12-13')
+      .orderBy('day')
+      .execute()
     expect(nights.map((n) => n.rooms_left)).toEqual([1, 0, 0, 0, 1])
     expect(await app().ctx.db.selectFrom('travel_plans').select('id').execute()).toHaveLength(1)
   })
@@ -61,7 +81,9 @@ describe('200 buyers at once', () => {
   it('for overlapping rentals in every order: nothing deadlocks, nothing is oversold', async () => {
     await app().ctx.db.updateTable('car_days').set({ units_left: 40 }).execute()
     const carOffer = await selectCar(app())
-    const result = await outcomes(tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })))
+    const result = await outcomes(
+      tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })),
+    )
     expect(result).toEqual({ won: 40, codes: ['SOLD_OUT'] })
   })
 })
@@ -69,7 +91,11 @@ describe('200 buyers at once', () => {
 describe('one client who clicks twice', () => {
   it('cancels once: the stock goes back once', async () => {
     const token = tokens[0]!
-    const { id } = await app().callAs(token)(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
+    const { id } = await app().callAs(token)(createCarBooking, {
+      lang: 'en',
+      carOffer: await selectCar(app()),
+      bookForm: { driver },
+    })
     await Promise.all(Array.from({ length: 20 }, () => app().callAs(token)(cancelBooking, { id })))
     const days = await app().ctx.db.selectFrom('car_days').select('units_left').execute()
     expect(new Set(days.map((d) => d.units_left))).toEqual(new Set([1]))

@@ -31,18 +31,43 @@ beforeEach(async () => {
 const asClient = (lang?: Lang) => app().callAs(token, lang)
 const bookCar = async (more: object = {}) =>
   asClient()(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver }, ...more })
-const bookRoom = async () => asClient()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+const bookRoom = async () =>
+  asClient()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
 const plan = () => asClient()(getActivePlan, { clientId, lang: 'en' })
-const carsLeft = async () => (await app().ctx.db.selectFrom('car_days').select('units_left').where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12']).execute()).map((r) => r.units_left)
-const roomsLeft = async () => (await app().ctx.db.selectFrom('lodging_days').select('rooms_left').where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12']).execute()).map((r) => r.rooms_left)
+const carsLeft = async () =>
+  (
+    await app()
+      .ctx.db.selectFrom('car_days')
+      .select('units_left')
+      .where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12'])
+      .execute()
+  ).map((r) => r.units_left)
+const roomsLeft = async () =>
+  (
+    await app()
+      .ctx.db.selectFrom('lodging_days')
+      .select('rooms_left')
+      .where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12'])
+      .execute()
+  ).map((r) => r.rooms_left)
 
 describe('booking', () => {
   it('puts a car and a room into one plan, holds their stock and freezes price and policy', async () => {
     const car = await bookCar()
     const room = await bookRoom()
-    expect(car).toMatchObject({ status: BOOKING.awaitingConfirmation, payNowCents: 18_000, payInCubaCents: 6_000, confirmBy: '2026-12-04T15:00:00.000Z' })
+    expect(car).toMatchObject({
+      status: BOOKING.awaitingConfirmation,
+      payNowCents: 18_000,
+      payInCubaCents: 6_000,
+      confirmBy: '2026-12-04T15:00:00.000Z',
+    })
     expect(room).toMatchObject({ planId: car.planId, payNowCents: 30_000, productType: 4 })
-    expect(await plan()).toMatchObject({ status: PLAN.open, payNowCents: 48_000, payInCubaCents: 6_000, activeBookings: 2 })
+    expect(await plan()).toMatchObject({
+      status: PLAN.open,
+      payNowCents: 48_000,
+      payInCubaCents: 6_000,
+      activeBookings: 2,
+    })
     expect(await carsLeft()).toEqual([1, 1, 1])
     expect(await roomsLeft()).toEqual([1, 1, 1])
     const [newest] = await listMails(app().ctx.db, 1)
@@ -60,16 +85,32 @@ describe('booking', () => {
 
   it('is refused when the last unit goes between the offer and the booking', async () => {
     const offers = [await selectCar(app()), await selectCar(app()), await selectCar(app())]
-    const book = (carOffer: (typeof offers)[number]) => asClient('es')(createCarBooking, { lang: 'es', carOffer, bookForm: { driver } })
+    const book = (carOffer: (typeof offers)[number]) =>
+      asClient('es')(createCarBooking, { lang: 'es', carOffer, bookForm: { driver } })
     await book(offers[0]!)
     await book(offers[1]!)
-    await expect(book(offers[2]!)).rejects.toMatchObject({ code: 'SOLD_OUT', message: 'Lo sentimos, acaba de agotarse para esas fechas.' })
+    await expect(book(offers[2]!)).rejects.toMatchObject({
+      code: 'SOLD_OUT',
+      message: 'Lo sentimos, acaba de agotarse para esas fechas.',
+    })
   })
 
   it('refuses an offer whose token was forged or made for something else', async () => {
     const carOffer = await selectCar(app())
-    await expect(asClient()(createCarBooking, { lang: 'en', carOffer: { ...carOffer, offerToken: 'forged.token' }, bookForm: { driver } })).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
-    await expect(asClient()(createCarBooking, { lang: 'en', carOffer: { ...carOffer, dropOff: '2026-12-20' }, bookForm: { driver } })).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
+    await expect(
+      asClient()(createCarBooking, {
+        lang: 'en',
+        carOffer: { ...carOffer, offerToken: 'forged.token' },
+        bookForm: { driver },
+      }),
+    ).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
+    await expect(
+      asClient()(createCarBooking, {
+        lang: 'en',
+        carOffer: { ...carOffer, dropOff: '2026-12-20' },
+        bookForm: { driver },
+      }),
+    ).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
   })
 
   it('honours a held price for 30 minutes and asks again after that when it is higher', async () => {
@@ -96,19 +137,28 @@ describe('booking', () => {
 
   it('needs the data of the licence, in the words of the specification', async () => {
     const bookForm = { driver: { ...driver, licenceNumber: '' } }
-    const { status, json } = await app().request('POST', '/api/carBookings/en', { token, body: { CarOffer: await selectCar(app()), BookForm: bookForm } })
+    const { status, json } = await app().request('POST', '/api/carBookings/en', {
+      token,
+      body: { CarOffer: await selectCar(app()), BookForm: bookForm },
+    })
     expect(status).toBe(422)
-    expect(json.Fields).toContainEqual({ Field: 'BookForm.Driver.LicenceNumber', Message: 'You must specify the data of the Driver License' })
+    expect(json.Fields).toContainEqual({
+      Field: 'BookForm.Driver.LicenceNumber',
+      Message: 'You must specify the data of the Driver License',
+    })
   })
 
   it('is made by a signed-in client for nobody else', async () => {
     await expect(bookCar({ clientId: clientId + 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(app().callAs()(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })).rejects.toMatchObject({ status: 401 })
+    await expect(
+      app().callAs()(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } }),
+    ).rejects.toMatchObject({ status: 401 })
   })
 
   it('happens once for one key, however often the request is repeated', async () => {
     const body = { CarOffer: await selectCar(app()), BookForm: { driver } }
-    const send = () => app().request('POST', '/api/carBookings/en', { token, body, headers: { 'idempotency-key': 'once' } })
+    const send = () =>
+      app().request('POST', '/api/carBookings/en', { token, body, headers: { 'idempotency-key': 'once' } })
     const answers = [await send(), await send()]
     expect(answers[0]!.json.Data.Reference).toBe(answers[1]!.json.Data.Reference)
     expect(await carsLeft()).toEqual([1, 1, 1])
@@ -121,7 +171,10 @@ describe('a request', () => {
     app().clock.advance(6 / 3_600)
     await app().runJobs()
     expect(await plan()).toMatchObject({ status: PLAN.readyToPay, payBy: '2026-12-03T15:00:06.000Z' })
-    expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.confirmed, supplierReference: expect.stringMatching(/^DEMO-/) })
+    expect((await plan())!.bookings[0]).toMatchObject({
+      status: BOOKING.confirmed,
+      supplierReference: expect.stringMatching(/^DEMO-/),
+    })
   })
 
   it('is confirmed by staff with the supplier’s reference, once', async () => {
@@ -130,7 +183,9 @@ describe('a request', () => {
     const waiting = await staff(listRequests, {})
     expect(waiting).toMatchObject({ totalItems: 1, list: [{ reference, client: { name: 'Maria Perez' } }] })
     await staff(confirmRequest, { id, supplierReference: 'CAI-778' })
-    await expect(staff(confirmRequest, { id, supplierReference: 'CAI-779' })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await expect(staff(confirmRequest, { id, supplierReference: 'CAI-779' })).rejects.toMatchObject({
+      code: 'STATE_CHANGED',
+    })
     expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.confirmed, supplierReference: 'CAI-778' })
     expect((await staff(listRequests, {})).totalItems).toBe(0)
   })

@@ -4,7 +4,7 @@ import { agreePrice, type Quote } from '../../../lib/quote.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { clientIdOf, type Ctx, transact, type TxCtx } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { readPriceHold } from '../../../platform/price-hold.ts'
 import { randomReference } from '../../../platform/secrets.ts'
@@ -32,21 +32,31 @@ const release: Record<ProductType, (tx: TxCtx, bookingId: number) => Promise<voi
  * Refuses: OFFER_EXPIRED when the offer's token is not ours, PRICE_CHANGED when its price held no longer and is higher now,
  * SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID while the plan is being paid (decisions 1, 3).
  */
-export const bookCar = async (ctx: Ctx, input: { carOffer: CarSelection; bookForm: CarBookForm; clientId?: number }) => {
+export const bookCar = async (
+  ctx: Ctx,
+  input: { carOffer: CarSelection; bookForm: CarBookForm; clientId?: number },
+) => {
   refuseForeignClient(ctx, input.clientId)
   const { countryId } = await getClient(ctx, clientIdOf(ctx))
   const selection = { ...input.carOffer, userCountryId: countryId ?? undefined }
   const quote = await quoteCar(ctx, selection, input.bookForm)
   const payNowCents = await agreedPrice(ctx, selection.offerToken, carKey(input.carOffer), quote)
-  return book(ctx, PRODUCT_TYPES.carRent, quote, payNowCents, (tx, bookingId) => holdCar(tx, bookingId, selection, input.bookForm))
+  return book(ctx, PRODUCT_TYPES.carRent, quote, payNowCents, (tx, bookingId) =>
+    holdCar(tx, bookingId, selection, input.bookForm),
+  )
 }
 
 /** Books lodging into the client's travel plan, its travellers mapped into the rooms. Refuses: as for a car. */
-export const bookLodging = async (ctx: Ctx, input: { offer: LodgingSelection; bookForm: LodgingBookForm; clientId?: number }) => {
+export const bookLodging = async (
+  ctx: Ctx,
+  input: { offer: LodgingSelection; bookForm: LodgingBookForm; clientId?: number },
+) => {
   refuseForeignClient(ctx, input.clientId)
   const quote = await quoteLodging(ctx, input.offer)
   const payNowCents = await agreedPrice(ctx, input.offer.offerToken, lodgingKey(input.offer), quote)
-  return book(ctx, PRODUCT_TYPES.lodging, quote, payNowCents, (tx, bookingId) => holdLodging(tx, bookingId, input.offer, input.bookForm))
+  return book(ctx, PRODUCT_TYPES.lodging, quote, payNowCents, (tx, bookingId) =>
+    holdLodging(tx, bookingId, input.offer, input.bookForm),
+  )
 }
 
 const refuseForeignClient = (ctx: Ctx, clientId: number | undefined) => {
@@ -58,7 +68,10 @@ const agreedPrice = async (ctx: Ctx, token: string, key: string, quote: Quote) =
   if (!quote.available) refuse('SOLD_OUT')
   const agreed = agreePrice(hold, quote.payNowCents, ctx.clock.now())
   if ('cents' in agreed) return agreed.cents
-  const inWords = (cents: number) => ({ en: formatMoney(cents, SALE_CURRENCY, 'en'), es: formatMoney(cents, SALE_CURRENCY, 'es') })
+  const inWords = (cents: number) => ({
+    en: formatMoney(cents, SALE_CURRENCY, 'en'),
+    es: formatMoney(cents, SALE_CURRENCY, 'es'),
+  })
   return refuse('PRICE_CHANGED', { old: inWords(hold.cents), new: inWords(quote.payNowCents) })
 }
 
@@ -94,11 +107,27 @@ const book = (
       confirm_by: due,
     })
     await settlePlanState(tx, plan)
-    await recordAudit(tx.db, { at: now, actor: tx.actor, entity: 'booking', entityId: booking.id, event: 'request', after: { payNowCents } })
-    await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNCONFIRMED, payload: { bookingId: booking.id }, dueAt: due, key: String(booking.id) })
+    await recordAudit(tx.db, {
+      at: now,
+      actor: tx.actor,
+      entity: 'booking',
+      entityId: booking.id,
+      event: 'request',
+      after: { payNowCents },
+    })
+    await tx.jobs.enqueue(tx.db, {
+      kind: EXPIRE_UNCONFIRMED,
+      payload: { bookingId: booking.id },
+      dueAt: due,
+      key: String(booking.id),
+    })
     if (tx.config.demo && !quote.onRequest) {
       const seconds = tx.config.demoConfirmSeconds
-      await tx.jobs.enqueue(tx.db, { kind: DEMO_CONFIRM, payload: { bookingId: booking.id }, dueAt: addHours(now, seconds / 3_600) })
+      await tx.jobs.enqueue(tx.db, {
+        kind: DEMO_CONFIRM,
+        payload: { bookingId: booking.id },
+        dueAt: addHours(now, seconds / 3_600),
+      })
     }
     const client = await getClient(tx, clientId)
     await sendMail(tx, client.email, client.lang, bookingRequested(client, booking, tx.config.publicOrigin))
@@ -114,7 +143,10 @@ const withAgreedPrice = (quote: Quote, payNowCents: number): Quote['summary'] =>
         ...quote.summary,
         payNow: [
           ...quote.summary.payNow,
-          { label: { en: 'Price held for you', es: 'Precio mantenido para usted' }, cents: payNowCents - quote.payNowCents },
+          {
+            label: { en: 'Price held for you', es: 'Precio mantenido para usted' },
+            cents: payNowCents - quote.payNowCents,
+          },
         ],
       }
 
@@ -167,7 +199,12 @@ const confirm = async (tx: TxCtx, id: number, supplierReference: string) => {
   await moveBooking(tx, booking, 'confirm', { supplier_reference: supplierReference, confirmed_at: tx.clock.now() })
   await settlePlanState(tx, plan)
   const client = await getClient(tx, booking.clientId)
-  await sendMail(tx, client.email, client.lang, bookingConfirmed(client, booking, plan.status === PLAN.readyToPay, tx.config.publicOrigin))
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    bookingConfirmed(client, booking, plan.status === PLAN.readyToPay, tx.config.publicOrigin),
+  )
   return { ...booking, supplierReference }
 }
 
@@ -194,7 +231,13 @@ export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
   }
 }
 
-const endBooking = async (tx: TxCtx, booking: store.Booking, event: 'expire' | 'cancel' | 'reject', reason: Reason, note = '') => {
+const endBooking = async (
+  tx: TxCtx,
+  booking: store.Booking,
+  event: 'expire' | 'cancel' | 'reject',
+  reason: Reason,
+  note = '',
+) => {
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now() }, reason)
   await release[booking.productType as ProductType](tx, booking.id)
   const client = await getClient(tx, booking.clientId)

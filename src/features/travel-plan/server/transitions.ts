@@ -19,7 +19,12 @@ import * as store from './travel-plan.store.ts'
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
 
 /** Moves a locked plan by an event and writes it down. Refuses: PLAN_CLOSED when its state does not allow it. */
-export const movePlan = async (tx: TxCtx, plan: store.Plan, event: PlanEvent, values: Parameters<typeof store.updatePlan>[2] = {}) => {
+export const movePlan = async (
+  tx: TxCtx,
+  plan: store.Plan,
+  event: PlanEvent,
+  values: Parameters<typeof store.updatePlan>[2] = {},
+) => {
   const to = next(PLAN_TRANSITIONS, plan.status, event, tx.actor.kind) ?? refuse('PLAN_CLOSED')
   await store.updatePlan(tx.db, plan.id, { ...values, status: to })
   await recordAudit(tx.db, {
@@ -65,7 +70,11 @@ export const moveBooking = async (
   reason?: Reason,
 ) => {
   const to = next(BOOKING_TRANSITIONS, booking.status, event, tx.actor.kind) ?? refuse('STATE_CHANGED')
-  const moved = await store.updateBooking(tx.db, booking.id, booking.status, { ...values, status: to, ...(reason && { reason }) })
+  const moved = await store.updateBooking(tx.db, booking.id, booking.status, {
+    ...values,
+    status: to,
+    ...(reason && { reason }),
+  })
   if (!moved) refuse('STATE_CHANGED')
   await recordAudit(tx.db, {
     at: tx.clock.now(),

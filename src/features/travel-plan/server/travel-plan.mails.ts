@@ -1,6 +1,6 @@
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { texts } from '../../../lib/languages.ts'
 import type { Lang } from '../../../lib/languages.ts'
+import { texts } from '../../../lib/languages.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import type { Reason } from '../states.ts'
 import type { Booking } from './travel-plan.store.ts'
@@ -14,8 +14,10 @@ const words = texts(
     search: 'Search again',
     sign: 'Sign the receipt',
     requestedSubject: (title: string) => `We received your request: ${title}`,
-    requested: (title: string, reference: string) => `Your request for ${title} is with the supplier. Its reference is ${reference}.`,
-    requestedBy: (deadline: string) => `We will confirm it within 72 hours, by ${deadline} (Havana time) at the latest. You pay nothing until then.`,
+    requested: (title: string, reference: string) =>
+      `Your request for ${title} is with the supplier. Its reference is ${reference}.`,
+    requestedBy: (deadline: string) =>
+      `We will confirm it within 72 hours, by ${deadline} (Havana time) at the latest. You pay nothing until then.`,
     confirmedSubject: (title: string) => `Confirmed: ${title}`,
     confirmed: (title: string, reference: string) => `${title} is confirmed. Its reference is ${reference}.`,
     readyToPay: 'Everything in your travel plan is confirmed. You can pay for it now.',
@@ -25,7 +27,8 @@ const words = texts(
     note: (note: string) => `The agency says: ${note}`,
     paidSubject: (amount: string) => `Payment received: ${amount}`,
     paid: (amount: string) => `We have received your payment of ${amount}. Thank you.`,
-    signBy: (deadline: string) => `Please sign the receipt within 24 hours, by ${deadline} (Havana time) at the latest; otherwise the reservations are cancelled.`,
+    signBy: (deadline: string) =>
+      `Please sign the receipt within 24 hours, by ${deadline} (Havana time) at the latest; otherwise the reservations are cancelled.`,
     signedSubject: 'Your travel plan is guaranteed',
     signed: 'Your receipt is signed and your reservations are guaranteed. Have a good trip!',
     reasons: {
@@ -45,8 +48,10 @@ const words = texts(
     search: 'Buscar de nuevo',
     sign: 'Firmar el recibo',
     requestedSubject: (title: string) => `Recibimos su solicitud: ${title}`,
-    requested: (title: string, reference: string) => `Su solicitud de ${title} está en manos del proveedor. Su referencia es ${reference}.`,
-    requestedBy: (deadline: string) => `La confirmaremos en un plazo de 72 horas, a más tardar el ${deadline} (hora de La Habana). Hasta entonces no paga nada.`,
+    requested: (title: string, reference: string) =>
+      `Su solicitud de ${title} está en manos del proveedor. Su referencia es ${reference}.`,
+    requestedBy: (deadline: string) =>
+      `La confirmaremos en un plazo de 72 horas, a más tardar el ${deadline} (hora de La Habana). Hasta entonces no paga nada.`,
     confirmedSubject: (title: string) => `Confirmado: ${title}`,
     confirmed: (title: string, reference: string) => `${title} está confirmado. Su referencia es ${reference}.`,
     readyToPay: 'Todo en su plan de viaje está confirmado. Ya puede pagarlo.',
@@ -56,7 +61,8 @@ const words = texts(
     note: (note: string) => `La agencia le dice: ${note}`,
     paidSubject: (amount: string) => `Pago recibido: ${amount}`,
     paid: (amount: string) => `Recibimos su pago de ${amount}. Muchas gracias.`,
-    signBy: (deadline: string) => `Firme el recibo en las próximas 24 horas, a más tardar el ${deadline} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
+    signBy: (deadline: string) =>
+      `Firme el recibo en las próximas 24 horas, a más tardar el ${deadline} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
     signedSubject: 'Su plan de viaje está garantizado',
     signed: 'Su recibo está firmado y sus reservas están garantizadas. ¡Buen viaje!',
     reasons: {
@@ -93,13 +99,23 @@ export const bookingConfirmed = (reader: Reader, booking: Booking, ready: boolea
   const t = words[reader.lang]
   return {
     subject: t.confirmedSubject(booking.summary.title),
-    paragraphs: [t.hello(reader.firstName), t.confirmed(booking.summary.title, booking.reference), ready ? t.readyToPay : t.notYetReady],
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.confirmed(booking.summary.title, booking.reference),
+      ready ? t.readyToPay : t.notYetReady,
+    ],
     button: { label: t.toPlan, url: `${origin}/shopping-cart` },
   }
 }
 
 /** To the client: a booking ended, and why. */
-export const bookingEnded = (reader: Reader, booking: Booking, reason: Reason, note: string, origin: string): MailText => {
+export const bookingEnded = (
+  reader: Reader,
+  booking: Booking,
+  reason: Reason,
+  note: string,
+  origin: string,
+): MailText => {
   const t = words[reader.lang]
   return {
     subject: t.endedSubject(booking.summary.title),

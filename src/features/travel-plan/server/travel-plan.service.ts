@@ -1,15 +1,16 @@
 import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { clientIdOf, type Ctx, transact, type TxCtx } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { finishBy, signBy } from '../deadlines.ts'
 import { isLive, PLAN } from '../states.ts'
 import { endBookings, guaranteeBookings } from './booking.service.ts'
-import { planPaid, planSigned } from './travel-plan.mails.ts'
 import { EXPIRE_UNPAID, movePlan, settlePlanState } from './transitions.ts'
+import { planPaid, planSigned } from './travel-plan.mails.ts'
 
 export { movePlan } from './transitions.ts'
+
 import * as store from './travel-plan.store.ts'
 
 /** A plan with its bookings and what they come to. */
@@ -25,8 +26,16 @@ export const describePlan = (plan: store.Plan, bookings: store.Booking[]) => {
 }
 
 const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
-  const bookings = await store.listBookings(ctx.db, plans.map((plan) => plan.id))
-  return plans.map((plan) => describePlan(plan, bookings.filter((b) => b.planId === plan.id)))
+  const bookings = await store.listBookings(
+    ctx.db,
+    plans.map((plan) => plan.id),
+  )
+  return plans.map((plan) =>
+    describePlan(
+      plan,
+      bookings.filter((b) => b.planId === plan.id),
+    ),
+  )
 }
 
 /** The client's own id and no other. Refuses: NOT_FOUND. */
@@ -48,7 +57,8 @@ export const listPaidPlans = async (ctx: Ctx, { clientId }: { clientId: number }
   describeAll(ctx, await store.listPaidPlans(ctx.db, ownClientId(ctx, clientId)))
 
 /** Refuses: NOT_FOUND. */
-export const getPlan = async (ctx: Ctx, { id }: { id: number }) => (await describeAll(ctx, [await getOwnPlan(ctx, id)]))[0]!
+export const getPlan = async (ctx: Ctx, { id }: { id: number }) =>
+  (await describeAll(ctx, [await getOwnPlan(ctx, id)]))[0]!
 
 /** Refuses: NOT_FOUND. */
 export const listPlanBookings = async (ctx: Ctx, { planId }: { planId: number }) =>

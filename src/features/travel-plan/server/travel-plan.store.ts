@@ -139,7 +139,12 @@ export const listBookings = async (db: Db, planIds: number[]): Promise<Booking[]
 }
 
 /** Changes a booking that is still in the state it was read in; false when somebody was faster. */
-export const updateBooking = async (tx: Tx, id: number, from: BookingStatus, values: Updateable<Tables['bookings']>) => {
+export const updateBooking = async (
+  tx: Tx,
+  id: number,
+  from: BookingStatus,
+  values: Updateable<Tables['bookings']>,
+) => {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')
     .set(values)
@@ -155,7 +160,9 @@ export const hideBooking = async (tx: Tx, id: number) => {
 
 /** Requests that wait for a supplier's word, the nearest deadline first, and how many there are. */
 export const listAwaiting = async (db: Db, limit: number, offset: number) => {
-  const awaiting = db.selectFrom('bookings').where('bookings.status', 'in', [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered])
+  const awaiting = db
+    .selectFrom('bookings')
+    .where('bookings.status', 'in', [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered])
   const rows = await awaiting
     .innerJoin('clients', 'clients.id', 'bookings.client_id')
     .selectAll('bookings')

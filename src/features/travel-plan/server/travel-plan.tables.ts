@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Day } from '../../../lib/days.ts'
 import type { CancellationStep } from '../../../lib/cancellation.ts'
+import type { Day } from '../../../lib/days.ts'
 import type { BookingSummary } from '../../../lib/quote.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { BookingStatus, PlanStatus, Reason } from '../states.ts'

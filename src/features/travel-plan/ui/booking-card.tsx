@@ -19,7 +19,15 @@ import { planTexts } from './travel-plan.texts.ts'
 const toneOf = (status: BookingStatus) => (isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral')
 
 /** One booking of the plan: what, when, how it stands, what it costs, and what can be done with it. */
-export const BookingCard = ({ booking, changeable, onChange }: { booking: Booking; changeable: boolean; onChange: () => void }) => {
+export const BookingCard = ({
+  booking,
+  changeable,
+  onChange,
+}: {
+  booking: Booking
+  changeable: boolean
+  onChange: () => void
+}) => {
   const t = useTexts(planTexts)
   const lang = useLang()
   const [asking, setAsking] = useState(false)

@@ -31,5 +31,9 @@ export const useCartCount = (): number => {
       () => setCartCount(0),
     )
   }, [clientId])
-  return useSyncExternalStore(subscribe, () => count, () => 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => count,
+    () => 0,
+  )
 }

@@ -20,7 +20,9 @@ export const clientLoader = async () => ({
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` },
+]
 
 export default function PreviousTravelPlans({ loaderData: { plans } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
@@ -32,7 +34,11 @@ export default function PreviousTravelPlans({ loaderData: { plans } }: Route.Com
           <p className="text-muted">{t.previousEmptyText}</p>
         </Card>
       ) : (
-        plans.map((plan) => <PaidPlan key={plan.id} plan={plan} />)
+        <div className="grid gap-10">
+          {plans.map((plan) => (
+            <PaidPlan key={plan.id} plan={plan} />
+          ))}
+        </div>
       )}
     </Page>
   )

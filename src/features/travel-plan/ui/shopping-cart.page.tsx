@@ -49,14 +49,21 @@ export default function ShoppingCart({ loaderData: { plan } }: Route.ComponentPr
   }
   return (
     <Page title={t.cart} lead={t.cartLead} width="wide">
-      <PlanSteps plan={plan} />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="grid min-w-0 gap-4">
-          {plan.bookings.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} changeable={plan.status <= PLAN.readyToPay} onChange={revalidator.revalidate} />
-          ))}
+      <div className="grid gap-8">
+        <PlanSteps plan={plan} />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+          <div className="grid min-w-0 gap-4">
+            {plan.bookings.map((booking) => (
+              <BookingCard
+                key={booking.id}
+                booking={booking}
+                changeable={plan.status <= PLAN.readyToPay}
+                onChange={revalidator.revalidate}
+              />
+            ))}
+          </div>
+          <PlanSummary plan={plan} />
         </div>
-        <PlanSummary plan={plan} />
       </div>
     </Page>
   )

@@ -1,0 +1,67 @@
+import { findLang, DEFAULT_LANG } from '../../../lib/languages.ts'
+import { type RefusalCode, refusalText } from '../../../lib/refusals.ts'
+import { call } from '../../../platform/http/call.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { keptSession } from '../../../platform/kept-session.ts'
+import { logOff, SITE_BASIC_HEADER, type SignedInClient } from '../contract.ts'
+
+/** Who is signed in in this browser. */
+export type Session = { token: string; client: { id: number; firstName: string } }
+
+const kept = keptSession<Session>('alamar.session')
+
+/** The signed-in client in a component; null when nobody is, and on the server. */
+export const useSession = (): Session | null => kept.use()
+
+/** The signed-in client outside of components. */
+export const currentSession = (): Session | null => kept.current()
+
+/** The bearer token of the signed-in client. */
+export const currentToken = (): string | null => kept.current()?.token ?? null
+
+/** Calls back after somebody signed in or off, in this tab or another. */
+export const onSessionChange = kept.subscribe
+
+/** Forgets the session here, as the server already has. */
+export const forgetSession = kept.clear
+
+/** How the token call names what business refuses. */
+const CODES: Record<string, RefusalCode> = {
+  invalid_grant: 'WRONG_CREDENTIALS',
+  not_activated: 'NOT_ACTIVATED',
+  too_many_attempts: 'TOO_MANY',
+}
+
+/**
+ * Signs a client in and keeps the session (spec 4, 7). Throws CallRefused: WRONG_CREDENTIALS, NOT_ACTIVATED, TOO_MANY, or
+ * FAULT with the generic text.
+ */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const fault = new CallRefused(0, 'FAULT', refusalText('FAULT', lang))
+  const response = await fetch('/token', {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(SITE_BASIC_HEADER)}`, accept: 'application/json', 'accept-language': lang },
+    body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),
+  }).catch(() => {
+    throw fault
+  })
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) {
+    const code = CODES[answer.error]
+    throw code ? new CallRefused(response.status, code, String(answer.error_description)) : fault
+  }
+  const client = answer.client as Capitalized<SignedInClient>
+  kept.save({ token: answer.access_token, client: { id: client.Id, firstName: client.FirstName } })
+}
+
+/** A wire object: its names begin with a capital letter. */
+type Capitalized<T> = { [K in keyof T & string as Capitalize<K>]: T[K] }
+
+/** Ends the session on the server and forgets it here; what the tabs kept for it goes with it. */
+export const signOff = async (): Promise<void> => {
+  const ended = call(logOff, {})
+  kept.clear()
+  // The session is forgotten here even when the server cannot be told.
+  await ended.catch(() => {})
+}

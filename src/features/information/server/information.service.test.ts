@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { importInformation } from './information.service.ts'
+
+const policy = (name: string) => ({
+  title: { en: name, es: `${name} (es)` },
+  updated: '2026-10-01',
+  sections: [{ heading: { en: 'First', es: 'Primero' }, paragraphs: [{ en: 'One.', es: 'Uno.' }] }],
+})
+const files = {
+  cancellationPolicy: policy('Cancellation'),
+  privacyPolicy: policy('Privacy'),
+  faq: [
+    { productType: 1, question: { en: 'Fuel?', es: '¿Combustible?' }, answer: { en: 'Yes.', es: 'Sí.' } },
+    { productType: 4, question: { en: 'Pool?', es: '¿Piscina?' }, answer: { en: 'No.', es: 'No hay.' } },
+  ],
+}
+const app = useTestApp(({ ctx }) => importInformation(ctx, files))
+
+describe('the texts that visitors read', () => {
+  it.each([
+    ['cancelPolicy/en', 'Cancellation', 'First'],
+    ['cancelPolicy/1', 'Cancellation (es)', 'Primero'],
+    ['privacyPolicy/es', 'Privacy (es)', 'Primero'],
+    ['privacyPolicy/fr', 'Privacy', 'First'],
+  ])('%s is called %s', async (path, title, heading) => {
+    const { json } = await app().request('GET', `/api/information/${path}`)
+    expect(json.Data).toMatchObject({ Title: title, UpdatedOn: '2026-10-01', Sections: [{ Heading: heading }] })
+  })
+
+  it('are the questions of the product type only, in the language of the request', async () => {
+    expect((await app().request('GET', '/api/faq/6/1', { lang: 'es' })).json.Data).toEqual([
+      { Question: '¿Combustible?', Answer: 'Sí.' },
+    ])
+    expect((await app().request('GET', '/api/faq/6/23')).json.Data).toEqual([])
+  })
+
+  it('stay as the agency changed them when the catalogue is loaded again', async () => {
+    await app()
+      .ctx.db.updateTable('policies')
+      .set({ title: JSON.stringify({ en: 'Ours', es: 'Nuestra' }) })
+      .execute()
+    await importInformation(app().ctx, files)
+    expect((await app().request('GET', '/api/information/cancelPolicy/en')).json.Data.Title).toBe('Ours')
+  })
+})

@@ -27,6 +27,11 @@ create table bookings (
   currency text not null,
   pay_now_cents int not null check (pay_now_cents >= 0),
   pay_in_cuba_cents int not null check (pay_in_cuba_cents >= 0),
+  -- What a cancellation policy means by the first night; 0 for cars.
+  first_night_cents int not null default 0 check (first_night_cents >= 0),
+  -- Set when the plan is paid: this booking's shares of the fund's part and of the method's fee.
+  paid_by_fund_cents int,
+  paid_fee_cents int,
   summary jsonb not null,
   cancellation jsonb not null,
   first_day date not null,
@@ -39,6 +44,7 @@ create table bookings (
   supplier_reference text,
   ended_at timestamptz,
   hidden boolean not null default false,
+  constraint bookings_paid_by_fund_within_the_price check (paid_by_fund_cents between 0 and pay_now_cents),
   constraint bookings_confirmed_with_a_supplier_reference check (status not in (2, 4, 5, 6) or supplier_reference is not null)
 );
 create index bookings_of_plan on bookings (plan_id);

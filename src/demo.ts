@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importCars } from './features/cars/server/import.service.ts'
+import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
@@ -21,10 +22,9 @@ const readAll = (folder: string): unknown[] =>
     .flatMap((file) => read(path.join(folder, file)) as unknown[])
 
 /** The clients of the demo; everybody may sign in as them. */
-const CLIENTS = [
+export const DEMO_CLIENTS = [
   {
-    email: 'maria.perez@example.com',
-    password: 'Varadero2026!',
+    ...DEMO_CLIENT,
     firstName: 'Maria',
     lastName: 'Perez',
     phone: '+1 305 555 0142',
@@ -45,7 +45,7 @@ const CLIENTS = [
 ] as const
 
 /** The staff of the demo. */
-const STAFF = [{ email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }] as const
+export const DEMO_STAFF = [{ email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }] as const
 
 /** Loads the demo catalogue and its accounts, or brings them up to today; safe to repeat. */
 export const loadDemo = async (ctx: Ctx) => {
@@ -55,8 +55,8 @@ export const loadDemo = async (ctx: Ctx) => {
     touristZones: read('tourist-zones.json'),
     carZones: read('car-zones.json'),
   })
-  for (const client of CLIENTS) await ensureClient(ctx, client)
-  for (const staff of STAFF) await ensureStaff(ctx, staff)
+  for (const client of DEMO_CLIENTS) await ensureClient(ctx, client)
+  for (const staff of DEMO_STAFF) await ensureStaff(ctx, staff)
   await importInformation(ctx, {
     cancellationPolicy: read('information/cancellation-policy.json'),
     privacyPolicy: read('information/privacy-policy.json'),

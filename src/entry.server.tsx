@@ -20,28 +20,31 @@ export default function renderPage(
     let answered = false
     let timer: NodeJS.Timeout | undefined
     const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      [ready]() {
-        answered = true
-        // The timer holds the whole rendered tree, so it goes as soon as the page has left.
-        const body = new PassThrough({
-          final(done) {
-            clearTimeout(timer)
-            done()
-          },
-        })
-        headers.set('content-type', 'text/html; charset=utf-8')
-        headers.append('vary', 'Cookie')
-        pipe(body)
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          answered = true
+          // The timer holds the whole rendered tree, so it goes as soon as the page has left.
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer)
+              done()
+            },
+          })
+          headers.set('content-type', 'text/html; charset=utf-8')
+          headers.append('vary', 'Cookie')
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500
+          if (answered && !request.signal.aborted) console.error(error)
+        },
       },
-      onShellError: reject,
-      onError(error: unknown) {
-        status = 500
-        if (answered && !request.signal.aborted) console.error(error)
-      },
-    })
+    )
     timer = setTimeout(abort, streamTimeout + 1_000)
     request.signal.addEventListener('abort', () => abort(), { once: true })
   })

@@ -9,10 +9,13 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { signOff, useSession } from './features/clients/ui/session.ts'
+import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
 import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
 import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { pageContext } from './platform/http/page-context.ts'
@@ -20,7 +23,7 @@ import { Header } from './shell/header.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Problem } from './shell/problem.tsx'
 import { shellTexts } from './shell/shell.texts.ts'
-import { LanguageContext, useTexts } from './ui/language.tsx'
+import { LanguageContext, useLocalPath, useTexts } from './ui/language.tsx'
 import { languageCookie } from './ui/language-choice.ts'
 import { withoutLanguage } from './ui/safe-path.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -64,7 +67,7 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** Routes below which a person is signed in: nothing there is for search engines. */
-const PRIVATE = new Set(['signed-in', 'office'])
+const PRIVATE = new Set(['signed-in', 'staff'])
 
 const SearchEngineLinks = ({ origin }: { origin: string }) => {
   const { pathname } = useLocation()
@@ -100,6 +103,20 @@ const useFocusOnArrival = () => {
   }, [pathname])
 }
 
+/** The staff's screens have their own frame. */
+const useIsOffice = () => useMatches().some(({ id }) => id === 'staff' || /^office(\/|$)/.test(id))
+
+const StoreHeader = () => {
+  const session = useSession()
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const logOff = async () => {
+    await navigate(localPath('/'))
+    await signOff()
+  }
+  return <Header client={session?.client ?? null} cartCount={useCartCount()} onLogOff={logOff} />
+}
+
 const Shell = ({ children }: { children: React.ReactNode }) => {
   const t = useTexts(shellTexts)
   useFocusOnArrival()
@@ -112,7 +129,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
         {t.skip}
       </a>
       <Voyage />
-      <Header client={null} cartCount={0} onLogOff={() => {}} />
+      {!useIsOffice() && <StoreHeader />}
       {children}
       <Toasts />
     </>

@@ -52,7 +52,7 @@ export const texts = <const T extends object>(
 })
 export type Texts<T extends object> = { en: T; es: T }
 
-const locales: Record<Lang, string> = { en: 'en-US', es: 'es-US' }
+const locales: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
 /** The locale for dates, money, plurals and collation. */
 export const localeOf = (lang: Lang) => locales[lang]
 

@@ -25,6 +25,8 @@ export type Quote = {
   payInCubaCents: number
   summary: BookingSummary
   cancellation: CancellationStep[]
+  /** What the first night costs, all rooms together: some policies keep it. Lodging only. */
+  firstNightCents?: number
   firstDay: Day
   lastDay: Day
   serviceStartsAt: Date

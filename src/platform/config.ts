@@ -18,6 +18,8 @@ const Settings = z.object({
   SITE_BASIC_HEADER: z.string().default('alamar-site:storefront'),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
+  OFFICE_EMAIL: z.email().default('office@alamar.example'),
+  CLIENT_REFUNDS: flag.optional(),
 })
 
 export type Config = {
@@ -40,6 +42,10 @@ export type Config = {
   /** Key and certificate (PEM) that seal receipts; unset: a self-made pair under `dataDir`. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
+  /** Where the staff are told what waits for them. */
+  officeEmail: string
+  /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
+  clientRefunds: boolean
   production: boolean
 }
 
@@ -77,6 +83,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     siteBasicHeader: s.SITE_BASIC_HEADER,
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
+    officeEmail: s.OFFICE_EMAIL,
+    clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     production: env.NODE_ENV === 'production',
   }
 }

@@ -43,15 +43,15 @@ export const handleMailDelivery = ({ jobs, config }: Services) => {
 const asText = ({ paragraphs, button }: MailText) =>
   [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), 'Alamar'].join('\n\n')
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const asHtml = ({ subject, paragraphs, button }: MailText, lang: Lang) => `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fdf8ee;color:#0b2a3c;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
 <p style="font-size:20px;font-weight:700;color:#0e4d64;margin:0 0 16px">Alamar</p>
 <div style="background:#fff;border-radius:12px;padding:24px">
-<h1 style="font-size:20px;margin:0 0 16px">${escape(subject)}</h1>
-${paragraphs.map((p) => `<p style="margin:0 0 16px">${escape(p)}</p>`).join('\n')}
-${button ? `<p style="margin:24px 0 0"><a href="${escape(button.url)}" style="display:inline-block;background:#0e4d64;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escape(button.label)}</a></p>` : ''}
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n')}
+${button ? `<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#0e4d64;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
 </div></div></body></html>`

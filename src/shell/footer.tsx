@@ -23,7 +23,7 @@ const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: 
             <h2 id="footer-guides" className="text-lg">
               {t.guides}
             </h2>
-            <ul className="mt-2 grid gap-x-6 xs:grid-cols-2">
+            <ul className="mt-2 grid gap-x-6 grid-cols-2">
               {guides.map((guide) => (
                 <li key={guide.id}>
                   <LocalLink to={`/polo-details/${guide.id}`} className={LINK}>

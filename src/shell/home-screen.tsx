@@ -52,7 +52,9 @@ const Hero = (data: HomeData) => {
         />
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#06283a]/85 via-[#06283a]/55 to-transparent" />
         <div className={`${SECTION} pt-12 pb-40 sm:pt-20 sm:pb-52 lg:pt-28 lg:pb-60`}>
-          <h1 className="max-w-3xl text-[clamp(2.25rem,1.5rem+3.4vw,4rem)] leading-[1.05] text-white">{t.headline}</h1>
+          <h1 className="max-w-3xl text-[clamp(2rem,1.35rem+3.4vw,4rem)] leading-[1.05] text-white">
+            {t.headline} <span className="sm:block">{t.headlineToo}</span>
+          </h1>
           <p className="mt-4 max-w-xl text-lg text-white sm:text-xl">{t.lead}</p>
         </div>
       </div>

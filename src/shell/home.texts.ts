@@ -2,7 +2,8 @@ import { texts } from '../lib/languages.ts'
 
 export const homeTexts = texts(
   {
-    headline: 'Stay by the sea. Drive the island.',
+    headline: 'Stay by the sea.',
+    headlineToo: 'Drive the island.',
     lead: 'Hotels, casas and rental cars all over Cuba, confirmed by people before you pay.',
     choice: 'What are you looking for?',
     hotel: 'Hotel',
@@ -40,7 +41,8 @@ export const homeTexts = texts(
     },
   },
   {
-    headline: 'Duerma junto al mar. Recorra la isla.',
+    headline: 'Duerma junto al mar.',
+    headlineToo: 'Recorra la isla.',
     lead: 'Hoteles, casas y carros de alquiler en toda Cuba, confirmados por personas antes de que usted pague.',
     choice: '¿Qué está buscando?',
     hotel: 'Hotel',

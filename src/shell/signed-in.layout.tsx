@@ -1,8 +1,32 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { currentSession, useSession } from '../features/clients/ui/session.ts'
+import { useHydrated } from '../ui/hydrated.ts'
 import { useTexts } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { withoutLanguage } from '../ui/safe-path.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/signed-in.layout'
 import { shellTexts } from './shell.texts.ts'
+
+/** The sign-in screen that leads back to a place, in the same address form. */
+const signInFor = ({ pathname, search }: { pathname: string; search: string }) => {
+  const path = withoutLanguage(pathname)
+  const prefix = pathname.slice(0, pathname.length - path.length)
+  return `${prefix}/signIn?returnUrl=${encodeURIComponent(pathname + search)}`
+}
+
+/** Nobody but a signed-in client gets to the screens below; others are led to sign in and back (spec 2). */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    if (!currentSession()) throw redirect(signInFor(new URL(request.url)))
+    await next()
+  },
+]
+
+/** Nothing to load: it is here so that the guard above also runs when the page starts. */
+export const clientLoader = () => null
+clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => {
   const t = useTexts(shellTexts)
@@ -19,5 +43,14 @@ export const HydrateFallback = () => {
 }
 
 export default function SignedIn() {
-  return <Outlet />
+  const session = useSession()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const left = hydrated && !session
+  useEffect(() => {
+    // They signed off in another tab.
+    if (left) navigate(signInFor(location), { replace: true })
+  }, [left, location, navigate])
+  return left ? <PageSkeleton /> : <Outlet />
 }

@@ -1,9 +1,4 @@
-import {
-  currentSession,
-  currentToken,
-  forgetSession,
-  onSessionChange,
-} from '../features/clients/ui/session.ts'
+import { currentSession, currentToken, forgetSession, onSessionChange } from '../features/clients/ui/session.ts'
 import { currentOfficeSession, forgetOfficeSession } from '../features/office/ui/office-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../lib/languages.ts'
 import { configureCalls } from '../platform/http/call.ts'
@@ -34,7 +29,7 @@ export const startSession = () => {
     },
   })
   forgetDraftsWithSession()
-  if (address().path === '/unauthorized') sayExpired()
+  if (address().path === '/unauthorized' && !currentSession()) sayExpired()
 }
 
 const leaveStore = () => {

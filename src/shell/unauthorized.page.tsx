@@ -21,7 +21,7 @@ export default function Unauthorized({ loaderData }: Route.ComponentProps) {
   return (
     <HomeScreen data={loaderData} demo={demo}>
       <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">
-        <Notice tone="warning" title={t.sessionExpired} role="alert">
+        <Notice tone="warning" title={t.sessionExpired}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>{t.sessionExpiredText}</p>
             <ButtonLink to="/signIn">{t.signIn}</ButtonLink>

@@ -76,10 +76,13 @@ export const buildTestApp = async (database: Database): Promise<TestApp> => {
 }
 
 /** The product on an embedded database of its own for the tests of one file, emptied before each test. */
-export const useTestApp = (prepare?: (app: TestApp) => Promise<void>): (() => TestApp) => {
+export const useTestApp = (prepare?: (app: TestApp) => Promise<void>) => useAppOn(() => openDatabase({}), prepare)
+
+/** The product on a database that is opened once for the tests of one file and emptied before each of them. */
+export const useAppOn = (open: () => Promise<Database>, prepare?: (app: TestApp) => Promise<void>): (() => TestApp) => {
   let app: TestApp
   beforeAll(async () => {
-    const database = await openDatabase({})
+    const database = await open()
     await migrate(database)
     app = await buildTestApp(database)
   })

@@ -1,31 +1,44 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { buildTestApp, emptyTables, START, type TestApp } from './test-app.ts'
+import { useAppOn } from './test-app.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a PostgreSQL server on which tests may create databases (vitest.race.config.ts). */
+    postgresUrl: string
+  }
+}
 
 /**
- * The product on a real PostgreSQL for races, whose address stands in TEST_DATABASE_URL; emptied before each test. The
- * embedded database answers one question at a time and would hide every race.
+ * The product on a real PostgreSQL for races, emptied before each test. The embedded database answers one question at a time
+ * and would hide every race. The database is made for this file and dropped after it.
  */
-export const usePostgres = (): (() => TestApp) => {
-  let app: TestApp
-  beforeAll(async () => {
-    const url = process.env.TEST_DATABASE_URL
-    if (!url) throw new Error('Races need a PostgreSQL: run them by `npm test -- race`, or set TEST_DATABASE_URL')
-    const database = await openDatabase({ url, poolSize: 32 })
-    await migrate(database)
-    app = await buildTestApp(database)
-  })
-  beforeEach(async () => {
-    await emptyTables(app.services.database)
-    app.clock.set(START)
-    return () => {
-      expect(app.forgiveErrors(), 'errors logged during the test').toEqual([])
-    }
-  })
-  afterAll(async () => {
-    await app.http.close()
-    await app.services.database.close()
-  })
-  return () => app
+export const usePostgres = () => useAppOn(openFreshDatabase)
+
+const openFreshDatabase = async () => {
+  const server = inject('postgresUrl')
+  const name = `alamar_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ url: url.href, poolSize: 32 })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const onServer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -36,31 +36,20 @@ const Optional = ({ required }: { required: boolean | undefined }) => {
   return required === false ? <span className="font-normal text-muted"> ({t.optional})</span> : null
 }
 
-const Words = ({
-  hint,
-  hintId,
-  error,
-  errorId,
-}: {
-  hint: ReactNode
-  hintId: string
-  error: ReactNode
-  errorId: string
-}) => (
-  <>
-    {hint && (
-      <p id={hintId} className="text-sm text-muted">
-        {hint}
-      </p>
-    )}
-    {error && (
-      <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-        <Icon name="error" className="mt-0.5 size-4" />
-        {error}
-      </p>
-    )}
-  </>
-)
+const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <p id={id} className="text-sm text-muted">
+      {children}
+    </p>
+  ) : null
+
+const ErrorWords = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="error" className="mt-0.5 size-4" />
+      {children}
+    </p>
+  ) : null
 
 const Frame = ({
   ids,
@@ -76,13 +65,14 @@ const Frame = ({
   className: string | undefined
   children: ReactNode
 }) => (
-  <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+  <div className={`grid min-w-0 grid-cols-1 content-start gap-1.5 ${className}`}>
     <label htmlFor={ids.id} className="text-[0.95rem] font-semibold">
       {label}
       <Optional required={required} />
     </label>
-    <Words hint={hint} hintId={ids.hintId} error={error} errorId={ids.errorId} />
+    <Hint id={ids.hintId}>{hint}</Hint>
     {children}
+    <ErrorWords id={ids.errorId}>{error}</ErrorWords>
   </div>
 )
 
@@ -164,7 +154,8 @@ export const CheckField = ({
           {label}
         </label>
       </div>
-      <Words hint={hint} hintId={ids.hintId} error={error} errorId={ids.errorId} />
+      <Hint id={ids.hintId}>{hint}</Hint>
+      <ErrorWords id={ids.errorId}>{error}</ErrorWords>
     </div>
   )
 }
@@ -204,7 +195,8 @@ export const RadioCards = ({
         <Optional required={required} />
       </legend>
       <div className="grid gap-2">
-        <Words hint={hint} hintId={ids.hintId} error={error} errorId={ids.errorId} />
+        <Hint id={ids.hintId}>{hint}</Hint>
+        <ErrorWords id={ids.errorId}>{error}</ErrorWords>
         {options.map((option) => (
           <label
             key={option.value}

@@ -26,9 +26,11 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES
 
 /** A small drawing that repeats what the words beside it say; hidden from screen readers. */
-export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
   <svg
     viewBox="0 0 24 24"
+    width="20"
+    height="20"
     className={`shrink-0 ${className}`}
     fill="none"
     stroke="currentColor"

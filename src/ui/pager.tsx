@@ -9,7 +9,8 @@ export const pagesToShow = (page: number, pages: number) => {
   return [...new Set(near)].sort((a, b) => a - b).flatMap((n, i, all) => (i > 0 && n - all[i - 1]! > 1 ? [0, n] : [n]))
 }
 
-const CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold'
+const CELL =
+  'inline-flex min-h-11 min-w-10 items-center justify-center gap-1 rounded-control px-1 font-semibold sm:min-w-11 sm:px-3'
 
 /** Ways through a long list as real links; `hrefOf` gives a page's whole address. Shows nothing for a single page. */
 export const Pager = ({
@@ -45,7 +46,7 @@ export const Pager = ({
               …
             </li>
           ) : (
-            <li key={n}>
+            <li key={n} className={Math.abs(n - page) === 1 && n > 1 && n < pages ? 'max-sm:hidden' : ''}>
               {n === page ? (
                 <span aria-current="page" className={`${CELL} bg-sea text-sea-ink`}>
                   <span className="sr-only">{t.pageOf(n, pages)}</span>

@@ -34,7 +34,7 @@ export const payNowLines = (
   const days = price.dayCents.length
   const lines: PriceLine[] = [
     {
-      label: inBoth((lang) => `${lang === 'es' ? 'Alquiler' : 'Rental'}, ${daysInWords(days, lang)}`),
+      label: inBoth((lang) => `${lang === 'es' ? 'Renta' : 'Rental'}, ${daysInWords(days, lang)}`),
       detail: inBoth((lang, money) =>
         runsOf(price.dayCents)
           .map(([n, cents]) => `${daysInWords(n, lang)} × ${money(cents)}`)

@@ -38,7 +38,7 @@ export const findDateProblem = (
   if (rentalDays(times) < MIN_RENTAL_DAYS) {
     return problem('dropOff', () => ({
       en: `must leave a rental of at least ${MIN_RENTAL_DAYS} days`,
-      es: `debe dejar un alquiler de al menos ${MIN_RENTAL_DAYS} días`,
+      es: `debe dejar una renta de al menos ${MIN_RENTAL_DAYS} días`,
     }))
   }
   if (ignoreReservePeriod) return undefined

@@ -6,6 +6,9 @@ import { passwordProblem } from './password-rules.ts'
 /** 'user:password' of the fixed client header that the storefront sends with POST /token (spec 7); no secret. */
 export const SITE_BASIC_HEADER = 'alamar-site:storefront'
 
+/** The account that the demo's sign-in page offers. */
+export const DEMO_CLIENT = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
+
 /** Hours for which an activation link works (decisions 5). */
 export const ACTIVATION_HOURS = 72
 

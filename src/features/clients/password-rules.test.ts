@@ -8,7 +8,7 @@ describe('a password', () => {
     ['Varadero2026!', undefined],
     ['a sentence about the sea', undefined],
     ['ñandú über 魚 7', undefined],
-    ['x7'.repeat(4) + 'Qz', 'is too easy to guess; please choose a less common one'],
+    [`${'x7'.repeat(4)}Qz`, 'is too easy to guess; please choose a less common one'],
     ['short1!', 'must have at least 10 characters'],
     ['123456789', 'must have at least 10 characters'],
     ['áéíóúñáéí', 'must have at least 10 characters'],

@@ -5,6 +5,10 @@ import { timesBasisPoints } from '../../lib/money.ts'
 export const METHODS = { primaryCard: 120, secondaryCard: 135 } as const
 export type MethodId = (typeof METHODS)[keyof typeof METHODS]
 
+/** What a payment that the client's fund covers alone is noted under; no method of the wire has this id. */
+export const FUND_METHOD_ID = 0
+const FUND_NAME: Bilingual = { en: 'Your fund', es: 'Su fondo' }
+
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
 
 /** A way to pay: which cards it takes, between which amounts, and what it adds. */
@@ -44,6 +48,9 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
 ]
 
 export const findMethod = (id: number) => PURCHASE_METHODS.find((method) => method.id === id)
+
+/** How a payment's method is called. */
+export const methodName = (id: number): Bilingual => (id === FUND_METHOD_ID ? FUND_NAME : findMethod(id)!.name)
 
 /** What a method adds to an amount, in cents. */
 export const feeOf = (method: PurchaseMethod, cents: number) => timesBasisPoints(cents, method.feeBasisPoints)

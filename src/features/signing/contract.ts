@@ -3,6 +3,7 @@ import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { bilingual, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 import { Booking } from '../travel-plan/contract.ts'
+import { PROFILE_FIELDS, type ProfileField } from './signer-profile.ts'
 
 /** What a receipt states of a booking, frozen when it is issued. */
 const ReceiptBooking = Booking.pick({
@@ -42,6 +43,10 @@ export const Signing = z.object({
   signBy: instant.nullable(),
   finishBy: instant.nullable(),
   signedAt: instant.nullable(),
+  /** The client's whole name, as a typed signature must have it. */
+  signer: z.string(),
+  /** What the client's profile must still say before they can sign. */
+  profileLacks: z.array(z.enum(Object.keys(PROFILE_FIELDS) as [ProfileField, ...ProfileField[]])),
   receipt: z
     .object({ number: z.string(), hash: z.string(), issuedAt: instant, checkCode: z.string(), content: ReceiptContent })
     .nullable(),
@@ -78,12 +83,17 @@ export const getReceiptPdf = endpoint({
   summary: 'The receipt as PDF',
   input: z.object({ planId: id }),
   contentType: 'application/pdf',
-  reply: z.instanceof(Uint8Array),
+  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   refusals: ['NOT_PAID'],
 })
 
 /** Bytes that a drawn signature may have as PNG. */
 export const DRAWING_MAX_BYTES = 200_000
+
+const CONSENT_NEEDED = {
+  en: 'Please tick the box to agree before you sign.',
+  es: 'Marque la casilla para dar su consentimiento antes de firmar.',
+}
 
 /** A client's signature: the link's token, the consent, and either the name typed or a drawing as PNG data URL. */
 export const signReceipt = endpoint({
@@ -94,7 +104,7 @@ export const signReceipt = endpoint({
   input: z.object({
     planId: id,
     token: requiredText(100),
-    consent: z.literal(true, { error: () => undefined }),
+    consent: z.boolean().refine(Boolean, { params: CONSENT_NEEDED }),
     kind: z.enum(['drawn', 'typed']),
     typedName: text(200).optional(),
     drawing: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, id, instant, lang } from '../../platform/http/fields.ts'
+import { bilingual, day, id, instant, lang } from '../../platform/http/fields.ts'
 import { CarBookForm, CarSelection } from '../cars/contract.ts'
 import { LodgingBookForm, LodgingSelection } from '../lodging/contract.ts'
 import { REASONS } from './states.ts'
@@ -15,6 +15,31 @@ export const CancellationStep = z.union([
   z.object({ fromDaysBefore: z.number().int(), percent: z.number() }),
   z.object({ fromDaysBefore: z.number().int(), firstNight: z.literal(true) }),
 ])
+
+/** What comes back of a booking that was paid and then cancelled. Amounts in cents; all 0 until the target is chosen. */
+export const Refund = z.object({
+  id: z.number(),
+  reference: z.string(),
+  bookingId: z.number(),
+  status: z.number(),
+  /** Null while the client still has to choose. */
+  target: z.enum(['client', 'fund']).nullable(),
+  currency,
+  amountCents: z.number(),
+  penaltyCents: z.number(),
+  /** What goes back to the card, and what into the fund. */
+  cardCents: z.number(),
+  fundCents: z.number(),
+  reason: z.enum(REASONS),
+  /** What the agency said when it rejected a refund or cancelled the booking. */
+  note: z.string(),
+  requestedAt: instant,
+  /** Until when the client chooses; then the money goes into the fund. */
+  chooseBy: maybeInstant,
+  decidedAt: maybeInstant,
+  settledAt: maybeInstant,
+})
+export type Refund = z.output<typeof Refund>
 
 export const Booking = z.object({
   id: z.number(),
@@ -42,6 +67,10 @@ export const Booking = z.object({
   confirmBy: instant,
   confirmedAt: maybeInstant,
   supplierReference: z.string().nullable(),
+  /** What of its price was paid, and how; null until its plan is paid. */
+  paid: z.object({ paidCents: z.number(), paidByFundCents: z.number(), feeCents: z.number() }).nullable(),
+  /** The refund of a booking that was paid and has ended; told with its plan. */
+  refund: Refund.nullish(),
 })
 export type Booking = z.output<typeof Booking>
 
@@ -125,7 +154,7 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking',
   input: z.object({ id }),
   reply: Booking,
-  refusals: ['PLAN_CLOSED', 'PLAN_BEING_PAID'],
+  refusals: ['BOOKING_PAID', 'PLAN_BEING_PAID'],
 })
 
 /** Takes an ended booking off the client's list; repeating it changes nothing more. */
@@ -137,7 +166,7 @@ export const deleteBooking = endpoint({
   summary: 'Remove an ended booking from the plan',
   input: z.object({ id }),
   reply: z.object({ id: z.number() }),
-  refusals: ['STATE_CHANGED'],
+  refusals: ['STATE_CHANGED', 'REFUND_OPEN'],
 })
 
 /** The plan in hand; null when the client has none (spec 4). */
@@ -175,4 +204,104 @@ export const getPlan = endpoint({
   summary: 'One travel plan',
   input: z.object({ id, lang }),
   reply: TravelPlan,
+})
+
+/** What is kept and returned of a booking either way (decisions 4); amounts in cents. */
+export const RefundValues = z.object({
+  bookingId: z.number(),
+  reference: z.string(),
+  title: z.string(),
+  currency,
+  /** The booking's price; `paidByFundCents` of it came from the fund. */
+  paidCents: z.number(),
+  paidByFundCents: z.number(),
+  /** Its share of the payment method's fee, and what of that comes back: all at our or the supplier's fault, else nothing. */
+  feeCents: z.number(),
+  feeReturnedCents: z.number(),
+  /** What the policy keeps of a refund to the client. */
+  penaltyPercent: z.number(),
+  penaltyCents: z.number(),
+  toClient: z.object({
+    amountCents: z.number(),
+    /** What the fund had paid goes back to the fund. */
+    cardCents: z.number(),
+    fundCents: z.number(),
+    /** The client may do it alone; where not, `byRequest` says whether staff can be asked. */
+    allowed: z.boolean(),
+    byRequest: z.boolean(),
+    /** Working days that a bank needs. */
+    days: z.number(),
+  }),
+  toFund: z.object({ amountCents: z.number(), expiresOn: day }),
+  /** What the policy keeps from which day on, beginning today; empty once the booking is cancelled. */
+  timeline: z.array(z.object({ from: day, penaltyPercent: z.number(), penaltyCents: z.number() })),
+  /** Until when these values hold; sent back with the choice. */
+  validUntil: instant,
+  /** The refund that was chosen already. */
+  refund: Refund.extend({ bookingReference: z.string() }).nullable(),
+})
+export type RefundValues = z.output<typeof RefundValues>
+
+export const getRefundValues = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/getAllRefundValues/{id}',
+  access: 'client',
+  summary: 'What a refund of a booking keeps and returns',
+  input: z.object({ id }),
+  reply: RefundValues,
+  refusals: ['NOTHING_TO_REFUND', 'SERVICE_BEGUN'],
+})
+
+const refund = {
+  method: 'POST',
+  access: 'client',
+  input: z.object({
+    id,
+    /** What `getAllRefundValues` answered; when it no longer holds, the refund is refused. */
+    validUntil: z.iso.datetime().optional(),
+  }),
+  reply: Refund.extend({ bookingReference: z.string() }),
+} as const
+
+/** Cancels a paid booking; its money goes back to the card, less the policy's penalty, and what the fund paid to the fund. */
+export const refundToClient = endpoint({
+  ...refund,
+  path: '/api/admin/bookings/refundToClient/{id}',
+  summary: 'Refund a booking to the client',
+  refusals: ['NOTHING_TO_REFUND', 'ALREADY_REFUNDED', 'SERVICE_BEGUN', 'POLICY_CHANGED', 'REFUND_NOT_POSSIBLE'],
+})
+
+/** Cancels a paid booking; its whole price goes into the client's fund (spec 9). */
+export const refundToFund = endpoint({
+  ...refund,
+  path: '/api/admin/bookings/refundToFund/{id}',
+  summary: "Refund a booking to the client's fund",
+  refusals: ['NOTHING_TO_REFUND', 'ALREADY_REFUNDED', 'SERVICE_BEGUN', 'POLICY_CHANGED'],
+})
+
+export const Fund = z.object({
+  currency,
+  leftCents: z.number(),
+  credits: z.array(
+    z.object({
+      id: z.number(),
+      bookingReference: z.string(),
+      cents: z.number(),
+      leftCents: z.number(),
+      createdAt: instant,
+      /** The last day on which it can be used. */
+      expiresOn: day,
+    }),
+  ),
+})
+export type Fund = z.output<typeof Fund>
+
+/** What a client has in the fund and until when (spec 4). */
+export const getFund = endpoint({
+  method: 'GET',
+  path: '/api/travelPlans/fund/{clientId}',
+  access: 'client',
+  summary: "The client's fund",
+  input: z.object({ clientId: id }),
+  reply: Fund,
 })

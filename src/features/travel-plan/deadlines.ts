@@ -10,6 +10,12 @@ export const PAY_BEFORE_SERVICE_HOURS = 72
 export const SIGN_WITHIN_HOURS = 24
 /** Hours from the payment to the last step: signature, documents and vouchers (spec 4, decisions 2). */
 export const FINISH_WITHIN_HOURS = 48
+/** Hours after a request at which staff are told that it still waits (decisions 2). */
+export const CONFIRM_ALERT_HOURS = [24, 48, 70] as const
+/** Hours after the payment at which the client is reminded to sign; none in the first 30 minutes (decisions 2). */
+export const SIGN_REMINDER_HOURS = [1, 12, 20, 23] as const
+/** Days in which a client chooses where the money of a cancelled booking goes; then it goes to the fund (docs/decisions/0008). */
+export const CHOOSE_WITHIN_DAYS = 14
 
 /** When a request must be confirmed. */
 export const confirmBy = (createdAt: Date) => addHours(createdAt, CONFIRM_WITHIN_HOURS)
@@ -23,3 +29,4 @@ export const payBy = (lastConfirmedAt: Date, firstServiceAt: Date) => {
 
 export const signBy = (paidAt: Date) => addHours(paidAt, SIGN_WITHIN_HOURS)
 export const finishBy = (paidAt: Date) => addHours(paidAt, FINISH_WITHIN_HOURS)
+export const chooseBy = (endedAt: Date) => addHours(endedAt, CHOOSE_WITHIN_DAYS * 24)

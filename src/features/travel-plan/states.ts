@@ -30,6 +30,10 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** States of a refund (decisions 1). */
+export const REFUND = { requested: 1, approved: 2, processing: 3, settled: 4, failed: 5, rejected: 6 } as const
+export type RefundStatus = (typeof REFUND)[keyof typeof REFUND]
+
 type Who = 'client' | 'staff' | 'system'
 
 /** One way from a state to another: what happens, and who may make it happen. */
@@ -61,6 +65,24 @@ export const PLAN_TRANSITIONS = [
   { event: 'cancel', from: [1, 2, 4, 5], to: 7, by: ['client', 'staff', 'system'] },
 ] as const satisfies readonly Transition<PlanStatus, string>[]
 export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
+
+/**
+ * Every transition of a refund. It waits in Requested while the client still chooses where the money goes, and while staff
+ * have to approve it; what only goes to the fund is settled at once.
+ */
+export const REFUND_TRANSITIONS = [
+  { event: 'choose', from: [1], to: 1, by: ['client', 'system'] },
+  { event: 'approve', from: [1], to: 2, by: ['staff', 'client', 'system'] },
+  { event: 'reject', from: [1], to: 6, by: ['staff'] },
+  { event: 'process', from: [2], to: 3, by: ['system'] },
+  { event: 'settle', from: [2, 3], to: 4, by: ['system', 'client', 'staff'] },
+  { event: 'fail', from: [3], to: 5, by: ['system'] },
+] as const satisfies readonly Transition<RefundStatus, string>[]
+export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event']
+
+/** A refund whose money has still to go back. */
+export const isOpenRefund = (status: RefundStatus) =>
+  status === REFUND.requested || status === REFUND.approved || status === REFUND.processing
 
 /** Where an event leads from a state; undefined when the state does not allow it, or not to this one. */
 export const next = <S extends number, E extends string>(

@@ -44,6 +44,9 @@ export const callWithKey =
     try {
       const response = await fetch(url, { method: row.method, headers, body })
       status = response.status
+      if (row.contentType && response.headers.get('content-type')?.startsWith(row.contentType)) {
+        return new Uint8Array(await response.arrayBuffer()) as never
+      }
       envelope = (await response.json()) as Envelope
     } catch {
       throw new CallRefused(status, 'FAULT', refusalText('FAULT', settings.lang()))

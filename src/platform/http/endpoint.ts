@@ -78,3 +78,7 @@ export class CallRefused extends Error {
     this.fields = fields
   }
 }
+
+/** True for a refused call, also on the server, where pages and API carry their own copies of the class. */
+export const isCallRefused = (error: unknown): error is CallRefused =>
+  error instanceof Error && 'code' in error && 'fields' in error && 'status' in error

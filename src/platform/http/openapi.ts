@@ -73,7 +73,10 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
     responses: {
       200: {
         description: 'Data, or a refusal with Status -1',
-        content: { 'application/json': { schema: envelopeOf(row) } },
+        content: {
+          ...(row.contentType && { [row.contentType]: { schema: { type: 'string', format: 'binary' } } }),
+          'application/json': { schema: envelopeOf(row) },
+        },
       },
       ...(row.access !== 'public' && {
         401: { description: REFUSALS.UNAUTHORIZED.en },

@@ -54,7 +54,7 @@ describe('a quote', () => {
           en: 'Or similar, Economy · Caimán Autos · Havana, Vedado',
           es: 'O similar, Económico · Caimán Autos · La Habana, Vedado',
         },
-        payNow: [{ label: { en: 'Rental, 3 days', es: 'Alquiler, 3 días' }, cents: 13_200 }],
+        payNow: [{ label: { en: 'Rental, 3 days', es: 'Renta, 3 días' }, cents: 13_200 }],
         payInCuba: [{ label: { en: 'Mandatory insurance', es: 'Seguro obligatorio' }, cents: 4_500 }],
       },
     })

@@ -103,8 +103,8 @@ const summarize = async (ctx: Ctx, rental: Rental, offer: Offer): Promise<Bookin
     facts: [
       { label: { en: 'Pick-up', es: 'Recogida' }, value: when(rental.pickUp, rental.startHour, pickUpOffice) },
       { label: { en: 'Drop-off', es: 'Entrega' }, value: when(rental.dropOff, rental.endHour, dropOffOffice) },
-      { label: { en: 'Rental days', es: 'Días de alquiler' }, value: { en: String(days), es: String(days) } },
-      { label: { en: 'Supplier', es: 'Arrendadora' }, value: both(() => `${supplier.name}, ${supplier.phone}`) },
+      { label: { en: 'Rental days', es: 'Días de renta' }, value: { en: String(days), es: String(days) } },
+      { label: { en: 'Supplier', es: 'Rentadora' }, value: both(() => `${supplier.name}, ${supplier.phone}`) },
       { label: { en: 'Transmission', es: 'Transmisión' }, value: TRANSMISSIONS[product.transmission] },
       {
         label: { en: 'Kilometres', es: 'Kilómetros' },

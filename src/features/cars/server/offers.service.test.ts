@@ -61,7 +61,7 @@ describe('a search for cars', () => {
         { day: '2026-12-09', cents: 4_400 },
         { day: '2026-12-10', cents: 4_400 },
       ],
-      payNow: [{ label: 'Alquiler, 3 días', detail: '3 días × USD\u00a044.00', cents: 13_200 }],
+      payNow: [{ label: 'Renta, 3 días', detail: '3 días × USD\u00a044.00', cents: 13_200 }],
       payNowCents: 13_200,
       payInCuba: [{ label: 'Seguro obligatorio', cents: 4_500 }],
       payInCubaCents: 4_500,
@@ -341,7 +341,7 @@ describe('what is wrong with a search', () => {
       { DropOff: '2026-12-10' },
       'DropOff',
       'must leave a rental of at least 3 days',
-      'debe dejar un alquiler de al menos 3 días',
+      'debe dejar una renta de al menos 3 días',
     ],
     [
       { DropOff: '2028-12-10' },

@@ -87,7 +87,7 @@ export const SearchCarForm = ({
       <SelectField name="startHour" label={t.startHour} value={times.startHour} onChange={put('startHour')}>
         {hours}
       </SelectField>
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <DateField
           name="dropOff"
           label={t.dropOff}
@@ -97,7 +97,7 @@ export const SearchCarForm = ({
           onChange={put('dropOff')}
           error={problem}
         />
-        <p role="status" className="min-h-5 text-sm text-muted">
+        <p role="status" className={`min-h-5 text-sm text-muted ${problem ? 'hidden' : ''}`}>
           {!problem && days > 0 && t.days(days)}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { findLang, DEFAULT_LANG } from '../../../lib/languages.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { type RefusalCode, refusalText } from '../../../lib/refusals.ts'
 import { call } from '../../../platform/http/call.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'

@@ -46,6 +46,7 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
     payInCubaCents: 0,
     summary: summaryOf(stay, selection, price),
     cancellation: cancellationOf(stay.hotel),
+    firstNightCents: price?.nightCents[0],
     firstDay: checkIn,
     lastDay: checkOut,
     serviceStartsAt: havanaInstant(checkIn, stay.hotel.checkInHour.replace(':', '')),

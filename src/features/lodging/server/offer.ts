@@ -69,6 +69,9 @@ export const toOffer = (
     minNights: nights[0]!.minNights,
     onRequest: hotel.onRequest,
     cancellation: cancellationOf(hotel),
-    offerToken: hold(lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, checkIn, checkOut, rooms }), price.totalCents),
+    offerToken: hold(
+      lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, checkIn, checkOut, rooms }),
+      price.totalCents,
+    ),
   }
 }

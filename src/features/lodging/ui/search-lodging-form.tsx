@@ -68,7 +68,7 @@ export const SearchLodgingForm = ({
         value={checkIn}
         onChange={(event) => setCheckIn(event.target.value)}
       />
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <DateField
           name="checkOut"
           label={t.checkOut}
@@ -78,7 +78,7 @@ export const SearchLodgingForm = ({
           onChange={(event) => setCheckOut(event.target.value)}
           error={wrongWay ? t.wrongWay : undefined}
         />
-        <p role="status" className="min-h-5 text-sm text-muted">
+        <p role="status" className={`min-h-5 text-sm text-muted ${wrongWay ? 'hidden' : ''}`}>
           {nights !== undefined && nights > 0 && t.nights(nights)}
         </p>
       </div>
@@ -121,7 +121,7 @@ const PartyField = ({ rooms: given }: { rooms: readonly Party[] }) => {
     setRooms((before) => before.map((room, at) => (at === index ? { ...room, ...changed } : room)))
 
   return (
-    <div className="grid min-w-0 gap-1.5 max-lg:col-span-full">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5 max-lg:col-span-full">
       <span className="text-[0.95rem] font-semibold" aria-hidden="true">
         {t.party}
       </span>
@@ -190,7 +190,9 @@ const RoomFields = ({
   if (!asked && hydrated) return null
   return (
     <fieldset className={`min-w-0 gap-3 border-t border-line pt-3 ${asked ? 'grid' : 'hidden noscript:grid'}`}>
-      <legend className={alone ? 'sr-only' : 'float-left w-full font-semibold text-link'}>{t.room(number)}</legend>
+      <legend className={`float-left w-full font-semibold text-link ${alone ? 'sr-only noscript:not-sr-only' : ''}`}>
+        {t.room(number)}
+      </legend>
       <CountField
         name={`a${number}`}
         label={t.adults}

@@ -1,6 +1,6 @@
 import { call } from '../../../platform/http/call.ts'
 import { keptSession } from '../../../platform/kept-session.ts'
-import { logOffStaff, signInStaff, type Staff } from '../contract.ts'
+import { logOffStaff, type Staff, signInStaff } from '../contract.ts'
 
 /** Who of the staff is signed in in this browser, apart from any client. */
 export type OfficeSession = { token: string; staff: Staff }

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
+import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { getActivePlan, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
 import { type BookingStatus, isLive, PLAN } from '../../travel-plan/states.ts'
@@ -42,11 +43,17 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     ? await call(getPlan, { id: asked, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
   if (!plan) return { plan, methods: [], payment: null, holder: '' }
-  const [methods, { payment }] = await Promise.all([
+  const [methods, { payment }, profile] = await Promise.all([
     call(listMethodsForAmount, { siteId: 6, price: plan.payNowCents, charges: 0, lang: 'en' }),
     call(getPaymentStatus, { planId: plan.id }),
+    call(getProfile, { id: session.client.id, languageId: 'en' }),
   ])
-  return { plan, methods, payment, holder: session.client.fullName }
+  return {
+    plan,
+    methods,
+    payment,
+    holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
+  }
 }
 
 export const HydrateFallback = PageSkeleton

@@ -30,7 +30,10 @@ const MS_PER_DAY = 86_400_000
 export const getSealKey = async (ctx: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<SealKey> => {
   const { sealKeyFile, sealCertificateFile } = ctx.config
   if (sealKeyFile && sealCertificateFile) {
-    return readSealKey({ key: readFileSync(sealKeyFile, 'utf8'), certificate: readFileSync(sealCertificateFile, 'utf8') })
+    return readSealKey({
+      key: readFileSync(sealKeyFile, 'utf8'),
+      certificate: readFileSync(sealCertificateFile, 'utf8'),
+    })
   }
   return readSealKey(JSON.parse(await sharedSecret(ctx.db, SECRET, () => makePair(ctx.clock.now()))))
 }
@@ -41,7 +44,13 @@ const readSealKey = async (pem: { key: string; certificate: string }): Promise<S
   const read = new X509Certificate(pem.certificate)
   if (!read.checkPrivateKey(key)) throw new Error('The seal key does not belong to the seal certificate')
   const algorithm = key.asymmetricKeyType === 'rsa' ? RSA : EC
-  const privateKey = await webcrypto.subtle.importKey('pkcs8', key.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign'])
+  const privateKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    key.export({ type: 'pkcs8', format: 'der' }),
+    algorithm,
+    false,
+    ['sign'],
+  )
   return {
     privateKey: privateKey as CryptoKey,
     certificate: pkijs.Certificate.fromBER(new Uint8Array(read.raw).buffer),
@@ -71,11 +80,16 @@ const makePair = async (now: Date): Promise<string> => {
   await certificate.subjectPublicKeyInfo.importKey(publicKey as CryptoKey)
   await certificate.sign(privateKey as CryptoKey, 'SHA-256')
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', privateKey)
-  return JSON.stringify({ key: toPem('PRIVATE KEY', pkcs8), certificate: toPem('CERTIFICATE', certificate.toSchema(true).toBER(false)) })
+  return JSON.stringify({
+    key: toPem('PRIVATE KEY', pkcs8),
+    certificate: toPem('CERTIFICATE', certificate.toSchema(true).toBER(false)),
+  })
 }
 
 const extension = (extnID: string, critical: boolean, value: asn1js.BaseBlock) =>
   new pkijs.Extension({ extnID, critical, extnValue: value.toBER(false) })
 
 const toPem = (kind: string, der: ArrayBuffer) =>
-  `-----BEGIN ${kind}-----\n${Buffer.from(der).toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`
+  `-----BEGIN ${kind}-----\n${Buffer.from(der)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`

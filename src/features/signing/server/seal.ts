@@ -3,7 +3,7 @@ import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { pdfText } from './paper.ts'
+import { pdfText } from './paper-figures.ts'
 import type { SealKey } from './seal-key.ts'
 
 // What the standards call the things below.
@@ -25,7 +25,9 @@ export const sealPlaceholder = (about: { signer: string; signedAt: Date; number:
   SubFilter: SUBFILTER_ETSI_CADES_DETACHED,
   ByteRange: [0, DEFAULT_BYTE_RANGE_PLACEHOLDER, DEFAULT_BYTE_RANGE_PLACEHOLDER, DEFAULT_BYTE_RANGE_PLACEHOLDER],
   Contents: new Uint8Array(SEAL_BYTES),
-  Reason: pdfText(`Receipt ${about.number} signed by ${about.signer} / Recibo ${about.number} firmado por ${about.signer}`),
+  Reason: pdfText(
+    `Receipt ${about.number} signed by ${about.signer} / Recibo ${about.number} firmado por ${about.signer}`,
+  ),
   Name: pdfText('Alamar'),
   M: about.signedAt,
 })

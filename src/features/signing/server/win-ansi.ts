@@ -29,7 +29,9 @@ const SPELT: Record<string, string> = {
 }
 
 const hasIt = (letter: string) =>
-  (letter >= ' ' && letter <= '~') || (letter >= '\u00a0' && letter <= '\u00ff' && letter !== '\u00ad') || EXTRA.includes(letter)
+  (letter >= ' ' && letter <= '~') ||
+  (letter >= '\u00a0' && letter <= '\u00ff' && letter !== '\u00ad') ||
+  EXTRA.includes(letter)
 
 /**
  * A text in the letters that the standard fonts of PDF can show (WinAnsi): others lose their accents or are spelt, and what has

@@ -1,4 +1,4 @@
-import { addHours } from '../../../lib/days.ts'
+import { addHours, daysBetween } from '../../../lib/days.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
 import { agreePrice, type Quote } from '../../../lib/quote.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -13,13 +13,16 @@ import { carKey, holdCar, quoteCar, releaseCar } from '../../cars/server/cars.se
 import { getClient } from '../../clients/server/clients.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
 import { holdLodging, lodgingKey, quoteLodging, releaseLodging } from '../../lodging/server/lodging.service.ts'
-import { confirmBy } from '../deadlines.ts'
-import { BOOKING, isLive, PLAN, type Reason } from '../states.ts'
+import { CONFIRM_ALERT_HOURS, confirmBy } from '../deadlines.ts'
+import { BOOKING, isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
+import { requestWaits } from './money.mails.ts'
+import { listStandingRefunds } from './refund.store.ts'
 import { moveBooking, settlePlanState } from './transitions.ts'
 import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 
 const EXPIRE_UNCONFIRMED = 'booking.expire-unconfirmed'
+const ALERT_UNCONFIRMED = 'booking.alert-unconfirmed'
 const DEMO_CONFIRM = 'booking.demo-confirm'
 
 const release: Record<ProductType, (tx: TxCtx, bookingId: number) => Promise<void>> = {
@@ -97,6 +100,7 @@ const book = (
       currency: SALE_CURRENCY,
       pay_now_cents: payNowCents,
       pay_in_cuba_cents: quote.payInCubaCents,
+      first_night_cents: firstNightOf(productType, quote, payNowCents),
       summary: JSON.stringify(withAgreedPrice(quote, payNowCents)),
       cancellation: JSON.stringify(quote.cancellation),
       first_day: quote.firstDay,
@@ -121,6 +125,14 @@ const book = (
       dueAt: due,
       key: String(booking.id),
     })
+    for (const hours of CONFIRM_ALERT_HOURS) {
+      await tx.jobs.enqueue(tx.db, {
+        kind: ALERT_UNCONFIRMED,
+        payload: { bookingId: booking.id, hours },
+        dueAt: addHours(now, hours),
+        key: `${booking.id} ${hours}`,
+      })
+    }
     if (tx.config.demo && !quote.onRequest) {
       const seconds = tx.config.demoConfirmSeconds
       await tx.jobs.enqueue(tx.db, {
@@ -134,6 +146,13 @@ const book = (
     await hold(tx, booking.id)
     return booking
   })
+
+/** What a policy that keeps the first night means by it: never more than the price, an equal share where no night is priced. */
+const firstNightOf = (productType: ProductType, quote: Quote, payNowCents: number) => {
+  if (productType !== PRODUCT_TYPES.lodging) return 0
+  const nights = Math.max(1, daysBetween(quote.firstDay, quote.lastDay))
+  return Math.min(quote.firstNightCents ?? Math.ceil(payNowCents / nights), payNowCents)
+}
 
 /** The summary whose lines come to the agreed price: a price that held stands as a line of its own. */
 const withAgreedPrice = (quote: Quote, payNowCents: number): Quote['summary'] =>
@@ -164,24 +183,26 @@ export const getBookingOf = (productType: ProductType) => async (ctx: Ctx, input
 
 /**
  * Cancels a booking that is not paid and gives its stock back; one that has ended stays as it is.
- * Refuses: NOT_FOUND, PLAN_BEING_PAID, PLAN_CLOSED once the plan is paid.
+ * Refuses: NOT_FOUND, PLAN_BEING_PAID, BOOKING_PAID, which leads to the refund page: money is never kept silently (decisions 1).
  */
 export const cancelBooking = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, (await getBooking(tx, { id })).id)
     if (!isLive(booking.status)) return booking
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
-    if (plan.status !== PLAN.open && plan.status !== PLAN.readyToPay) refuse('PLAN_CLOSED')
+    if (booking.paid) refuse('BOOKING_PAID', { reference: booking.reference })
     await endBooking(tx, booking, 'cancel', 'client')
     await settlePlanState(tx, plan)
     return booking
   })
 
-/** Takes an ended booking off the client's list. Refuses: NOT_FOUND, STATE_CHANGED while it still counts. */
+/** Takes an ended booking off the client's list. Refuses: NOT_FOUND, STATE_CHANGED while it still counts, REFUND_OPEN. */
 export const deleteBooking = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { booking } = await lockBooking(tx, (await getBooking(tx, { id })).id)
     if (isLive(booking.status)) refuse('STATE_CHANGED')
+    const [refund] = await listStandingRefunds(tx.db, [id])
+    if (refund && isOpenRefund(refund.status)) refuse('REFUND_OPEN', { reference: booking.reference })
     await store.hideBooking(tx.db, id)
     return { id }
   })
@@ -217,35 +238,41 @@ export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string
     return booking
   })
 
-/** Ends every booking of a locked plan that still counts. */
+/** Ends every booking of a locked, unpaid plan that still counts. */
 export const endBookings = async (tx: TxCtx, plan: store.Plan, event: 'expire' | 'cancel', reason: Reason) => {
-  for (const booking of await store.listBookings(tx.db, [plan.id])) {
+  for (const booking of await store.listAllBookings(tx.db, plan.id)) {
     if (isLive(booking.status)) await endBooking(tx, booking, event, reason)
   }
 }
 
 /** Marks the confirmed bookings of a locked plan as paid and signed. */
 export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
-  for (const booking of await store.listBookings(tx.db, [plan.id])) {
+  for (const booking of await store.listAllBookings(tx.db, plan.id)) {
     if (booking.status === BOOKING.confirmed) await moveBooking(tx, booking, 'guarantee')
   }
 }
 
-const endBooking = async (
-  tx: TxCtx,
-  booking: store.Booking,
-  event: 'expire' | 'cancel' | 'reject',
-  reason: Reason,
-  note = '',
-) => {
+type Ending = 'expire' | 'cancel' | 'reject'
+
+const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason, note = '') => {
+  await closeBooking(tx, booking, event, reason)
+  await tellEnded(tx, booking, reason, note)
+}
+
+/** Ends a booking of a locked plan and gives its stock back. Refuses: STATE_CHANGED when it has ended already. */
+export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason) => {
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now() }, reason)
   await release[booking.productType as ProductType](tx, booking.id)
+}
+
+/** Tells the client that a booking that was not paid has ended. */
+export const tellEnded = async (tx: TxCtx, booking: store.Booking, reason: Reason, note: string) => {
   const client = await getClient(tx, booking.clientId)
   await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, reason, note, tx.config.publicOrigin))
 }
 
 /** A booking and its plan, locked plan first. Refuses: NOT_FOUND. */
-const lockBooking = async (tx: TxCtx, id: number) => {
+export const lockBooking = async (tx: TxCtx, id: number) => {
   const { planId } = (await store.findBooking(tx.db, id)) ?? refuse('NOT_FOUND')
   const plan = (await store.lockPlan(tx.db, planId))!
   return { plan, booking: (await store.findBooking(tx.db, id))! }
@@ -258,6 +285,13 @@ const expireUnconfirmed = async (tx: TxCtx, { bookingId }: { bookingId: number }
   await settlePlanState(tx, plan)
 }
 
+/** Tells the office that a request still waits (decisions 2). */
+const alertUnconfirmed = async (tx: TxCtx, { bookingId, hours }: { bookingId: number; hours: number }) => {
+  const booking = (await store.findBooking(tx.db, bookingId))!
+  if (booking.status !== BOOKING.awaitingConfirmation && booking.status !== BOOKING.alternativeOffered) return
+  await sendMail(tx, tx.config.officeEmail, 'en', requestWaits(booking, hours, tx.config.publicOrigin))
+}
+
 /** What a demo supplier does by itself: it confirms and gives a reference. */
 const demoConfirm = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
   const { booking } = await lockBooking(tx, bookingId)
@@ -267,5 +301,6 @@ const demoConfirm = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
 /** Names what carries out the deadlines of bookings. */
 export const handleBookingJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNCONFIRMED, expireUnconfirmed)
+  jobs.handle(ALERT_UNCONFIRMED, alertUnconfirmed)
   jobs.handle(DEMO_CONFIRM, demoConfirm)
 }

@@ -86,4 +86,5 @@ export const moveBooking = async (
     after: { status: to, ...(reason && { reason }) },
   })
   booking.status = to
+  if (reason) booking.reason = reason
 }

@@ -3,11 +3,15 @@ import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import * as bookings from './booking.service.ts'
+import * as fund from './fund.service.ts'
+import * as refunds from './refund.service.ts'
 import * as plans from './travel-plan.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
   bookings.handleBookingJobs(services)
   plans.handlePlanJobs(services)
+  refunds.handleRefundJobs(services)
+  fund.handleFundJobs(services)
   api.serve(contract.createCarBooking, bookings.bookCar)
   api.serve(contract.createLodgingBooking, bookings.bookLodging)
   api.serve(contract.getCarBooking, bookings.getBookingOf(PRODUCT_TYPES.carRent))
@@ -19,4 +23,8 @@ export const travelPlanApi = (api: Api, services: Services) => {
   api.serve(contract.listPlanBookings, plans.listPlanBookings)
   api.serve(contract.listPaidPlans, plans.listPaidPlans)
   api.serve(contract.getPlan, plans.getPlan)
+  api.serve(contract.getRefundValues, refunds.getRefundValues)
+  api.serve(contract.refundToClient, refunds.refundTo('client'))
+  api.serve(contract.refundToFund, refunds.refundTo('fund'))
+  api.serve(contract.getFund, fund.getFund)
 }

@@ -1,11 +1,18 @@
-import { sum } from '../../../lib/money.ts'
+import { addHours } from '../../../lib/days.ts'
+import { formatMoney, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { finishBy, signBy } from '../deadlines.ts'
+import { finishBy, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
+import { paymentMovements } from '../ledger.ts'
+import { shareOut } from '../refund.ts'
 import { isLive, PLAN } from '../states.ts'
 import { endBookings, guaranteeBookings } from './booking.service.ts'
+import { giveFundBack, useHeldFund } from './fund.service.ts'
+import { insertMovements } from './ledger.store.ts'
+import { signReminder } from './money.mails.ts'
+import { cancelPaidBookings, refundsOf } from './refund.service.ts'
 import { EXPIRE_UNPAID, movePlan, settlePlanState } from './transitions.ts'
 import { planPaid, planSigned } from './travel-plan.mails.ts'
 
@@ -13,15 +20,20 @@ export { movePlan } from './transitions.ts'
 
 import * as store from './travel-plan.store.ts'
 
-/** A plan with its bookings and what they come to. */
-export const describePlan = (plan: store.Plan, bookings: store.Booking[]) => {
+const EXPIRE_UNSIGNED = 'plan.expire-unsigned'
+const REMIND_TO_SIGN = 'plan.remind-to-sign'
+
+type Refunds = Awaited<ReturnType<typeof refundsOf>>
+
+/** A plan with its bookings, their refunds and what they come to. */
+export const describePlan = (plan: store.Plan, bookings: store.Booking[], refunds: Refunds = new Map()) => {
   const live = bookings.filter((booking) => isLive(booking.status))
   return {
     ...plan,
     payNowCents: sum(live.map((b) => b.payNowCents)),
     payInCubaCents: sum(live.map((b) => b.payInCubaCents)),
     activeBookings: live.length,
-    bookings,
+    bookings: bookings.map((booking) => ({ ...booking, refund: refunds.get(booking.id) ?? null })),
   }
 }
 
@@ -30,10 +42,12 @@ const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
     ctx.db,
     plans.map((plan) => plan.id),
   )
+  const refunds = await refundsOf(ctx, bookings)
   return plans.map((plan) =>
     describePlan(
       plan,
       bookings.filter((b) => b.planId === plan.id),
+      refunds,
     ),
   )
 }
@@ -62,7 +76,7 @@ export const getPlan = async (ctx: Ctx, { id }: { id: number }) =>
 
 /** Refuses: NOT_FOUND. */
 export const listPlanBookings = async (ctx: Ctx, { planId }: { planId: number }) =>
-  store.listBookings(ctx.db, [(await getOwnPlan(ctx, planId)).id])
+  (await describeAll(ctx, [await getOwnPlan(ctx, planId)]))[0]!.bookings
 
 /** A locked plan of the client who asks, and its bookings that count. Refuses: NOT_FOUND. */
 export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) => {
@@ -75,23 +89,69 @@ export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) =
 /** A locked plan for a job of ours. */
 export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPlan(tx.db, planId))!
 
-/** Takes note that the plan is paid: it waits for the signature (decisions 2). `sum` is what was paid, in words. */
-export const markPaid = async (tx: TxCtx, plan: store.Plan, methodId: number, paid: string) => {
+/** A payment that has succeeded, as the plan sees it; `amountCents` is what its method was charged, `feeCents` part of it. */
+export type SuccessfulPayment = { id: number; methodId: number; amountCents: number; feeCents: number; fundCents: number }
+
+/**
+ * Takes note that the plan is paid: the money goes into the books, what was held of the fund is used, and the plan waits for
+ * the signature (decisions 2).
+ */
+export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
   const due = signBy(now)
   await movePlan(tx, plan, 'pay', {
-    purchase_method_id: methodId,
+    purchase_method_id: payment.methodId,
     paid_at: now,
     sign_by: due,
     finish_by: finishBy(now),
     pay_by: null,
   })
+  const fundParts = await useHeldFund(tx, payment.id)
+  const moved = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
+  await insertMovements(tx.db, moved, plan.currency, now)
+  await sharePayment(tx, plan, payment)
+  await remindToSign(tx, plan, now, due)
   const client = await getClient(tx, plan.clientId)
+  const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
   await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
 }
 
-/** Takes note that the receipt is signed: its bookings are guaranteed. Refuses: PLAN_CLOSED. */
+/** Notes on each booking which part of it the fund paid, and its part of the fee. */
+const sharePayment = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
+  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
+  const prices = live.map((booking) => booking.payNowCents)
+  const byFund = shareOut(payment.fundCents, prices)
+  const fees = shareOut(payment.feeCents, prices)
+  for (const [i, booking] of live.entries()) {
+    await store.markBookingPaid(tx.db, booking.id, { byFundCents: byFund[i]!, feeCents: fees[i]! })
+  }
+}
+
+const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date) => {
+  for (const hours of SIGN_REMINDER_HOURS) {
+    await tx.jobs.enqueue(tx.db, {
+      kind: REMIND_TO_SIGN,
+      payload: { planId: plan.id },
+      dueAt: addHours(paidAt, hours),
+      key: `${plan.id} ${hours}`,
+    })
+  }
+  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNSIGNED, payload: { planId: plan.id }, dueAt: due, key: String(plan.id) })
+}
+
+/**
+ * A payment came to nothing: what it held of the fund goes back, and the plan can be paid again, unless the time to pay has
+ * ended meanwhile.
+ */
+export const markPaymentFailed = async (tx: TxCtx, plan: store.Plan, paymentId: number) => {
+  await giveFundBack(tx, paymentId)
+  await movePlan(tx, plan, 'failPayment')
+  if (plan.payBy && plan.payBy <= tx.clock.now()) await endUnpaid(tx, plan)
+}
+
+/** Takes note that the receipt is signed: its bookings are guaranteed. Refuses: PLAN_CLOSED, TOO_LATE. */
 export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
+  if (plan.signBy && plan.signBy <= tx.clock.now()) refuse('TOO_LATE', { deadline: plan.signBy.toISOString() })
   await movePlan(tx, plan, 'sign', { signed_at: tx.clock.now() })
   await guaranteeBookings(tx, plan)
   const client = await getClient(tx, plan.clientId)
@@ -110,11 +170,30 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: number) =>
 const expireUnpaid = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.readyToPay || plan.payBy?.toISOString() !== due) return
+  await endUnpaid(tx, plan)
+}
+
+const endUnpaid = async (tx: TxCtx, plan: store.Plan) => {
   await endBookings(tx, plan, 'expire', 'unpaid')
   await settlePlanState(tx, plan)
+}
+
+/** A plan that was paid and not signed in time loses its bookings; the client chooses where the money goes (decisions 2). */
+const expireUnsigned = async (tx: TxCtx, { planId }: { planId: number }) => {
+  const plan = await lockPlan(tx, planId)
+  if (plan.status === PLAN.paid) await cancelPaidBookings(tx, plan, 'unsigned24h')
+}
+
+const remind = async (tx: TxCtx, { planId }: { planId: number }) => {
+  const plan = await lockPlan(tx, planId)
+  if (plan.status !== PLAN.paid || plan.signBy! <= tx.clock.now()) return
+  const client = await getClient(tx, plan.clientId)
+  await sendMail(tx, client.email, client.lang, signReminder(client, plan.id, plan.signBy!, tx.config.publicOrigin))
 }
 
 /** Names what carries out the plan's deadlines. */
 export const handlePlanJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNPAID, expireUnpaid)
+  jobs.handle(EXPIRE_UNSIGNED, expireUnsigned)
+  jobs.handle(REMIND_TO_SIGN, remind)
 }

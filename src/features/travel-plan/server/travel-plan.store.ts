@@ -45,6 +45,12 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
   currency: row.currency as Currency,
   payNowCents: row.pay_now_cents,
   payInCubaCents: row.pay_in_cuba_cents,
+  firstNightCents: row.first_night_cents,
+  /** What was paid for it; null until its plan is paid. The method's fee is apart. */
+  paid:
+    row.paid_by_fund_cents === null
+      ? null
+      : { paidCents: row.pay_now_cents, paidByFundCents: row.paid_by_fund_cents, feeCents: row.paid_fee_cents ?? 0 },
   summary: row.summary,
   cancellation: row.cancellation,
   firstDay: row.first_day,
@@ -123,6 +129,19 @@ export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings'
 export const findBooking = async (db: Db, id: number): Promise<Booking | undefined> => {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toBooking(row)
+}
+
+/** Every booking of a plan, also those that their client has put out of sight. */
+export const listAllBookings = async (db: Db, planId: number): Promise<Booking[]> =>
+  (await db.selectFrom('bookings').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toBooking)
+
+/** Takes note of what was paid for a booking: its shares of the fund's part and of the method's fee. */
+export const markBookingPaid = async (tx: Tx, id: number, shares: { byFundCents: number; feeCents: number }) => {
+  await tx
+    .updateTable('bookings')
+    .set({ paid_by_fund_cents: shares.byFundCents, paid_fee_cents: shares.feeCents })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Bookings of some plans that their client still wants to see, oldest first. */

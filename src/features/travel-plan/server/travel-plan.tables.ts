@@ -32,6 +32,9 @@ declare module '../../../platform/db/database.ts' {
       currency: string
       pay_now_cents: number
       pay_in_cuba_cents: number
+      first_night_cents: Generated<number>
+      paid_by_fund_cents: number | null
+      paid_fee_cents: number | null
       summary: JSONColumnType<BookingSummary>
       cancellation: JSONColumnType<CancellationStep[]>
       first_day: ColumnType<Day, Day, Day>

@@ -51,7 +51,7 @@ export const BookingCard = ({
   return (
     <Card>
       <article aria-labelledby={`booking-${booking.id}`} className="grid gap-4 sm:grid-cols-[10rem_1fr]">
-        <Picture src={booking.summary.picture} alt="" ratio="4/3" />
+        <Picture src={booking.summary.picture} alt="" ratio="16/9" />
         <div className="grid min-w-0 gap-3">
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h2 id={`booking-${booking.id}`} className="text-xl">
@@ -97,14 +97,14 @@ export const BookingCard = ({
           <BookingDetails booking={booking} />
           {changeable && live && (
             <div>
-              <Button variant="quiet" onClick={() => setAsking(true)}>
+              <Button variant="quiet" className="-ml-4" onClick={() => setAsking(true)}>
                 {t.cancel}
               </Button>
             </div>
           )}
           {!live && (
             <div>
-              <Button variant="quiet" busy={busy} onClick={() => change(deleteBooking, t.removeFailed)}>
+              <Button variant="quiet" className="-ml-4" busy={busy} onClick={() => change(deleteBooking, t.removeFailed)}>
                 {t.remove}
               </Button>
             </div>

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Search, searchOffers } from '../src/features/lodging/server/lodging.store.ts'
+import { addDays, dayInHavana } from '../src/lib/days.ts'
+import type { Db } from '../src/platform/db/database.ts'
+
+/**
+ * Times the lodging search on PostgreSQL with the big catalogue (`bench/big-catalogue.ts`): country-wide and one zone, 3 and
+ * 14 nights, as statements prepared once and as the product sends them. `--explain` prints the plans.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    rounds: { type: 'string', default: '200' },
+    explain: { type: 'boolean', default: false },
+  },
+})
+if (!values.url) throw new Error('Give --url postgres://user@host/database, filled by bench/big-catalogue.ts')
+
+pg.types.setTypeParser(20, Number)
+const client = new pg.Client({ connectionString: values.url })
+await client.connect()
+
+type Mode = 'prepared' | 'plain' | 'explain'
+/** A handle on the one connection, which names each statement so that the server keeps its plan, or explains it. */
+const handle = (mode: Mode): Db => {
+  const query = async (text: string, parameters: unknown[]) => {
+    if (mode !== 'explain')
+      return client.query({
+        text,
+        values: parameters,
+        ...(mode === 'prepared' && { name: createHash('md5').update(text).digest('hex') }),
+      })
+    const { rows } = await client.query(`explain (analyze, costs off, timing off, summary on) ${text}`, parameters)
+    console.log(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    return client.query({ text, values: parameters })
+  }
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
+const today = dayInHavana(new Date())
+const party = (adultsAmount: number, ...childrenAgeList: number[]) => ({
+  adultsAmount,
+  childrenAmount: childrenAgeList.length,
+  childrenAgeList,
+})
+const search = (nights: number, change: Partial<Search> = {}): Search => ({
+  checkIn: addDays(today, 14),
+  checkOut: addDays(today, 14 + nights),
+  today,
+  rooms: [party(2)],
+  oneOfferPerHotel: true,
+  sort: 'Price',
+  descending: false,
+  lang: 'en',
+  limit: 10,
+  offset: 0,
+  ...change,
+})
+
+const CASES: [name: string, search: Search][] = [3, 14].flatMap((nights): [string, Search][] => [
+  [`country, ${nights} nights`, search(nights)],
+  [`one zone, ${nights} nights`, search(nights, { touristZoneId: 7 })],
+  [`country, ${nights} nights, two rooms with children`, search(nights, { rooms: [party(2, 5, 9), party(3)] })],
+  [`country, ${nights} nights, every class and plan`, search(nights, { oneOfferPerHotel: false })],
+  [
+    `country, ${nights} nights, five filters`,
+    search(nights, {
+      categoryId: 4,
+      mealPlanId: 3,
+      location: 'Location 2',
+      minPerNightCents: 5_000,
+      sort: 'HotelName',
+    }),
+  ],
+])
+
+const timed = async (db: Db, asked: Search) => {
+  const started = performance.now()
+  const found = await searchOffers(db, asked)
+  return { ms: performance.now() - started, found }
+}
+
+const rounds = Number(values.rounds)
+for (const [name, asked] of CASES) {
+  const cells: string[] = []
+  for (const mode of ['prepared', 'plain'] as const) {
+    const db = handle(mode)
+    for (let i = 0; i < 20; i++) await timed(db, asked)
+    const ms: number[] = []
+    for (let i = 0; i < rounds; i++) ms.push((await timed(db, asked)).ms)
+    ms.sort((a, b) => a - b)
+    cells.push(`${mode} ${ms[rounds >> 1]!.toFixed(2)} ms (p95 ${ms[Math.floor(rounds * 0.95)]!.toFixed(2)})`)
+  }
+  const { found } = await timed(handle('plain'), asked)
+  console.log(`${name}: ${cells.join(', ')}; ${found.totalItems} offers`)
+  if (values.explain) await searchOffers(handle('explain'), asked)
+}
+await client.end()

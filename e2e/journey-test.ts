@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Lang } from '../src/lib/languages.ts'
+
+export { expect }
+
+export type JourneyOptions = { lang: Lang }
+
+type Journey = {
+  /** Chooses the words of the journey's language. */
+  say: (en: string, es: string) => string
+  /** Everything that went wrong in the browser so far; a test fails when something did that it did not `expect`. */
+  faults: { expect: (pattern: RegExp) => void }
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Console errors, page errors, failed requests and what the content policy stopped. */
+const watch = (page: Page, found: string[]) => {
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText
+    // A request that a way to the next page cuts off has not failed.
+    if (why !== 'net::ERR_ABORTED') found.push(`request failed: ${request.url()} (${why})`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      found.push(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+}
+
+export const test = base.extend<Journey & JourneyOptions>({
+  lang: ['en', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  baseURL: async ({}, use) => use(process.env.JOURNEY_URL),
+  say: async ({ lang }, use) => use((en, es) => (lang === 'es' ? es : en)),
+  faults: [
+    async ({ context }, use) => {
+      const found: string[] = []
+      const expected: RegExp[] = []
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      context.on('page', (page) => watch(page, found))
+      await use({ expect: (pattern) => expected.push(pattern) })
+      expect(found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Fails when the page breaks an accessibility rule of WCAG 2.2 A or AA, and says which element and why. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`,
+    ),
+  )
+  expect(told, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Fails when something sticks out, so that the page can be moved sideways. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+}

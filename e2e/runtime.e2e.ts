@@ -1,0 +1,163 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { freePort, openPostgresServer } from '../scripts/postgres.ts'
+import { DEMO_CLIENTS } from '../src/demo.ts'
+import { type Api, apiAt, dayFromToday, type Envelope } from './api.ts'
+import { spawnServer, startServer } from './server-process.ts'
+
+const KILLS = 5
+const BUYERS = 4
+
+test.describe.configure({ mode: 'serial' })
+
+let dataDir: string
+test.beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-runtime-'))
+})
+test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const stay = () => ({
+  CheckIn: dayFromToday(60),
+  CheckOut: dayFromToday(63),
+  Rooms: [{ AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
+})
+
+const bookingOf = (offer: Envelope['Data']) => ({
+  Offer: {
+    HotelId: offer.HotelId,
+    RoomClassId: offer.RoomClassId,
+    MealPlanId: offer.MealPlanId,
+    ...stay(),
+    OfferToken: offer.OfferToken,
+  },
+  BookForm: {
+    Travelers: [
+      { FirstName: 'Maria', LastName: 'Perez', Passport: '', CountryId: 167 },
+      { FirstName: 'Rosa', LastName: 'Perez', Passport: '', CountryId: 167 },
+    ],
+  },
+})
+
+const newClient = () => ({
+  NewClient: {
+    Email: `${randomUUID()}@example.com`,
+    Password: 'Cayo-Coco-2026',
+    FirstName: 'Luz',
+    LastName: 'Diaz',
+    Phone: '+1 305 555 0101',
+  },
+})
+
+type Acknowledged = { path: string; body: object; key: string; token?: string; answer: Envelope }
+
+/** Books and signs up as fast as it is answered, until the server is gone; tells of each acknowledged write. */
+const writeUntilGone = async (
+  api: Api,
+  token: string,
+  offers: Envelope['Data'][],
+  acknowledged: (write: Acknowledged) => void,
+) => {
+  for (let i = 0; ; i++) {
+    const write =
+      i % 4 === 3
+        ? { path: '/api/clients', body: newClient(), key: randomUUID() }
+        : {
+            path: '/api/lodgingBookings/createBooking',
+            body: bookingOf(offers[randomInt(offers.length)]),
+            key: randomUUID(),
+            token,
+          }
+    const answer = await api.post(write.path, write.body, write).catch(() => undefined)
+    if (!answer) return
+    if (answer.Status === 0) acknowledged({ ...write, answer })
+    else expect(['SOLD_OUT', 'OFFER_EXPIRED', 'TOO_MANY']).toContain(answer.ResultCode)
+  }
+}
+
+const engines = {
+  'the embedded database': async () => ({ env: {}, close: async () => {} }),
+  PostgreSQL: async () => {
+    const server = await openPostgresServer()
+    const name = `alamar_runtime_${process.pid}`
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const url = Object.assign(new URL(server.url), { pathname: `/${name}` })
+    return {
+      env: { DATABASE_URL: url.href, ALAMAR_DEMO: '1' },
+      close: async () => {
+        await admin.query(`drop database ${name} with (force)`)
+        await admin.end()
+        await server.close()
+      },
+    }
+  },
+}
+
+for (const [engine, open] of Object.entries(engines)) {
+  test(`what was acknowledged outlives kill -9 on ${engine}`, async () => {
+    const { env, close } = await open()
+    const [maria] = DEMO_CLIENTS
+    const kept: Acknowledged[] = []
+    try {
+      for (let kill = 0; kill <= KILLS; kill++) {
+        const server = await startServer({ port: await freePort(), dataDir, env })
+        const api = apiAt(server.url)
+        const { token, clientId } = await api.signIn(maria.email, maria.password)
+        await expectKept(api, kept, token, clientId, kill * BUYERS)
+        if (kill === KILLS) {
+          expect(await server.stop('SIGTERM')).toBe(0)
+          break
+        }
+        const { List: offers } = await api.post('/api/lodgingBookings/getOffers/Price/0/en/1/100', stay())
+        expect(offers?.length).toBeGreaterThan(10)
+        const enough = kept.length + randomInt(3, 25)
+        let gone: Promise<unknown> | undefined
+        const buyers = Array.from({ length: BUYERS }, () =>
+          writeUntilGone(api, token, offers!, (write) => {
+            kept.push(write)
+            if (kept.length >= enough) gone ??= server.stop('SIGKILL')
+          }),
+        )
+        await Promise.all(buyers)
+        await gone
+      }
+      expect(kept.length).toBeGreaterThan(KILLS)
+    } finally {
+      await close()
+    }
+  })
+}
+
+/** Every acknowledged booking stands in the plan once, and repeating any acknowledged request gives its first answer. */
+const expectKept = async (api: Api, kept: Acknowledged[], token: string, clientId: number, mostUnanswered: number) => {
+  const bookings = kept.filter((write) => write.token)
+  if (kept.length === 0) return
+  const { Data: plan } = await api.get(`/api/travelPlans/activeTravelPlan/${clientId}/en`, token)
+  const references = (plan.Bookings as { Reference: string }[]).map((booking) => booking.Reference)
+  expect(new Set(references).size).toBe(references.length)
+  expect(references).toEqual(expect.arrayContaining(bookings.map((write) => write.answer.Data.Reference)))
+  expect(references.length).toBeLessThanOrEqual(bookings.length + mostUnanswered)
+  for (const write of kept.slice(-10)) expect(await api.post(write.path, write.body, write)).toEqual(write.answer)
+  const signUp = kept.findLast((write) => !write.token)
+  if (signUp) expect(await api.post(signUp.path, signUp.body)).toMatchObject({ Status: -1, ResultCode: 'EMAIL_TAKEN' })
+}
+
+test('a data folder has one owner, and a stop is orderly', async () => {
+  const first = await startServer({ port: await freePort(), dataDir })
+  const second = spawnServer({ port: await freePort(), dataDir })
+  expect(await second.exited).toBe(78)
+  expect(second.output().trim().split('\n').at(-1)).toMatch(/^The data folder .* is in use by process \d+\./)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  expect(await first.stop('SIGTERM')).toBe(0)
+})
+
+test('wrong settings are told all at once', async () => {
+  const server = spawnServer({ port: 70_000, dataDir, env: { ALAMAR_DEMO: 'yes', LOG_LEVEL: 'loud' } })
+  expect(await server.exited).toBe(78)
+  for (const name of ['PORT', 'ALAMAR_DEMO', 'LOG_LEVEL']) expect(server.output()).toContain(name)
+})

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const READY_WITHIN_MS = 90_000
+
+/** The built product as a process of its own, as `npm start` runs it. */
+export type ServerProcess = {
+  url: string
+  /** What it wrote so far. */
+  output: () => string
+  /** Ends it by a signal; resolves to its exit code, or null when the signal took it down. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+type Settings = { port: number; dataDir: string; env?: Record<string, string> }
+
+/** Starts the server; `exited` tells how it ended, `output` what it said. */
+export const spawnServer = ({ port, dataDir, env }: Settings) => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...ownSettings(),
+      PORT: String(port),
+      ALAMAR_DATA: dataDir,
+      DEMO_CONFIRM_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, exited, output: () => said.join('') }
+}
+
+/** The environment without settings of the product that happen to be set on this machine. */
+const ownSettings = () => {
+  const { DATABASE_URL, SMTP_URL, PUBLIC_ORIGIN, HOST, ALAMAR_DEMO, ...rest } = process.env
+  return rest
+}
+
+/** Starts the server and waits until it is ready to serve. */
+export const startServer = async (settings: Settings): Promise<ServerProcess> => {
+  const { child, exited, output } = spawnServer(settings)
+  const url = `http://127.0.0.1:${settings.port}`
+  const ready = await untilReady(url, child)
+  if (!ready) {
+    child.kill('SIGKILL')
+    throw new Error(`The server did not become ready:\n${output()}`)
+  }
+  return {
+    url,
+    output,
+    stop: (signal) => {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+const untilReady = async (url: string, child: ChildProcess) => {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(`${url}/readyz`)
+      .then((response) => response.ok)
+      .catch(() => false)
+    if (ready) return true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return false
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import type { JourneyOptions } from './e2e/journey-test.ts'
+
+const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
+
+/** Each journey goes once in each language on a phone and on a desk. */
+const projects = (['en', 'es'] as const).flatMap((lang) =>
+  Object.entries(widths).map(([width, viewport]) => ({
+    name: `${lang}-${width}`,
+    testIgnore: /runtime\.e2e\.ts$/,
+    use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
+  })),
+)
+
+export default defineConfig<JourneyOptions>({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/shared-server.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list', { printSteps: false }],
+    ...(process.env.JOURNEY_REPORT
+      ? [['json', { outputFile: process.env.JOURNEY_REPORT }] as ['json', { outputFile: string }]]
+      : []),
+  ],
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+  },
+  projects: [...projects, { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 }],
+})

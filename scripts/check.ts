@@ -1,0 +1,4 @@
+import { runChecks } from './checks.ts'
+
+// What takes seconds: before each commit.
+await runChecks(['types', 'lint', 'rules'])

@@ -1,0 +1,3 @@
+import { runChecks } from './checks.ts'
+
+await runChecks(['journeys'], process.argv.slice(2))

@@ -1,0 +1,23 @@
+import { localeOf } from '../../../lib/languages.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { listCountries } from '../../places/contract.ts'
+import { loadOffer, type PageArgs } from './book-car.load.ts'
+
+/** The car to be booked, priced anew, and what the driver's form needs. */
+export const loadBookCarConfirm = async (args: PageArgs) => {
+  const lang = langOfPage(args.request, args.params)
+  const query = new URL(args.request.url).searchParams
+  const [offer, countries] = await Promise.all([
+    loadOffer(args, { supplierId: query.get('supplierId'), modelId: query.get('modelId') }),
+    args.context.get(pageContext).callIn(lang)(listCountries, {}),
+  ])
+  const collator = new Intl.Collator(localeOf(lang))
+  return {
+    ...offer,
+    countries: countries
+      .map(({ id, name }) => ({ id, name: name[lang] }))
+      .sort((a, b) => collator.compare(a.name, b.name)),
+  }
+}
+export type BookCarConfirmData = Awaited<ReturnType<typeof loadBookCarConfirm>>

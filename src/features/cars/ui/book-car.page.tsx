@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+import { cancellationLines } from '../../../lib/cancellation.ts'
+import { formatDay } from '../../../lib/days.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { CarOffer, CarOffice } from '../contract.ts'
+import { isOpenAt } from '../office-hours.ts'
+import type { Route } from './+types/book-car.page'
+import { loadOffer } from './book-car.load.ts'
+import { bookCarTexts } from './book-car.texts.ts'
+import { bookCarConfirmPath, searchCarPath, searchOf } from './car-query.ts'
+import { NoOfferPage } from './no-offer.tsx'
+import { offerTexts } from './offer.texts.ts'
+import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
+import { RentalSummary, timeOf } from './rental-summary.tsx'
+import type { CarSearch } from './search-car-form.tsx'
+
+export const loader = (args: Route.LoaderArgs) => {
+  const inQuery = new URL(args.request.url).searchParams
+  const { supplierId, modelId } = args.params as { supplierId?: string; modelId?: string }
+  return loadOffer(args, {
+    supplierId: supplierId ?? inQuery.get('supplierId'),
+    modelId: modelId ?? inQuery.get('modelId'),
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const t = bookCarTexts[matches[0].loaderData.lang]
+  const offer = loaderData?.offer
+  if (!offer) return [{ title: `${t.notFound} · Alamar` }]
+  return [
+    { title: `${t.title(offer.modelName)}, ${offer.supplierName} · Alamar` },
+    { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
+  ]
+}
+
+export default function BookCar({ loaderData: { search, offer, refusal } }: Route.ComponentProps) {
+  return offer ? <CarPage offer={offer} search={search} /> : <NoOfferPage search={search} refusal={refusal} />
+}
+
+const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
+  const t = useTexts(bookCarTexts)
+  const lang = useLang()
+  return (
+    <Page
+      title={t.title(offer.modelName)}
+      lead={`${offer.className} · ${offer.supplierName} · ${offer.zoneName}`}
+      back={{ to: searchCarPath(search), label: t.back }}
+      width="wide"
+    >
+      <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
+        <div className="grid min-w-0 gap-8">
+          <Picture src={offer.picture} alt="" priority className="rounded-card" />
+          <Section id="facts" title={t.facts}>
+            <div className="mb-2 empty:hidden">
+              <UnitsLeft offer={offer} />
+            </div>
+            <CarFacts offer={offer} />
+            <p className="mt-3 text-muted">{t.similar}</p>
+          </Section>
+          <Section id="places" title={t.places}>
+            <div className="grid gap-4 md:grid-cols-2">
+              <Place
+                label={t.pickUp}
+                day={offer.pickUp}
+                hour={offer.startHour}
+                zone={offer.zoneName}
+                office={offer.pickUpOffice}
+              />
+              <Place
+                label={t.dropOff}
+                day={offer.dropOff}
+                hour={offer.endHour}
+                zone={offer.dropOffZoneName}
+                office={offer.dropOffOffice}
+              />
+            </div>
+          </Section>
+          <Section id="price" title={t.price}>
+            <Card>
+              <PriceTables offer={offer} />
+            </Card>
+          </Section>
+          <Eligibility offer={offer} />
+          <Section id="policies" title={t.policies}>
+            <div className="prose">
+              <h3>{t.cancellation}</h3>
+              <ul>
+                {cancellationLines(offer.cancellation, lang).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <p>{t.cancellationNote}</p>
+              <p>{t.fuel}</p>
+              <p>
+                <LocalLink to="/cancellation-policy">{t.policyLink}</LocalLink>
+              </p>
+            </div>
+          </Section>
+          <div className="max-lg:hidden">
+            <GoOn offer={offer} />
+          </div>
+        </div>
+        <RentalSummary offer={offer}>
+          <GoOn offer={offer} />
+        </RentalSummary>
+      </div>
+      <BottomBar offer={offer} />
+    </Page>
+  )
+}
+
+const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="mb-3">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+const Place = ({
+  label,
+  day,
+  hour,
+  zone,
+  office,
+}: {
+  label: string
+  day: string
+  hour: string
+  zone: string
+  office: CarOffice
+}) => {
+  const t = useTexts(bookCarTexts)
+  const o = useTexts(offerTexts)
+  const lang = useLang()
+  return (
+    <Card>
+      <h3>{label}</h3>
+      <p className="mt-1 text-lg font-semibold">
+        {formatDay(day, lang)} {t.at(timeOf(hour))}
+      </p>
+      <p className="mt-2 font-semibold">{office.name}</p>
+      <address className="text-muted not-italic">
+        {office.address}
+        <br />
+        {zone}
+      </address>
+      <p className="mt-2 flex items-start gap-2">
+        <Icon name="clock" className="mt-0.5 size-5 text-turquoise" />
+        {t.hoursOfOffice(o.hours(office.opens, office.closes))}
+      </p>
+      {!isOpenAt(office, hour) && <p className="mt-1 font-medium text-warning">{t.outside}</p>}
+      <p className="mt-2">
+        {t.call}:{' '}
+        <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className="text-link inline-block py-1">
+          {office.phone}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+const Eligibility = ({ offer }: { offer: CarOffer }) => {
+  const t = useTexts(bookCarTexts)
+  const lang = useLang()
+  const { eligibility } = offer
+  return (
+    <Section id="eligibility" title={t.eligibility}>
+      {eligibility.eligible ? (
+        <Notice tone="success">{t.eligible(eligibility.driverAge)}</Notice>
+      ) : (
+        <Notice tone="danger">{eligibility.reason}</Notice>
+      )}
+      <ul className="prose mt-4 list-disc pl-5">
+        <li>{t.ages(eligibility.minAge, eligibility.maxAge)}</li>
+        <li>{t.licence(eligibility.licenceYears)}</li>
+        {eligibility.ageFees
+          .filter((fee) => fee.toAge >= eligibility.minAge && fee.fromAge <= eligibility.maxAge)
+          .map((fee) => (
+            <li key={fee.fromAge}>
+              {t.ageFee(
+                Math.max(fee.fromAge, eligibility.minAge),
+                Math.min(fee.toAge, eligibility.maxAge),
+                formatMoney(fee.perDayCents, offer.currency, lang),
+              )}
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The way on, or why this driver cannot take it. */
+const GoOn = ({ offer }: { offer: CarOffer }) => {
+  const t = useTexts(bookCarTexts)
+  const search = searchOf(offer)
+  return offer.eligibility.eligible ? (
+    <ButtonLink to={bookCarConfirmPath(offer, search)} className="w-full">
+      {t.continue}
+    </ButtonLink>
+  ) : (
+    <>
+      <p className="font-medium text-danger">{offer.eligibility.reason}</p>
+      <ButtonLink to={searchCarPath(search)} variant="secondary" className="w-full">
+        {t.changeAge}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** On small screens the total and the way on stay at the bottom. */
+const BottomBar = ({ offer }: { offer: CarOffer }) => {
+  const t = useTexts(bookCarTexts)
+  const o = useTexts(offerTexts)
+  if (!offer.eligibility.eligible) return null
+  return (
+    <div className="not-printed fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface-raised px-4 py-2.5 shadow-float lg:hidden">
+      <p className="leading-tight">
+        <Money cents={offer.priceCents} currency={offer.currency} className="text-lg font-bold" />
+        <span className="block text-sm text-muted">{o.totalFor(offer.rentalDays)}</span>
+      </p>
+      <ButtonLink to={bookCarConfirmPath(offer, searchOf(offer))}>{t.continue}</ButtonLink>
+    </div>
+  )
+}

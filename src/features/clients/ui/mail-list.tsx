@@ -1,0 +1,54 @@
+import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import type { Mail } from '../contract.ts'
+import { clientTexts } from './clients.texts.ts'
+
+/** Mails as the store wrote them, the newest open; their links can be followed. */
+export const MailList = ({ mails, ownOrigin }: { mails: readonly Mail[]; ownOrigin: string }) => {
+  const t = useTexts(clientTexts)
+  const lang = useLang()
+  return (
+    <ul className="grid gap-3">
+      {mails.map((mail, index) => (
+        <li key={mail.id}>
+          <details open={index === 0} className="group rounded-card border border-line bg-surface-raised shadow-card">
+            <summary className="flex cursor-pointer list-none flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-card p-4 hover:bg-surface-sunk sm:px-6 [&::-webkit-details-marker]:hidden">
+              <span className="min-w-0">
+                <span className="block font-semibold">{mail.subject}</span>
+                <span className="block text-sm break-all text-muted">
+                  {t.mailboxTo}: {mail.recipient}
+                </span>
+              </span>
+              <time dateTime={mail.createdAt} className="text-sm text-muted">
+                {formatInstant(mail.createdAt, lang, SERVICE_ZONE)}
+              </time>
+            </summary>
+            <div lang={mail.lang} className="border-t border-line p-4 whitespace-pre-line sm:px-6">
+              <TextWithLinks text={mail.text} ownOrigin={ownOrigin} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A text whose web addresses are links; ours lead to the site that is open, by whatever name it was reached. */
+const TextWithLinks = ({ text, ownOrigin }: { text: string; ownOrigin: string }) => (
+  <>
+    {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+      index % 2 ? (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their place
+          key={index}
+          href={part.startsWith(`${ownOrigin}/`) ? part.slice(ownOrigin.length) : part}
+          className="text-link break-all"
+        >
+          {part}
+        </a>
+      ) : (
+        part
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { data, useRevalidator, useRouteLoaderData } from 'react-router'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import type { loader as rootLoader } from '../../../root.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { listDemoMails } from '../contract.ts'
+import type { Route } from './+types/mailbox.page'
+import { clientTexts } from './clients.texts.ts'
+import { MailList } from './mail-list.tsx'
+
+/** Milliseconds between two looks for new mails. */
+const LOOK_AGAIN_MS = 5_000
+
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  try {
+    return { mails: await context.get(pageContext).callIn(langOfPage(request, params))(listDemoMails, {}) }
+  } catch (failure) {
+    if (failure instanceof CallRefused) throw data(null, { status: failure.status })
+    throw failure
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.mailbox} · Alamar` },
+    { name: 'description', content: t.mailboxDescription },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps) {
+  const t = useTexts(clientTexts)
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicOrigin ?? ''
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Page title={t.mailbox} lead={mails.length > 0 ? t.count(mails.length) : undefined} width="normal">
+      <Notice tone="warning" title={t.mailboxNotice} className="mb-6">
+        {t.mailboxText}
+      </Notice>
+      {mails.length > 0 ? <MailList mails={mails} ownOrigin={origin} /> : <p>{t.mailboxEmpty}</p>}
+    </Page>
+  )
+}

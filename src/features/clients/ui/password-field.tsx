@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { clientTexts } from './clients.texts.ts'
+
+/** A password that can be shown while it is typed. It may be pasted, and password managers know it. */
+export const PasswordField = ({
+  autoComplete,
+  hint,
+  error,
+}: {
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  error?: string | undefined
+}) => {
+  const t = useTexts(clientTexts)
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextField
+        name="password"
+        label={t.password}
+        hint={hint}
+        error={error}
+        type={shown ? 'text' : 'password'}
+        required
+        autoComplete={autoComplete}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className="[&_input]:pr-24"
+      />
+      {hydrated && (
+        <button
+          type="button"
+          aria-label={shown ? t.hidePassword : t.showPassword}
+          onClick={() => setShown(!shown)}
+          className="absolute right-0.5 bottom-0.5 inline-flex h-[2.625rem] min-w-20 items-center justify-center rounded-control px-3 text-sm font-semibold text-link hover:bg-surface-sunk"
+        >
+          {shown ? t.hide : t.show}
+        </button>
+      )}
+    </div>
+  )
+}

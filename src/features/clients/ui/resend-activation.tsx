@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { resendActivation } from '../contract.ts'
+import { clientTexts } from './clients.texts.ts'
+import { isEmail } from './is-email.ts'
+
+/** Asks for a new activation link; for the e-mail that is asked for when the page does not know it. */
+export const ResendActivation = ({ email, className = '' }: { email?: string | undefined; className?: string }) => {
+  const t = useTexts(clientTexts)
+  const hydrated = useHydrated()
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [error, setError] = useState<string>()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state === 'busy') return
+    const form = event.currentTarget
+    const to = email ?? String(new FormData(form).get('resendTo')).trim()
+    if (!isEmail(to)) {
+      setError(to ? t.wrongEmail : t.missingEmail)
+      form.querySelector('input')?.focus()
+      return
+    }
+    setError(undefined)
+    setState('busy')
+    try {
+      await call(resendActivation, { email: to })
+      setState('sent')
+    } catch (failure) {
+      setError((failure as Error).message)
+      setState('idle')
+    }
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className={`grid gap-3 ${className}`}>
+      {email === undefined ? (
+        <TextField
+          name="resendTo"
+          label={t.email}
+          error={error}
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      ) : (
+        error && (
+          <p role="alert" className="font-semibold text-danger">
+            {error}
+          </p>
+        )
+      )}
+      <Button variant="secondary" busy={state === 'busy'} disabled={!hydrated} className="w-full sm:w-fit">
+        {t.resend}
+      </Button>
+      <div role="status">{state === 'sent' && <Notice tone="success">{t.resent}</Notice>}</div>
+    </form>
+  )
+}

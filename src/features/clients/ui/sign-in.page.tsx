@@ -1,0 +1,150 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import type { loader as rootLoader } from '../../../root.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { DEMO_CLIENT } from '../contract.ts'
+import type { Route } from './+types/sign-in.page'
+import { clientTexts } from './clients.texts.ts'
+import { useErrorTitle } from './error-title.ts'
+import { isEmail } from './is-email.ts'
+import { PasswordField } from './password-field.tsx'
+import { ResendActivation } from './resend-activation.tsx'
+import { keepReturnPath, keptReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
+import { signIn, useSession } from './session.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.signIn} · Alamar` }, { name: 'description', content: t.signInDescription }]
+}
+
+export default function SignIn() {
+  const t = useTexts(clientTexts)
+  const [query] = useSearchParams()
+  const back = returnPathOf(query)
+  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  const form = useRef<HTMLFormElement>(null)
+  useLeaveOnceSignedIn(back)
+  return (
+    <Page title={t.signIn} lead={t.signInLead} width="narrow">
+      <noscript>
+        <Notice tone="warning" className="mb-6">
+          {t.needsScripts}
+        </Notice>
+      </noscript>
+      {demo && <DemoAccount onFill={() => form.current && fillIn(form.current)} />}
+      <SignInForm formRef={form} />
+      <p className="mt-6">
+        {t.noAccount}{' '}
+        <LocalLink to={withReturnPath('/signUp', back)} className="text-link">
+          {t.createAccount}
+        </LocalLink>
+      </p>
+    </Page>
+  )
+}
+
+/** Whoever is signed in, here or in another tab, goes on to where they wanted to go (spec 2). */
+const useLeaveOnceSignedIn = (back: string | undefined) => {
+  const session = useSession()
+  const navigate = useNavigate()
+  const home = useLocalPath()('/')
+  useEffect(() => {
+    if (!session) return
+    const target = back ?? keptReturnPath() ?? home
+    keepReturnPath(undefined)
+    navigate(target, { replace: true })
+  }, [session, back, home, navigate])
+}
+
+const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | null> }) => {
+  const t = useTexts(clientTexts)
+  const hydrated = useHydrated()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [inactive, setInactive] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useErrorTitle(problems.length > 0)
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('email')).trim()
+    const password = String(data.get('password'))
+    const missing: Problem[] = []
+    if (!email) missing.push({ field: 'email', message: t.missingEmail })
+    else if (!isEmail(email)) missing.push({ field: 'email', message: t.wrongEmail })
+    if (!password) missing.push({ field: 'password', message: t.missingPassword })
+    setProblems(missing)
+    setInactive(undefined)
+    if (missing.length > 0) return
+    setBusy(true)
+    try {
+      await signIn(email, password)
+    } catch (failure) {
+      const { code, message } = failure as CallRefused
+      if (code === 'FAULT') showToast({ kind: 'error', text: message })
+      if (code === 'NOT_ACTIVATED') setInactive(email)
+      setProblems([{ field: code === 'WRONG_CREDENTIALS' ? 'password' : '', message }])
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      {inactive && <ResendActivation email={inactive} className="mb-6" />}
+      <Card>
+        {/* Without scripts nothing is sent, and a password would never stand in an address. */}
+        <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <TextField
+            name="email"
+            label={t.email}
+            error={errorOf('email')}
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <PasswordField autoComplete="current-password" error={errorOf('password')} />
+          <Button busy={busy} disabled={!hydrated} className="w-full sm:w-fit">
+            {t.signIn}
+          </Button>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+const DemoAccount = ({ onFill }: { onFill: () => void }) => {
+  const t = useTexts(clientTexts)
+  return (
+    <Notice title={t.demoAccount} className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0">{t.demoAccountText(DEMO_CLIENT.email, DEMO_CLIENT.password)}</p>
+        <Button type="button" variant="secondary" onClick={onFill}>
+          {t.demoFill}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+const fillIn = (form: HTMLFormElement) => {
+  for (const [name, value] of Object.entries(DEMO_CLIENT)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  form.querySelector<HTMLButtonElement>('button:not([type])')?.focus()
+}

@@ -1,0 +1,59 @@
+import type { Lang } from '../../../lib/languages.ts'
+import type { Call } from '../../../platform/http/endpoint.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { signUp } from '../contract.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-rules.ts'
+import { clientTexts } from './clients.texts.ts'
+import { isEmail } from './is-email.ts'
+
+/** Fields of the sign-up form but the password, as they were typed. */
+export const SIGN_UP_FIELDS = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'countryId'] as const
+export type SignUpValues = Record<(typeof SIGN_UP_FIELDS)[number], string>
+
+export type SignUpOutcome =
+  | { done: true; email: string }
+  | { done: false; problems: Problem[]; values: SignUpValues; fault: boolean }
+
+/** Sends a sign-up form, in the browser or on the server. What was typed comes back with what is wrong with it. */
+export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Promise<SignUpOutcome> => {
+  const textOf = (name: string) => String(form.get(name) ?? '')
+  const values = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, textOf(name).trim()])) as SignUpValues
+  const password = textOf('password')
+  const missing = missingIn(values, password, lang)
+  if (missing.length > 0) return { done: false, problems: missing, values, fault: false }
+  const { countryId, ...texts } = values
+  try {
+    await call(signUp, { newClient: { ...texts, password, countryId: countryId ? Number(countryId) : null } })
+    return { done: true, email: values.email }
+  } catch (failure) {
+    if (!(failure instanceof CallRefused)) throw failure
+    return { done: false, problems: problemsIn(failure, lang), values, fault: failure.code === 'FAULT' }
+  }
+}
+
+const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[] => {
+  const t = clientTexts[lang]
+  const checks: [field: string, wrong: boolean, message: string][] = [
+    ['firstName', !values.firstName, t.missingFirstName],
+    ['lastName', !values.lastName, t.missingLastName],
+    ['email', !values.email, t.missingEmail],
+    ['email', values.email !== '' && !isEmail(values.email), t.wrongEmail],
+    ['phone', values.phone.replace(/\D/g, '').length < 6, t.wrongPhone],
+    ['password', [...password].length < PASSWORD_MIN, t.shortPassword],
+    ['password', [...password].length > PASSWORD_MAX, t.longPassword],
+  ]
+  return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
+}
+
+/** A refusal's fields under the form's names, each as a sentence. */
+const problemsIn = (failure: CallRefused, lang: Lang): Problem[] => {
+  if (failure.code === 'EMAIL_TAKEN') return [{ field: 'email', message: failure.message }]
+  if (failure.fields.length === 0) return [{ field: '', message: failure.message }]
+  const names: Record<string, string> = clientTexts[lang].fields
+  return failure.fields.map(({ field, message }) => {
+    const name = field.replace(/^NewClient\./, '')
+    const sentence = /^\p{Lu}/u.test(message) ? message : `${names[name] ?? name} ${message}`
+    return { field: name.charAt(0).toLowerCase() + name.slice(1), message: sentence }
+  })
+}

@@ -1,0 +1,45 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../../root.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import type { Route } from './+types/sign-up-success.page'
+import { clientTexts } from './clients.texts.ts'
+import { ResendActivation } from './resend-activation.tsx'
+import { useSignedUpEmail } from './signed-up-email.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.success} · Alamar` },
+    { name: 'description', content: t.successDescription },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function SignUpSuccess() {
+  const t = useTexts(clientTexts)
+  const email = useSignedUpEmail()
+  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  return (
+    <Page title={t.success} lead={email ? t.successTo(email) : t.successLead} width="narrow">
+      {demo && (
+        <Notice className="mb-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{t.demoMail}</p>
+            <ButtonLink to="/mailbox">{t.openMailbox}</ButtonLink>
+          </div>
+        </Notice>
+      )}
+      <p className="mb-6">{t.successValid}</p>
+      <Card as="section" aria-labelledby="resend">
+        <h2 id="resend" className="mb-4 text-xl">
+          {t.didNotArrive}
+        </h2>
+        <ResendActivation email={email} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect } from 'react'
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { DEFAULT_LANG, findLang, localeOf } from '../../../lib/languages.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { call } from '../../../platform/http/call.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { listCountries } from '../../places/contract.ts'
+import type { Route } from './+types/sign-up.page'
+import { clientTexts } from './clients.texts.ts'
+import { useErrorTitle } from './error-title.ts'
+import { PasswordField } from './password-field.tsx'
+import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
+import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
+import { keepSignedUpEmail } from './signed-up-email.ts'
+
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => ({
+  countries: await context.get(pageContext).callIn(langOfPage(request, params))(listCountries, {}),
+})
+
+/** The form also works without scripts; with them it stays on the page and keeps what was typed. */
+export const action = async ({ context, request, params }: Route.ActionArgs) => {
+  const lang = langOfPage(request, params)
+  const outcome = await submitSignUp(context.get(pageContext).callIn(lang), await request.formData(), lang)
+  return outcome.done ? redirect(successPath(params.lang)) : outcome
+}
+
+export const clientAction = async ({ request, params }: Route.ClientActionArgs) => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const outcome = await submitSignUp(call, await request.formData(), lang)
+  if (!outcome.done) return outcome
+  keepSignedUpEmail(outcome.email)
+  keepReturnPath(returnPathOf(new URL(request.url).searchParams))
+  return redirect(successPath(params.lang))
+}
+
+const successPath = (lang: string | undefined) => `${lang ? `/${lang}` : ''}/signUpSuccess`
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.signUp} · Alamar` }, { name: 'description', content: t.signUpDescription }]
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts(clientTexts)
+  const lang = useLang()
+  const [query] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  const outcome = actionData as Extract<SignUpOutcome, { done: false }> | undefined
+  const problems = busy ? [] : (outcome?.problems ?? [])
+  useErrorTitle(problems.length > 0)
+  useEffect(() => {
+    if (outcome?.fault) showToast({ kind: 'error', text: outcome.problems[0]!.message })
+  }, [outcome])
+
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  const field = (name: 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone') => ({
+    name,
+    label: t[name],
+    error: errorOf(name),
+    defaultValue: outcome?.values[name],
+  })
+  const byName = new Intl.Collator(localeOf(lang))
+  const countries = [...loaderData.countries].sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
+
+  return (
+    <Page title={t.signUp} lead={t.signUpLead} width="narrow">
+      <ErrorSummary problems={problems} />
+      <Card>
+        <Form method="post" noValidate className="grid gap-8">
+          <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+            <legend className="mb-4 font-display text-xl font-semibold">{t.aboutYou}</legend>
+            <p className="-mt-3 text-sm text-muted sm:col-span-2">{t.nameHint}</p>
+            <TextField {...field('firstName')} required maxLength={60} autoComplete="given-name" />
+            <TextField {...field('middleName')} required={false} maxLength={60} autoComplete="additional-name" />
+            <TextField
+              {...field('lastName')}
+              required
+              maxLength={60}
+              autoComplete="family-name"
+              className="sm:col-span-2"
+            />
+            <TextField
+              {...field('phone')}
+              hint={t.phoneHint}
+              type="tel"
+              required
+              maxLength={30}
+              autoComplete="tel"
+              className="sm:col-span-2"
+            />
+            <SelectField
+              name="countryId"
+              label={t.country}
+              hint={t.countryHint}
+              error={errorOf('countryId')}
+              required={false}
+              defaultValue={outcome?.values.countryId ?? ''}
+              autoComplete="country-name"
+              className="sm:col-span-2"
+            >
+              <option value="">{t.chooseCountry}</option>
+              {countries.map((country) => (
+                <option key={country.id} value={country.id}>
+                  {country.name[lang]}
+                </option>
+              ))}
+            </SelectField>
+          </fieldset>
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-4 font-display text-xl font-semibold">{t.access}</legend>
+            <TextField
+              {...field('email')}
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            <PasswordField autoComplete="new-password" hint={t.passwordHint} error={errorOf('password')} />
+          </fieldset>
+          <div className="grid gap-3">
+            <Button busy={busy} className="w-full sm:w-fit">
+              {t.createAccount}
+            </Button>
+            <p className="text-sm text-muted">
+              {t.privacy}{' '}
+              <LocalLink to="/privacy-policy" className="text-link">
+                {t.privacyPolicy}
+              </LocalLink>
+              .
+            </p>
+          </div>
+        </Form>
+      </Card>
+      <p className="mt-6">
+        {t.haveAccount}{' '}
+        <LocalLink to={withReturnPath('/signIn', returnPathOf(query))} className="text-link">
+          {t.signIn}
+        </LocalLink>
+      </p>
+    </Page>
+  )
+}

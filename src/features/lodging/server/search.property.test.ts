@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, daysOf } from '../../../lib/days.ts'
+import { type Lang, localeOf } from '../../../lib/languages.ts'
+import { loadHotels } from '../../../testing/lodging-builders.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { whyNotSold } from '../availability.ts'
+import { MEAL_PLANS } from '../meal-plans.ts'
+import { fits, type Party } from '../occupancy.ts'
+import { type OccupancyRates, stayPrice } from '../price.ts'
+import { type FoundOffer, type Night, type Search, searchOffers } from './lodging.store.ts'
+import { placeNames } from './lodging-import.store.ts'
+
+const app = useTestApp()
+
+const TODAY = '2026-12-01'
+const FIRST_DAY = '2026-12-04'
+const DAYS = 8
+const NAMES = ['Ñico', 'Nuevo', 'Árbol', 'Arbol', 'arbol', 'Hotel 2', 'Hotel 10', 'Casa "Ana"', 'La Niña', 'Oasis']
+
+type Room = {
+  roomClassId: number
+  capacity: { maxAdults: number; maxChildren: number; maxTotal: number }
+  rates: OccupancyRates
+  nights: (Night | null)[]
+}
+type Hotel = {
+  id: number
+  name: string
+  zoneId: number
+  categoryId: number
+  chainId: number | null
+  location: string
+  rooms: Room[]
+}
+
+const mostly = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
+const percent = fc.constantFrom(0, 33, 50, 67, 85, 100)
+const maybeCents = fc.option(
+  fc.oneof({ weight: 1, arbitrary: fc.constant(5_000) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 40_000 }) }),
+  { freq: 12 },
+)
+
+const night = fc.record({
+  roomsLeft: fc.constantFrom(4, 4, 4, 3, 2, 1, 0),
+  stopSale: mostly(false, true),
+  minNights: mostly(1, 2, 3, 4),
+  releaseDays: mostly(0, 3, 5, 7, 9),
+  adultCents: fc.record({ EP: maybeCents, CP: maybeCents, MAP: maybeCents, AP: fc.constant(null), ALL: maybeCents }),
+})
+
+const room = (roomClassId: number): fc.Arbitrary<Room> =>
+  fc.record({
+    roomClassId: fc.constant(roomClassId),
+    capacity: fc.record({
+      maxAdults: fc.integer({ min: 1, max: 4 }),
+      maxChildren: fc.integer({ min: 0, max: 3 }),
+      maxTotal: fc.integer({ min: 1, max: 6 }),
+    }),
+    rates: fc.record({
+      singleSupplementPercent: percent,
+      extraAdultPercent: percent,
+      infantPercent: percent,
+      childPercent: percent,
+      teenPercent: percent,
+    }),
+    nights: fc
+      .array(fc.option(night, { freq: 25 }), { minLength: DAYS, maxLength: DAYS })
+      .map((nights) => nights.map((given, i) => given && { day: addDays(FIRST_DAY, i), ...given })),
+  })
+
+const catalogue: fc.Arbitrary<Hotel[]> = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom(...NAMES),
+      zoneId: fc.integer({ min: 1, max: 3 }),
+      categoryId: fc.constantFrom(3, 4, 6),
+      chainId: fc.constantFrom(1, null),
+      location: fc.constantFrom('beach', 'city'),
+      rooms: fc.tuple(room(1), room(2), room(3)),
+    }),
+    { minLength: 5, maxLength: 12 },
+  )
+  .map((hotels) => hotels.map((hotel, i) => ({ id: i + 1, ...hotel })))
+
+const party: fc.Arbitrary<Party> = fc
+  .record({
+    adultsAmount: fc.constantFrom(2, 2, 2, 1, 3),
+    childrenAgeList: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<number[]>([]) },
+      { weight: 1, arbitrary: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 3 }) },
+    ),
+  })
+  .map((given) => ({ ...given, childrenAmount: given.childrenAgeList.length }))
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 }).map((given) => given)
+const seldom = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+
+const search: fc.Arbitrary<Search> = fc
+  .record({
+    start: fc.integer({ min: 0, max: DAYS - 2 }),
+    nights: fc.constantFrom(1, 1, 2, 2, 3, 4),
+    rooms: fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(party) },
+      { weight: 1, arbitrary: fc.array(party, { minLength: 2, maxLength: 4 }) },
+    ),
+    touristZoneId: maybe(fc.integer({ min: 1, max: 3 })),
+    hotelId: seldom(fc.integer({ min: 1, max: 6 })),
+    categoryId: seldom(fc.constantFrom(3, 4, 6)),
+    roomClassId: seldom(fc.integer({ min: 1, max: 3 })),
+    mealPlanId: seldom(fc.integer({ min: 1, max: 5 })),
+    location: seldom(fc.constantFrom('beach', 'city')),
+    chainId: seldom(fc.constant(1)),
+    minPerNightCents: seldom(fc.integer({ min: 0, max: 60_000 })),
+    maxPerNightCents: seldom(fc.integer({ min: 20_000, max: 150_000 })),
+    oneOfferPerHotel: fc.boolean(),
+    sort: fc.constantFrom('Price' as const, 'HotelName' as const),
+    descending: fc.boolean(),
+    lang: fc.constantFrom<Lang>('en', 'es'),
+    limit: fc.constantFrom(3, 10, 100),
+    page: fc.constantFrom(0, 0, 1),
+  })
+  .map(({ start, nights, page, ...rest }) => {
+    const checkIn = addDays(FIRST_DAY, start)
+    return { ...rest, today: TODAY, checkIn, checkOut: addDays(checkIn, nights), offset: page * rest.limit }
+  })
+
+/** The same search by the pure rules, hotel by hotel. */
+const searchByRules = (hotels: readonly Hotel[], asked: Search): { list: FoundOffer[]; totalItems: number } => {
+  const wanted = (filter: unknown, value: unknown) => filter === undefined || filter === value
+  const days = new Set(daysOf(asked.checkIn, asked.checkOut))
+  const { compare } = new Intl.Collator(localeOf(asked.lang))
+  const priced = hotels
+    .filter(
+      (h) =>
+        wanted(asked.touristZoneId, h.zoneId) && wanted(asked.hotelId, h.id) && wanted(asked.categoryId, h.categoryId),
+    )
+    .filter((h) => wanted(asked.location, h.location) && wanted(asked.chainId, h.chainId))
+    .flatMap((hotel) => {
+      const offers = hotel.rooms
+        .filter(
+          (given) =>
+            wanted(asked.roomClassId, given.roomClassId) && asked.rooms.every((guests) => fits(given.capacity, guests)),
+        )
+        .flatMap((given) => {
+          const nights = given.nights.filter((stock) => stock !== null && days.has(stock.day)) as Night[]
+          if (whyNotSold(nights, { ...asked, rooms: asked.rooms.length })) return []
+          return MEAL_PLANS.filter((plan) => wanted(asked.mealPlanId, plan.id)).flatMap((plan) => {
+            const cents = nights.map((stock) => stock.adultCents[plan.code])
+            if (cents.some((amount) => amount === null)) return []
+            const { totalCents, perNightCents } = stayPrice(given.rates, asked.rooms, cents as number[])
+            if (perNightCents < (asked.minPerNightCents ?? 0) || perNightCents > (asked.maxPerNightCents ?? Infinity))
+              return []
+            return [{ hotel, roomClassId: given.roomClassId, mealPlanId: plan.id, totalCents, perNightCents }]
+          })
+        })
+        .toSorted((a, b) => a.totalCents - b.totalCents || a.roomClassId - b.roomClassId || a.mealPlanId - b.mealPlanId)
+      return asked.oneOfferPerHotel ? offers.slice(0, 1) : offers
+    })
+  const sign = asked.descending ? -1 : 1
+  const price = (a: (typeof priced)[0], b: (typeof priced)[0]) => a.perNightCents - b.perNightCents
+  const name = (a: (typeof priced)[0], b: (typeof priced)[0]) => compare(a.hotel.name, b.hotel.name)
+  const ordered = priced.toSorted(
+    (a, b) =>
+      (asked.sort === 'Price' ? sign * price(a, b) || name(a, b) : sign * name(a, b) || price(a, b)) ||
+      a.hotel.id - b.hotel.id ||
+      a.roomClassId - b.roomClassId ||
+      a.mealPlanId - b.mealPlanId,
+  )
+  const list = ordered
+    .slice(asked.offset, asked.offset + asked.limit)
+    .map(({ hotel, roomClassId, mealPlanId, totalCents }) => ({
+      hotelId: hotel.id,
+      roomClassId,
+      mealPlanId,
+      totalCents,
+    }))
+  return { list, totalItems: priced.length }
+}
+
+const store = async (hotels: readonly Hotel[]) => {
+  const { database } = app().services
+  await database.run('delete from lodging_days; delete from hotel_rooms; delete from hotels')
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('hotels')
+      .values(
+        hotels.map(({ id, name, zoneId, categoryId, chainId, location }) => ({
+          id,
+          slug: `hotel-${id}`,
+          name,
+          name_place_en: 0,
+          name_place_es: 0,
+          tourist_zone_id: zoneId,
+          kind: 'hotel',
+          category_id: categoryId,
+          chain_id: chainId,
+          country_id: 34,
+          location,
+          address: '',
+          phone: '',
+          latitude: 0,
+          longitude: 0,
+          about: '{}',
+          service_ids: '[]',
+          check_in_hour: '15:00',
+          check_out_hour: '12:00',
+          on_request: false,
+          cancellation: null,
+        })),
+      )
+      .execute()
+    await placeNames(tx)
+    const rooms = hotels.flatMap((hotel) => hotel.rooms.map((given) => ({ hotel, ...given })))
+    await tx
+      .insertInto('hotel_rooms')
+      .values(
+        rooms.map(({ hotel, roomClassId, capacity, rates }) => ({
+          hotel_id: hotel.id,
+          room_class_id: roomClassId,
+          max_adults: capacity.maxAdults,
+          max_children: capacity.maxChildren,
+          max_total: capacity.maxTotal,
+          single_supplement_percent: rates.singleSupplementPercent,
+          extra_adult_percent: rates.extraAdultPercent,
+          infant_percent: rates.infantPercent,
+          child_percent: rates.childPercent,
+          teen_percent: rates.teenPercent,
+        })),
+      )
+      .execute()
+    const days = rooms.flatMap(({ hotel, roomClassId, nights }) =>
+      nights.flatMap((stock) =>
+        stock
+          ? [
+              {
+                hotel_id: hotel.id,
+                room_class_id: roomClassId,
+                day: stock.day,
+                tourist_zone_id: hotel.zoneId,
+                rooms_left: stock.roomsLeft,
+                stop_sale: stock.stopSale,
+                min_nights: stock.minNights,
+                release_days: stock.releaseDays,
+                ep_cents: stock.adultCents.EP,
+                cp_cents: stock.adultCents.CP,
+                map_cents: stock.adultCents.MAP,
+                ap_cents: stock.adultCents.AP,
+                all_cents: stock.adultCents.ALL,
+              },
+            ]
+          : [],
+      ),
+    )
+    if (days.length > 0) await tx.insertInto('lodging_days').values(days).execute()
+  })
+}
+
+it('finds by SQL what the rules find, to the cent and in the same order', async () => {
+  await loadHotels(app().ctx, [])
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(catalogue, fc.array(search, { minLength: 25, maxLength: 25 }), async (hotels, searches) => {
+      await store(hotels)
+      for (const asked of searches) {
+        const bySql = await searchOffers(app().ctx.db, asked)
+        expect(bySql, JSON.stringify(asked)).toEqual(searchByRules(hotels, asked))
+        found += bySql.totalItems
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+  expect(found).toBeGreaterThan(2_000)
+}, 120_000)

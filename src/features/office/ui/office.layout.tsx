@@ -1,0 +1,134 @@
+import { useEffect } from 'react'
+import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { withoutLanguage } from '../../../ui/safe-path.ts'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import type { Route } from './+types/office.layout'
+import { officeTexts } from './office.texts.ts'
+import { currentOfficeSession, signOffFromOffice, useOfficeSession } from './office-session.ts'
+
+const SIGN_IN = '/office/signIn'
+
+/** The office's sign-in that leads back to a place, in the same address form. */
+const signInFor = ({ pathname, search }: { pathname: string; search: string }) => {
+  const path = withoutLanguage(pathname)
+  const prefix = pathname.slice(0, pathname.length - path.length)
+  return `${prefix}${SIGN_IN}?returnUrl=${encodeURIComponent(pathname + search)}`
+}
+
+/** Nobody but the staff gets to the screens below, except to the one where they sign in. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const url = new URL(request.url)
+    if (!currentOfficeSession() && withoutLanguage(url.pathname) !== SIGN_IN) throw redirect(signInFor(url))
+    await next()
+  },
+]
+
+/** Nothing to load: it is here so that the guard above also runs when the page starts. */
+export const clientLoader = () => null
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => {
+  const t = useTexts(officeTexts)
+  return (
+    <>
+      <noscript>
+        <Notice tone="warning" className="m-4">
+          {t.needsScripts}
+        </Notice>
+      </noscript>
+      <PageSkeleton />
+    </>
+  )
+}
+
+export default function OfficeLayout() {
+  const session = useOfficeSession()
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const left = hydrated && !session && withoutLanguage(location.pathname) !== SIGN_IN
+  useEffect(() => {
+    // They signed off, here or in another tab.
+    if (left) navigate(signInFor(location), { replace: true })
+  }, [left, location, navigate])
+  return (
+    <>
+      <OfficeHeader staffName={session?.staff.name} />
+      {left ? <PageSkeleton /> : <Outlet />}
+    </>
+  )
+}
+
+const ITEM =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink no-underline hover:bg-surface-sunk'
+
+const OfficeHeader = ({ staffName }: { staffName: string | undefined }) => {
+  const t = useTexts(officeTexts)
+  const localPath = useLocalPath()
+  const navigate = useNavigate()
+  const signOff = async () => {
+    await navigate(localPath(SIGN_IN))
+    await signOffFromOffice()
+  }
+  const tab = ({ isActive }: { isActive: boolean }) =>
+    `inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline ${isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`
+  return (
+    <header className="not-printed border-b border-line bg-surface-raised">
+      <div className="mx-auto w-full max-w-wide px-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-2 pt-2">
+          <LocalLink to="/office" aria-label={t.officeHome} className="mr-auto text-ink no-underline">
+            <span className="font-display text-xl font-semibold">Alamar</span>{' '}
+            <span className="ml-1 rounded-full bg-sea px-2.5 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
+          </LocalLink>
+          <LanguageLink />
+          {staffName && (
+            <span className="flex min-w-0 items-center">
+              <span className="truncate px-2 text-muted max-sm:sr-only">{staffName}</span>
+              <button type="button" onClick={signOff} className={ITEM}>
+                {t.signOff}
+              </button>
+            </span>
+          )}
+        </div>
+        {staffName ? (
+          <nav aria-label={t.menu} className="-ml-3 flex flex-wrap">
+            <NavLink to={localPath('/office')} end className={tab}>
+              {t.requests}
+            </NavLink>
+            <NavLink to={localPath('/office/mailbox')} className={tab}>
+              {t.mailbox}
+            </NavLink>
+            {/* A whole new document: the store's screens belong to a client's session, not to the staff's. */}
+            <LocalLink to="/" reloadDocument className={`${tab({ isActive: false })} ml-auto`}>
+              {t.store}
+            </LocalLink>
+          </nav>
+        ) : (
+          <div className="pb-2" />
+        )}
+      </div>
+    </header>
+  )
+}
+
+const LanguageLink = () => {
+  const other = useLang() === 'en' ? 'es' : 'en'
+  const { pathname, search } = useLocation()
+  return (
+    <a
+      href={`/language/${other}?returnUrl=${encodeURIComponent(pathname + search)}`}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+      className={ITEM}
+    >
+      <Icon name="globe" />
+      {other === 'es' ? 'Español' : 'English'}
+    </a>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
+
+/** A4 in points; y runs down. */
+export const PAGE = { width: 595.28, height: 841.89 }
+/** The printed area, the same on every page. */
+export const AREA = { left: 46, right: PAGE.width - 46, top: 44, bottom: PAGE.height - 62 }
+export const WIDTH = AREA.right - AREA.left
+
+export const COLOURS = {
+  ink: '#0b2a3c',
+  deep: '#0e4d64',
+  muted: '#4a606d',
+  line: '#b9c6cc',
+  tint: '#eef4f5',
+  turquoise: '#16a3a5',
+  coral: '#b8441f',
+  sun: '#f8b83c',
+  white: '#ffffff',
+  black: '#000000',
+} as const
+export type Colour = keyof typeof COLOURS
+
+export const STYLES = {
+  title: { font: 'Helvetica-Bold', size: 20, colour: 'ink' },
+  subtitle: { font: 'Helvetica', size: 12, colour: 'muted' },
+  heading: { font: 'Helvetica-Bold', size: 12.5, colour: 'deep' },
+  label: { font: 'Helvetica', size: 7.5, colour: 'muted' },
+  text: { font: 'Helvetica', size: 9, colour: 'ink' },
+  strong: { font: 'Helvetica-Bold', size: 9, colour: 'ink' },
+  also: { font: 'Helvetica-Oblique', size: 8.5, colour: 'muted' },
+  small: { font: 'Helvetica', size: 8, colour: 'muted' },
+  warning: { font: 'Helvetica-Bold', size: 8.5, colour: 'coral' },
+  code: { font: 'Courier', size: 8, colour: 'ink' },
+  total: { font: 'Helvetica-Bold', size: 14, colour: 'ink' },
+  script: { font: 'Times-BoldItalic', size: 26, colour: 'ink' },
+} as const satisfies Record<string, { font: string; size: number; colour: Colour }>
+export type Style = keyof typeof STYLES
+
+/** One paragraph of a cell; its parts follow each other on the line. */
+export type Run = {
+  parts: { text: string; lang?: Lang }[]
+  style: Style
+  align?: 'left' | 'right'
+  heading?: 'H1' | 'H2'
+}
+/** A column of paragraphs; x is counted from the left of the printed area. */
+export type Cell = { x: number; width: number; runs: Run[] }
+/** Something of a known height that can stand anywhere on a page. */
+export type Block = { height: number; draw: (y: number) => void }
+
+export const run = (
+  text: string,
+  style: Style = 'text',
+  more: Omit<Partial<Run>, 'parts'> & { lang?: Lang } = {},
+): Run => {
+  const { lang, ...rest } = more
+  return { parts: [{ text, ...(lang && { lang }) }], style, ...rest }
+}
+
+/** Both languages on one line, or one when they say the same. */
+export const bothOnLine = ({ en, es }: Bilingual, style: Style = 'text'): Run =>
+  en === es
+    ? run(en, style)
+    : {
+        parts: [
+          { text: en, lang: 'en' },
+          { text: ` · ${es}`, lang: 'es' },
+        ],
+        style,
+      }
+
+/** Both languages line under line, or one line when they say the same; `heading` and `align` are for the first. */
+export const bothStacked = (
+  { en, es }: Bilingual,
+  style: Style = 'text',
+  also: Style = 'also',
+  more: Pick<Run, 'heading' | 'align'> = {},
+): Run[] =>
+  en === es
+    ? [run(en, style, more)]
+    : [run(en, style, { ...more, lang: 'en' }), run(es, also, { lang: 'es', ...(more.align && { align: more.align }) })]
+
+/** Points between two columns. */
+export const GUTTER = 14
+
+/** Columns of one width, side by side. */
+export const columns = (cells: Run[][], width: number): Cell[] =>
+  cells.map((runs, i) => ({ x: i * (width + GUTTER), width, runs }))

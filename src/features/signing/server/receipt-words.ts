@@ -1,0 +1,74 @@
+import { type Day, SERVICE_ZONE } from '../../../lib/days.ts'
+import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
+
+const both = (en: string, es: string): Bilingual => ({ en, es })
+
+/** What a receipt says besides its data, always in both languages. */
+export const WORDS = {
+  title: both('Payment receipt', 'Recibo de pago'),
+  house: both('Car rental and lodging in Cuba', 'Renta de autos y alojamiento en Cuba'),
+  number: both('Number', 'Número'),
+  issued: both('Issued', 'Emitido'),
+  totalPaid: both('Total paid', 'Total pagado'),
+  client: both('Client', 'Cliente'),
+  paid: both('Paid', 'Pagado'),
+  paidWith: both('Paid with', 'Pagado con'),
+  plan: both('Travel plan', 'Plan de viaje'),
+  paymentReference: both('Payment reference', 'Referencia del pago'),
+  processorReference: both('Processor’s reference', 'Ref. del procesador'),
+  reference: both('Reference', 'Referencia'),
+  supplierReference: both('Supplier’s reference', 'Referencia del proveedor'),
+  dates: both('From – to', 'Desde – hasta'),
+  paidHere: both('Paid with this receipt', 'Pagado con este recibo'),
+  subtotal: both('Subtotal', 'Subtotal'),
+  paidInCuba: both('Paid in Cuba, not part of this receipt', 'Se paga en Cuba, no forma parte de este recibo'),
+  totalInCuba: both('In all, in Cuba', 'En total, en Cuba'),
+  cancellation: both('Cancellation', 'Cancelación'),
+  bookings: both('Bookings', 'Reservas'),
+  fee: both('Fee of the payment method', 'Comisión del método de pago'),
+  signature: both('Signature of the client', 'Firma del cliente'),
+  toBeSigned: both(
+    'To be signed electronically within 24 hours of the payment',
+    'Se firma electrónicamente en las 24 horas siguientes al pago',
+  ),
+  genuine: both('Is it genuine?', '¿Es auténtico?'),
+  scan: both('Scan to check.', 'Escanee para comprobar.'),
+  evidence: both('Evidence of the signature', 'Constancia de la firma'),
+  receipt: both('Receipt', 'Recibo'),
+  signedBy: both('Signed by', 'Firmado por'),
+  kind: both('Kind of signature', 'Tipo de firma'),
+  drawn: both('Drawn by hand on the screen', 'Dibujada a mano en la pantalla'),
+  typed: both('Name typed by the client', 'Nombre escrito por el cliente'),
+  time: both('Time', 'Hora'),
+  address: both('Internet address', 'Dirección de internet'),
+  agent: both('Program', 'Programa'),
+  receiptHash: both('SHA-256 of the receipt before the signature', 'SHA-256 del recibo antes de la firma'),
+  certificateHash: both('SHA-256 of the sealing certificate', 'SHA-256 del certificado del sello'),
+  sealed: both(
+    'This file is sealed with a digital signature (PAdES). Any change to it, however small, breaks the seal, and every PDF reader that checks signatures says so. The receipt as it was read before the signature is attached to this file.',
+    'Este archivo está sellado con una firma digital (PAdES). Cualquier cambio, por pequeño que sea, rompe el sello, y todo lector de PDF que compruebe firmas lo indica. El recibo tal como se leyó antes de la firma va adjunto a este archivo.',
+  ),
+} as const satisfies Record<string, Bilingual>
+
+export const consentOf = (version: string) =>
+  both(`Consent given, version ${version}`, `Consentimiento dado, versión ${version}`)
+
+export const signatureOf = (name: string) => both(`Signature of ${name}`, `Firma de ${name}`)
+
+const instant = (at: Date | string, lang: Lang) =>
+  new Intl.DateTimeFormat(localeOf(lang), {
+    timeZone: SERVICE_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(at))
+
+/** An instant with its year, in Havana's time. */
+export const inHavana = (at: Date | string) =>
+  both(`${instant(at, 'en')}, Havana time`, `${instant(at, 'es')}, hora de La Habana`)
+
+const day = (at: Day, lang: Lang) =>
+  new Intl.DateTimeFormat(localeOf(lang), { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(at))
+
+export const daysInWords = (from: Day, to: Day) =>
+  both(`${day(from, 'en')} – ${day(to, 'en')}`, `${day(from, 'es')} – ${day(to, 'es')}`)

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Ctx, type Services, type TxCtx, transact } from '../../../platform/context.ts'
+import { randomReference } from '../../../platform/secrets.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { getSuccessfulPayment } from '../../payment/server/payment.service.ts'
+import { getOwnPlan, listPlanBookings, lockOwnPlan, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
+import { isLive, PLAN } from '../../travel-plan/states.ts'
+import type { ReceiptContent } from '../contract.ts'
+import { fullName } from '../signer-name.ts'
+import { type PrintedReceipt, printReceipt } from './receipt-pdf.ts'
+import * as store from './signing.store.ts'
+
+export type { Receipt } from './signing.store.ts'
+
+const ISSUE = 'receipt.issue'
+
+type Plan = Awaited<ReturnType<typeof getOwnPlan>>
+type Booking = Awaited<ReturnType<typeof lockOwnPlan>>['live'][number]
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Everything that the receipt of a paid plan states today. Refuses: NOT_PAID. */
+const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<ReceiptContent> => {
+  const payment = await getSuccessfulPayment(ctx, plan.id)
+  const client = await getClient(ctx, plan.clientId)
+  return {
+    planId: plan.id,
+    client: { name: fullName(client), email: client.email },
+    currency: plan.currency,
+    bookings: live.map(({ summary: { picture: _, ...summary }, ...booking }) => ({
+      reference: booking.reference,
+      supplierReference: booking.supplierReference,
+      firstDay: booking.firstDay,
+      lastDay: booking.lastDay,
+      payNowCents: booking.payNowCents,
+      payInCubaCents: booking.payInCubaCents,
+      cancellation: booking.cancellation,
+      ...summary,
+    })),
+    payment: {
+      reference: payment.reference,
+      method: payment.methodName,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      cardHolder: payment.cardHolder,
+      processorReference: payment.processorReference,
+      settledAt: payment.settledAt.toISOString(),
+    },
+    feeCents: payment.feeCents,
+    totalCents: payment.amountCents,
+  }
+}
+
+const same = (a: ReceiptContent, b: ReceiptContent) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)))
+
+/** Whether a receipt still states what is booked. Refuses: NOT_PAID. */
+export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]) =>
+  same(receipt.content, await contentOf(ctx, plan, live))
+
+/** A receipt as it is printed. */
+export const toPrinted = (
+  ctx: Pick<Ctx, 'config'>,
+  receipt: Pick<store.Receipt, 'number' | 'checkCode' | 'issuedAt' | 'content'>,
+): PrintedReceipt => ({
+  number: receipt.number,
+  checkUrl: `${ctx.config.publicOrigin}/check/${receipt.checkCode}`,
+  issuedAt: receipt.issuedAt,
+  content: receipt.content,
+})
+
+const numberOf = (planId: number, earlier: number) =>
+  `R-${String(planId).padStart(6, '0')}${earlier ? `-${earlier + 1}` : ''}`
+
+type Draft = Parameters<typeof store.insertReceipt>[1] & { replaces: store.Receipt | undefined }
+
+/** The receipt that a paid plan should have now, printed; undefined when it has it. */
+const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draft | undefined> => {
+  const current = await store.findValidReceipt(ctx.db, plan.id)
+  if (plan.status !== PLAN.paid) return undefined
+  const content = await contentOf(ctx, plan, live)
+  if (current && same(current.content, content)) return undefined
+  const receipt = {
+    number: numberOf(plan.id, await store.countReceipts(ctx.db, plan.id)),
+    checkCode: randomReference(12),
+    issuedAt: ctx.clock.now(),
+    content,
+  }
+  const pdf = await printReceipt(toPrinted(ctx, receipt))
+  return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
+}
+
+/** Writes a drafted receipt down, in place of the one before; whoever is first wins. */
+const keepReceipt = async (tx: TxCtx, draft: Draft) => {
+  const audit = (entityId: number, event: 'issue' | 'void') =>
+    recordAudit(tx.db, { at: draft.issuedAt, actor: tx.actor, entity: 'receipt', entityId, event })
+  if (draft.replaces && (await store.voidReceipt(tx.db, draft.replaces.id, draft.issuedAt))) {
+    await audit(draft.replaces.id, 'void')
+  }
+  const id = await store.insertReceipt(tx.db, draft)
+  if (id) await audit(id, 'issue')
+}
+
+/**
+ * The valid receipt of a plan of the client who asks; printed now when there is none yet, or when what is booked changed before
+ * it was signed, which makes the earlier one void (decisions 6). Undefined for a plan that was never paid.
+ */
+export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt | undefined> => {
+  const live = (await listPlanBookings(ctx, { planId: plan.id })).filter((booking) => isLive(booking.status))
+  const draft = await draftReceipt(ctx, plan, live)
+  if (draft) await transact(ctx, (tx) => keepReceipt(tx, draft))
+  return store.findValidReceipt(ctx.db, plan.id)
+}
+
+/** The file of a plan's receipt, signed once it is signed. Refuses: NOT_FOUND, NOT_PAID. */
+export const getReceiptPdf = async (ctx: Ctx, { planId }: { planId: number }) => {
+  const receipt = (await findReceipt(ctx, await getOwnPlan(ctx, planId))) ?? refuse('NOT_PAID')
+  return store.getFile(ctx.db, receipt.id)
+}
+
+/** Makes the plan's receipt void, for a change of what is booked: it asks for a new signature (decisions 6). */
+export const voidReceipt = async (tx: TxCtx, planId: number) => {
+  const receipt = await store.findValidReceipt(tx.db, planId)
+  if (!receipt) return
+  await store.voidReceipt(tx.db, receipt.id, tx.clock.now())
+  await recordAudit(tx.db, {
+    at: tx.clock.now(),
+    actor: tx.actor,
+    entity: 'receipt',
+    entityId: receipt.id,
+    event: 'void',
+  })
+}
+
+/** Whether a receipt is genuine, from the code of its QR. Refuses: NOT_FOUND. */
+export const checkReceipt = async (ctx: Ctx, { code }: { code: string }) => {
+  const receipt = (await store.findReceiptByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
+  return {
+    number: receipt.number,
+    state: receipt.voidAt ? ('void' as const) : ('valid' as const),
+    signedAt: receipt.signedAt,
+  }
+}
+
+/** Names what issues the receipt of a plan as soon as it is paid. */
+export const handleReceiptJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
+  jobs.handle(ISSUE, async (tx, { planId }: { planId: number }) => {
+    const { clientId } = await lockPlan(tx, planId)
+    const { plan, live } = await lockOwnPlan(tx, planId, clientId)
+    const draft = await draftReceipt(tx, plan, live)
+    if (draft) await keepReceipt(tx, draft)
+  })
+}

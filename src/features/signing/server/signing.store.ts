@@ -1,0 +1,193 @@
+import './signing.tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { ReceiptContent } from '../contract.ts'
+import type { KeptEvidence } from './signing.tables.ts'
+
+/** A receipt without its files. */
+export type Receipt = ReturnType<typeof toReceipt>
+
+const COLUMNS = [
+  'id',
+  'number',
+  'plan_id',
+  'client_id',
+  'check_code',
+  'content',
+  'pdf_hash',
+  'created_at',
+  'signed_at',
+  'void_at',
+] as const
+
+const toReceipt = (row: Pick<Selectable<Tables['receipts']>, (typeof COLUMNS)[number]>) => ({
+  id: row.id,
+  number: row.number,
+  planId: row.plan_id,
+  clientId: row.client_id,
+  checkCode: row.check_code,
+  content: row.content,
+  hash: row.pdf_hash,
+  issuedAt: row.created_at,
+  signedAt: row.signed_at,
+  voidAt: row.void_at,
+})
+
+/** The plan's one receipt that is not void. */
+export const findValidReceipt = async (db: Db, planId: number): Promise<Receipt | undefined> => {
+  const row = await db
+    .selectFrom('receipts')
+    .select(COLUMNS)
+    .where('plan_id', '=', planId)
+    .where('void_at', 'is', null)
+    .executeTakeFirst()
+  return row && toReceipt(row)
+}
+
+export const findReceiptByCode = async (db: Db, checkCode: string): Promise<Receipt | undefined> => {
+  const row = await db.selectFrom('receipts').select(COLUMNS).where('check_code', '=', checkCode).executeTakeFirst()
+  return row && toReceipt(row)
+}
+
+/** How many receipts a plan ever had, void ones included. */
+export const countReceipts = async (db: Db, planId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('plan_id', '=', planId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The receipt's id; undefined when the plan has a valid one already. */
+export const insertReceipt = async (
+  tx: Tx,
+  receipt: {
+    number: string
+    planId: number
+    clientId: number
+    checkCode: string
+    content: ReceiptContent
+    pdf: Uint8Array
+    hash: string
+    issuedAt: Date
+  },
+): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('receipts')
+    .values({
+      number: receipt.number,
+      plan_id: receipt.planId,
+      client_id: receipt.clientId,
+      check_code: receipt.checkCode,
+      content: JSON.stringify(receipt.content),
+      pdf: receipt.pdf,
+      pdf_hash: receipt.hash,
+      created_at: receipt.issuedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Makes a receipt void; false when it was void already. */
+export const voidReceipt = async (tx: Tx, id: number, at: Date) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('receipts')
+    .set({ void_at: at })
+    .where('id', '=', id)
+    .where('void_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A receipt's file as it was before the signature. */
+export const getUnsignedFile = async (db: Db, id: number): Promise<Buffer> => {
+  const { pdf } = await db.selectFrom('receipts').select('pdf').where('id', '=', id).executeTakeFirstOrThrow()
+  return Buffer.from(pdf)
+}
+
+/** A receipt's file: the signed one once it is signed. */
+export const getFile = async (db: Db, id: number): Promise<Uint8Array> => {
+  const row = await db
+    .selectFrom('receipts')
+    .select((eb) => eb.fn.coalesce('signed_pdf', 'pdf').as('file'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.file
+}
+
+export const saveSignature = async (
+  tx: Tx,
+  id: number,
+  signature: { file: Uint8Array; hash: string; evidence: KeptEvidence; at: Date },
+) => {
+  await tx
+    .updateTable('receipts')
+    .set({
+      signed_pdf: signature.file,
+      signed_pdf_hash: signature.hash,
+      evidence: JSON.stringify(signature.evidence),
+      signed_at: signature.at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds a link; of one receipt only the newest `keep` links stay. */
+export const insertLink = async (
+  tx: Tx,
+  link: { tokenHash: string; receiptId: number; at: Date; expiresAt: Date },
+  keep: number,
+) => {
+  await tx
+    .insertInto('sign_links')
+    .values({
+      token_hash: link.tokenHash,
+      receipt_id: link.receiptId,
+      created_at: link.at,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+  await tx
+    .deleteFrom('sign_links')
+    .where('receipt_id', '=', link.receiptId)
+    .where('used_at', 'is', null)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('sign_links as newer')
+        .select('newer.token_hash')
+        .where('newer.receipt_id', '=', link.receiptId)
+        .orderBy('newer.created_at', 'desc')
+        .orderBy('newer.token_hash')
+        .limit(keep),
+    )
+    .execute()
+}
+
+/** Whether a link is unused, not expired and for this receipt. */
+export const isLinkValid = async (db: Db, link: { tokenHash: string; receiptId: number }, now: Date) => {
+  const row = await db
+    .selectFrom('sign_links')
+    .select('receipt_id')
+    .where('token_hash', '=', link.tokenHash)
+    .where('receipt_id', '=', link.receiptId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a link; false when it was no longer valid. */
+export const consumeLink = async (tx: Tx, link: { tokenHash: string; receiptId: number }, now: Date) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', link.tokenHash)
+    .where('receipt_id', '=', link.receiptId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,103 @@
+import './money.tables.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+
+export type FundCredit = ReturnType<typeof toCredit>
+
+const toCredit = (row: Selectable<Tables['fund_credits']>) => ({
+  id: row.id,
+  clientId: row.client_id,
+  refundId: row.refund_id,
+  currency: row.currency as Currency,
+  cents: row.cents,
+  leftCents: row.left_cents,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  expiredAt: row.expired_at,
+})
+
+export const insertCredit = async (tx: Tx, values: Insertable<Tables['fund_credits']>): Promise<FundCredit> =>
+  toCredit(await tx.insertInto('fund_credits').values(values).returningAll().executeTakeFirstOrThrow())
+
+/** A credit, locked until the transaction ends. */
+export const lockCredit = async (tx: Tx, id: number): Promise<FundCredit> =>
+  toCredit(await tx.selectFrom('fund_credits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+
+/** A client's credits with something left, the oldest first, locked in that order. */
+export const lockUsableCredits = async (tx: Tx, clientId: number, now: Date): Promise<FundCredit[]> =>
+  (await usable(tx, clientId, now).forUpdate().execute()).map(toCredit)
+
+const usable = (db: Db, clientId: number, now: Date) =>
+  db
+    .selectFrom('fund_credits')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('left_cents', '>', 0)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+
+/** A client's credits with something left, the oldest first, with the booking whose refund each came from. */
+export const listUsableCredits = async (db: Db, clientId: number, now: Date) => {
+  const rows = await usable(db, clientId, now)
+    .innerJoin('refunds', 'refunds.id', 'fund_credits.refund_id')
+    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .clearSelect()
+    .selectAll('fund_credits')
+    .select('bookings.reference as booking_reference')
+    .clearOrderBy()
+    .orderBy('fund_credits.id')
+    .execute()
+  return rows.map((row) => ({ ...toCredit(row), bookingReference: row.booking_reference }))
+}
+
+/** Every credit that a client ever had, with what payments in progress hold of it. */
+export const listCreditsWithHolds = async (db: Db, clientId: number) => {
+  const rows = await db
+    .selectFrom('fund_credits')
+    .selectAll('fund_credits')
+    .select(({ selectFrom }) =>
+      selectFrom('fund_holds')
+        .select(({ fn }) => fn.sum<number>('fund_holds.cents').as('held'))
+        .whereRef('fund_holds.fund_credit_id', '=', 'fund_credits.id')
+        .where('fund_holds.state', '=', 'held')
+        .as('held'),
+    )
+    .where('fund_credits.client_id', '=', clientId)
+    .orderBy('fund_credits.id')
+    .execute()
+  return rows.map((row) => ({ ...toCredit(row), heldCents: Number(row.held ?? 0) }))
+}
+
+/** Adds to what is left of a credit; below zero the database refuses. */
+export const changeLeft = async (tx: Tx, id: number, byCents: number) => {
+  await tx
+    .updateTable('fund_credits')
+    .set((eb) => ({ left_cents: eb('left_cents', '+', byCents) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markExpired = async (tx: Tx, id: number, at: Date) => {
+  await tx.updateTable('fund_credits').set({ left_cents: 0, expired_at: at }).where('id', '=', id).execute()
+}
+
+export const insertHolds = async (tx: Tx, paymentId: number, parts: readonly { fundCreditId: number; cents: number }[]) => {
+  if (parts.length === 0) return
+  await tx
+    .insertInto('fund_holds')
+    .values(parts.map((part) => ({ payment_id: paymentId, fund_credit_id: part.fundCreditId, cents: part.cents, state: 'held' as const })))
+    .execute()
+}
+
+/** Ends what a payment holds, and tells what it was; nothing the second time. */
+export const endHolds = async (tx: Tx, paymentId: number, state: 'used' | 'returned') => {
+  const rows = await tx
+    .updateTable('fund_holds')
+    .set({ state })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .returning(['fund_credit_id', 'cents'])
+    .execute()
+  return rows.map((row) => ({ fundCreditId: row.fund_credit_id, cents: row.cents })).sort((a, b) => a.fundCreditId - b.fundCreditId)
+}

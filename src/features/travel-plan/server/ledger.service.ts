@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { fundProblems, planProblems } from '../ledger.ts'
+import { BOOKING, isLive, isOpenRefund, REFUND } from '../states.ts'
+import { listCreditsWithHolds } from './fund.store.ts'
+import * as store from './ledger.store.ts'
+import { listPlanRefunds } from './refund.store.ts'
+import { listAllBookings } from './travel-plan.store.ts'
+
+/** Why a plan's money does not add up; empty when it does (issue 3). */
+export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
+  const [movements, bookings, refunds] = await Promise.all([
+    store.listPlanMovements(ctx.db, planId),
+    listAllBookings(ctx.db, planId),
+    listPlanRefunds(ctx.db, planId),
+  ])
+  return planProblems({
+    movements,
+    bookings: bookings.map(({ id, status, paid }) => ({ id, counts: isLive(status) || status === BOOKING.noShow, paidCents: paid?.paidCents ?? null })),
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      life: refund.status === REFUND.settled ? 'settled' : isOpenRefund(refund.status) ? 'open' : 'over',
+    })),
+  }).map((problem) => `Plan ${planId}: ${problem}`)
+}
+
+/** Why a client's plans or fund do not add up; empty when they do. */
+export const proveClient = async (ctx: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> => {
+  const problems: string[] = []
+  for (const planId of await store.listPlanIds(ctx.db, clientId)) problems.push(...(await provePlan(ctx, planId)))
+  const movements = await store.listFundMovements(ctx.db, clientId)
+  const credits = await listCreditsWithHolds(ctx.db, clientId)
+  return [...problems, ...fundProblems({ movements, credits }).map((problem) => `Client ${clientId}: ${problem}`)]
+}
+
+/** Why the books do not add up, over everybody; empty when they do. */
+export const proveBooks = async (ctx: Pick<Ctx, 'db'>): Promise<string[]> => {
+  const problems: string[] = []
+  for (const clientId of await store.listClientsWithPlans(ctx.db)) problems.push(...(await proveClient(ctx, clientId)))
+  return problems
+}

@@ -1,0 +1,68 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { Account, MovementKind } from '../ledger.ts'
+import type { RefundTarget } from '../refund.ts'
+import type { Reason, RefundStatus } from '../states.ts'
+
+declare module '../../../platform/db/database.ts' {
+  interface Tables {
+    refunds: {
+      id: Generated<number>
+      reference: string
+      booking_id: number
+      plan_id: number
+      client_id: number
+      status: RefundStatus
+      target: RefundTarget | null
+      currency: string
+      paid_cents: number
+      paid_by_fund_cents: number
+      fee_cents: number
+      policy_penalty_cents: number
+      amount_cents: Generated<number>
+      penalty_cents: Generated<number>
+      card_cents: Generated<number>
+      fund_cents: Generated<number>
+      only_fund: Generated<boolean>
+      reason: Reason
+      note: Generated<string>
+      requested_at: Instant
+      choose_by: MaybeInstant
+      decided_at: MaybeInstant
+      settled_at: MaybeInstant
+      processor_reference: string | null
+    }
+    fund_credits: {
+      id: Generated<number>
+      client_id: number
+      refund_id: number
+      currency: string
+      cents: number
+      left_cents: number
+      created_at: Instant
+      expires_at: Instant
+      expired_at: MaybeInstant
+    }
+    fund_holds: {
+      payment_id: number
+      fund_credit_id: number
+      cents: number
+      state: 'held' | 'used' | 'returned'
+    }
+    ledger_movements: {
+      id: Generated<number>
+      at: ColumnType<Date, Date, never>
+      kind: ColumnType<MovementKind, MovementKind, never>
+      debit: ColumnType<Account, Account, never>
+      credit: ColumnType<Account, Account, never>
+      cents: ColumnType<number, number, never>
+      currency: ColumnType<string, string, never>
+      client_id: ColumnType<number, number, never>
+      plan_id: ColumnType<number | null, number | null, never>
+      booking_id: ColumnType<number | null, number | null, never>
+      payment_id: ColumnType<number | null, number | null, never>
+      refund_id: ColumnType<number | null, number | null, never>
+      fund_credit_id: ColumnType<number | null, number | null, never>
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import './money.tables.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { REFUND, type RefundStatus } from '../states.ts'
+
+export type Refund = ReturnType<typeof toRefund>
+
+const toRefund = (row: Selectable<Tables['refunds']>) => ({
+  id: row.id,
+  reference: row.reference,
+  bookingId: row.booking_id,
+  planId: row.plan_id,
+  clientId: row.client_id,
+  status: row.status,
+  target: row.target,
+  currency: row.currency as Currency,
+  paidCents: row.paid_cents,
+  paidByFundCents: row.paid_by_fund_cents,
+  feeCents: row.fee_cents,
+  policyPenaltyCents: row.policy_penalty_cents,
+  amountCents: row.amount_cents,
+  penaltyCents: row.penalty_cents,
+  cardCents: row.card_cents,
+  fundCents: row.fund_cents,
+  onlyFund: row.only_fund,
+  reason: row.reason,
+  note: row.note,
+  requestedAt: row.requested_at,
+  chooseBy: row.choose_by,
+  decidedAt: row.decided_at,
+  settledAt: row.settled_at,
+})
+
+export const insertRefund = async (tx: Tx, values: Insertable<Tables['refunds']>): Promise<Refund> =>
+  toRefund(await tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow())
+
+export const findRefund = async (db: Db, id: number): Promise<Refund | undefined> => {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toRefund(row)
+}
+
+const OVER: RefundStatus[] = [REFUND.failed, REFUND.rejected]
+
+/** The one refund of each booking that is open or settled. */
+export const listStandingRefunds = async (db: Db, bookingIds: readonly number[]): Promise<Refund[]> => {
+  if (bookingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('booking_id', 'in', bookingIds)
+    .where('status', 'not in', OVER)
+    .execute()
+  return rows.map(toRefund)
+}
+
+export const listPlanRefunds = async (db: Db, planId: number): Promise<Refund[]> =>
+  (await db.selectFrom('refunds').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toRefund)
+
+/** Changes a refund that is still in the state it was read in; false when somebody was faster. */
+export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, values: Updateable<Tables['refunds']>) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Refunds to clients' cards that wait for staff, the oldest first, and how many there are. */
+export const listRefundRequests = async (db: Db, limit: number, offset: number) => {
+  const waiting = db.selectFrom('refunds').where('refunds.status', '=', REFUND.requested).where('refunds.target', '=', 'client')
+  const rows = await waiting
+    .innerJoin('clients', 'clients.id', 'refunds.client_id')
+    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .selectAll('refunds')
+    .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
+    .select(['bookings.reference as booking_reference', 'bookings.summary'])
+    .orderBy('refunds.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return {
+    list: rows.map((row) => ({
+      ...toRefund(row),
+      bookingReference: row.booking_reference,
+      title: row.summary.title,
+      client: { name: `${row.first_name} ${row.last_name}`, email: row.email, phone: row.phone },
+    })),
+    totalItems: Number(total),
+  }
+}

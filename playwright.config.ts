@@ -32,7 +32,6 @@ export default defineConfig<JourneyOptions>({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     actionTimeout: 10_000,
   },
   projects: [...projects, { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 }],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Search, searchOffers } from '../src/features/lodging/server/lodging.store.ts'
+import { type Search, searchOffers } from '../src/features/lodging/server/lodging-search.store.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import type { Db } from '../src/platform/db/database.ts'
 

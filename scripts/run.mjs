@@ -87,8 +87,7 @@ if (!node) {
   process.exit(1)
 }
 
-process.exit(
-  await run(node, ['--import', './scripts/stop-with-parent.ts', join(root, 'scripts', `${name}.ts`), ...rest], {
-    lifeline: true,
-  }),
-)
+// Tests choose their settings themselves.
+const settings = ['start', 'dev', 'alamar'].includes(name) ? ['--env-file-if-exists=.env'] : []
+const script = join(root, 'scripts', `${name}.ts`)
+process.exit(await run(node, [...settings, '--import', './scripts/stop-with-parent.ts', script, ...rest], { lifeline: true }))

@@ -6,6 +6,7 @@ import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/clients.service.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { informationApi } from './features/information/server/information.api.ts'
+import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
@@ -65,6 +66,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     paymentApi(api, services)
     signingApi(api, services)
     requestsApi(api)
+    refundsApi(api)
     serveOpenApi(scope, api)
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })

@@ -77,10 +77,17 @@ function shrink(markup: string): string {
   flush()
   // round strokes are the rule, so the root says it once and only the exceptions speak
   text = text.replace(/<(?:path|g|circle|ellipse)[^>]*stroke="[^>]*>/g, (tag) =>
-    tag.includes(roundStroke) ? tag.replace(roundStroke, '') : tag.includes('stroke-linecap') ? tag : tag.replace(/(\/?>)$/, ' stroke-linecap="butt"$1'),
+    tag.includes(roundStroke)
+      ? tag.replace(roundStroke, '')
+      : tag.includes('stroke-linecap')
+        ? tag
+        : tag.replace(/(\/?>)$/, ' stroke-linecap="butt"$1'),
   )
   return text.replace(/ (d|transform|opacity|offset|stop-opacity)="([^"]*)"/g, (_, name: string, value: string) => {
-    const short = value.replace(/(^|[^\d.])0\.(?=\d)/g, '$1.').replace(/-0\./g, '-.').replace(/ -/g, '-')
+    const short = value
+      .replace(/(^|[^\d.])0\.(?=\d)/g, '$1.')
+      .replace(/-0\./g, '-.')
+      .replace(/ -/g, '-')
     return ` ${name}="${short}"`
   })
 }

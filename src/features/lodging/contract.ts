@@ -245,19 +245,19 @@ export const listHotelServices = endpoint({
   reply: z.array(HotelService),
 })
 
-/** Everything that a search can be narrowed by, in a zone or (0) in all. */
+/** Everything that the hotels of a stay can be narrowed by, with how many hotels each choice leaves. */
 export const listLodgingFilters = endpoint({
-  method: 'GET',
-  path: '/api/lodgingBookings/filters/{zoneId}',
+  method: 'POST',
+  path: '/api/lodgingBookings/getFilters',
   access: 'public',
-  summary: 'Categories, meal plans, room classes, locations and chains to filter by',
-  input: z.object({ zoneId: anyId }),
+  summary: 'Categories, meal plans, room classes, locations and chains to filter a stay by',
+  input: z.object({ touristZoneId: anyId, ...stay }).check(checkNights),
   reply: z.object({
-    categories: z.array(z.object({ id: z.number(), name: bilingual })),
-    mealPlans: z.array(z.object({ id: z.number(), name: bilingual })),
-    roomClasses: z.array(z.object({ id: z.number(), name: bilingual })),
-    locations: z.array(z.string()),
-    chains: z.array(z.object({ id: z.number(), name: z.string() })),
+    categories: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
+    mealPlans: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
+    roomClasses: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
+    locations: z.array(z.object({ location: z.string(), hotels: z.number().int() })),
+    chains: z.array(z.object({ id: z.number(), name: z.string(), hotels: z.number().int() })),
   }),
 })
 

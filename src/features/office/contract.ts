@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { email, id, requiredText } from '../../platform/http/fields.ts'
 import { Mail } from '../clients/contract.ts'
-import { Booking } from '../travel-plan/contract.ts'
+import { Booking, Refund } from '../travel-plan/contract.ts'
 
 /** A request that waits for a supplier's word, with whom it is for. */
 export const BookingRequest = Booking.extend({
@@ -79,4 +79,61 @@ export const listMails = endpoint({
   summary: 'Newest mails',
   input: z.object({ recipient: email.optional() }),
   reply: z.array(Mail),
+})
+
+/** A refund to a client's card that staff approve, with whom it is for. */
+export const RefundRequest = Refund.extend({
+  bookingReference: z.string(),
+  title: z.string(),
+  client: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+})
+export type RefundRequest = z.output<typeof RefundRequest>
+
+/** Refunds that wait for approval, the oldest first: there are some where clients do not refund by themselves (spec 6). */
+export const listRefundRequests = endpoint({
+  method: 'GET',
+  path: '/api/office/refunds',
+  access: 'staff',
+  summary: 'Refunds that wait for approval',
+  input: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: RefundRequest,
+  list: true,
+})
+
+const RefundOfBooking = Refund.extend({ bookingReference: z.string() })
+
+/** Approves a refund; the card processor is asked next. */
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/api/office/refunds/approve',
+  access: 'staff',
+  summary: 'Approve a refund',
+  input: z.object({ id }),
+  reply: RefundOfBooking,
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Rejects a refund to the card; the client is told the note and may have the money in the fund. */
+export const rejectRefund = endpoint({
+  method: 'POST',
+  path: '/api/office/refunds/reject',
+  access: 'staff',
+  summary: 'Reject a refund, with a note to the client',
+  input: z.object({ id, note: requiredText(500) }),
+  reply: RefundOfBooking,
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Cancels a booking for the agency or the supplier: of a paid one everything comes back (decisions 3). */
+export const cancelBookingByStaff = endpoint({
+  method: 'POST',
+  path: '/api/office/bookings/cancel',
+  access: 'staff',
+  summary: 'Cancel a booking for the agency or the supplier',
+  input: z.object({ id, reason: z.enum(['agency', 'supplier', 'documents']), note: requiredText(500) }),
+  reply: Booking,
+  refusals: ['STATE_CHANGED', 'PLAN_BEING_PAID', 'SERVICE_BEGUN'],
 })

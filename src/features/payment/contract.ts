@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { bilingual, flag, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 
 const currency = z.enum(Object.values(CURRENCIES))
 
@@ -27,6 +27,8 @@ export const Payment = z.object({
   status: z.number(),
   amountCents: z.number(),
   feeCents: z.number(),
+  /** What the client's fund paid, beside `amountCents`, which the method was charged. */
+  fundCents: z.number(),
   currency,
   cardBrand: z.string(),
   cardLast4: z.string(),
@@ -97,6 +99,8 @@ export const PaymentInfo = z.object({
     .max(thisYear + 25),
   billingZip: text(20).optional(),
   countryId: id.optional(),
+  /** Pays what it can from the client's fund, the rest by card. */
+  useFund: flag.default(false),
 })
 export type PaymentInfo = z.output<typeof PaymentInfo>
 
@@ -128,6 +132,17 @@ export const payWithSecondaryCard = endpoint({
   ...cardPayment,
   path: '/api/travelPlans/doPaymentWithSecondaryAPI',
   summary: 'Pay by the second card processor',
+})
+
+/** Pays a plan by the client's fund alone, when it covers the whole price. */
+export const payWithFund = endpoint({
+  method: 'POST',
+  path: '/api/travelPlans/payWithFund',
+  access: 'client',
+  summary: "Pay by the client's fund alone",
+  input: z.object({ travelPlanId: id, clientId: id.optional() }),
+  reply: Payment,
+  refusals: ['PLAN_NOT_CONFIRMED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'FUND_TOO_SMALL', 'TOO_LATE'],
 })
 
 /** How a plan's payment stands: its success, else its newest attempt; status NoFound when there is none. */

@@ -1,7 +1,14 @@
 import type { CardBrand } from './methods.ts'
 
 /** What the sandbox does with a test card. */
-export type SandboxBehaviour = 'succeed' | 'decline' | 'insufficient-funds' | 'time-out' | 'fail-after-charging'
+export type SandboxBehaviour =
+  | 'succeed'
+  | 'decline'
+  | 'insufficient-funds'
+  | 'time-out'
+  | 'fail-after-charging'
+  | 'refuse-refund'
+  | 'lose-refund-answer'
 
 /** The test cards of the built-in sandbox; it takes no others, so that no real number is ever typed into it. */
 export const SANDBOX_CARDS: readonly { number: string; brand: CardBrand; behaviour: SandboxBehaviour }[] = [
@@ -12,12 +19,15 @@ export const SANDBOX_CARDS: readonly { number: string; brand: CardBrand; behavio
   { number: '4000000000009995', brand: 'Visa', behaviour: 'insufficient-funds' },
   { number: '4000000000000119', brand: 'Visa', behaviour: 'time-out' },
   { number: '4000000000000341', brand: 'Visa', behaviour: 'fail-after-charging' },
+  { number: '4000000000005126', brand: 'Visa', behaviour: 'refuse-refund' },
+  { number: '4000000000007726', brand: 'Visa', behaviour: 'lose-refund-answer' },
 ]
 
 /** What stands for a card once the processor's field has read it: the number itself stays in the browser. */
 export type CardToken = { token: string; brand: CardBrand; last4: string }
 
-const TOKEN = /^sandbox_(succeed|decline|insufficient-funds|time-out|fail-after-charging)_[0-9a-f]{16}$/
+const TOKEN =
+  /^sandbox_(succeed|decline|insufficient-funds|time-out|fail-after-charging|refuse-refund|lose-refund-answer)_[0-9a-f]{16}$/
 
 /** Turns a typed card number into a token; undefined for any number that is no test card. */
 export const tokenise = (typed: string): CardToken | undefined => {

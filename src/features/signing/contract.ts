@@ -31,7 +31,11 @@ export const ReceiptContent = z.object({
     processorReference: z.string().nullable(),
     settledAt: instant,
   }),
+  /** What was paid for bookings of this plan that have ended since; they are no longer listed. */
+  endedCents: z.number(),
   feeCents: z.number(),
+  /** What of the total came from the client's fund. */
+  fundCents: z.number(),
   totalCents: z.number(),
 })
 export type ReceiptContent = z.output<typeof ReceiptContent>

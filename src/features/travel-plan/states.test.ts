@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { BOOKING, BOOKING_TRANSITIONS, next, PLAN, PLAN_TRANSITIONS, type Transition } from './states.ts'
+import {
+  BOOKING,
+  BOOKING_TRANSITIONS,
+  next,
+  PLAN,
+  PLAN_TRANSITIONS,
+  REFUND,
+  REFUND_TRANSITIONS,
+  type Transition,
+} from './states.ts'
 
 const reachableFrom = (start: number, transitions: readonly Transition<number, string>[]) => {
   const seen = new Set([start])
@@ -10,6 +19,7 @@ const reachableFrom = (start: number, transitions: readonly Transition<number, s
 describe.each([
   { name: 'booking', states: BOOKING, transitions: BOOKING_TRANSITIONS, terminal: [6, 7, 8, 9, 10] },
   { name: 'plan', states: PLAN, transitions: PLAN_TRANSITIONS, terminal: [6, 7] },
+  { name: 'refund', states: REFUND, transitions: REFUND_TRANSITIONS, terminal: [4, 5, 6] },
 ])('the states of a $name', ({ states, transitions, terminal }) => {
   const all: number[] = Object.values(states)
   const rows = transitions as readonly Transition<number, string>[]

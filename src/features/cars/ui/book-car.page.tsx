@@ -109,6 +109,9 @@ const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
           </div>
         </div>
         <RentalSummary offer={offer}>
+          <a href="#policies" className="text-link inline-flex min-h-11 items-center">
+            {t.conditions}
+          </a>
           <GoOn offer={offer} />
         </RentalSummary>
       </div>

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { sortFieldOf } from '../offer-list.ts'
 import { type CarQuery, searchCarPath, withoutFilters } from './car-query.ts'
+import type { ShownOffer } from './offer-parts.tsx'
 import type { Facet, Facets } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
 
@@ -53,12 +54,23 @@ export const CarFilters = ({ query, facets, total }: { query: CarQuery; facets: 
 }
 
 /** The filters that are on, each with the way to take it off. */
-export const ChosenFilters = ({ query, facets }: { query: CarQuery; facets: Facets }) => {
+export const ChosenFilters = ({
+  query,
+  facets,
+  offers,
+}: {
+  query: CarQuery
+  facets: Facets
+  offers: readonly ShownOffer[]
+}) => {
   const t = useTexts(searchCarTexts)
-  const nameOf = (name: FilterName) =>
-    name === 'unlimitedKm'
-      ? `${t.filterNames.unlimitedKm}: ${t.unlimited}`
-      : (facets[name].find(({ id }) => id === query[name])?.name ?? t.filterNames[name])
+  // A choice that leaves no car here is still named by its alternatives.
+  const like = offers.find((offer) => offer.classId === query.classId)
+  const nameOf = (name: FilterName) => {
+    if (name === 'unlimitedKm') return `${t.filterNames.unlimitedKm}: ${t.unlimited}`
+    const named = facets[name].find(({ id }) => id === query[name])?.name
+    return named ?? (name === 'classId' ? like?.className : undefined) ?? t.filterNames[name]
+  }
   const chosen = FILTERS.filter((name) => query[name])
   if (!chosen.length) return null
   return (
@@ -119,9 +131,9 @@ export const CarSort = ({ query }: { query: CarQuery }) => {
         ))}
         {!(value in t.sorts) && <option value={value}>{query.field}</option>}
       </SelectField>
-      <Button variant="secondary" className="hidden noscript:inline-flex">
-        {t.sort}
-      </Button>
+      <span className="hidden noscript:block">
+        <Button variant="secondary">{t.sort}</Button>
+      </span>
     </form>
   )
 }

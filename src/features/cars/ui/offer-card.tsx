@@ -29,8 +29,8 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
               </p>
             )}
             <div>
-              <p className="flex flex-wrap items-center gap-2 text-sm font-semibold tracking-wide text-turquoise uppercase">
-                {offer.className}
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="text-sm font-semibold tracking-wide text-turquoise uppercase">{offer.className}</span>
                 <UnitsLeft offer={offer} />
               </p>
               <h3 id={titleId} className="mt-0.5 text-xl">

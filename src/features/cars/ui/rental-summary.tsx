@@ -44,7 +44,7 @@ export const RentalSummary = ({ offer, children }: { offer: ShownOffer; children
           <span className="font-semibold">{o.total}</span>
           <Money cents={offer.priceCents} currency={offer.currency} className="text-2xl font-bold" />
         </p>
-        <p className="text-sm text-muted">{o.totalFor(offer.rentalDays)}</p>
+        <p className="text-sm text-muted">{t.days(offer.rentalDays)}</p>
         <PriceSplit offer={offer} className="mt-3" />
       </div>
       <div className="mt-5 grid gap-3">{children}</div>

@@ -13,7 +13,7 @@ import { CARS_PER_PAGE } from '../contract.ts'
 import { rentalDays } from '../rental-days.ts'
 import type { Route } from './+types/search-car.page'
 import { CarFilters, CarSort, ChosenFilters } from './car-filters.tsx'
-import { formFieldOf, searchCarPath, withoutFilters } from './car-query.ts'
+import { type CarQuery, formFieldOf, searchCarPath, withoutFilters } from './car-query.ts'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
@@ -133,10 +133,10 @@ const Results = (data: SearchCarData) => {
           {found > 1 && <CarSort query={query} />}
         </div>
         <div className="mt-4 grid gap-4">
-          <ChosenFilters query={query} facets={facets} />
+          <ChosenFilters query={query} facets={facets} offers={list} />
           {slow && <Notice role="status">{t.slow}</Notice>}
           {nobody && <Notice tone="warning">{t.nobodyEligible(query.age)}</Notice>}
-          {found === 0 && <Empty filtered={filtered && all > 0} data={data} />}
+          {found === 0 && <Empty query={query} withoutFilters={filtered ? all : 0} />}
           {found > 0 && list.length === 0 && (
             <Card>
               <p>{t.emptyPage}</p>
@@ -169,13 +169,14 @@ const Results = (data: SearchCarData) => {
   )
 }
 
-const Empty = ({ filtered, data }: { filtered: boolean; data: SearchCarData }) => {
+/** No car: what to try, and how many there would be without the filters. */
+const Empty = ({ query, withoutFilters: others }: { query: CarQuery; withoutFilters: number }) => {
   const t = useTexts(searchCarTexts)
   return (
     <Notice tone="warning" title={t.empty}>
-      <p>{filtered ? t.emptyFilters : t.emptyHint}</p>
-      {filtered && (
-        <ButtonLink to={searchCarPath(withoutFilters(data.query))} variant="secondary" className="mt-3">
+      <p>{others > 0 ? t.emptyFilters(others) : t.emptyHint}</p>
+      {others > 0 && (
+        <ButtonLink to={searchCarPath(withoutFilters(query))} variant="secondary" className="mt-3">
           {t.clear}
         </ButtonLink>
       )}

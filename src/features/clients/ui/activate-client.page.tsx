@@ -5,7 +5,7 @@ import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { activateClient } from '../contract.ts'
@@ -14,13 +14,15 @@ import { clientTexts } from './clients.texts.ts'
 import { ResendActivation } from './resend-activation.tsx'
 import { useSignedUpEmail } from './signed-up-email.ts'
 
-const activate = async (call: Call, code: string) => {
+type Outcome = { activated: true } | { activated: false; message: string; linkIsDead: boolean }
+
+const activate = async (call: Call, code: string): Promise<Outcome> => {
   try {
     await call(activateClient, { code })
-    return { activated: true, message: '' }
+    return { activated: true }
   } catch (failure) {
-    if (failure instanceof CallRefused) return { activated: false, message: failure.message }
-    throw failure
+    if (!(failure instanceof CallRefused)) throw failure
+    return { activated: false, message: failure.message, linkIsDead: failure.code === 'ACTIVATION_NOT_VALID' }
   }
 }
 
@@ -53,23 +55,36 @@ export default function ActivateClient({ actionData }: Route.ComponentProps) {
       </Page>
     )
   }
+  if (actionData?.linkIsDead) {
+    return (
+      <Page title={t.activate} width="narrow">
+        <Notice tone="danger" role="alert" title={actionData.message} className="mb-6">
+          {t.notActivatedWhy}
+        </Notice>
+        <Card as="section" aria-labelledby="resend">
+          <h2 id="resend" className="mb-4 text-xl">
+            {t.newLink}
+          </h2>
+          <ResendActivation email={email} />
+        </Card>
+        <p className="mt-6">
+          {t.activatedBefore}{' '}
+          <LocalLink to="/signIn" className="text-link">
+            {t.signIn}
+          </LocalLink>
+        </p>
+      </Page>
+    )
+  }
   return (
     <Page title={t.activate} lead={t.activateLead} width="narrow">
       {actionData && (
-        <Card className="mb-6 grid gap-4">
-          <Notice tone="danger" role="alert" title={actionData.message}>
-            {t.notActivatedWhy}
-          </Notice>
-          <ResendActivation email={email} />
-          <ButtonLink to="/signIn" variant="quiet" className="w-fit">
-            {t.signIn}
-          </ButtonLink>
-        </Card>
+        <Notice tone="danger" role="alert" title={t.notActivated} className="mb-6">
+          {actionData.message}
+        </Notice>
       )}
       <Form method="post">
-        <Button busy={busy} variant={actionData ? 'secondary' : 'primary'}>
-          {t.activateButton}
-        </Button>
+        <Button busy={busy}>{t.activateButton}</Button>
       </Form>
     </Page>
   )

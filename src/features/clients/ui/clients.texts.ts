@@ -17,6 +17,7 @@ export const clientTexts = texts(
     signInLead: 'Your bookings, payments and vouchers are waiting for you.',
     noAccount: 'New to Alamar?',
     createAccount: 'Create an account',
+    create: 'Create my account',
     missingEmail: 'Enter your e-mail',
     wrongEmail: 'Enter an e-mail address like name@example.com',
     missingPassword: 'Enter your password',
@@ -77,8 +78,9 @@ export const clientTexts = texts(
     activated: 'Your account is active',
     activatedLead: 'Welcome aboard. You can sign in now.',
     notActivated: "We can't activate your client account",
-    notActivatedWhy:
-      'The link was used already, is older than 72 hours or is not complete. If you activated the account before, sign in. Otherwise ask for a new link:',
+    notActivatedWhy: 'The link was used already, is older than 72 hours or is not complete.',
+    newLink: 'Get a new link',
+    activatedBefore: 'Did you activate the account before?',
 
     mailbox: 'Demo mailbox',
     mailboxDescription: 'The e-mails that the Alamar demo has written.',
@@ -104,6 +106,7 @@ export const clientTexts = texts(
     signInLead: 'Aquí le esperan sus reservas, pagos y vouchers.',
     noAccount: '¿Es su primera vez en Alamar?',
     createAccount: 'Cree una cuenta',
+    create: 'Crear mi cuenta',
     missingEmail: 'Escriba su correo electrónico',
     wrongEmail: 'Escriba un correo como nombre@ejemplo.com',
     missingPassword: 'Escriba su contraseña',
@@ -163,8 +166,9 @@ export const clientTexts = texts(
     activated: 'Su cuenta está activa',
     activatedLead: 'Le damos la bienvenida a bordo. Ya puede iniciar sesión.',
     notActivated: 'No podemos activar su cuenta de cliente',
-    notActivatedWhy:
-      'El enlace ya se usó, tiene más de 72 horas o no está completo. Si ya activó la cuenta, inicie sesión. Si no, pida un enlace nuevo:',
+    notActivatedWhy: 'El enlace ya se usó, tiene más de 72 horas o no está completo.',
+    newLink: 'Pida un enlace nuevo',
+    activatedBefore: '¿Ya había activado la cuenta?',
 
     mailbox: 'Buzón de la demo',
     mailboxDescription: 'Los correos que ha escrito la demo de Alamar.',

@@ -1,11 +1,14 @@
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
 import type { Mail } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 
 /** Mails as the store wrote them, the newest open; their links can be followed. */
 export const MailList = ({ mails, ownOrigin }: { mails: readonly Mail[]; ownOrigin: string }) => {
   const t = useTexts(clientTexts)
+  const ui = useTexts(uiTexts)
   const lang = useLang()
   return (
     <ul className="grid gap-3">
@@ -19,9 +22,12 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly Mail[]; ownOrig
                   {t.mailboxTo}: {mail.recipient}
                 </span>
               </span>
-              <time dateTime={mail.createdAt} className="text-sm text-muted">
-                {formatInstant(mail.createdAt, lang, SERVICE_ZONE)}
-              </time>
+              <span className="flex items-center gap-2 text-sm text-muted">
+                <time dateTime={mail.createdAt}>
+                  {ui.havanaTime(formatInstant(mail.createdAt, lang, SERVICE_ZONE))}
+                </time>
+                <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
+              </span>
             </summary>
             <div lang={mail.lang} className="border-t border-line p-4 whitespace-pre-line sm:px-6">
               <TextWithLinks text={mail.text} ownOrigin={ownOrigin} />

@@ -30,14 +30,13 @@ export const PasswordField = ({
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        className="[&_input]:pr-24"
       />
       {hydrated && (
         <button
           type="button"
           aria-label={shown ? t.hidePassword : t.showPassword}
           onClick={() => setShown(!shown)}
-          className="absolute right-0.5 bottom-0.5 inline-flex h-[2.625rem] min-w-20 items-center justify-center rounded-control px-3 text-sm font-semibold text-link hover:bg-surface-sunk"
+          className="absolute -top-2.5 -right-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-link hover:underline"
         >
           {shown ? t.hide : t.show}
         </button>

@@ -7,8 +7,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../password-rules.ts'
 import { clientTexts } from './clients.texts.ts'
 import { isEmail } from './is-email.ts'
 
-/** Fields of the sign-up form but the password, as they were typed. */
-export const SIGN_UP_FIELDS = ['firstName', 'middleName', 'lastName', 'email', 'phone', 'countryId'] as const
+/** Fields of the sign-up form in their order, but the password. */
+export const SIGN_UP_FIELDS = ['firstName', 'middleName', 'lastName', 'phone', 'countryId', 'email'] as const
 export type SignUpValues = Record<(typeof SIGN_UP_FIELDS)[number], string>
 
 export type SignUpOutcome =
@@ -37,9 +37,9 @@ const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[
   const checks: [field: string, wrong: boolean, message: string][] = [
     ['firstName', !values.firstName, t.missingFirstName],
     ['lastName', !values.lastName, t.missingLastName],
+    ['phone', values.phone.replace(/\D/g, '').length < 6, t.wrongPhone],
     ['email', !values.email, t.missingEmail],
     ['email', values.email !== '' && !isEmail(values.email), t.wrongEmail],
-    ['phone', values.phone.replace(/\D/g, '').length < 6, t.wrongPhone],
     ['password', [...password].length < PASSWORD_MIN, t.shortPassword],
     ['password', [...password].length > PASSWORD_MAX, t.longPassword],
   ]
@@ -51,9 +51,11 @@ const problemsIn = (failure: CallRefused, lang: Lang): Problem[] => {
   if (failure.code === 'EMAIL_TAKEN') return [{ field: 'email', message: failure.message }]
   if (failure.fields.length === 0) return [{ field: '', message: failure.message }]
   const names: Record<string, string> = clientTexts[lang].fields
-  return failure.fields.map(({ field, message }) => {
+  const place = (problem: Problem) => [...SIGN_UP_FIELDS, 'password'].indexOf(problem.field)
+  const problems = failure.fields.map(({ field, message }) => {
     const name = field.replace(/^NewClient\./, '')
     const sentence = /^\p{Lu}/u.test(message) ? message : `${names[name] ?? name} ${message}`
     return { field: name.charAt(0).toLowerCase() + name.slice(1), message: sentence }
   })
+  return problems.sort((a, b) => place(a) - place(b))
 }

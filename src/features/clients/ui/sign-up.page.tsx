@@ -128,7 +128,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </fieldset>
           <div className="grid gap-3">
             <Button busy={busy} className="w-full sm:w-fit">
-              {t.createAccount}
+              {t.create}
             </Button>
             <p className="text-sm text-muted">
               {t.privacy}{' '}

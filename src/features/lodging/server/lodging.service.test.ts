@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formatDay } from '../../../lib/days.ts'
 import { transact } from '../../../platform/context.ts'
 import { readPriceHold } from '../../../platform/price-hold.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
@@ -101,8 +102,8 @@ describe('a quote', () => {
       },
     })
     expect(quote.summary.facts.map((fact) => fact.value.es)).toEqual([
-      'mar, 15 de dic de 2026, desde las 15:00',
-      'vie, 18 de dic de 2026, hasta las 12:00',
+      `${formatDay('2026-12-15', 'es')}, desde las 15:00`,
+      `${formatDay('2026-12-18', 'es')}, hasta las 12:00`,
       '3 noches, 2 habitaciones',
       '3 adultos, 1 menor',
       'Calle 1',

@@ -8,8 +8,9 @@ import { whyNotSold } from '../availability.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { fits, type Party } from '../occupancy.ts'
 import { type OccupancyRates, stayPrice } from '../price.ts'
-import { type FoundOffer, type Night, type Search, searchOffers } from './lodging.store.ts'
+import type { Night } from './lodging.store.ts'
 import { placeNames } from './lodging-import.store.ts'
+import { countByFilter, type FilterCounts, type FoundOffer, type Search, searchOffers } from './lodging-search.store.ts'
 
 const app = useTestApp()
 
@@ -180,6 +181,25 @@ const searchByRules = (hotels: readonly Hotel[], asked: Search): { list: FoundOf
   return { list, totalItems: priced.length }
 }
 
+/** What can be chosen of each filter. */
+const CHOICES = [
+  ['category', 'categoryId', [3, 4, 6]],
+  ['roomClass', 'roomClassId', [1, 2, 3]],
+  ['plan', 'mealPlanId', [1, 2, 3, 4, 5]],
+  ['location', 'location', ['beach', 'city']],
+  ['chain', 'chainId', [1]],
+] as const satisfies readonly (readonly [keyof FilterCounts, keyof Search, readonly unknown[]])[]
+
+/** How many hotels a search finds when it is narrowed further. */
+const countByRules = (hotels: readonly Hotel[], asked: Search, more: Partial<Search>) =>
+  searchByRules(hotels, {
+    ...asked,
+    ...more,
+    oneOfferPerHotel: true,
+    minPerNightCents: undefined,
+    maxPerNightCents: undefined,
+  }).totalItems
+
 const store = async (hotels: readonly Hotel[]) => {
   const { database } = app().services
   await database.run('delete from lodging_days; delete from hotel_rooms; delete from hotels')
@@ -268,6 +288,15 @@ it('finds by SQL what the rules find, to the cent and in the same order', async 
         const bySql = await searchOffers(app().ctx.db, asked)
         expect(bySql, JSON.stringify(asked)).toEqual(searchByRules(hotels, asked))
         found += bySql.totalItems
+      }
+      const [asked] = searches
+      const counts = await countByFilter(app().ctx.db, asked!)
+      for (const [kind, filter, values] of CHOICES) {
+        const narrowed = asked![filter]
+        for (const value of values.filter((choice) => narrowed === undefined || narrowed === choice)) {
+          const expected = countByRules(hotels, asked!, { [filter]: value })
+          expect(counts[kind].get(String(value)) ?? 0, `${kind} ${value}`).toBe(expected)
+        }
       }
     }),
     { numRuns: 40, endOnFailure: true },

@@ -279,15 +279,33 @@ describe('filters', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
-  it('are listed for a zone and for all', async () => {
-    const all = await app().callAs()(listLodgingFilters, { zoneId: 0 })
-    expect(all.categories.map((category) => category.id)).toEqual([3, 4])
-    expect(all.roomClasses.map((roomClass) => roomClass.id)).toEqual([1, 2])
-    expect(all.locations).toEqual(['beach', 'city'])
-    expect(all.chains).toEqual([{ id: 1, name: 'Sotavento' }])
-    expect(all.mealPlans.map((plan) => plan.id)).toEqual([4, 3, 2, 1, 5])
-    const zone = await app().callAs()(listLodgingFilters, { zoneId: 1 })
-    expect(zone).toMatchObject({ categories: [{ id: 4 }], roomClasses: [{ id: 1 }], locations: ['city'], chains: [] })
+  it('are told with the hotels that each choice leaves', async () => {
+    const all = await app().callAs()(listLodgingFilters, stay)
+    const countOf = (choices: { id: number; hotels: number }[]) => choices.map(({ id, hotels }) => [id, hotels])
+    expect(countOf(all.categories)).toEqual([
+      [3, 1],
+      [4, 2],
+    ])
+    expect(countOf(all.roomClasses)).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+    expect(countOf(all.mealPlans)).toEqual([[3, 3]])
+    expect(all.mealPlans[0]!.name.en).toBe('Breakfast')
+    expect(all.locations).toEqual([
+      { location: 'city', hotels: 2 },
+      { location: 'beach', hotels: 1 },
+    ])
+    expect(all.chains).toEqual([{ id: 1, name: 'Sotavento', hotels: 1 }])
+    const zone = await app().callAs()(listLodgingFilters, { ...stay, touristZoneId: 1 })
+    expect(zone).toMatchObject({
+      categories: [{ id: 4 }],
+      roomClasses: [{ id: 1 }],
+      locations: [{ location: 'city' }],
+      chains: [],
+    })
+    const family = await app().callAs()(listLodgingFilters, { ...stay, rooms: [{ ...two, adultsAmount: 4 }] })
+    expect(family).toEqual({ categories: [], mealPlans: [], roomClasses: [], locations: [], chains: [] })
   })
 })
 
@@ -436,12 +454,12 @@ describe('wrong input', () => {
     ['services/-1', 'GET', 'Id'],
     ['getHomeOffers/6/34/xx', 'GET', 'Language'],
     ['getHomeOffers/0/34/en', 'GET', 'SiteId'],
-    ['filters/x', 'GET', 'ZoneId'],
+    ['getFilters', 'POST', 'TouristZoneId'],
   ] as const)('%s is refused', async (path, method, field) => {
     for (const lang of ['en', 'es'] as const) {
       const { status, json } = await app().request(method, `/api/lodgingBookings/${path}`, {
         lang,
-        ...(method === 'POST' && { body }),
+        ...(method === 'POST' && { body: { ...body, TouristZoneId: -1 } }),
       })
       expect(status).toBe(422)
       expect(json.Fields!.map((problem) => problem.Field)).toContain(field)

@@ -8,6 +8,7 @@ import type { Page, Parsed } from '../../../platform/http/endpoint.ts'
 import { priceHolder } from '../../../platform/price-hold.ts'
 import { whyNotSold } from '../availability.ts'
 import type {
+  listLodgingFilters as filtersRow,
   getHotelOffers as hotelRow,
   LodgingOffer,
   searchLodging as searchRow,
@@ -19,6 +20,7 @@ import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight } from '../price.ts'
 import { DEFAULT_STAY } from '../stay-query.ts'
 import * as store from './lodging.store.ts'
+import { countByFilter, type FoundOffer, searchOffers } from './lodging-search.store.ts'
 import { type AskedStay, cancellationOf, priceRoomStay, toOffer } from './offer.ts'
 
 const todayOf = (ctx: Ctx) => dayInHavana(ctx.clock.now())
@@ -39,11 +41,7 @@ const checkReservePeriod = (
 }
 
 /** The offers that were found, with everything that a card shows, in the same order. */
-const describeOffers = async (
-  ctx: Ctx,
-  found: readonly store.FoundOffer[],
-  asked: AskedStay,
-): Promise<LodgingOffer[]> => {
+const describeOffers = async (ctx: Ctx, found: readonly FoundOffer[], asked: AskedStay): Promise<LodgingOffer[]> => {
   const stays = await store.listRoomStays(ctx.db, { rooms: found }, asked.checkIn, asked.checkOut)
   const byRoom = new Map(stays.map((stay) => [`${stay.hotel.id}:${stay.roomClassId}`, stay]))
   const hold = await priceHolder(ctx)
@@ -62,7 +60,7 @@ export const searchLodging = async (ctx: Ctx, criteria: Parsed<typeof searchRow>
   checkReservePeriod(ctx, criteria)
   const any = (id: number) => id || undefined
   const cents = (dollars: number) => Math.round(dollars * 100) || undefined
-  const found = await store.searchOffers(ctx.db, {
+  const found = await searchOffers(ctx.db, {
     ...criteria,
     today: todayOf(ctx),
     touristZoneId: any(criteria.touristZoneId),
@@ -114,7 +112,7 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
   }
   const nights = DEFAULT_STAY.checkOutDaysAhead - DEFAULT_STAY.checkInDaysAhead
   const [{ list }, hotels] = await Promise.all([
-    store.searchOffers(ctx.db, {
+    searchOffers(ctx.db, {
       ...asked,
       today,
       oneOfferPerHotel: true,
@@ -134,23 +132,25 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
   return describeOffers(ctx, chooseHomeOffers(candidates), asked)
 }
 
-/** Everything that a search can be narrowed by, in a zone or in all (0), by name. */
-export const listLodgingFilters = async (ctx: Ctx, { zoneId }: { zoneId: number }) => {
-  const [hotels, roomClasses] = await Promise.all([
-    store.listHotels(ctx.db, zoneId || undefined),
-    store.listRoomClasses(ctx.db, zoneId || undefined),
-  ])
+/** Everything that the hotels of a stay can be narrowed by, as far as it leaves some, with how many it leaves. */
+export const listLodgingFilters = async (ctx: Ctx, input: Parsed<typeof filtersRow>) => {
+  const { checkIn, checkOut, rooms, touristZoneId } = input
+  const asked = { checkIn, checkOut, rooms, today: todayOf(ctx), touristZoneId: touristZoneId || undefined }
+  const [counts, words] = await Promise.all([countByFilter(ctx.db, asked), store.listFilterWords(ctx.db)])
   const { compare } = new Intl.Collator(localeOf(ctx.lang))
-  const categories = new Map(hotels.map((hotel) => [hotel.categoryId, { id: hotel.categoryId, name: hotel.category }]))
-  const chains = new Map(
-    hotels.flatMap(({ chainId: id, chain: name }) => (id !== null && name !== null ? [[id, { id, name }]] : [])),
-  )
+  const left = <T extends { id: number }>(choices: readonly T[], count: Map<string, number>) =>
+    choices.flatMap((choice) => {
+      const hotels = count.get(String(choice.id))
+      return hotels ? [{ ...choice, hotels }] : []
+    })
   return {
-    categories: [...categories.values()].toSorted((a, b) => a.id - b.id),
-    mealPlans: MEAL_PLANS.map(({ id, name }) => ({ id, name })),
-    roomClasses,
-    locations: [...new Set(hotels.map((hotel) => hotel.location))].toSorted(),
-    chains: [...chains.values()].toSorted((a, b) => compare(a.name, b.name)),
+    categories: left(words.categories, counts.category),
+    mealPlans: left(MEAL_PLANS, counts.plan),
+    roomClasses: left(words.roomClasses, counts.roomClass),
+    locations: [...counts.location]
+      .map(([location, hotels]) => ({ location, hotels }))
+      .toSorted((a, b) => b.hotels - a.hotels),
+    chains: left(words.chains, counts.chain).toSorted((a, b) => compare(a.name, b.name)),
   }
 }
 

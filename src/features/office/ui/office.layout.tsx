@@ -80,7 +80,7 @@ const OfficeHeader = ({ staffName }: { staffName: string | undefined }) => {
   return (
     <header className="not-printed border-b border-line bg-surface-raised">
       <div className="mx-auto w-full max-w-wide px-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-2 pt-2">
+        <div className="flex items-center gap-x-1 pt-2 sm:gap-x-2">
           <LocalLink to="/office" aria-label={t.officeHome} className="mr-auto text-ink no-underline">
             <span className="font-display text-xl font-semibold">Alamar</span>{' '}
             <span className="ml-1 rounded-full bg-sea px-2.5 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
@@ -128,7 +128,7 @@ const LanguageLink = () => {
       className={ITEM}
     >
       <Icon name="globe" />
-      {other === 'es' ? 'Español' : 'English'}
+      <span className="max-sm:sr-only">{other === 'es' ? 'Español' : 'English'}</span>
     </a>
   )
 }

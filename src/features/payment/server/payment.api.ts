@@ -12,5 +12,6 @@ export const paymentApi = (api: Api, services: Services, processors = payments.s
   api.serve(contract.changePurchaseMethod, payments.changePurchaseMethod)
   api.serve(contract.payWithPrimaryCard, payments.payByCard(processors, METHODS.primaryCard))
   api.serve(contract.payWithSecondaryCard, payments.payByCard(processors, METHODS.secondaryCard))
+  api.serve(contract.payWithFund, payments.payWithFund)
   api.serve(contract.getPaymentStatus, payments.getPaymentStatus)
 }

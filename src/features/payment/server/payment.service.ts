@@ -1,24 +1,39 @@
 import { addMinutes } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
-import { formatMoney, sum } from '../../../lib/money.ts'
+import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type Services, type TxCtx, transact } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { isCardholder } from '../../clients/cardholder-name.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { fundShare } from '../../travel-plan/fund.ts'
+import { centsOf } from '../../travel-plan/ledger.ts'
+import { holdFund, lockFund } from '../../travel-plan/server/fund.service.ts'
+import { listPlanMovements } from '../../travel-plan/server/ledger.service.ts'
+import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../travel-plan/server/refund.service.ts'
 import {
   getOwnPlan,
   lockOwnPlan,
   lockPlan,
   markPaid,
+  markPaymentFailed,
   movePlan,
   setPurchaseMethod,
 } from '../../travel-plan/server/travel-plan.service.ts'
-import { PLAN } from '../../travel-plan/states.ts'
+import { next, PLAN } from '../../travel-plan/states.ts'
 import type { PaymentInfo } from '../contract.ts'
-import { feeOf, findMethod, METHODS, type MethodId, methodsFor, PURCHASE_METHODS } from '../methods.ts'
-import { CARD_PAYMENT_MINUTES, PAYMENT } from '../states.ts'
+import {
+  FUND_METHOD_ID,
+  feeOf,
+  findMethod,
+  METHODS,
+  type MethodId,
+  methodName,
+  methodsFor,
+  PURCHASE_METHODS,
+} from '../methods.ts'
+import { CARD_PAYMENT_MINUTES, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import { type CardProcessor, type ChargeOutcome, ProcessorUnreachable } from './card-processor.ts'
 import * as store from './payment.store.ts'
 import { sandboxProcessor } from './sandbox-processor.ts'
@@ -57,8 +72,9 @@ export const changePurchaseMethod = async (ctx: Ctx, input: { planId: number; me
 }
 
 /**
- * Pays a plan by card. The attempt is written down first, the processor is asked outside any transaction with our key, and its
- * answer settles the attempt once; without an answer the plan stays in payment until a job knows what happened.
+ * Pays a plan by card, and by the client's fund first when `useFund` says so. The attempt is written down first and holds its
+ * part of the fund, the processor is asked outside any transaction with our key, and its answer settles the attempt once;
+ * without an answer the plan stays in payment until a job knows what happened.
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE
  * (spec 4, 5; decisions 1, 4).
  */
@@ -66,7 +82,8 @@ export const payByCard = (processors: Processors, methodId: MethodId) => async (
   const client = await getClient(ctx, clientIdOf(ctx))
   if (info.clientId !== undefined && info.clientId !== client.id) refuse('NOT_FOUND')
   if (!isCardholder(client, info.cardHolderName)) refuse('NAME_MISMATCH')
-  const attempt = await transact(ctx, (tx) => beginAttempt(tx, client.id, methodId, info))
+  const attempt = await transact(ctx, (tx) => beginAttempt(tx, client.id, { ...info, methodId }))
+  if (attempt.status === PAYMENT.success) return attempt
   try {
     const outcome = await processors[methodId].charge({
       key: attempt.reference,
@@ -86,7 +103,28 @@ export const payByCard = (processors: Processors, methodId: MethodId) => async (
   return payment
 }
 
-const beginAttempt = async (tx: TxCtx, clientId: number, methodId: MethodId, info: PaymentInfo) => {
+/**
+ * Pays a plan by the client's fund alone; no card and no fee.
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, FUND_TOO_SMALL (issue 3).
+ */
+export const payWithFund = async (ctx: Ctx, input: { travelPlanId: number; clientId?: number }) => {
+  const clientId = clientIdOf(ctx)
+  if (input.clientId !== undefined && input.clientId !== clientId) refuse('NOT_FOUND')
+  return transact(ctx, (tx) => beginAttempt(tx, clientId, { travelPlanId: input.travelPlanId, useFund: true }))
+}
+
+type Attempt = {
+  travelPlanId: number
+  useFund: boolean
+  /** Unset: the fund pays all. */
+  methodId?: MethodId
+  brand?: string
+  last4?: string
+  cardHolderName?: string
+}
+
+/** Writes an attempt down; one that the fund pays alone is settled at once. */
+const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
   if (plan.paidAt) refuse('ALREADY_PAID')
   if (plan.status === PLAN.paymentPending)
@@ -95,26 +133,38 @@ const beginAttempt = async (tx: TxCtx, clientId: number, methodId: MethodId, inf
   const now = tx.clock.now()
   if (plan.payBy! < now) refuse('TOO_LATE', { deadline: plan.payBy!.toISOString() })
   const price = sum(live.map((booking) => booking.payNowCents))
-  const method = methodsFor(price).find((m) => m.id === methodId) ?? refuse('METHOD_NOT_AVAILABLE')
-  const feeCents = feeOf(method, price)
+  const fund = info.useFund ? await lockFund(tx, clientId) : undefined
+  const leastByCard = info.methodId === undefined ? 0 : findMethod(info.methodId)!.minCents
+  const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, leastByCard) : 0
+  const rest = price - fundCents
+  const byFundAlone = fundCents > 0 && rest === 0
+  if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')
+  const method = byFundAlone ? undefined : methodsFor(rest).find((m) => m.id === info.methodId)
+  if (!byFundAlone && !method) refuse('METHOD_NOT_AVAILABLE')
+  const feeCents = method ? feeOf(method, rest) : 0
+  const methodId = method?.id ?? FUND_METHOD_ID
   const payment = await store.insertPayment(tx.db, {
     reference: randomReference(12),
     plan_id: plan.id,
     client_id: clientId,
     method_id: methodId,
     status: PAYMENT.created,
-    amount_cents: price + feeCents,
+    amount_cents: rest + feeCents,
     fee_cents: feeCents,
+    fund_cents: fundCents,
     currency: plan.currency,
-    card_brand: info.brand,
-    card_last4: info.last4,
-    card_holder: info.cardHolderName,
+    ...(method && { card_brand: info.brand, card_last4: info.last4, card_holder: info.cardHolderName }),
     created_at: now,
     expires_at: addMinutes(now, CARD_PAYMENT_MINUTES),
   })
+  if (fund) await holdFund(tx, fund, payment.id, fundCents)
   await movePlan(tx, plan, 'startPayment', { purchase_method_id: methodId })
-  await lookUpLater(tx, payment.id, 1)
-  return payment
+  if (method) {
+    await lookUpLater(tx, payment.id, 1)
+    return payment
+  }
+  await settleAttempt(tx, payment.id, { outcome: 'succeeded', processorReference: payment.reference })
+  return (await store.findPayment(tx.db, payment.id))!
 }
 
 const lookUpLater = (tx: TxCtx, paymentId: number, round: number) =>
@@ -133,9 +183,9 @@ const settleAttempt = async (tx: TxCtx, paymentId: number, outcome: ChargeOutcom
   const { planId } = (await store.findPayment(tx.db, paymentId))!
   const plan = await lockPlan(tx, planId)
   const now = tx.clock.now()
-  const succeeded = outcome?.outcome === 'succeeded'
+  const event: PaymentEvent = !outcome ? 'expire' : outcome.outcome === 'succeeded' ? 'succeed' : 'decline'
   const settled = await store.settlePayment(tx.db, paymentId, {
-    status: succeeded ? PAYMENT.success : outcome ? PAYMENT.failed : PAYMENT.expired,
+    status: next(PAYMENT_TRANSITIONS, PAYMENT.created, event, tx.actor.kind) ?? refuse('STATE_CHANGED'),
     settled_at: now,
     processor_reference: outcome?.processorReference,
     decline_reason: outcome?.outcome === 'declined' ? outcome.reason : undefined,
@@ -147,13 +197,12 @@ const settleAttempt = async (tx: TxCtx, paymentId: number, outcome: ChargeOutcom
     actor: tx.actor,
     entity: 'payment',
     entityId: paymentId,
-    event: succeeded ? 'succeed' : outcome ? 'decline' : 'expire',
+    event,
     before: { status: PAYMENT.created },
-    after: { status: payment.status, amountCents: payment.amountCents },
+    after: { status: payment.status, amountCents: payment.amountCents, fundCents: payment.fundCents },
   })
-  if (!succeeded) return movePlan(tx, plan, 'failPayment')
-  const client = await getClient(tx, payment.clientId)
-  await markPaid(tx, plan, payment.methodId, formatMoney(payment.amountCents, payment.currency, client.lang))
+  if (event !== 'succeed') return markPaymentFailed(tx, plan, paymentId)
+  await markPaid(tx, plan, payment)
   await tx.jobs.enqueue(tx.db, { kind: ISSUE_RECEIPT, payload: { planId }, dueAt: now, key: String(planId) })
 }
 
@@ -168,7 +217,7 @@ export const getPaymentStatus = async (ctx: Ctx, { planId }: { planId: number })
 export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
   const payment = await store.findPlanPayment(ctx.db, planId)
   if (payment?.status !== PAYMENT.success) return refuse('NOT_PAID')
-  return { ...payment, settledAt: payment.settledAt!, methodName: findMethod(payment.methodId)!.name }
+  return { ...payment, settledAt: payment.settledAt!, methodName: methodName(payment.methodId) }
 }
 
 export type Processors = Record<MethodId, CardProcessor>
@@ -189,4 +238,52 @@ export const handlePaymentJobs = ({ jobs }: Services, processors: Processors) =>
     if (outcome || unseenSeconds >= UNSEEN_SECONDS) await settle(ctx, paymentId, outcome)
     else await transact(ctx, (tx) => lookUpLater(tx, paymentId, round + 1))
   })
+  jobs.handleOutside(SETTLE_REFUND, (ctx, job: { refundId: number; round: number }) => sendMoneyBack(ctx, processors, job))
+}
+
+/**
+ * Sends an approved refund back to the card that paid, by the same processor and with our key: however often it is asked, the
+ * money goes back once. Without an answer it is asked again later; a refusal is the client's to decide anew.
+ */
+const sendMoneyBack = async (ctx: Ctx, processors: Processors, job: { refundId: number; round: number }) => {
+  const refund = await beginSettlement(ctx, job.refundId)
+  if (!refund) return
+  const payment = await getSuccessfulPayment(ctx, refund.planId)
+  const processor = processors[payment.methodId as MethodId]
+  const request = {
+    key: refund.reference,
+    processorReference: payment.processorReference!,
+    amountCents: refund.cardCents,
+  }
+  try {
+    const outcome = (await processor.lookUpRefund(request.key)) ?? (await processor.refund(request))
+    if (outcome.outcome === 'succeeded') await settleRefund(ctx, refund.id, outcome.processorReference)
+    else await failRefund(ctx, refund.id)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnreachable)) throw error
+    ctx.log.warn({ refund: refund.reference }, 'A card processor gave no answer; the refund will be looked up')
+    await transact(ctx, (tx) => askForRefundLater(tx, job.refundId, job.round + 1))
+  }
+}
+
+const askForRefundLater = (tx: TxCtx, refundId: number, round: number) =>
+  tx.jobs.enqueue(tx.db, {
+    kind: SETTLE_REFUND,
+    payload: { refundId, round },
+    dueAt: addMinutes(tx.clock.now(), (RECONCILE_SECONDS * Math.min(round, 360)) / 60),
+    key: `${refundId} ${round}`,
+  })
+
+/** Why a plan's payments differ from the books; empty when they do not: one success at most, and all of it charged once. */
+export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
+  const payments = await store.listPlanPayments(ctx.db, planId)
+  const movements = await listPlanMovements(ctx, planId)
+  const successes = payments.filter((payment) => payment.status === PAYMENT.success)
+  const said = successes.map((payment) => [payment.amountCents, payment.feeCents, payment.fundCents])
+  const booked = [centsOf('charge', movements), centsOf('fee', movements), centsOf('fund-use', movements)]
+  const [only = [0, 0, 0], ...more] = said
+  if (more.length > 0) return [`Plan ${planId}: paid ${said.length} times`]
+  return only.every((cents, i) => cents === booked[i])
+    ? []
+    : [`Plan ${planId}: payment ${only.join('/')} is in the books as ${booked.join('/')}`]
 }

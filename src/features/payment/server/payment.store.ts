@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { PAYMENT, type PaymentStatus } from '../states.ts'
-import type { ChargeOutcome, DeclineReason } from './card-processor.ts'
+import type { ChargeOutcome, DeclineReason, RefundOutcome } from './card-processor.ts'
 
 export type Payment = ReturnType<typeof toPayment>
 
@@ -16,6 +16,7 @@ const toPayment = (row: Selectable<Tables['payments']>) => ({
   status: row.status,
   amountCents: row.amount_cents,
   feeCents: row.fee_cents,
+  fundCents: row.fund_cents,
   currency: row.currency as Currency,
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
@@ -47,6 +48,10 @@ export const findPlanPayment = async (db: Db, planId: number): Promise<Payment |
     .executeTakeFirst()
   return row && toPayment(row)
 }
+
+/** Every attempt to pay a plan, the oldest first. */
+export const listPlanPayments = async (db: Db, planId: number): Promise<Payment[]> =>
+  (await db.selectFrom('payments').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toPayment)
 
 /** Ends an attempt that is still open; false when it had ended already. */
 export const settlePayment = async (
@@ -89,4 +94,52 @@ export const findSandboxCharge = async (db: Db, processor: string, key: string):
     .where('key', '=', key)
     .executeTakeFirst()
   return row && toOutcome(row)
+}
+
+const toRefundOutcome = (row: Selectable<Tables['sandbox_refunds']>): RefundOutcome => ({
+  outcome: row.outcome,
+  processorReference: row.refund_id,
+})
+
+/** Remembers a refund; a repeated key gives the first outcome again. */
+export const rememberSandboxRefund = async (
+  db: Db,
+  values: Insertable<Tables['sandbox_refunds']>,
+): Promise<RefundOutcome> => {
+  await db
+    .insertInto('sandbox_refunds')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findSandboxRefund(db, values.processor, values.key))!
+}
+
+export const findSandboxRefund = async (db: Db, processor: string, key: string): Promise<RefundOutcome | undefined> => {
+  const row = await db
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && toRefundOutcome(row)
+}
+
+/** A charge with what was already given back of it, locked until the transaction ends; undefined when there is none. */
+export const lockSandboxCharge = async (tx: Tx, processor: string, chargeId: string) => {
+  const charge = await tx
+    .selectFrom('sandbox_charges')
+    .selectAll()
+    .where('processor', '=', processor)
+    .where('charge_id', '=', chargeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (charge?.outcome !== 'succeeded') return undefined
+  const { refunded } = await tx
+    .selectFrom('sandbox_refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), eb.lit(0)).as('refunded'))
+    .where('processor', '=', processor)
+    .where('charge_id', '=', chargeId)
+    .where('outcome', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return { leftCents: charge.amount_cents - Number(refunded), refundBehaviour: charge.refund_behaviour }
 }

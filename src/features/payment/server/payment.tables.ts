@@ -13,6 +13,7 @@ declare module '../../../platform/db/database.ts' {
       status: PaymentStatus
       amount_cents: number
       fee_cents: number
+      fund_cents: Generated<number>
       currency: string
       card_brand: Generated<string>
       card_last4: Generated<string>
@@ -31,6 +32,16 @@ declare module '../../../platform/db/database.ts' {
       currency: string
       outcome: 'succeeded' | 'declined'
       reason: string | null
+      refund_behaviour: 'refuse' | 'lose-answer' | null
+      created_at: Instant
+    }
+    sandbox_refunds: {
+      processor: string
+      key: string
+      refund_id: string
+      charge_id: string
+      amount_cents: number
+      outcome: 'succeeded' | 'refused'
       created_at: Instant
     }
   }

@@ -184,9 +184,11 @@ const totalBlock = (paper: Paper, content: ReceiptContent): Block => {
   return paper.framed(
     paper.stack([
       line(WORDS.bookings, sum(content.bookings.map((booking) => booking.payNowCents))),
+      ...(content.endedCents ? [line(WORDS.ended, content.endedCents)] : []),
       line(WORDS.fee, content.feeCents),
       paper.gap(4),
       line(WORDS.totalPaid, content.totalCents, 'total'),
+      ...(content.fundCents ? [paper.gap(4), line(WORDS.fromFund, content.fundCents)] : []),
     ]),
     { fill: 'tint', pad: 10 },
   )

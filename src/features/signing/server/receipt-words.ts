@@ -25,6 +25,8 @@ export const WORDS = {
   totalInCuba: both('In all, in Cuba', 'En total, en Cuba'),
   cancellation: both('Cancellation', 'Cancelación'),
   bookings: both('Bookings', 'Reservas'),
+  ended: both('No longer booked', 'Ya no está reservado'),
+  fromFund: both('Of this, from your fund', 'De esto, de su fondo'),
   fee: both('Fee of the payment method', 'Comisión del método de pago'),
   signature: both('Signature of the client', 'Firma del cliente'),
   toBeSigned: both(

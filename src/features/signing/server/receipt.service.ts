@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type Services, type TxCtx, transact } from '../../../platform/context.ts'
@@ -26,6 +27,8 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<ReceiptContent> => {
   const payment = await getSuccessfulPayment(ctx, plan.id)
   const client = await getClient(ctx, plan.clientId)
+  const fundCents = (payment as { fundCents?: number }).fundCents ?? 0
+  const totalCents = payment.amountCents + fundCents
   return {
     planId: plan.id,
     client: { name: fullName(client), email: client.email },
@@ -49,17 +52,30 @@ const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Receipt
       processorReference: payment.processorReference,
       settledAt: payment.settledAt.toISOString(),
     },
+    endedCents: totalCents - payment.feeCents - sum(live.map((booking) => booking.payNowCents)),
     feeCents: payment.feeCents,
-    totalCents: payment.amountCents,
+    fundCents,
+    totalCents,
   }
 }
 
-const same = (a: ReceiptContent, b: ReceiptContent) =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)))
+/** Whether a booking on the receipt has ended since. */
+const hasEndedBooking = (ctx: Pick<Ctx, 'db'>, { planId, content }: store.Receipt) =>
+  store.hasEndedBooking(
+    ctx.db,
+    planId,
+    content.bookings.map(({ reference }) => reference),
+  )
 
-/** Whether a receipt still states what is booked. Refuses: NOT_PAID. */
-export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]) =>
-  same(receipt.content, await contentOf(ctx, plan, live))
+/**
+ * Whether a receipt still states what is booked. Of a signed one only the end of a booking is a change: the client may move or
+ * marry without signing again. Refuses: NOT_PAID.
+ */
+export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]): Promise<boolean> =>
+  receipt.signedAt ? !(await hasEndedBooking(ctx, receipt)) : same(receipt.content, await contentOf(ctx, plan, live))
+
+// What the database gives back has no undefined parts.
+const same = (a: ReceiptContent, b: ReceiptContent) => isDeepStrictEqual(a, JSON.parse(JSON.stringify(b)))
 
 /** A receipt as it is printed. */
 export const toPrinted = (
@@ -77,17 +93,16 @@ const numberOf = (planId: number, earlier: number) =>
 
 type Draft = Parameters<typeof store.insertReceipt>[1] & { replaces: store.Receipt | undefined }
 
-/** The receipt that a paid plan should have now, printed; undefined when it has it. */
+/** The receipt that a paid or signed plan should have now, printed; undefined when it has it. */
 const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draft | undefined> => {
   const current = await store.findValidReceipt(ctx.db, plan.id)
-  if (plan.status !== PLAN.paid) return undefined
-  const content = await contentOf(ctx, plan, live)
-  if (current && same(current.content, content)) return undefined
+  if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || live.length === 0) return undefined
+  if (current && (await isUpToDate(ctx, current, plan, live))) return undefined
   const receipt = {
     number: numberOf(plan.id, await store.countReceipts(ctx.db, plan.id)),
     checkCode: randomReference(12),
     issuedAt: ctx.clock.now(),
-    content,
+    content: await contentOf(ctx, plan, live),
   }
   const pdf = await printReceipt(toPrinted(ctx, receipt))
   return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
@@ -97,7 +112,7 @@ const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draf
 const keepReceipt = async (tx: TxCtx, draft: Draft) => {
   const audit = (entityId: number, event: 'issue' | 'void') =>
     recordAudit(tx.db, { at: draft.issuedAt, actor: tx.actor, entity: 'receipt', entityId, event })
-  if (draft.replaces && (await store.voidReceipt(tx.db, draft.replaces.id, draft.issuedAt))) {
+  if (draft.replaces && (await store.voidReceipt(tx.db, draft.replaces, draft.issuedAt))) {
     await audit(draft.replaces.id, 'void')
   }
   const id = await store.insertReceipt(tx.db, draft)
@@ -105,10 +120,11 @@ const keepReceipt = async (tx: TxCtx, draft: Draft) => {
 }
 
 /**
- * The valid receipt of a plan of the client who asks; printed now when there is none yet, or when what is booked changed before
- * it was signed, which makes the earlier one void (decisions 6). Undefined for a plan that was never paid.
+ * The valid receipt of a plan of the client who asks; printed now when there is none yet, or when what is booked has changed,
+ * which makes the earlier one void and asks for a new signature (decisions 6). Undefined for a plan that was never paid.
  */
 export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt | undefined> => {
+  if (!plan.paidAt) return undefined
   const live = (await listPlanBookings(ctx, { planId: plan.id })).filter((booking) => isLive(booking.status))
   const draft = await draftReceipt(ctx, plan, live)
   if (draft) await transact(ctx, (tx) => keepReceipt(tx, draft))
@@ -121,28 +137,14 @@ export const getReceiptPdf = async (ctx: Ctx, { planId }: { planId: number }) =>
   return store.getFile(ctx.db, receipt.id)
 }
 
-/** Makes the plan's receipt void, for a change of what is booked: it asks for a new signature (decisions 6). */
-export const voidReceipt = async (tx: TxCtx, planId: number) => {
-  const receipt = await store.findValidReceipt(tx.db, planId)
-  if (!receipt) return
-  await store.voidReceipt(tx.db, receipt.id, tx.clock.now())
-  await recordAudit(tx.db, {
-    at: tx.clock.now(),
-    actor: tx.actor,
-    entity: 'receipt',
-    entityId: receipt.id,
-    event: 'void',
-  })
-}
-
-/** Whether a receipt is genuine, from the code of its QR. Refuses: NOT_FOUND. */
+/**
+ * Whether a receipt is genuine and still true, from the code of its QR: it is void once another took its place or a booking on
+ * it has ended. Refuses: NOT_FOUND.
+ */
 export const checkReceipt = async (ctx: Ctx, { code }: { code: string }) => {
   const receipt = (await store.findReceiptByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
-  return {
-    number: receipt.number,
-    state: receipt.voidAt ? ('void' as const) : ('valid' as const),
-    signedAt: receipt.signedAt,
-  }
+  const isVoid = receipt.voidAt !== null || (await hasEndedBooking(ctx, receipt))
+  return { number: receipt.number, state: isVoid ? ('void' as const) : ('valid' as const), signedAt: receipt.signedAt }
 }
 
 /** Names what issues the receipt of a plan as soon as it is paid. */

@@ -24,26 +24,28 @@ const LINKS_KEPT = 10
 
 type Plan = Awaited<ReturnType<typeof getOwnPlan>>
 
-const stateOf = (plan: Plan, now: Date) => {
-  if (plan.signedAt) return 'signed'
+type Receipt = Awaited<ReturnType<typeof findReceipt>>
+
+/** A signed plan whose bookings changed has a new receipt to sign, without haste: its reservations stay guaranteed. */
+const stateOf = (plan: Plan, receipt: Receipt, now: Date) => {
   if (!plan.paidAt) return 'notPaid'
-  return plan.status === PLAN.paid && now <= plan.signBy! ? 'toSign' : 'tooLate'
+  if (receipt?.signedAt) return 'signed'
+  if (plan.status === PLAN.signed) return 'toSign'
+  return plan.status === PLAN.paid && now < plan.signBy! ? 'toSign' : 'tooLate'
 }
 
 /** Refuses: ALREADY_SIGNED, NOT_PAID, TOO_LATE. */
-const refuseUnlessSignable = (plan: Plan, now: Date) => {
-  const state = stateOf(plan, now)
+const refuseUnlessSignable = (plan: Plan, receipt: Receipt, now: Date) => {
+  const state = stateOf(plan, receipt, now)
   if (state === 'signed') refuse('ALREADY_SIGNED')
   if (state === 'notPaid') refuse('NOT_PAID')
-  if (state === 'tooLate') {
-    refuse('TOO_LATE', {
-      deadline: {
-        en: `${formatInstant(plan.signBy!, 'en', SERVICE_ZONE)} (Havana time)`,
-        es: `${formatInstant(plan.signBy!, 'es', SERVICE_ZONE)} (hora de La Habana)`,
-      },
-    })
-  }
+  if (state === 'tooLate') refuse('TOO_LATE', { deadline: deadlineInWords(plan.signBy!) })
 }
+
+const deadlineInWords = (signBy: Date): Bilingual => ({
+  en: `${formatInstant(signBy, 'en', SERVICE_ZONE)} (Havana time)`,
+  es: `${formatInstant(signBy, 'es', SERVICE_ZONE)} (hora de La Habana)`,
+})
 
 /**
  * A link that signs this plan's receipt as it is now, once, within 24 hours.
@@ -51,11 +53,11 @@ const refuseUnlessSignable = (plan: Plan, now: Date) => {
  */
 export const getSignUrl = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
+  const receipt = await findReceipt(ctx, plan)
   const now = ctx.clock.now()
-  refuseUnlessSignable(plan, now)
-  const receipt = (await findReceipt(ctx, plan)) ?? refuse('NOT_PAID')
+  refuseUnlessSignable(plan, receipt, now)
   const token = randomToken()
-  const link = { tokenHash: hashSecret(token), receiptId: receipt.id, at: now, expiresAt: addHours(now, LINK_HOURS) }
+  const link = { tokenHash: hashSecret(token), receiptId: receipt!.id, at: now, expiresAt: addHours(now, LINK_HOURS) }
   await transact(ctx, (tx) => store.insertLink(tx.db, link, LINKS_KEPT))
   return { url: `/e_sign?plan=${plan.id}&token=${token}` }
 }
@@ -77,8 +79,8 @@ const describe = async (ctx: Ctx, plan: Plan) => {
   const receipt = await findReceipt(ctx, plan)
   return {
     planId: plan.id,
-    state: stateOf(plan, ctx.clock.now()),
-    signBy: plan.signBy,
+    state: stateOf(plan, receipt, ctx.clock.now()),
+    signBy: plan.status === PLAN.paid ? plan.signBy : null,
     finishBy: plan.finishBy,
     signedAt: plan.signedAt,
     signer: fullName(client),
@@ -105,8 +107,9 @@ type SignInput = {
 export const signReceipt = async (ctx: Ctx, input: SignInput) => {
   const plan = await getOwnPlan(ctx, input.planId)
   const now = ctx.clock.now()
-  refuseUnlessSignable(plan, now)
-  const receipt = (await store.findValidReceipt(ctx.db, plan.id)) ?? refuse('LINK_NOT_VALID')
+  const found = await store.findValidReceipt(ctx.db, plan.id)
+  refuseUnlessSignable(plan, found, now)
+  const receipt = found ?? refuse('LINK_NOT_VALID')
   const link = { tokenHash: hashSecret(input.token), receiptId: receipt.id }
   if (!(await store.isLinkValid(ctx.db, link, now))) refuse('LINK_NOT_VALID')
   const client = await getClient(ctx, plan.clientId)
@@ -128,8 +131,8 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
 
   await transact(ctx, async (tx) => {
     const { plan: locked, live } = await lockOwnPlan(tx, plan.id, plan.clientId)
-    refuseUnlessSignable(locked, tx.clock.now())
     const current = await store.findValidReceipt(tx.db, plan.id)
+    refuseUnlessSignable(locked, current, tx.clock.now())
     if (current?.id !== receipt.id || !(await isUpToDate(tx, current, locked, live))) refuse('LINK_NOT_VALID')
     if (!(await store.consumeLink(tx.db, link, tx.clock.now()))) refuse('LINK_NOT_VALID')
     await store.saveSignature(tx.db, receipt.id, {
@@ -143,7 +146,7 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
         drawingHash: mark.drawingHash ?? null,
       },
     })
-    await markSigned(tx, locked)
+    if (locked.status === PLAN.paid) await markSigned(tx, locked)
     await recordAudit(tx.db, {
       at: now,
       actor: tx.actor,

@@ -1,6 +1,8 @@
+import '../../travel-plan/server/travel-plan.tables.ts'
 import './signing.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { BOOKING } from '../../travel-plan/states.ts'
 import type { ReceiptContent } from '../contract.ts'
 import type { KeptEvidence } from './signing.tables.ts'
 
@@ -49,6 +51,20 @@ export const findReceiptByCode = async (db: Db, checkCode: string): Promise<Rece
   return row && toReceipt(row)
 }
 
+/** Whether one of a plan's bookings was cancelled, rejected or has expired. */
+export const hasEndedBooking = async (db: Db, planId: number, references: string[]): Promise<boolean> => {
+  if (references.length === 0) return false
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('reference', 'in', references)
+    .where('status', 'in', [BOOKING.rejected, BOOKING.expired, BOOKING.cancelled])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many receipts a plan ever had, void ones included. */
 export const countReceipts = async (db: Db, planId: number): Promise<number> => {
   const { count } = await db
@@ -91,13 +107,14 @@ export const insertReceipt = async (
   return row?.id
 }
 
-/** Makes a receipt void; false when it was void already. */
-export const voidReceipt = async (tx: Tx, id: number, at: Date) => {
+/** Makes a receipt void that is still as it was read; false when somebody was faster. */
+export const voidReceipt = async (tx: Tx, receipt: Pick<Receipt, 'id' | 'signedAt'>, at: Date) => {
   const { numUpdatedRows } = await tx
     .updateTable('receipts')
     .set({ void_at: at })
-    .where('id', '=', id)
+    .where('id', '=', receipt.id)
     .where('void_at', 'is', null)
+    .where('signed_at', receipt.signedAt ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -6,6 +6,9 @@ import * as store from './ledger.store.ts'
 import { listPlanRefunds } from './refund.store.ts'
 import { listAllBookings } from './travel-plan.store.ts'
 
+/** What moved of a plan's money. */
+export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listPlanMovements(ctx.db, planId)
+
 /** Why a plan's money does not add up; empty when it does (issue 3). */
 export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
   const [movements, bookings, refunds] = await Promise.all([

@@ -195,7 +195,7 @@ export const requestWaits = (booking: Of & Pick<Booking, 'confirmBy'>, hours: nu
     `${booking.summary.title} (reference ${booking.reference}) is not confirmed yet.`,
     `It expires on ${formatInstant(booking.confirmBy, 'en', SERVICE_ZONE)} (Havana time).`,
   ],
-  button: { label: 'Open the requests', url: `${origin}/office/requests` },
+  button: { label: 'Open the requests', url: `${origin}/office` },
 })
 
 /** To the office: a client asks for a refund that staff approve. */

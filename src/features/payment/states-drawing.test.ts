@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import {
+  BOOKING,
+  BOOKING_TRANSITIONS,
+  PLAN,
+  PLAN_TRANSITIONS,
+  REFUND,
+  REFUND_TRANSITIONS,
+  type Transition,
+} from '../travel-plan/states.ts'
+import { PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
+
+const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[]) => {
+  const nameOf = (id: number) => Object.keys(states).find((name) => states[name] === id)!
+  const arrows = transitions.flatMap((t) =>
+    t.from.map((from) => `    ${nameOf(from)} --> ${nameOf(t.to)}: ${t.event} (${t.by.join(', ')})`),
+  )
+  return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${nameOf(1)}`, ...arrows, '```'].join('\n')
+}
+
+const page = `# States
+
+Drawn from \`src/features/travel-plan/states.ts\` and \`src/features/payment/states.ts\`, the data that the guards read; the
+tests fail when this page differs (\`npm test -- unit\` says so, \`vitest -u\` draws it anew). In brackets who may make it happen.
+
+## A booking
+
+${drawing(BOOKING, BOOKING_TRANSITIONS)}
+
+## A travel plan
+
+${drawing(PLAN, PLAN_TRANSITIONS)}
+
+## A payment
+
+NoFound only answers a question about a payment that does not exist.
+
+${drawing(PAYMENT, PAYMENT_TRANSITIONS)}
+
+## A refund
+
+It is Requested while the client chooses between card and fund, and while staff look at it where clients do not refund by
+themselves.
+
+${drawing(REFUND, REFUND_TRANSITIONS)}
+`
+
+it('the documents draw the states as they are', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/states.md')
+})

@@ -1,0 +1,474 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { drawnSignature } from '../../../testing/drawings.ts'
+import { runTool } from '../../../testing/tools.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { updateProfile } from '../../clients/contract.ts'
+import { payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { getPlan, refundToFund } from '../../travel-plan/contract.ts'
+import { BOOKING, PLAN } from '../../travel-plan/states.ts'
+import { CONSENT } from '../consent.ts'
+import * as contract from '../contract.ts'
+
+const app = useTestApp(async ({ ctx }) => {
+  const name = JSON.stringify({ en: 'United States', es: 'Estados Unidos' })
+  await ctx.db.insertInto('countries').values({ id: 167, iso: 'US', name, dial: '1' }).execute()
+})
+
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  const { token: given, client } = await signedInClient(app(), { firstName: 'María', lastName: 'Pérez Núñez' })
+  token = given
+  clientId = client.id
+  await call()(updateProfile, { countryId: 167 })
+})
+
+const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
+
+const pay = async (planId: number) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const expYear = new Date().getUTCFullYear() + 2
+  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
+  await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
+}
+
+const paidPlan = async (given: Parameters<typeof makeReadyPlan>[2] = {}) => {
+  const plan = await makeReadyPlan(app(), clientId, given)
+  await pay(plan.planId)
+  return plan
+}
+
+const linkOf = async (planId: number) => {
+  const { url } = await call()(contract.getSignUrl, { planId, siteId: 6, lang: 'en' })
+  return new URL(url, 'https://alamar.example').searchParams.get('token')!
+}
+
+type SignInput = Parameters<typeof contract.signReceipt.input.parse>[0] & object
+const sign = (planId: number, link: string, more: object = {}) =>
+  call()(contract.signReceipt, {
+    planId,
+    token: link,
+    consent: true,
+    kind: 'typed',
+    typedName: 'maria perez nunez',
+    ...more,
+  } as SignInput as never)
+
+const pdfOf = (planId: number) => call()(contract.getReceiptPdf, { planId })
+const receiptRows = () =>
+  app().ctx.db.selectFrom('receipts').select(['number', 'signed_at', 'void_at']).orderBy('id').execute()
+
+/** What a program says of a PDF. */
+const tellOf = async (pdf: Uint8Array, tool: string, ...args: string[]) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'receipt-'))
+  const file = path.join(folder, 'receipt.pdf')
+  writeFileSync(file, pdf)
+  try {
+    return runTool(tool, 'poppler-utils', ...args.map((arg) => (arg === '{}' ? file : arg)))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('the receipt', () => {
+  it('is issued by a job once the plan is paid, and only once', async () => {
+    const { planId } = await paidPlan()
+    await app().runJobs()
+    expect(await receiptRows()).toEqual([{ number: 'R-000001', signed_at: null, void_at: null }])
+    await Promise.all([call()(contract.getSigning, { planId }), call()(contract.getSigning, { planId }), pdfOf(planId)])
+    expect(await receiptRows()).toHaveLength(1)
+  })
+
+  it('is issued when somebody asks before the job ran, and the job leaves it alone', async () => {
+    const { planId } = await paidPlan()
+    const asked = await Promise.all([1, 2, 3].map(() => call()(contract.getSigning, { planId })))
+    await app().runJobs()
+    expect(new Set(asked.map((signing) => signing!.receipt!.hash)).size).toBe(1)
+    expect(await receiptRows()).toHaveLength(1)
+  })
+
+  it('says in both languages what was paid, what is paid in Cuba, and by which card', async () => {
+    const { planId } = await paidPlan()
+    const text = await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    for (const words of [
+      'Payment receipt',
+      'Recibo de pago',
+      'R-000001',
+      'María Pérez Núñez',
+      'Economy · Havana',
+      'Económico · La Habana',
+      'SUP-1',
+      'Rental · Alquiler',
+      'Paid in Cuba, not part of this receipt',
+      'Se paga en Cuba, no forma parte de este recibo',
+      'Insurance · Seguro',
+      'USD 90.00',
+      'Total paid · Total pagado',
+      'USD 512.40',
+      'Credit or debit card',
+      'Tarjeta de crédito o débito',
+      'Visa •••• 4242',
+      'From 60 days before: 25 % of the price is kept',
+      'Desde 60 días antes: se retiene el 25 % del precio',
+      'Page · Página 1 / 1',
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+    }
+  })
+
+  it('is tagged, in a language, and titled', async () => {
+    const { planId } = await paidPlan()
+    const pdf = await pdfOf(planId)
+    const info = await tellOf(pdf, 'pdfinfo', '{}')
+    expect(info).toMatch(/Tagged: +yes/)
+    expect(info).toMatch(/Title: +Payment receipt \/ Recibo de pago R-000001/)
+    expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)')
+    expect(await tellOf(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
+  })
+
+  it('survives letters that its fonts do not have', async () => {
+    await call()(updateProfile, { firstName: 'Zoltán 李', lastName: 'Erdős' })
+    const { planId } = await makeReadyPlan(app(), clientId)
+    const cardHolderName = 'ZOLTAN ERDOS'
+    const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+    const card = { cardToken, brand, last4, cardHolderName, expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
+    await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
+    expect(await tellOf(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')
+  })
+
+  it('becomes void and is issued anew when a booking ends before it is signed', async () => {
+    const first = await makeRequest(app(), clientId)
+    const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
+    const { confirmBooking } = await import('../../travel-plan/server/booking.service.ts')
+    await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
+    await pay(second.planId)
+    const before = (await call()(contract.getSigning, { planId: second.planId }))!.receipt!
+    const link = await linkOf(second.planId)
+    await call()(refundToFund, { id: second.bookingId })
+
+    await expect(sign(second.planId, link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect(await call()(contract.checkReceipt, { code: before.checkCode })).toMatchObject({ state: 'void' })
+    const after = (await call()(contract.getSigning, { planId: second.planId }))!
+    expect(after).toMatchObject({ state: 'toSign', receipt: { number: 'R-000001-2' } })
+    expect(after.receipt!.content).toMatchObject({ endedCents: 10_000, totalCents: 61_240 })
+    expect(after.receipt!.content.bookings).toHaveLength(1)
+    await expect(sign(second.planId, link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    await expect(sign(second.planId, await linkOf(second.planId))).resolves.toMatchObject({ state: 'signed' })
+  })
+
+  it("is not shown to another client, nor told whether it exists", async () => {
+    const { planId } = await paidPlan()
+    const other = await signedInClient(app(), { email: 'other@example.com' })
+    const asOther = app().callAs(other.token)
+    const refused = { code: 'NOT_FOUND', status: 404 }
+    await expect(asOther(contract.getReceiptPdf, { planId })).rejects.toMatchObject(refused)
+    await expect(asOther(contract.getSigning, { planId })).rejects.toMatchObject(refused)
+    await expect(asOther(contract.getSignUrl, { planId, siteId: 6, lang: 'en' })).rejects.toMatchObject(refused)
+    await expect(asOther(contract.getReceiptPdf, { planId: 999 })).rejects.toMatchObject(refused)
+    await expect(asOther(contract.getSigning, {})).resolves.toBeNull()
+  })
+
+  it('travels as PDF bytes, a refusal in the envelope', async () => {
+    const { planId } = await paidPlan()
+    const ask = (id: number, bearer?: string) =>
+      app().http.inject({
+        method: 'GET',
+        url: `/api/signing/receipt/${id}/pdf`,
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      })
+    const answer = await ask(planId, token)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await ask(999, token)).json()).toMatchObject({ Status: -1, ResultCode: 'NOT_FOUND' })
+    expect((await ask(planId)).statusCode).toBe(401)
+  })
+})
+
+describe('what waits for a signature', () => {
+  it('is nothing for a client who never paid', async () => {
+    await makeReadyPlan(app(), clientId)
+    expect(await call()(contract.getSigning, {})).toBeNull()
+  })
+
+  it('is the newest paid plan, with its deadline', async () => {
+    const { planId } = await paidPlan()
+    await makeRequest(app(), clientId)
+    expect(await call()(contract.getSigning, {})).toMatchObject({
+      planId,
+      state: 'toSign',
+      signer: 'María Pérez Núñez',
+      profileLacks: [],
+      signBy: '2026-12-02T15:00:00.000Z',
+      finishBy: '2026-12-03T15:00:00.000Z',
+    })
+  })
+
+  it('is what is still unsigned before what is signed', async () => {
+    const { planId } = await paidPlan()
+    const later = await paidPlan()
+    await sign(later.planId, await linkOf(later.planId))
+    expect(await call()(contract.getSigning, {})).toMatchObject({ planId, state: 'toSign' })
+    await sign(planId, await linkOf(planId))
+    expect(await call()(contract.getSigning, {})).toMatchObject({ planId: later.planId, state: 'signed' })
+  })
+
+  it('is told of a plan that is not paid', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'notPaid', receipt: null })
+    await expect(pdfOf(planId)).rejects.toMatchObject({ code: 'NOT_PAID' })
+    await expect(linkOf(planId)).rejects.toMatchObject({ code: 'NOT_PAID' })
+  })
+})
+
+describe('signing', () => {
+  it('by a typed name seals the file, guarantees the bookings and writes to the client', async () => {
+    const { planId } = await paidPlan()
+    const unsigned = (await call()(contract.getSigning, { planId }))!.receipt!
+    const link = await linkOf(planId)
+    app().clock.advance(2)
+    const signed = await sign(planId, link)
+    expect(signed).toMatchObject({ state: 'signed', signedAt: '2026-12-01T17:00:00.000Z' })
+
+    const plan = await call()(getPlan, { id: planId, lang: 'en' })
+    expect(plan.status).toBe(PLAN.signed)
+    expect(plan.bookings[0]!.status).toBe(BOOKING.guaranteed)
+    expect((await listMails(app().ctx.db, 1))[0]!.subject).toBe('Your travel plan is guaranteed')
+
+    const text = (await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')
+    for (const words of [
+      'maria perez nunez',
+      'Evidence of the signature',
+      'Constancia de la firma',
+      '2026-12-01T17:00:00.000Z (UTC)',
+      'Dec 1, 2026, 12:00, Havana time',
+      '127.0.0.1',
+      'Name typed by the client',
+      `version ${CONSENT.version}`,
+      unsigned.hash,
+    ]) {
+      expect(text).toContain(words)
+    }
+    const { evidence } = await app().ctx.db.selectFrom('receipts').select('evidence').executeTakeFirstOrThrow()
+    expect(evidence).toMatchObject({
+      kind: 'typed',
+      typedName: 'maria perez nunez',
+      consentVersion: CONSENT.version,
+      address: '127.0.0.1',
+      agent: 'test',
+      receiptHash: unsigned.hash,
+    })
+    const audit = await app().ctx.db.selectFrom('audit_log').select('event').where('entity', '=', 'receipt').execute()
+    expect(audit.map(({ event }) => event)).toEqual(['issue', 'sign'])
+  })
+
+  it('by a drawing puts it on the receipt', async () => {
+    const { planId } = await paidPlan()
+    await sign(planId, await linkOf(planId), { kind: 'drawn', typedName: undefined, drawing: drawnSignature() })
+    const pdf = await pdfOf(planId)
+    expect(await tellOf(pdf, 'pdfimages', '-list', '{}')).toMatch(/1 +0 image +40 +20 +gray/)
+    expect(await tellOf(pdf, 'pdftotext', '{}', '-')).toContain('Drawn by hand on the screen')
+  })
+
+  it('makes a file that pdfsig calls valid, until one byte of it changes', async () => {
+    const { planId } = await paidPlan()
+    await sign(planId, await linkOf(planId))
+    const pdf = Buffer.from(await pdfOf(planId))
+    const told = await tellOf(pdf, 'pdfsig', '{}')
+    expect(told).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(told).toContain('Total document signed')
+    expect(told).toContain('Signature Validation: Signature is Valid.')
+
+    const changed = Buffer.from(pdf)
+    const at = changed.indexOf('Payment receipt / Recibo')
+    changed[at] = changed[at]! ^ 1
+    expect(await tellOf(changed, 'pdfsig', '{}')).toContain('Signature Validation: Digest Mismatch.')
+  })
+
+  it('carries the receipt as it was read', async () => {
+    const { planId } = await paidPlan()
+    const read = Buffer.from(await pdfOf(planId))
+    await sign(planId, await linkOf(planId))
+    const folder = mkdtempSync(path.join(tmpdir(), 'attached-'))
+    try {
+      const out = path.join(folder, 'read.pdf')
+      await tellOf(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
+      const { readFileSync } = await import('node:fs')
+      expect(readFileSync(out).equals(read)).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('happens once, however often it is sent', async () => {
+    const { planId } = await paidPlan()
+    const [one, other] = [await linkOf(planId), await linkOf(planId)]
+    const settled = await Promise.allSettled([sign(planId, one), sign(planId, one), sign(planId, other)])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of settled) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ALREADY_SIGNED' })
+    }
+    const file = await pdfOf(planId)
+    await expect(sign(planId, other)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
+    await expect(linkOf(planId)).rejects.toMatchObject({ code: 'ALREADY_SIGNED', message: 'This receipt is already signed.' })
+    expect(Buffer.from(await pdfOf(planId)).equals(Buffer.from(file))).toBe(true)
+    const mails = (await listMails(app().ctx.db, 20)).filter(({ subject }) => subject === 'Your travel plan is guaranteed')
+    expect(mails).toHaveLength(1)
+  })
+
+  it("is refused for another client's plan", async () => {
+    const { planId } = await paidPlan()
+    const link = await linkOf(planId)
+    token = (await signedInClient(app(), { email: 'other@example.com' })).token
+    await expect(sign(planId, link)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    await expect(sign(999, link)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  })
+
+  it('is refused before the plan is paid', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(sign(planId, 'any')).rejects.toMatchObject({ code: 'NOT_PAID' })
+  })
+
+  it.each([
+    { secondsBeforeDeadline: 1, code: undefined },
+    { secondsBeforeDeadline: 0, code: 'TOO_LATE' },
+    { secondsBeforeDeadline: -1, code: 'TOO_LATE' },
+  ])('$secondsBeforeDeadline s before the deadline ends in $code', async ({ secondsBeforeDeadline, code }) => {
+    const { planId } = await paidPlan()
+    app().clock.set(new Date(Date.parse('2026-12-02T15:00:00Z') - 2_000).toISOString())
+    token = (await signedInClient(app())).token
+    const link = await linkOf(planId)
+    app().clock.set(new Date(Date.parse('2026-12-02T15:00:00Z') - secondsBeforeDeadline * 1_000).toISOString())
+    if (!code) return expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
+    await expect(sign(planId, link)).rejects.toMatchObject({
+      code,
+      message: 'The time to do this ended on Wed, Dec 2, 10:00 (Havana time).',
+    })
+    await expect(linkOf(planId)).rejects.toMatchObject({ code })
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'tooLate' })
+  })
+
+  it('needs a link of ours, for this receipt, that is not older than 24 hours', async () => {
+    const { planId } = await paidPlan()
+    const other = await paidPlan()
+    const link = await linkOf(planId)
+    const refused = { code: 'LINK_NOT_VALID' }
+    await expect(sign(planId, 'made-up')).rejects.toMatchObject(refused)
+    await expect(sign(planId, await linkOf(other.planId))).rejects.toMatchObject(refused)
+    await app().ctx.db.updateTable('sign_links').set({ expires_at: app().clock.now() }).execute()
+    await expect(sign(planId, link)).rejects.toMatchObject(refused)
+    await expect(sign(planId, await linkOf(planId))).resolves.toMatchObject({ state: 'signed' })
+  })
+
+  it('keeps only the newest ten links of a receipt', async () => {
+    const { planId } = await paidPlan()
+    const oldest = await linkOf(planId)
+    for (let i = 0; i < 10; i++) {
+      app().clock.advance(0.01)
+      await linkOf(planId)
+    }
+    expect(await app().ctx.db.selectFrom('sign_links').select('token_hash').execute()).toHaveLength(10)
+    await expect(sign(planId, oldest)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  it('stores of a link its hash only', async () => {
+    const { planId } = await paidPlan()
+    const link = await linkOf(planId)
+    const rows = await app().ctx.db.selectFrom('sign_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(link)
+  })
+
+  it('is refused for a link whose receipt is no longer what would be issued', async () => {
+    const { planId } = await paidPlan()
+    const link = await linkOf(planId)
+    await call()(updateProfile, { lastName: 'Pérez' })
+    await expect(sign(planId, link, { typedName: 'Maria Perez' })).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ receipt: { number: 'R-000001-2' } })
+    await expect(sign(planId, await linkOf(planId), { typedName: 'Maria Perez' })).resolves.toMatchObject({
+      state: 'signed',
+    })
+  })
+
+  it('needs a complete profile, and says what it lacks', async () => {
+    const { planId } = await paidPlan()
+    await call()(updateProfile, { birthDate: null, countryId: null })
+    const link = await linkOf(planId)
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ profileLacks: ['birthDate', 'countryId'] })
+    await expect(sign(planId, link)).rejects.toMatchObject({
+      code: 'PROFILE_INCOMPLETE',
+      message: 'Please complete your profile before signing: date of birth, country.',
+    })
+  })
+
+  it.each([
+    ['without consent', { consent: false }, 'Consent', 'Please tick the box to agree before you sign.'],
+    ['with a foreign name', { typedName: 'José Pérez' }, 'TypedName', 'Please type your name as it is registered: María Pérez Núñez'],
+    ['without a name', { typedName: undefined }, 'TypedName', 'Please type your name as it is registered: María Pérez Núñez'],
+    ['without a drawing', { kind: 'drawn' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
+    ['with a bad drawing', { kind: 'drawn', drawing: 'data:image/png;base64,AAAA' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
+  ])('is refused %s', async (_, more, field, message) => {
+    const { planId } = await paidPlan()
+    const link = await linkOf(planId)
+    await expect(sign(planId, link, more)).rejects.toMatchObject({ code: 'INVALID', fields: [{ field, message }] })
+    expect((await call()(getPlan, { id: planId, lang: 'en' })).status).toBe(PLAN.paid)
+    await expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
+  })
+
+  it('is asked for anew when a booking of a signed plan ends; the earlier signature is void', async () => {
+    const first = await makeRequest(app(), clientId)
+    const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
+    const { confirmBooking } = await import('../../travel-plan/server/booking.service.ts')
+    await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
+    await pay(second.planId)
+    const { receipt } = await sign(second.planId, await linkOf(second.planId))
+    await call()(refundToFund, { id: second.bookingId })
+
+    expect(await call()(contract.checkReceipt, { code: receipt!.checkCode })).toMatchObject({ state: 'void' })
+    expect(await call()(contract.getSigning, {})).toMatchObject({ state: 'toSign', signBy: null })
+    app().clock.advance(7)
+    await sign(second.planId, await linkOf(second.planId))
+    expect((await call()(getPlan, { id: second.planId, lang: 'en' })).status).toBe(PLAN.signed)
+    expect(await receiptRows()).toMatchObject([
+      { number: 'R-000001', void_at: expect.any(Date) },
+      { number: 'R-000001-2', signed_at: expect.any(Date), void_at: null },
+    ])
+  })
+
+  it('stays valid when the client moves or marries afterwards', async () => {
+    const { planId } = await paidPlan()
+    await sign(planId, await linkOf(planId))
+    await call()(updateProfile, { lastName: 'Gómez' })
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'signed', receipt: { number: 'R-000001' } })
+  })
+})
+
+describe('checking a receipt', () => {
+  it('says number, state and date signed, and nothing else', async () => {
+    const { planId } = await paidPlan()
+    const { checkCode } = (await call()(contract.getSigning, { planId }))!.receipt!
+    const check = (code: string) => app().request('GET', `/api/signing/check/${code}`)
+    expect((await check(checkCode)).json.Data).toEqual({ Number: 'R-000001', State: 'valid', SignedAt: null })
+    await sign(planId, await linkOf(planId))
+    expect((await check(checkCode.toLowerCase())).json.Data).toEqual({
+      Number: 'R-000001',
+      State: 'valid',
+      SignedAt: '2026-12-01T15:00:00.000Z',
+    })
+    expect(await check('ABCD-EFGH-JKMN')).toMatchObject({ status: 404, json: { ResultCode: 'NOT_FOUND' } })
+  })
+
+  it('is where the QR leads to', async () => {
+    const { planId } = await paidPlan()
+    const { checkCode } = (await call()(contract.getSigning, { planId }))!.receipt!
+    const text = await tellOf(await pdfOf(planId), 'pdftotext', '{}', '-')
+    expect(text).toContain(`${app().services.config.publicOrigin}/check/${checkCode}`)
+  })
+})

@@ -372,6 +372,7 @@ export function notFound(): Picture {
         blades(40, 200, 400, 60, 18, leaf, 4) +
         blades(520, 620, 390, 50, 12, leaf, 6),
     ),
+    place(coconut(210, 40, 7), 140, 330),
     oval(250, 352, 46, 6, ink, 0.2),
     rect(243, 128, 14, 224, mix(terracotta, ink, 0.35)),
     rect(243, 128, 5, 224, mix(terracotta, sand, 0.2)),
@@ -379,7 +380,7 @@ export function notFound(): Picture {
     board(264, 188, 116, turquoise, false),
     board(238, 234, 96, mix(sun, terracotta, 0.25), true),
     shape('M240 128h20l-10-12z', mix(terracotta, ink, 0.35)),
-    place(coconut(210, 40, 7), 140, 330),
+
     place(bush(90, 34, leaf, 4), 252, 362, 0.7),
     // the pelican that knows no better
     place(

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { freePort } from '../scripts/postgres.ts'
 import { startServer } from './server-process.ts'
 
-/** The server that the journeys share: a fresh demo, started once for the run. */
+/** The server that the journeys share: a fresh demo, started once for the run, or the one that runs at JOURNEY_URL. */
 export default async () => {
+  if (process.env.JOURNEY_URL) return
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-journeys-'))
   const server = await startServer({ port: await freePort(), dataDir })
   process.env.JOURNEY_URL = server.url

@@ -1,6 +1,6 @@
-import { BookCarConfirm } from '../features/cars/ui/book-car-confirm.tsx'
 import { loadBookCarConfirm } from '../features/cars/ui/book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from '../features/cars/ui/book-car-confirm.texts.ts'
+import { BookCarConfirm } from '../features/cars/ui/book-car-confirm.tsx'
 import { createCarBooking } from '../features/travel-plan/contract.ts'
 import { call } from '../platform/http/call.ts'
 import type { Route } from './+types/book-car-confirm.page'

@@ -15,7 +15,7 @@ const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: 
     <footer className="bg-sea text-sea-ink">
       <div className="mx-auto grid w-full max-w-wide gap-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1fr_1.4fr_1fr]">
         <div>
-          <Logo />
+          <Logo light />
           <p className="mt-3">{t.slogan}</p>
         </div>
         {guides.length > 0 && (

@@ -87,7 +87,7 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         <LocalLink
           to="/"
           aria-label={t.home}
-          className="mr-auto -ml-1 rounded-control p-1 text-ink no-underline md:mr-4"
+          className="mr-auto -ml-1 inline-flex min-h-11 items-center rounded-control p-1 text-ink no-underline md:mr-4"
         >
           <Logo />
         </LocalLink>

@@ -43,22 +43,24 @@ const Hero = (data: HomeData) => {
   const t = useTexts(homeTexts)
   return (
     <div>
-      <div className="relative isolate overflow-hidden bg-sea">
+      <div className="relative isolate min-h-[25rem] overflow-hidden bg-sea sm:min-h-[30rem] lg:min-h-[clamp(28rem,min(46.875vw,74svh),42rem)]">
         <img
           src="/pictures/hero.svg"
           alt=""
+          width={1920}
+          height={900}
           fetchPriority="high"
-          className="absolute inset-0 -z-20 size-full object-cover object-bottom"
+          className="absolute inset-0 -z-20 size-full object-cover object-[77%_100%] lg:object-bottom"
         />
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#06283a]/85 via-[#06283a]/55 to-transparent" />
-        <div className={`${SECTION} pt-12 pb-40 sm:pt-20 sm:pb-52 lg:pt-28 lg:pb-60`}>
+        <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#06283a]/90 via-[#06283a]/65 via-45% to-transparent to-75% lg:bg-linear-to-r lg:from-[#06283a]/80 lg:from-10% lg:via-[#06283a]/45 lg:via-45% lg:to-70%" />
+        <div className={`${SECTION} pt-9 pb-44 sm:pt-14 lg:pt-[clamp(2.5rem,5.5vw,5.5rem)]`}>
           <h1 className="max-w-3xl text-[clamp(2rem,1.35rem+3.4vw,4rem)] leading-[1.05] text-white">
             {t.headline} <span className="sm:block">{t.headlineToo}</span>
           </h1>
-          <p className="mt-4 max-w-xl text-lg text-white sm:text-xl">{t.lead}</p>
+          <p className="mt-3 max-w-lg text-lg text-white sm:mt-4 sm:text-xl">{t.lead}</p>
         </div>
       </div>
-      <div className={`${SECTION} relative z-10 -mt-32 sm:-mt-40`}>
+      <div className={`${SECTION} relative z-10 -mt-12 sm:-mt-20`}>
         <SearchPanel {...data} />
       </div>
     </div>
@@ -159,6 +161,9 @@ const Trust = () => {
         <div className="border-t-2 border-coral pt-4">
           <h3>{trust.cancel}</h3>
           <p className="mt-1 text-muted">{trust.cancelText}</p>
+          <LocalLink to="/cancellation-policy" className="link inline-flex min-h-11 items-center">
+            {trust.cancelLink}
+          </LocalLink>
         </div>
       </div>
     </section>

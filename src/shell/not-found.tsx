@@ -18,7 +18,7 @@ export const NotFound = () => {
           {t.cars}
         </ButtonLink>
       </div>
-      <Picture src="/pictures/not-found.svg" alt="" ratio="8 / 5" className="mt-8 rounded-panel" priority />
+      <Picture src="/pictures/not-found.svg" alt="" ratio="8 / 5" className="mt-8" plain priority />
     </Page>
   )
 }

@@ -52,7 +52,14 @@ const chunk = (kind: string, data: Buffer) => {
 }
 
 /** Two crossing strokes of 40 x 20 points on a larger ground. */
-export const crossPng = ({ ground = [0, 0, 0, 0], ...how }: { ground?: Point; filter?: number; channels?: 3 | 4 } = {}) =>
+export const crossPng = ({
+  ground = [0, 0, 0, 0],
+  ...how
+}: {
+  ground?: Point
+  filter?: number
+  channels?: 3 | 4
+} = {}) =>
   pngOf(
     120,
     60,

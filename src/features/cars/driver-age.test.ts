@@ -50,7 +50,7 @@ describe('a driving licence', () => {
   it('held too briefly says for how long and until when, in both languages (decisions 7)', () => {
     expect(findLicenceProblem(licence, '2026-12-07', '2026-12-10', 1)).toEqual({
       en: 'The driver license must have been held for at least 1 year(s) on Mon, Dec 7, 2026.',
-      es: 'La licencia de conducción debe tener al menos 1 año(s) de emitida el lun, 7 de dic de 2026.',
+      es: 'La licencia de conducción debe tener al menos 1 año(s) de emitida el lun, 7 dic 2026.',
     })
     expect(findLicenceProblem(licence, '2026-12-08', '2026-12-11', 2)?.en).toContain('at least 2 year(s)')
   })

@@ -1,8 +1,5 @@
 import type { Bilingual } from '../../lib/languages.ts'
-
-/** Characters of a password (decisions 5). */
-export const PASSWORD_MIN = 10
-export const PASSWORD_MAX = 128
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 /** The most used passwords of at least 10 characters, in small letters. */
 const COMMON = new Set(

@@ -122,6 +122,8 @@ export const HotelSummary = z.object({
   countryId: z.number(),
   location: z.string(),
   picture: z.string(),
+  /** Some of its services. */
+  highlights: z.array(bilingual),
 })
 export type HotelSummary = z.output<typeof HotelSummary>
 

@@ -44,6 +44,7 @@ export type ReceiptContent = z.output<typeof ReceiptContent>
 export const Signing = z.object({
   planId: z.number(),
   state: z.enum(['notPaid', 'toSign', 'tooLate', 'signed']),
+  /** Null once the plan was signed, also when a changed one asks for a new signature. */
   signBy: instant.nullable(),
   finishBy: instant.nullable(),
   signedAt: instant.nullable(),
@@ -68,14 +69,23 @@ export const getSignUrl = endpoint({
   refusals: ['NOT_PAID', 'ALREADY_SIGNED', 'TOO_LATE'],
 })
 
-/** What is to be signed; without a plan, of the newest one that waits for it; null when nothing was ever paid. */
+/** What of a plan is to be signed, or was signed. */
 export const getSigning = endpoint({
   method: 'GET',
   path: '/api/signing/receipt/{planId}',
-  alsoPaths: ['/api/signing/receipt'],
   access: 'client',
-  summary: 'What is to be signed, its receipt and until when',
-  input: z.object({ planId: id.optional() }),
+  summary: 'What of a plan is to be signed, its receipt and until when',
+  input: z.object({ planId: id }),
+  reply: Signing,
+})
+
+/** The same of the newest plan that waits for a signature, else of the newest that was paid; null when none ever was. */
+export const findSigning = endpoint({
+  method: 'GET',
+  path: '/api/signing/receipt',
+  access: 'client',
+  summary: 'What the client has to sign next',
+  input: z.object({}),
   reply: Signing.nullable(),
 })
 

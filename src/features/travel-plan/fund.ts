@@ -6,7 +6,8 @@ export const FUND_YEARS = 2
 export const FUND_NOTICE_DAYS = [90, 30, 7] as const
 
 /** The last day on which a credit can be used: the same date two years later, 28 February for a leap day. */
-export const fundLastDay = (creditedOn: Day): Day => Temporal.PlainDate.from(creditedOn).add({ years: FUND_YEARS }).toString()
+export const fundLastDay = (creditedOn: Day): Day =>
+  Temporal.PlainDate.from(creditedOn).add({ years: FUND_YEARS }).toString()
 
 /** The instant from which a credit is expired: when its last day is over in Havana. */
 export const fundExpiresAt = (creditedOn: Day): Date => havanaInstant(addDays(fundLastDay(creditedOn), 1), '0000')

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { balanceOf, expiryMovements, fundProblems, type Movement, MOVES, paymentMovements, planProblems, refundMovements } from './ledger.ts'
+import {
+  balanceOf,
+  expiryMovements,
+  fundProblems,
+  MOVES,
+  type Movement,
+  paymentMovements,
+  planProblems,
+  refundMovements,
+} from './ledger.ts'
 
 const payment = {
   id: 1,
@@ -9,7 +18,16 @@ const payment = {
   feeCents: 200,
   fundParts: [{ fundCreditId: 4, cents: 2_000 }],
 }
-const refund = { id: 9, clientId: 7, planId: 3, bookingId: 5, feeCents: 0, penaltyCents: 1_000, cardCents: 2_000, fundCents: 1_000 }
+const refund = {
+  id: 9,
+  clientId: 7,
+  planId: 3,
+  bookingId: 5,
+  feeCents: 0,
+  penaltyCents: 1_000,
+  cardCents: 2_000,
+  fundCents: 1_000,
+}
 const brief = (of: Movement[]) => of.map(({ kind, cents }) => [kind, cents])
 
 describe('movements', () => {
@@ -37,7 +55,11 @@ describe('movements', () => {
   })
 
   it('leave the sum of all accounts at zero, whatever moves', () => {
-    const all = [...paymentMovements(payment), ...refundMovements(refund, 11), ...expiryMovements({ id: 1, clientId: 7, leftCents: 50 })]
+    const all = [
+      ...paymentMovements(payment),
+      ...refundMovements(refund, 11),
+      ...expiryMovements({ id: 1, clientId: 7, leftCents: 50 }),
+    ]
     const accounts = new Set(Object.values(MOVES).flatMap(({ debit, credit }) => [debit, credit]))
     expect([...accounts].reduce((total, account) => total + balanceOf(account, all), 0)).toBe(0)
   })
@@ -62,10 +84,22 @@ describe('a plan', () => {
   it.each([
     { what: 'a lost movement', movements: movements.slice(0, -1), refunds: [settled] },
     { what: 'a movement written twice', movements: [...movements, movements.at(-1)!], refunds: [settled] },
-    { what: 'a second charge', movements: [...movements, ...paymentMovements({ ...payment, id: 2 })], refunds: [settled] },
+    {
+      what: 'a second charge',
+      movements: [...movements, ...paymentMovements({ ...payment, id: 2 })],
+      refunds: [settled],
+    },
     { what: 'a cancelled booking without refund', movements, refunds: [] },
-    { what: 'two refunds of one booking', movements, refunds: [settled, { ...settled, id: 10, life: 'open' as const }] },
-    { what: 'money moved by a refund that is not settled', movements, refunds: [{ ...settled, life: 'open' as const }] },
+    {
+      what: 'two refunds of one booking',
+      movements,
+      refunds: [settled, { ...settled, id: 10, life: 'open' as const }],
+    },
+    {
+      what: 'money moved by a refund that is not settled',
+      movements,
+      refunds: [{ ...settled, life: 'open' as const }],
+    },
   ])('does not with $what', ({ movements: wrong, refunds }) => {
     expect(planProblems({ movements: wrong, bookings, refunds })).not.toEqual([])
   })
@@ -76,10 +110,19 @@ describe('a fund', () => {
   const used = paymentMovements(payment)
 
   it('adds up when each credit is left, held, used or expired', () => {
-    expect(fundProblems({ movements: put, credits: [{ id: 4, cents: 5_000, leftCents: 5_000, heldCents: 0 }] })).toEqual([])
-    expect(fundProblems({ movements: put, credits: [{ id: 4, cents: 5_000, leftCents: 1_000, heldCents: 4_000 }] })).toEqual([])
+    expect(
+      fundProblems({ movements: put, credits: [{ id: 4, cents: 5_000, leftCents: 5_000, heldCents: 0 }] }),
+    ).toEqual([])
+    expect(
+      fundProblems({ movements: put, credits: [{ id: 4, cents: 5_000, leftCents: 1_000, heldCents: 4_000 }] }),
+    ).toEqual([])
     const rest = expiryMovements({ id: 4, clientId: 7, leftCents: 3_000 })
-    expect(fundProblems({ movements: [...put, ...used, ...rest], credits: [{ id: 4, cents: 5_000, leftCents: 0, heldCents: 0 }] })).toEqual([])
+    expect(
+      fundProblems({
+        movements: [...put, ...used, ...rest],
+        credits: [{ id: 4, cents: 5_000, leftCents: 0, heldCents: 0 }],
+      }),
+    ).toEqual([])
   })
 
   it.each([

@@ -88,11 +88,17 @@ export const refundMovements = (
 
 /** What is left of a credit on the day that it expires. */
 export const expiryMovements = (credit: { id: number; clientId: number; leftCents: number }): Movement[] =>
-  movements({ clientId: credit.clientId, planId: null }, [{ kind: 'expiry', cents: credit.leftCents, fundCreditId: credit.id }])
+  movements({ clientId: credit.clientId, planId: null }, [
+    { kind: 'expiry', cents: credit.leftCents, fundCreditId: credit.id },
+  ])
 
 /** What is in an account: what came in less what went out. */
 export const balanceOf = (account: Account, of: readonly Pick<Movement, 'kind' | 'cents'>[]) =>
-  sum(of.map(({ kind, cents }) => (MOVES[kind].credit === account ? cents : 0) - (MOVES[kind].debit === account ? cents : 0)))
+  sum(
+    of.map(
+      ({ kind, cents }) => (MOVES[kind].credit === account ? cents : 0) - (MOVES[kind].debit === account ? cents : 0),
+    ),
+  )
 
 /** The cents of one kind among movements. */
 export const centsOf = (kind: MovementKind, of: readonly Pick<Movement, 'kind' | 'cents'>[]) =>
@@ -127,7 +133,8 @@ export const planProblems = (plan: {
   const open = plan.refunds.filter(({ life }) => life === 'open')
   const expected = sum(paid.filter(({ counts }) => counts).map((b) => b.paidCents!)) + sum(open.map((r) => r.paidCents))
   const held = balanceOf('plan', plan.movements)
-  if (held !== expected) problems.push(`The plan holds ${held} cents, its bookings and open refunds come to ${expected}`)
+  if (held !== expected)
+    problems.push(`The plan holds ${held} cents, its bookings and open refunds come to ${expected}`)
   for (const booking of paid) {
     const refunds = plan.refunds.filter((refund) => refund.bookingId === booking.id && refund.life !== 'over').length
     if (refunds !== (booking.counts ? 0 : 1)) problems.push(`Booking ${booking.id} has ${refunds} refunds`)
@@ -143,10 +150,13 @@ export const planProblems = (plan: {
     ]
     for (const [kind, cents] of wanted) {
       const is = centsOf(kind, moved)
-      if (is !== (settled ? cents : 0)) problems.push(`Refund ${refund.id} moved ${is} cents as ${kind}, not ${settled ? cents : 0}`)
+      if (is !== (settled ? cents : 0))
+        problems.push(`Refund ${refund.id} moved ${is} cents as ${kind}, not ${settled ? cents : 0}`)
     }
   }
-  const payments = new Set(plan.movements.filter(({ kind }) => kind === 'charge' || kind === 'fund-use').map((m) => m.paymentId))
+  const payments = new Set(
+    plan.movements.filter(({ kind }) => kind === 'charge' || kind === 'fund-use').map((m) => m.paymentId),
+  )
   if (payments.size > 1) problems.push(`The plan was paid ${payments.size} times`)
   return problems
 }
@@ -160,10 +170,13 @@ export const fundProblems = (fund: {
   for (const credit of fund.credits) {
     const of = fund.movements.filter(({ fundCreditId }) => fundCreditId === credit.id)
     if (credit.leftCents < 0) problems.push(`Credit ${credit.id} is below zero`)
-    if (centsOf('fund-credit', of) !== credit.cents) problems.push(`Credit ${credit.id} was not put in as ${credit.cents} cents`)
+    if (centsOf('fund-credit', of) !== credit.cents)
+      problems.push(`Credit ${credit.id} was not put in as ${credit.cents} cents`)
     const balance = balanceOf('fund', of)
     if (balance !== credit.leftCents + credit.heldCents) {
-      problems.push(`Credit ${credit.id} has ${balance} cents in the books, ${credit.leftCents} left and ${credit.heldCents} held`)
+      problems.push(
+        `Credit ${credit.id} has ${balance} cents in the books, ${credit.leftCents} left and ${credit.heldCents} held`,
+      )
     }
   }
   const total = balanceOf('fund', fund.movements)

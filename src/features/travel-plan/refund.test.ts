@@ -2,33 +2,89 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CAR_CANCELLATION, LODGING_CANCELLATION } from '../../lib/cancellation.ts'
 import { sum } from '../../lib/money.ts'
-import { isOurFault, penaltyPercent, policyPenalty, refundShares, refundTimeline, shareOut, valuesValidUntil } from './refund.ts'
+import {
+  isOurFault,
+  penaltyPercent,
+  policyPenalty,
+  refundShares,
+  refundTimeline,
+  shareOut,
+  valuesValidUntil,
+} from './refund.ts'
 import { REASONS } from './states.ts'
 
 const car = { cancellation: CAR_CANCELLATION, firstDay: '2027-03-31', payNowCents: 10_001, firstNightCents: 0 }
-const room = { cancellation: LODGING_CANCELLATION, firstDay: '2027-03-31', payNowCents: 30_000, firstNightCents: 10_000 }
+const room = {
+  cancellation: LODGING_CANCELLATION,
+  firstDay: '2027-03-31',
+  payNowCents: 30_000,
+  firstNightCents: 10_000,
+}
 
 describe('what goes back of a paid booking', () => {
   it.each([
-    { byFund: 0, target: 'client', penalty: 2_500, want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 7_500, fundCents: 0 } },
-    { byFund: 0, target: 'fund', penalty: 2_500, want: { penaltyCents: 0, amountCents: 10_000, cardCents: 0, fundCents: 10_000 } },
-    { byFund: 4_000, target: 'client', penalty: 2_500, want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 4_500, fundCents: 3_000 } },
-    { byFund: 4_000, target: 'fund', penalty: 2_500, want: { penaltyCents: 0, amountCents: 10_000, cardCents: 0, fundCents: 10_000 } },
-    { byFund: 10_000, target: 'client', penalty: 2_500, want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 0, fundCents: 7_500 } },
-    { byFund: 0, target: 'client', penalty: 10_000, want: { penaltyCents: 10_000, amountCents: 0, cardCents: 0, fundCents: 0 } },
-  ] as const)('to the $target, $byFund of 10000 cents paid by the fund and a policy of $penalty', ({ byFund, target, penalty, want }) => {
-    expect(refundShares({ paidCents: 10_000, paidByFundCents: byFund, feeCents: 0 }, target, penalty)).toEqual(want)
-  })
+    {
+      byFund: 0,
+      target: 'client',
+      penalty: 2_500,
+      want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 7_500, fundCents: 0 },
+    },
+    {
+      byFund: 0,
+      target: 'fund',
+      penalty: 2_500,
+      want: { penaltyCents: 0, amountCents: 10_000, cardCents: 0, fundCents: 10_000 },
+    },
+    {
+      byFund: 4_000,
+      target: 'client',
+      penalty: 2_500,
+      want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 4_500, fundCents: 3_000 },
+    },
+    {
+      byFund: 4_000,
+      target: 'fund',
+      penalty: 2_500,
+      want: { penaltyCents: 0, amountCents: 10_000, cardCents: 0, fundCents: 10_000 },
+    },
+    {
+      byFund: 10_000,
+      target: 'client',
+      penalty: 2_500,
+      want: { penaltyCents: 2_500, amountCents: 7_500, cardCents: 0, fundCents: 7_500 },
+    },
+    {
+      byFund: 0,
+      target: 'client',
+      penalty: 10_000,
+      want: { penaltyCents: 10_000, amountCents: 0, cardCents: 0, fundCents: 0 },
+    },
+  ] as const)(
+    'to the $target, $byFund of 10000 cents paid by the fund and a policy of $penalty',
+    ({ byFund, target, penalty, want }) => {
+      expect(refundShares({ paidCents: 10_000, paidByFundCents: byFund, feeCents: 0 }, target, penalty)).toEqual(want)
+    },
+  )
 
   it('is all of it, the fee too, when the fault was ours', () => {
     const paid = { paidCents: 10_000, paidByFundCents: 4_000, feeCents: 174 }
-    expect(refundShares(paid, 'client', 0)).toEqual({ penaltyCents: 0, amountCents: 10_174, cardCents: 6_174, fundCents: 4_000 })
+    expect(refundShares(paid, 'client', 0)).toEqual({
+      penaltyCents: 0,
+      amountCents: 10_174,
+      cardCents: 6_174,
+      fundCents: 4_000,
+    })
     expect(refundShares(paid, 'fund', 0)).toMatchObject({ amountCents: 10_174, fundCents: 10_174 })
     expect(REASONS.filter(isOurFault)).toEqual(['agency', 'supplier'])
   })
 
   const paid = fc
-    .record({ paidCents: fc.integer({ min: 1, max: 3_000_000 }), fundShare: fc.double({ min: 0, max: 1, noNaN: true }), keep: fc.double({ min: 0, max: 1, noNaN: true }), feeCents: fc.nat(90_000) })
+    .record({
+      paidCents: fc.integer({ min: 1, max: 3_000_000 }),
+      fundShare: fc.double({ min: 0, max: 1, noNaN: true }),
+      keep: fc.double({ min: 0, max: 1, noNaN: true }),
+      feeCents: fc.nat(90_000),
+    })
     .map(({ paidCents, fundShare, keep, feeCents }) => ({
       of: { paidCents, paidByFundCents: Math.floor(paidCents * fundShare), feeCents },
       penalty: Math.floor(paidCents * keep),
@@ -64,7 +120,7 @@ describe('sharing an amount', () => {
         const cents = Math.floor(sum(of) * part)
         const shares = shareOut(cents, of)
         expect(sum(shares)).toBe(sum(of) === 0 ? 0 : cents)
-        shares.forEach((share, i) => expect(share >= 0 && share <= of[i]!).toBe(true))
+        expect(shares.every((share, i) => share >= 0 && share <= of[i]!)).toBe(true)
       }),
       { numRuns: 10_000 },
     )
@@ -86,7 +142,9 @@ describe('the dated timeline', () => {
   })
 
   it('begins with what is kept today', () => {
-    expect(refundTimeline(car, '2027-03-20')).toEqual([{ from: '2027-03-20', penaltyCents: 10_001, penaltyPercent: 100 }])
+    expect(refundTimeline(car, '2027-03-20')).toEqual([
+      { from: '2027-03-20', penaltyCents: 10_001, penaltyPercent: 100 },
+    ])
   })
 
   it('agrees with the policy on every day', () => {

@@ -80,7 +80,9 @@ export type TimelineStep = { from: Day; penaltyCents: number; penaltyPercent: nu
 
 /** What the policy keeps from which day on: from the day given to the first day of service, a step for each change. */
 export const refundTimeline = (booking: FrozenPolicy, from: Day): TimelineStep[] => {
-  const changes = booking.cancellation.map((step) => addDays(booking.firstDay, -step.fromDaysBefore)).filter((day) => day > from)
+  const changes = booking.cancellation
+    .map((step) => addDays(booking.firstDay, -step.fromDaysBefore))
+    .filter((day) => day > from)
   const steps: TimelineStep[] = []
   for (const day of [from, ...changes.sort()]) {
     const penaltyCents = policyPenalty(booking, day)

@@ -334,7 +334,7 @@ describe('what is wrong with a search', () => {
       { PickUp: '2026-12-02' },
       'PickUp',
       'must be Fri, Dec 4, 2026 or later',
-      'debe ser el vie, 4 de dic de 2026 o después',
+      'debe ser el vie, 4 dic 2026 o después',
     ],
     [{ DropOff: '2026-12-08' }, 'DropOff', 'must be after the pick-up', 'debe ser posterior a la recogida'],
     [
@@ -347,7 +347,7 @@ describe('what is wrong with a search', () => {
       { DropOff: '2028-12-10' },
       'DropOff',
       'must be Wed, Dec 1, 2027 or earlier',
-      'debe ser el mié, 1 de dic de 2027 o antes',
+      'debe ser el mié, 1 dic 2027 o antes',
     ],
     [{ PickUp: 'tomorrow' }, 'PickUp', 'must be a date like 2026-12-31', 'debe ser una fecha como 2026-12-31'],
     [{ PickUp: undefined }, 'PickUp', 'is required', 'es obligatorio'],

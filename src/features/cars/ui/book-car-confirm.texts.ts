@@ -37,8 +37,9 @@ export const bookCarConfirmTexts = texts(
     held: 'This price is held for you for 30 minutes.',
     signInFirst: 'To send the request you sign in or register. What you have filled in is kept.',
     changedTitle: 'The price has changed',
-    changed: (before: string, now: string) =>
-      `It was ${before} and is now ${now}, to pay now. Nothing has been booked. If you agree, request the booking again.`,
+    changedForAge: (age: number, before: string, now: string) =>
+      `For a driver of ${age} it is ${now} to pay now, not ${before}.`,
+    changedNote: 'Nothing has been booked. If you agree with the new price, request the booking again.',
     soldOutTitle: 'Sorry, it has just been sold out for these dates.',
     soldOut: 'Somebody was faster. What you have filled in is kept for another car.',
     searchAgain: 'Search again',
@@ -82,8 +83,9 @@ export const bookCarConfirmTexts = texts(
     held: 'Este precio se le mantiene durante 30 minutos.',
     signInFirst: 'Para enviar la solicitud, inicie sesión o regístrese. Lo que haya llenado se conserva.',
     changedTitle: 'El precio cambió',
-    changed: (before: string, now: string) =>
-      `Era de ${before} y ahora es de ${now}, a pagar ahora. No se ha reservado nada. Si está de acuerdo, solicite la reserva de nuevo.`,
+    changedForAge: (age: number, before: string, now: string) =>
+      `Para un conductor de ${age} años son ${now} a pagar ahora, y no ${before}.`,
+    changedNote: 'No se ha reservado nada. Si está de acuerdo con el nuevo precio, solicite la reserva de nuevo.',
     soldOutTitle: 'Lo sentimos, acaba de agotarse para esas fechas.',
     soldOut: 'Alguien se adelantó. Lo que llenó se conserva para otro carro.',
     searchAgain: 'Buscar de nuevo',

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ageOn } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -54,7 +54,7 @@ export const BookCarConfirm = ({ data, book }: { data: BookCarConfirmData; book:
 
 type Countries = BookCarConfirmData['countries']
 /** What came between the request and the booking. */
-type Obstacle = { kind: 'changed'; before: string; now: string } | { kind: 'soldOut' }
+type Obstacle = { kind: 'changed'; text: string } | { kind: 'soldOut' }
 
 const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Countries; book: BookCar }) => {
   const t = useTexts(bookCarConfirmTexts)
@@ -77,7 +77,7 @@ const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Cou
           {t.needsScripts}
         </Notice>
       </noscript>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={withoutRepeats(problems)} />
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
         {/* Without scripts nothing is sent, and personal data would never stand in an address. */}
@@ -152,9 +152,9 @@ const useRequest = ({ first, search, book }: { first: CarOffer; search: CarSearc
       idModel: offer.modelId,
       lang,
     })
-  const askAgain = (fresh: CarOffer) => {
+  const askAgain = (fresh: CarOffer, text: string) => {
     setOffer(fresh)
-    setObstacle({ kind: 'changed', before: money(offer.payNowCents), now: money(fresh.payNowCents) })
+    setObstacle({ kind: 'changed', text })
   }
   const send = (clientId: number, { offerToken, ...asked }: CarOffer) =>
     book({
@@ -179,7 +179,9 @@ const useRequest = ({ first, search, book }: { first: CarOffer; search: CarSearc
   const request = async (clientId: number) => {
     const isOtherAge = age() !== offer.eligibility.driverAge
     const present = isOtherAge ? await refresh() : offer
-    if (present.payNowCents > offer.payNowCents) return askAgain(present)
+    if (present.payNowCents > offer.payNowCents) {
+      return askAgain(present, t.changedForAge(age(), money(offer.payNowCents), money(present.payNowCents)))
+    }
     setOffer(present)
     const booking = await send(clientId, present)
     if (!booking) return showToast({ kind: 'information', text: t.notCreated })
@@ -190,7 +192,8 @@ const useRequest = ({ first, search, book }: { first: CarOffer; search: CarSearc
 
   const explain = async (refused: CallRefused) => {
     if (refused.code === 'SOLD_OUT') return setObstacle({ kind: 'soldOut' })
-    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED') return askAgain(await refresh())
+    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED')
+      return askAgain(await refresh(), refused.message)
     if (refused.fields?.length) return setProblems(problemsOfRefusal(refused.fields, lang))
     if (refused.code === 'NOT_ELIGIBLE') return setProblems([{ field: '', message: refused.message }])
     const known = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
@@ -253,18 +256,31 @@ const OwnData = ({ clientId, onFound }: { clientId: number; onFound: ReturnType<
   )
 }
 
+/** Says what came between, and takes the focus: the button may be far below. */
 const ObstacleNotice = ({ obstacle, search }: { obstacle: Obstacle; search: CarSearch }) => {
   const t = useTexts(bookCarConfirmTexts)
-  return obstacle.kind === 'changed' ? (
-    <Notice tone="warning" role="alert" title={t.changedTitle} className="mb-6">
-      {t.changed(obstacle.before, obstacle.now)}
-    </Notice>
-  ) : (
-    <Notice tone="warning" role="alert" title={t.soldOutTitle} className="mb-6">
-      <p>{t.soldOut}</p>
-      <ButtonLink to={searchCarPath(search)} variant="secondary" className="mt-3">
-        {t.searchAgain}
-      </ButtonLink>
-    </Notice>
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new obstacle takes the focus again
+  useEffect(() => box.current?.focus(), [obstacle])
+  return (
+    <div ref={box} tabIndex={-1} className="mb-6 rounded-card">
+      {obstacle.kind === 'changed' ? (
+        <Notice tone="warning" role="alert" title={t.changedTitle}>
+          <p>{obstacle.text}</p>
+          <p>{t.changedNote}</p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" role="alert" title={t.soldOutTitle}>
+          <p>{t.soldOut}</p>
+          <ButtonLink to={searchCarPath(search)} variant="secondary" className="mt-3">
+            {t.searchAgain}
+          </ButtonLink>
+        </Notice>
+      )}
+    </div>
   )
 }
+
+/** One sentence once, at its first field: three parts of the licence may be missing. */
+const withoutRepeats = (problems: readonly Problem[]) =>
+  problems.filter(({ message }, i) => problems.findIndex((other) => other.message === message) === i)

@@ -16,7 +16,7 @@ import type { Route } from './+types/book-car.page'
 import { loadOffer } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { bookCarConfirmPath, searchCarPath, searchOf } from './car-query.ts'
-import { NoOfferPage } from './no-offer.tsx'
+import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
@@ -33,8 +33,11 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = bookCarTexts[matches[0].loaderData.lang]
-  const offer = loaderData?.offer
-  if (!offer) return [{ title: `${t.notFound} · Alamar` }]
+  if (!loaderData?.offer) {
+    const title = loaderData?.refusal ? noOfferTitle(loaderData.refusal, t) : t.notFound
+    return [{ title: `${title} · Alamar` }]
+  }
+  const { offer } = loaderData
   return [
     { title: `${t.title(offer.modelName)}, ${offer.supplierName} · Alamar` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },

@@ -21,7 +21,10 @@ export const CarFilters = ({ query, facets, total }: { query: CarQuery; facets: 
   const choicesOf = (name: FilterName): Facet[] =>
     name === 'unlimitedKm' ? [{ id: 1, name: t.unlimited, count: facets.unlimitedKm }] : facets[name]
   return (
-    <nav aria-label={t.filters} className="grid gap-5">
+    <nav aria-labelledby="filters" className="grid gap-5">
+      <h2 id="filters" className="sr-only">
+        {t.filters}
+      </h2>
       {FILTERS.filter((name) => choicesOf(name).some(({ count }) => count > 0)).map((name) => (
         <section key={name} aria-labelledby={`filter-${name}`}>
           <h3 id={`filter-${name}`} className="px-3 text-base">

@@ -56,7 +56,11 @@ describe('a car search in an address', () => {
   })
 
   it('comes back whole from the address it was written to', () => {
-    fc.assert(fc.property(query, (asked) => expect(read(searchCarPath(asked))).toEqual(asked)))
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(read(searchCarPath(asked))).toEqual(asked)
+      }),
+    )
   })
 
   it('without its filters has none, and begins at the first page', () => {

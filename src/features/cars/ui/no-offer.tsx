@@ -7,12 +7,15 @@ import { bookCarTexts } from './book-car.texts.ts'
 import { searchCarPath } from './car-query.ts'
 import type { CarSearch } from './search-car-form.tsx'
 
+/** Why there is no offer, in a line. */
+export const noOfferTitle = ({ code }: NoOffer, t: typeof bookCarTexts.en) =>
+  ({ SOLD_OUT: t.soldOut, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem })[code]
+
 /** What a page says when its car cannot be had: why, and the way to other cars. */
 export const NoOfferPage = ({ search, refusal }: { search: CarSearch; refusal: NoOffer }) => {
   const t = useTexts(bookCarTexts)
-  const title = { SOLD_OUT: t.soldOut, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem }[refusal.code]
   return (
-    <Page title={title} width="narrow">
+    <Page title={noOfferTitle(refusal, t)} width="narrow">
       <Notice tone="warning">
         {refusal.problems.length > 0 ? (
           <ul>
@@ -21,7 +24,7 @@ export const NoOfferPage = ({ search, refusal }: { search: CarSearch; refusal: N
             ))}
           </ul>
         ) : (
-          <p>{t.notFoundHint}</p>
+          <p>{refusal.code === 'SOLD_OUT' ? t.soldOutHint : t.notFoundHint}</p>
         )}
       </Notice>
       <ButtonLink to={searchCarPath(search)} className="mt-5">

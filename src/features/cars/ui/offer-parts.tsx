@@ -82,12 +82,14 @@ export const PriceTables = ({ offer }: { offer: ShownOffer }) => {
           total={{ label: t.totalInCuba, cents: offer.payInCubaCents }}
           currency={offer.currency}
         />
-        <dl className="rounded-control bg-surface-sunk p-3">
-          <Line label={t.deposit}>
-            <Money cents={offer.depositCents} currency={offer.currency} />
-          </Line>
-          <dd className="mt-1 text-sm text-muted">{t.depositHint}</dd>
-        </dl>
+        <div className="rounded-control bg-surface-sunk p-3">
+          <dl>
+            <Line label={t.deposit}>
+              <Money cents={offer.depositCents} currency={offer.currency} />
+            </Line>
+          </dl>
+          <p className="mt-1 text-sm text-muted">{t.depositHint}</p>
+        </div>
       </div>
       <div className="content-start">
         <div className="max-h-[26rem] overflow-y-auto">

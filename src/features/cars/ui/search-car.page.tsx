@@ -127,8 +127,8 @@ const Results = (data: SearchCarData) => {
       )}
       <section aria-labelledby="found" aria-busy={loading} className={`min-w-0 ${all > 0 ? '' : 'lg:col-span-2'}`}>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 id="found" role="status">
-            {t.found(found)}
+          <h2 id="found">
+            <span role="status">{t.found(found)}</span>
           </h2>
           {found > 1 && <CarSort query={query} />}
         </div>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
-import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +21,7 @@ const activate = async (call: Call, code: string): Promise<Outcome> => {
     await call(activateClient, { code })
     return { activated: true }
   } catch (failure) {
-    if (!(failure instanceof CallRefused)) throw failure
+    if (!isCallRefused(failure)) throw failure
     return { activated: false, message: failure.message, linkIsDead: failure.code === 'ACTIVATION_NOT_VALID' }
   }
 }
@@ -69,7 +69,7 @@ export default function ActivateClient({ actionData }: Route.ComponentProps) {
         </Card>
         <p className="mt-6">
           {t.activatedBefore}{' '}
-          <LocalLink to="/signIn" className="text-link">
+          <LocalLink to="/signIn" className="link">
             {t.signIn}
           </LocalLink>
         </p>

@@ -1,5 +1,5 @@
 import { texts } from '../../../lib/languages.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 
 export const clientTexts = texts(
   {

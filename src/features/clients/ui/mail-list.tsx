@@ -48,7 +48,7 @@ const TextWithLinks = ({ text, ownOrigin }: { text: string; ownOrigin: string })
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their place
           key={index}
           href={part.startsWith(`${ownOrigin}/`) ? part.slice(ownOrigin.length) : part}
-          className="text-link break-all"
+          className="link break-all"
         >
           {part}
         </a>

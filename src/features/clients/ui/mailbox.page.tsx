@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, useRevalidator, useRouteLoaderData } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useTexts } from '../../../ui/language.tsx'
@@ -19,7 +19,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   try {
     return { mails: await context.get(pageContext).callIn(langOfPage(request, params))(listDemoMails, {}) }
   } catch (failure) {
-    if (failure instanceof CallRefused) throw data(null, { status: failure.status })
+    if (isCallRefused(failure)) throw data(null, { status: failure.status })
     throw failure
   }
 }

@@ -44,7 +44,7 @@ export default function SignIn() {
       <SignInForm formRef={form} />
       <p className="mt-6">
         {t.noAccount}{' '}
-        <LocalLink to={withReturnPath('/signUp', back)} className="text-link">
+        <LocalLink to={withReturnPath('/signUp', back)} className="link">
           {t.createAccount}
         </LocalLink>
       </p>

@@ -1,9 +1,8 @@
 import type { Lang } from '../../../lib/languages.ts'
-import type { Call } from '../../../platform/http/endpoint.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { signUp } from '../contract.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import { clientTexts } from './clients.texts.ts'
 import { isEmail } from './is-email.ts'
 
@@ -27,7 +26,7 @@ export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Prom
     await call(signUp, { newClient: { ...texts, password, countryId: countryId ? Number(countryId) : null } })
     return { done: true, email: values.email }
   } catch (failure) {
-    if (!(failure instanceof CallRefused)) throw failure
+    if (!isCallRefused(failure)) throw failure
     return { done: false, problems: problemsIn(failure, lang), values, fault: failure.code === 'FAULT' }
   }
 }

@@ -132,7 +132,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             </Button>
             <p className="text-sm text-muted">
               {t.privacy}{' '}
-              <LocalLink to="/privacy-policy" className="text-link">
+              <LocalLink to="/privacy-policy" className="link">
                 {t.privacyPolicy}
               </LocalLink>
               .
@@ -142,7 +142,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       </Card>
       <p className="mt-6">
         {t.haveAccount}{' '}
-        <LocalLink to={withReturnPath('/signIn', returnPathOf(query))} className="text-link">
+        <LocalLink to={withReturnPath('/signIn', returnPathOf(query))} className="link">
           {t.signIn}
         </LocalLink>
       </p>

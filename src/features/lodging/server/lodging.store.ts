@@ -30,9 +30,16 @@ type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place
   chain: string | null
   zone: { en: string; es: string }
   zone_slug: string
+  highlights: { en: string; es: string }[] | null
 }
 
-const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, z.name as zone, z.slug as zone_slug`
+/** Services that stand on a card. */
+const HIGHLIGHTS = 3
+
+const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, z.name as zone, z.slug as zone_slug,
+  (select json_agg(s.name order by s.id) from (
+    select id, name from hotel_services where h.service_ids @> to_jsonb(id) order by id limit ${sql.lit(HIGHLIGHTS)}
+  ) s) as highlights`
 const joinedToHotel = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
   left join hotel_chains ch on ch.id = h.chain_id`
 
@@ -52,6 +59,7 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   countryId: row.country_id,
   location: row.location,
   picture: hotelPicture(row.kind, row.id),
+  highlights: row.highlights ?? [],
 })
 
 const toHotel = (row: HotelRow) => ({

@@ -51,6 +51,7 @@ describe('a search', () => {
         chain: 'Sotavento',
         location: 'city',
         picture: '/pictures/hotels/hotel-1.svg',
+        highlights: [{ en: 'Pool' }, { en: 'Wi-Fi' }],
       },
       roomClassId: 1,
       roomClass: { en: 'Room class 1', es: 'Room class 1 (es)' },

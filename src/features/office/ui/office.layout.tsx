@@ -81,7 +81,7 @@ const OfficeHeader = ({ staffName }: { staffName: string | undefined }) => {
     <header className="not-printed border-b border-line bg-surface-raised">
       <div className="mx-auto w-full max-w-wide px-4 sm:px-6">
         <div className="flex items-center gap-x-1 pt-2 sm:gap-x-2">
-          <LocalLink to="/office" aria-label={t.officeHome} className="mr-auto text-ink no-underline">
+          <LocalLink to="/office" className="mr-auto text-ink no-underline">
             <span className="font-display text-xl font-semibold">Alamar</span>{' '}
             <span className="ml-1 rounded-full bg-sea px-2.5 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
           </LocalLink>

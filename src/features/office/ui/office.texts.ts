@@ -3,7 +3,6 @@ import { texts } from '../../../lib/languages.ts'
 export const officeTexts = texts(
   {
     office: 'Office',
-    officeHome: 'Alamar office, requests',
     menu: 'Office menu',
     requests: 'Requests',
     mailbox: 'Mailbox',
@@ -24,7 +23,6 @@ export const officeTexts = texts(
   },
   {
     office: 'Oficina',
-    officeHome: 'Oficina de Alamar, solicitudes',
     menu: 'Menú de la oficina',
     requests: 'Solicitudes',
     mailbox: 'Buzón',

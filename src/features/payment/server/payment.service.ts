@@ -238,7 +238,9 @@ export const handlePaymentJobs = ({ jobs }: Services, processors: Processors) =>
     if (outcome || unseenSeconds >= UNSEEN_SECONDS) await settle(ctx, paymentId, outcome)
     else await transact(ctx, (tx) => lookUpLater(tx, paymentId, round + 1))
   })
-  jobs.handleOutside(SETTLE_REFUND, (ctx, job: { refundId: number; round: number }) => sendMoneyBack(ctx, processors, job))
+  jobs.handleOutside(SETTLE_REFUND, (ctx, job: { refundId: number; round: number }) =>
+    sendMoneyBack(ctx, processors, job),
+  )
 }
 
 /**

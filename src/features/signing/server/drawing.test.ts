@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DRAWING_MAX_BYTES } from '../contract.ts'
 import { crossPng, pngOf } from '../../../testing/drawings.ts'
+import { DRAWING_MAX_BYTES } from '../contract.ts'
 import { readDrawing } from './drawing.ts'
 
 const asUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
@@ -25,7 +25,9 @@ describe('a drawn signature', () => {
   it('is empty without ink, or with a dot only', () => {
     expect(read(pngOf(100, 50, () => [0, 0, 0, 0]))).toEqual({ problem: 'empty' })
     expect(read(pngOf(100, 50, () => [255, 255, 255, 255]))).toEqual({ problem: 'empty' })
-    expect(read(pngOf(100, 50, (x, y) => (x < 3 && y < 3 ? [0, 0, 0, 255] : [0, 0, 0, 0])))).toEqual({ problem: 'empty' })
+    expect(read(pngOf(100, 50, (x, y) => (x < 3 && y < 3 ? [0, 0, 0, 255] : [0, 0, 0, 0])))).toEqual({
+      problem: 'empty',
+    })
   })
 
   const good = crossPng()

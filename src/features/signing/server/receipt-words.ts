@@ -6,7 +6,7 @@ const both = (en: string, es: string): Bilingual => ({ en, es })
 /** What a receipt says besides its data, always in both languages. */
 export const WORDS = {
   title: both('Payment receipt', 'Recibo de pago'),
-  house: both('Car rental and lodging in Cuba', 'Renta de autos y alojamiento en Cuba'),
+  house: both('Hotels and rental cars in Cuba', 'Hoteles y renta de carros en Cuba'),
   number: both('Number', 'Número'),
   issued: both('Issued', 'Emitido'),
   totalPaid: both('Total paid', 'Total pagado'),

@@ -8,6 +8,7 @@ export const signingApi = (api: Api, services: Services) => {
   receipts.handleReceiptJobs(services)
   api.serve(contract.getSignUrl, signing.getSignUrl)
   api.serve(contract.getSigning, signing.getSigning)
+  api.serve(contract.findSigning, signing.findSigning)
   api.serve(contract.getReceiptPdf, receipts.getReceiptPdf)
   api.serve(contract.signReceipt, signing.signReceipt)
   api.serve(contract.checkReceipt, receipts.checkReceipt)

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { drawnSignature } from '../../../testing/drawings.ts'
-import { runTool } from '../../../testing/tools.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { runTool } from '../../../testing/tools.ts'
 import { updateProfile } from '../../clients/contract.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
@@ -91,7 +91,7 @@ describe('the receipt', () => {
     const { planId } = await paidPlan()
     const asked = await Promise.all([1, 2, 3].map(() => call()(contract.getSigning, { planId })))
     await app().runJobs()
-    expect(new Set(asked.map((signing) => signing!.receipt!.hash)).size).toBe(1)
+    expect(new Set(asked.map((signing) => signing.receipt!.hash)).size).toBe(1)
     expect(await receiptRows()).toHaveLength(1)
   })
 
@@ -151,13 +151,13 @@ describe('the receipt', () => {
     const { confirmBooking } = await import('../../travel-plan/server/booking.service.ts')
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
     await pay(second.planId)
-    const before = (await call()(contract.getSigning, { planId: second.planId }))!.receipt!
+    const before = (await call()(contract.getSigning, { planId: second.planId })).receipt!
     const link = await linkOf(second.planId)
     await call()(refundToFund, { id: second.bookingId })
 
     await expect(sign(second.planId, link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
     expect(await call()(contract.checkReceipt, { code: before.checkCode })).toMatchObject({ state: 'void' })
-    const after = (await call()(contract.getSigning, { planId: second.planId }))!
+    const after = await call()(contract.getSigning, { planId: second.planId })
     expect(after).toMatchObject({ state: 'toSign', receipt: { number: 'R-000001-2' } })
     expect(after.receipt!.content).toMatchObject({ endedCents: 10_000, totalCents: 61_240 })
     expect(after.receipt!.content.bookings).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('the receipt', () => {
     await expect(sign(second.planId, await linkOf(second.planId))).resolves.toMatchObject({ state: 'signed' })
   })
 
-  it("is not shown to another client, nor told whether it exists", async () => {
+  it('is not shown to another client, nor told whether it exists', async () => {
     const { planId } = await paidPlan()
     const other = await signedInClient(app(), { email: 'other@example.com' })
     const asOther = app().callAs(other.token)
@@ -174,7 +174,7 @@ describe('the receipt', () => {
     await expect(asOther(contract.getSigning, { planId })).rejects.toMatchObject(refused)
     await expect(asOther(contract.getSignUrl, { planId, siteId: 6, lang: 'en' })).rejects.toMatchObject(refused)
     await expect(asOther(contract.getReceiptPdf, { planId: 999 })).rejects.toMatchObject(refused)
-    await expect(asOther(contract.getSigning, {})).resolves.toBeNull()
+    await expect(asOther(contract.findSigning, {})).resolves.toBeNull()
   })
 
   it('travels as PDF bytes, a refusal in the envelope', async () => {
@@ -196,13 +196,13 @@ describe('the receipt', () => {
 describe('what waits for a signature', () => {
   it('is nothing for a client who never paid', async () => {
     await makeReadyPlan(app(), clientId)
-    expect(await call()(contract.getSigning, {})).toBeNull()
+    expect(await call()(contract.findSigning, {})).toBeNull()
   })
 
   it('is the newest paid plan, with its deadline', async () => {
     const { planId } = await paidPlan()
     await makeRequest(app(), clientId)
-    expect(await call()(contract.getSigning, {})).toMatchObject({
+    expect(await call()(contract.findSigning, {})).toMatchObject({
       planId,
       state: 'toSign',
       signer: 'María Pérez Núñez',
@@ -216,9 +216,9 @@ describe('what waits for a signature', () => {
     const { planId } = await paidPlan()
     const later = await paidPlan()
     await sign(later.planId, await linkOf(later.planId))
-    expect(await call()(contract.getSigning, {})).toMatchObject({ planId, state: 'toSign' })
+    expect(await call()(contract.findSigning, {})).toMatchObject({ planId, state: 'toSign' })
     await sign(planId, await linkOf(planId))
-    expect(await call()(contract.getSigning, {})).toMatchObject({ planId: later.planId, state: 'signed' })
+    expect(await call()(contract.findSigning, {})).toMatchObject({ planId: later.planId, state: 'signed' })
   })
 
   it('is told of a plan that is not paid', async () => {
@@ -232,7 +232,7 @@ describe('what waits for a signature', () => {
 describe('signing', () => {
   it('by a typed name seals the file, guarantees the bookings and writes to the client', async () => {
     const { planId } = await paidPlan()
-    const unsigned = (await call()(contract.getSigning, { planId }))!.receipt!
+    const unsigned = (await call()(contract.getSigning, { planId })).receipt!
     const link = await linkOf(planId)
     app().clock.advance(2)
     const signed = await sign(planId, link)
@@ -318,9 +318,14 @@ describe('signing', () => {
     }
     const file = await pdfOf(planId)
     await expect(sign(planId, other)).rejects.toMatchObject({ code: 'ALREADY_SIGNED' })
-    await expect(linkOf(planId)).rejects.toMatchObject({ code: 'ALREADY_SIGNED', message: 'This receipt is already signed.' })
+    await expect(linkOf(planId)).rejects.toMatchObject({
+      code: 'ALREADY_SIGNED',
+      message: 'This receipt is already signed.',
+    })
     expect(Buffer.from(await pdfOf(planId)).equals(Buffer.from(file))).toBe(true)
-    const mails = (await listMails(app().ctx.db, 20)).filter(({ subject }) => subject === 'Your travel plan is guaranteed')
+    const mails = (await listMails(app().ctx.db, 20)).filter(
+      ({ subject }) => subject === 'Your travel plan is guaranteed',
+    )
     expect(mails).toHaveLength(1)
   })
 
@@ -361,11 +366,15 @@ describe('signing', () => {
     const other = await paidPlan()
     const link = await linkOf(planId)
     const refused = { code: 'LINK_NOT_VALID' }
-    await expect(sign(planId, 'made-up')).rejects.toMatchObject(refused)
-    await expect(sign(planId, await linkOf(other.planId))).rejects.toMatchObject(refused)
+    // Whoever has no link learns nothing more, not even that the name is wrong.
+    const foreignName = { typedName: 'José Pérez' }
+    await expect(sign(planId, 'made-up', foreignName)).rejects.toMatchObject(refused)
+    await expect(sign(planId, await linkOf(other.planId), foreignName)).rejects.toMatchObject(refused)
     await app().ctx.db.updateTable('sign_links').set({ expires_at: app().clock.now() }).execute()
     await expect(sign(planId, link)).rejects.toMatchObject(refused)
     await expect(sign(planId, await linkOf(planId))).resolves.toMatchObject({ state: 'signed' })
+    const used = app().ctx.db.selectFrom('sign_links').select('token_hash').where('used_at', 'is not', null)
+    expect(await used.execute()).toHaveLength(1)
   })
 
   it('keeps only the newest ten links of a receipt', async () => {
@@ -410,10 +419,25 @@ describe('signing', () => {
 
   it.each([
     ['without consent', { consent: false }, 'Consent', 'Please tick the box to agree before you sign.'],
-    ['with a foreign name', { typedName: 'José Pérez' }, 'TypedName', 'Please type your name as it is registered: María Pérez Núñez'],
-    ['without a name', { typedName: undefined }, 'TypedName', 'Please type your name as it is registered: María Pérez Núñez'],
+    [
+      'with a foreign name',
+      { typedName: 'José Pérez' },
+      'TypedName',
+      'Please type your name as it is registered: María Pérez Núñez',
+    ],
+    [
+      'without a name',
+      { typedName: undefined },
+      'TypedName',
+      'Please type your name as it is registered: María Pérez Núñez',
+    ],
     ['without a drawing', { kind: 'drawn' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
-    ['with a bad drawing', { kind: 'drawn', drawing: 'data:image/png;base64,AAAA' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
+    [
+      'with a bad drawing',
+      { kind: 'drawn', drawing: 'data:image/png;base64,AAAA' },
+      'Drawing',
+      'The drawing could not be read. Please draw it again.',
+    ],
   ])('is refused %s', async (_, more, field, message) => {
     const { planId } = await paidPlan()
     const link = await linkOf(planId)
@@ -432,7 +456,7 @@ describe('signing', () => {
     await call()(refundToFund, { id: second.bookingId })
 
     expect(await call()(contract.checkReceipt, { code: receipt!.checkCode })).toMatchObject({ state: 'void' })
-    expect(await call()(contract.getSigning, {})).toMatchObject({ state: 'toSign', signBy: null })
+    expect(await call()(contract.findSigning, {})).toMatchObject({ state: 'toSign', signBy: null })
     app().clock.advance(7)
     await sign(second.planId, await linkOf(second.planId))
     expect((await call()(getPlan, { id: second.planId, lang: 'en' })).status).toBe(PLAN.signed)
@@ -446,14 +470,17 @@ describe('signing', () => {
     const { planId } = await paidPlan()
     await sign(planId, await linkOf(planId))
     await call()(updateProfile, { lastName: 'Gómez' })
-    expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'signed', receipt: { number: 'R-000001' } })
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({
+      state: 'signed',
+      receipt: { number: 'R-000001' },
+    })
   })
 })
 
 describe('checking a receipt', () => {
   it('says number, state and date signed, and nothing else', async () => {
     const { planId } = await paidPlan()
-    const { checkCode } = (await call()(contract.getSigning, { planId }))!.receipt!
+    const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
     const check = (code: string) => app().request('GET', `/api/signing/check/${code}`)
     expect((await check(checkCode)).json.Data).toEqual({ Number: 'R-000001', State: 'valid', SignedAt: null })
     await sign(planId, await linkOf(planId))
@@ -467,7 +494,7 @@ describe('checking a receipt', () => {
 
   it('is where the QR leads to', async () => {
     const { planId } = await paidPlan()
-    const { checkCode } = (await call()(contract.getSigning, { planId }))!.receipt!
+    const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
     const text = await tellOf(await pdfOf(planId), 'pdftotext', '{}', '-')
     expect(text).toContain(`${app().services.config.publicOrigin}/check/${checkCode}`)
   })

@@ -62,16 +62,20 @@ export const getSignUrl = async (ctx: Ctx, { planId }: { planId: number }) => {
   return { url: `/e_sign?plan=${plan.id}&token=${token}` }
 }
 
-/** What is to be signed: of the given plan, else of the newest that waits for it, else of the newest that was paid. */
-export const getSigning = async (ctx: Ctx, { planId }: { planId?: number | undefined }) => {
-  const plan = planId === undefined ? await findPlanToSign(ctx) : await getOwnPlan(ctx, planId)
-  return plan ? describe(ctx, plan) : null
-}
+/** What of a plan is to be signed, or was signed. Refuses: NOT_FOUND. */
+export const getSigning = async (ctx: Ctx, { planId }: { planId: number }) =>
+  describe(ctx, await getOwnPlan(ctx, planId))
 
-const findPlanToSign = async (ctx: Ctx) => {
+/** The same of the newest plan that waits for a signature, else of the newest that was paid. */
+export const findSigning = async (ctx: Ctx) => {
   const paid = await listPaidPlans(ctx, { clientId: clientIdOf(ctx) })
-  const plan = paid.find(({ status }) => status === PLAN.paid) ?? paid[0]
-  return plan && getOwnPlan(ctx, plan.id)
+  const inState = (status: number) => paid.filter((plan) => plan.status === status)
+  for (const { id } of [...inState(PLAN.paid), ...inState(PLAN.signed)]) {
+    const signing = await describe(ctx, await getOwnPlan(ctx, id))
+    if (signing.state === 'toSign') return signing
+  }
+  const [newest] = paid
+  return newest ? describe(ctx, await getOwnPlan(ctx, newest.id)) : null
 }
 
 const describe = async (ctx: Ctx, plan: Plan) => {
@@ -80,9 +84,9 @@ const describe = async (ctx: Ctx, plan: Plan) => {
   return {
     planId: plan.id,
     state: stateOf(plan, receipt, ctx.clock.now()),
-    signBy: plan.status === PLAN.paid ? plan.signBy : null,
+    signBy: plan.signedAt ? null : plan.signBy,
     finishBy: plan.finishBy,
-    signedAt: plan.signedAt,
+    signedAt: receipt?.signedAt ?? null,
     signer: fullName(client),
     profileLacks: missingFromProfile(client),
     receipt: receipt ?? null,

@@ -2,7 +2,7 @@ import { addHours, dayInHavana } from '../../../lib/days.ts'
 import { type Currency, formatMoney, SALE_CURRENCY, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { clientIdOf, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, type TxCtx } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { FUND_NOTICE_DAYS, fundExpiresAt, fundLastDay, takeOldestFirst } from '../fund.ts'
@@ -51,7 +51,12 @@ export const creditFund = async (
       key: `${credit.id} ${days}`,
     })
   }
-  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_CREDIT, payload: { creditId: credit.id }, dueAt: expiresAt, key: String(credit.id) })
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_CREDIT,
+    payload: { creditId: credit.id },
+    dueAt: expiresAt,
+    key: String(credit.id),
+  })
   return credit
 }
 
@@ -62,7 +67,12 @@ export const lockFund = async (tx: TxCtx, clientId: number) => {
 }
 
 /** Takes an amount out of a locked fund for a payment in progress, the oldest credit first. */
-export const holdFund = async (tx: TxCtx, fund: Awaited<ReturnType<typeof lockFund>>, paymentId: number, cents: number) => {
+export const holdFund = async (
+  tx: TxCtx,
+  fund: Awaited<ReturnType<typeof lockFund>>,
+  paymentId: number,
+  cents: number,
+) => {
   const parts = takeOldestFirst(fund.credits, cents)
   for (const part of parts) await store.changeLeft(tx.db, part.fundCreditId, -part.cents)
   await store.insertHolds(tx.db, paymentId, parts)
@@ -97,7 +107,12 @@ const expire = async (tx: TxCtx, creditId: number) => {
     after: { leftCents: 0 },
   })
   const client = await getClient(tx, credit.clientId)
-  await sendMail(tx, client.email, client.lang, fundExpired(client, formatMoney(credit.leftCents, credit.currency, client.lang)))
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    fundExpired(client, formatMoney(credit.leftCents, credit.currency, client.lang)),
+  )
 }
 
 const notice = async (tx: TxCtx, { creditId, days }: { creditId: number; days: number }) => {
@@ -105,7 +120,12 @@ const notice = async (tx: TxCtx, { creditId, days }: { creditId: number; days: n
   if (credit.leftCents === 0 || credit.expiresAt <= tx.clock.now()) return
   const client = await getClient(tx, credit.clientId)
   const amount = formatMoney(credit.leftCents, credit.currency, client.lang)
-  await sendMail(tx, client.email, client.lang, fundExpiresSoon(client, amount, lastDayOf(credit), days, tx.config.publicOrigin))
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    fundExpiresSoon(client, amount, lastDayOf(credit), days, tx.config.publicOrigin),
+  )
 }
 
 /** Names what carries out the deadlines of the fund. */

@@ -31,22 +31,18 @@ export const lockUsableCredits = async (tx: Tx, clientId: number, now: Date): Pr
 const usable = (db: Db, clientId: number, now: Date) =>
   db
     .selectFrom('fund_credits')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('left_cents', '>', 0)
-    .where('expires_at', '>', now)
-    .orderBy('id')
+    .selectAll('fund_credits')
+    .where('fund_credits.client_id', '=', clientId)
+    .where('fund_credits.left_cents', '>', 0)
+    .where('fund_credits.expires_at', '>', now)
+    .orderBy('fund_credits.id')
 
 /** A client's credits with something left, the oldest first, with the booking whose refund each came from. */
 export const listUsableCredits = async (db: Db, clientId: number, now: Date) => {
   const rows = await usable(db, clientId, now)
     .innerJoin('refunds', 'refunds.id', 'fund_credits.refund_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
-    .clearSelect()
-    .selectAll('fund_credits')
     .select('bookings.reference as booking_reference')
-    .clearOrderBy()
-    .orderBy('fund_credits.id')
     .execute()
   return rows.map((row) => ({ ...toCredit(row), bookingReference: row.booking_reference }))
 }
@@ -82,11 +78,22 @@ export const markExpired = async (tx: Tx, id: number, at: Date) => {
   await tx.updateTable('fund_credits').set({ left_cents: 0, expired_at: at }).where('id', '=', id).execute()
 }
 
-export const insertHolds = async (tx: Tx, paymentId: number, parts: readonly { fundCreditId: number; cents: number }[]) => {
+export const insertHolds = async (
+  tx: Tx,
+  paymentId: number,
+  parts: readonly { fundCreditId: number; cents: number }[],
+) => {
   if (parts.length === 0) return
   await tx
     .insertInto('fund_holds')
-    .values(parts.map((part) => ({ payment_id: paymentId, fund_credit_id: part.fundCreditId, cents: part.cents, state: 'held' as const })))
+    .values(
+      parts.map((part) => ({
+        payment_id: paymentId,
+        fund_credit_id: part.fundCreditId,
+        cents: part.cents,
+        state: 'held' as const,
+      })),
+    )
     .execute()
 }
 
@@ -99,5 +106,7 @@ export const endHolds = async (tx: Tx, paymentId: number, state: 'used' | 'retur
     .where('state', '=', 'held')
     .returning(['fund_credit_id', 'cents'])
     .execute()
-  return rows.map((row) => ({ fundCreditId: row.fund_credit_id, cents: row.cents })).sort((a, b) => a.fundCreditId - b.fundCreditId)
+  return rows
+    .map((row) => ({ fundCreditId: row.fund_credit_id, cents: row.cents }))
+    .sort((a, b) => a.fundCreditId - b.fundCreditId)
 }

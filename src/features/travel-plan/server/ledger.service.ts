@@ -18,7 +18,11 @@ export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<s
   ])
   return planProblems({
     movements,
-    bookings: bookings.map(({ id, status, paid }) => ({ id, counts: isLive(status) || status === BOOKING.noShow, paidCents: paid?.paidCents ?? null })),
+    bookings: bookings.map(({ id, status, paid }) => ({
+      id,
+      counts: isLive(status) || status === BOOKING.noShow,
+      paidCents: paid?.paidCents ?? null,
+    })),
     refunds: refunds.map((refund) => ({
       ...refund,
       life: refund.status === REFUND.settled ? 'settled' : isOpenRefund(refund.status) ? 'open' : 'over',

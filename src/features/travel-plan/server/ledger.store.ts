@@ -2,7 +2,7 @@ import './money.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import { type Movement, MOVES } from '../ledger.ts'
+import { MOVES, type Movement } from '../ledger.ts'
 
 const toMovement = (row: Selectable<Tables['ledger_movements']>): Movement => ({
   kind: row.kind,
@@ -39,7 +39,9 @@ export const insertMovements = async (tx: Tx, movements: readonly Movement[], cu
 }
 
 export const listPlanMovements = async (db: Db, planId: number): Promise<Movement[]> =>
-  (await db.selectFrom('ledger_movements').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toMovement)
+  (await db.selectFrom('ledger_movements').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(
+    toMovement,
+  )
 
 /** What moved in and out of a client's fund. */
 export const listFundMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
@@ -55,7 +57,11 @@ export const listFundMovements = async (db: Db, clientId: number): Promise<Movem
 
 /** Ids of everybody who has ever had a plan. */
 export const listClientsWithPlans = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('travel_plans').select('client_id').distinct().orderBy('client_id').execute()).map((row) => row.client_id)
+  (await db.selectFrom('travel_plans').select('client_id').distinct().orderBy('client_id').execute()).map(
+    (row) => row.client_id,
+  )
 
 export const listPlanIds = async (db: Db, clientId: number): Promise<number[]> =>
-  (await db.selectFrom('travel_plans').select('id').where('client_id', '=', clientId).orderBy('id').execute()).map((row) => row.id)
+  (await db.selectFrom('travel_plans').select('id').where('client_id', '=', clientId).orderBy('id').execute()).map(
+    (row) => row.id,
+  )

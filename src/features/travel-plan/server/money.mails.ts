@@ -40,17 +40,22 @@ const words = texts(
     wouldFund: (amount: string) => `To your fund: ${amount}`,
     kept: (amount: string) => `Kept under the cancellation policy: ${amount}`,
     onItsWaySubject: (reference: string) => `Your refund is on its way: ${reference}`,
-    onItsWay: 'We have asked the bank to give your money back. It can take up to 10 working days to appear on your card.',
+    onItsWay:
+      'We have asked the bank to give your money back. It can take up to 10 working days to appear on your card.',
     settledSubject: (reference: string) => `Refunded: booking ${reference}`,
     settledCard: (amount: string) => `${amount} went back to your card.`,
-    settledFund: (amount: string, until: string) => `${amount} are in your fund. You can use them until ${until}; they cannot be paid out.`,
+    settledFund: (amount: string, until: string) =>
+      `${amount} are in your fund. You can use them until ${until}; they cannot be paid out.`,
     settledNothing: 'Under the cancellation policy nothing comes back.',
-    fundSoonSubject: (amount: string, days: number) => `${amount} in your fund can be used for ${days} more ${plural(days, 'day', 'days')}`,
-    fundSoon: (amount: string, until: string) => `${amount} in your fund can be used until ${until}. After that they expire.`,
+    fundSoonSubject: (amount: string, days: number) =>
+      `${amount} in your fund can be used for ${days} more ${plural(days, 'day', 'days')}`,
+    fundSoon: (amount: string, until: string) =>
+      `${amount} in your fund can be used until ${until}. After that they expire.`,
     fundExpiredSubject: (amount: string) => `${amount} of your fund have expired`,
     fundExpired: (amount: string) => `${amount} of your fund were not used within two years and have expired.`,
     remindSubject: 'Please sign your receipt',
-    remind: (until: string) => `Your travel plan is paid, but its receipt is not signed yet. Please sign it by ${until} (Havana time); otherwise the reservations are cancelled.`,
+    remind: (until: string) =>
+      `Your travel plan is paid, but its receipt is not signed yet. Please sign it by ${until} (Havana time); otherwise the reservations are cancelled.`,
   },
   {
     hello: (name: string) => `Hola, ${name}:`,
@@ -63,7 +68,8 @@ const words = texts(
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia tuvo que cancelarla. Se le devuelve todo su dinero, también el recargo del método de pago.',
-      supplier: 'El proveedor no pudo mantenerla. Se le devuelve todo su dinero, también el recargo del método de pago.',
+      supplier:
+        'El proveedor no pudo mantenerla. Se le devuelve todo su dinero, también el recargo del método de pago.',
       unconfirmed72h: 'El proveedor no la confirmó en 72 horas.',
       unpaid: 'No se pagó a tiempo.',
       unsigned24h: 'El recibo no se firmó en 24 horas.',
@@ -81,17 +87,22 @@ const words = texts(
     wouldFund: (amount: string) => `A su fondo: ${amount}`,
     kept: (amount: string) => `Se retiene según la política de cancelación: ${amount}`,
     onItsWaySubject: (reference: string) => `Su reembolso está en camino: ${reference}`,
-    onItsWay: 'Le pedimos al banco que le devuelva el dinero. Puede tardar hasta 10 días hábiles en aparecer en su tarjeta.',
+    onItsWay:
+      'Le pedimos al banco que le devuelva el dinero. Puede tardar hasta 10 días hábiles en aparecer en su tarjeta.',
     settledSubject: (reference: string) => `Reembolsada: reserva ${reference}`,
     settledCard: (amount: string) => `${amount} volvieron a su tarjeta.`,
-    settledFund: (amount: string, until: string) => `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pagan en efectivo.`,
+    settledFund: (amount: string, until: string) =>
+      `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pagan en efectivo.`,
     settledNothing: 'Según la política de cancelación no se devuelve nada.',
-    fundSoonSubject: (amount: string, days: number) => `${amount} de su fondo se pueden usar ${days} ${plural(days, 'día', 'días')} más`,
-    fundSoon: (amount: string, until: string) => `${amount} de su fondo se pueden usar hasta el ${until}. Después caducan.`,
+    fundSoonSubject: (amount: string, days: number) =>
+      `${amount} de su fondo se pueden usar ${days} ${plural(days, 'día', 'días')} más`,
+    fundSoon: (amount: string, until: string) =>
+      `${amount} de su fondo se pueden usar hasta el ${until}. Después caducan.`,
     fundExpiredSubject: (amount: string) => `${amount} de su fondo caducaron`,
     fundExpired: (amount: string) => `${amount} de su fondo no se usaron en dos años y caducaron.`,
     remindSubject: 'Firme su recibo, por favor',
-    remind: (until: string) => `Su plan de viaje está pagado, pero su recibo todavía no está firmado. Fírmelo antes del ${until} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
+    remind: (until: string) =>
+      `Su plan de viaje está pagado, pero su recibo todavía no está firmado. Fírmelo antes del ${until} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
   },
 )
 
@@ -130,7 +141,12 @@ export const refundRequested = (reader: Reader, booking: Of, amounts: RefundAmou
   const t = words[reader.lang]
   return {
     subject: t.requestedSubject(booking.reference),
-    paragraphs: [t.hello(reader.firstName), t.cancelled(booking.summary.title, booking.reference), t.requested, ...shares(t, amounts)],
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.cancelled(booking.summary.title, booking.reference),
+      t.requested,
+      ...shares(t, amounts),
+    ],
     button: { label: t.toRefund, url: refundPage(origin, booking) },
   }
 }
@@ -140,7 +156,12 @@ export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmoun
   const t = words[reader.lang]
   return {
     subject: t.onItsWaySubject(booking.reference),
-    paragraphs: [t.hello(reader.firstName), t.cancelled(booking.summary.title, booking.reference), t.onItsWay, ...shares(t, amounts)],
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.cancelled(booking.summary.title, booking.reference),
+      t.onItsWay,
+      ...shares(t, amounts),
+    ],
     button: { label: t.toRefund, url: refundPage(origin, booking) },
   }
 }
@@ -163,7 +184,13 @@ export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmount
 }
 
 /** To the client: money in the fund will soon expire. */
-export const fundExpiresSoon = (reader: Reader, amount: string, lastDay: Day, days: number, origin: string): MailText => {
+export const fundExpiresSoon = (
+  reader: Reader,
+  amount: string,
+  lastDay: Day,
+  days: number,
+  origin: string,
+): MailText => {
   const t = words[reader.lang]
   return {
     subject: t.fundSoonSubject(amount, days),

@@ -2,7 +2,7 @@ import { dayInHavana, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Ctx, transact, type TxCtx } from '../../../platform/context.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
@@ -14,12 +14,22 @@ import {
   isOurFault,
   penaltyPercent,
   policyPenalty,
-  refundShares,
   type RefundTarget,
+  refundShares,
   refundTimeline,
   valuesValidUntil,
 } from '../refund.ts'
-import { BOOKING, isLive, isOpenRefund, next, PLAN, REFUND, REFUND_TRANSITIONS, type Reason, type RefundEvent } from '../states.ts'
+import {
+  BOOKING,
+  isLive,
+  isOpenRefund,
+  next,
+  PLAN,
+  REFUND,
+  REFUND_TRANSITIONS,
+  type Reason,
+  type RefundEvent,
+} from '../states.ts'
 import { closeBooking, getBooking, lockBooking, tellEnded } from './booking.service.ts'
 import { creditFund } from './fund.service.ts'
 import { insertMovements } from './ledger.store.ts'
@@ -87,7 +97,10 @@ const refuseUnlessRefundable = (ctx: Ctx, { reference, status, paid, serviceStar
   if (begun || serviceStartsAt <= ctx.clock.now()) refuse('SERVICE_BEGUN', { reference })
 }
 
-const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({ ...refund, bookingReference: booking.reference })
+const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
+  ...refund,
+  bookingReference: booking.reference,
+})
 
 /**
  * Gives a paid booking's money back to the client or into the fund. The amounts are computed anew; the booking is cancelled
@@ -103,7 +116,8 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
     const [standing] = await store.listStandingRefunds(tx.db, [booking.id])
     if (standing?.target) refuse('ALREADY_REFUNDED', { reference })
     const { validUntil } = valuesOf(tx, booking, standing)
-    if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime()) refuse('POLICY_CHANGED', { reference })
+    if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime())
+      refuse('POLICY_CHANGED', { reference })
     const refund = standing ?? (await cancelForRefund(tx, booking, 'client'))
     await decide(tx, booking, refund, target)
     await closeEmptyPlan(tx, plan)
@@ -184,7 +198,12 @@ const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   })
   const client = await getClient(tx, refund.clientId)
   const until = formatInstant(refund.chooseBy, client.lang, SERVICE_ZONE)
-  await sendMail(tx, client.email, client.lang, mails.refundChoice(client, booking, refund, until, tx.config.publicOrigin))
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    mails.refundChoice(client, booking, refund, until, tx.config.publicOrigin),
+  )
 }
 
 /** Fixes where an open refund's money goes, and how much. Refuses: REFUND_NOT_POSSIBLE. */
@@ -230,7 +249,12 @@ const tellClient = async (
   tx: TxCtx,
   booking: Booking,
   refund: store.Refund,
-  mail: (reader: mails.Reader, booking: Booking, amounts: mails.RefundAmounts, origin: string) => ReturnType<typeof mails.refundSettled>,
+  mail: (
+    reader: mails.Reader,
+    booking: Booking,
+    amounts: mails.RefundAmounts,
+    origin: string,
+  ) => ReturnType<typeof mails.refundSettled>,
 ) => {
   const client = await getClient(tx, refund.clientId)
   const inWords = (cents: number) => (cents > 0 ? formatMoney(cents, refund.currency, client.lang) : undefined)
@@ -309,7 +333,10 @@ export const rejectRefund = (ctx: Ctx, { id, note }: { id: number; note: string 
  * Cancels a booking for the agency or the supplier; the note is told to the client. Of a paid booking everything comes back,
  * to the client or to the fund as the client likes. Refuses: NOT_FOUND, STATE_CHANGED, PLAN_BEING_PAID, SERVICE_BEGUN.
  */
-export const cancelByStaff = (ctx: Ctx, { id, reason, note }: { id: number; reason: 'agency' | 'supplier' | 'documents'; note: string }) =>
+export const cancelByStaff = (
+  ctx: Ctx,
+  { id, reason, note }: { id: number; reason: 'agency' | 'supplier' | 'documents'; note: string },
+) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, id)
     if (!isLive(booking.status)) refuse('STATE_CHANGED')

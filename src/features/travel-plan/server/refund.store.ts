@@ -70,7 +70,10 @@ export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, value
 
 /** Refunds to clients' cards that wait for staff, the oldest first, and how many there are. */
 export const listRefundRequests = async (db: Db, limit: number, offset: number) => {
-  const waiting = db.selectFrom('refunds').where('refunds.status', '=', REFUND.requested).where('refunds.target', '=', 'client')
+  const waiting = db
+    .selectFrom('refunds')
+    .where('refunds.status', '=', REFUND.requested)
+    .where('refunds.target', '=', 'client')
   const rows = await waiting
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')

@@ -90,7 +90,13 @@ export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) =
 export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPlan(tx.db, planId))!
 
 /** A payment that has succeeded, as the plan sees it; `amountCents` is what its method was charged, `feeCents` part of it. */
-export type SuccessfulPayment = { id: number; methodId: number; amountCents: number; feeCents: number; fundCents: number }
+export type SuccessfulPayment = {
+  id: number
+  methodId: number
+  amountCents: number
+  feeCents: number
+  fundCents: number
+}
 
 /**
  * Takes note that the plan is paid: the money goes into the books, what was held of the fund is used, and the plan waits for
@@ -136,7 +142,12 @@ const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date
       key: `${plan.id} ${hours}`,
     })
   }
-  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNSIGNED, payload: { planId: plan.id }, dueAt: due, key: String(plan.id) })
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_UNSIGNED,
+    payload: { planId: plan.id },
+    dueAt: due,
+    key: String(plan.id),
+  })
 }
 
 /**

@@ -104,7 +104,12 @@ export const BookingCard = ({
           )}
           {!live && (
             <div>
-              <Button variant="quiet" className="-ml-4" busy={busy} onClick={() => change(deleteBooking, t.removeFailed)}>
+              <Button
+                variant="quiet"
+                className="-ml-4"
+                busy={busy}
+                onClick={() => change(deleteBooking, t.removeFailed)}
+              >
                 {t.remove}
               </Button>
             </div>

@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react'
+import { cancellationLines } from '../../../lib/cancellation.ts'
+import { formatDay } from '../../../lib/days.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import type { HotelDetails, LodgingOffer, UnavailableRoom } from '../contract.ts'
+import { bookAddress, type StayQuery, searchAddress, writeStay } from '../stay-query.ts'
+import { bookLodgingTexts } from './book-lodging.texts.ts'
+import { offerTexts } from './offer.texts.ts'
+import { OfferBadges, Whereabouts } from './offer-parts.tsx'
+
+export const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} className="mb-3">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** The search from which one comes back to the hotel's zone with the same stay. */
+export const searchAround = (zoneId: number, stay: StayQuery) =>
+  searchAddress({
+    ...stay,
+    zone: zoneId,
+    category: 0,
+    plan: 0,
+    room: 0,
+    location: '',
+    chain: 0,
+    min: 0,
+    max: 0,
+    sort: 'price',
+    page: 1,
+  })
+
+/** Other dates for the same hotel, room and guests, as a plain GET form to the same address. */
+export const DatesForm = ({ stay, today, zoneId }: { stay: StayQuery; today: string; zoneId: number | undefined }) => {
+  const t = useTexts(bookLodgingTexts)
+  const kept = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
+  return (
+    <form method="get" className="grid items-end gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <DateField name="checkIn" label={t.checkIn} required min={today} defaultValue={stay.checkIn} />
+      <DateField name="checkOut" label={t.checkOut} required min={today} defaultValue={stay.checkOut} />
+      <Button variant="secondary" className="min-h-[2.875rem] xs:col-span-2 sm:col-span-1">
+        {t.showPrices}
+      </Button>
+      <p className="xs:col-span-2 sm:col-span-3">
+        <LocalLink to={searchAround(zoneId ?? 0, stay)} className="text-link inline-flex min-h-11 items-center">
+          {t.moreChanges}
+        </LocalLink>
+      </p>
+    </form>
+  )
+}
+
+/** Every room class and meal plan of the stay to choose from, each an address of its own, and why others cannot be had. */
+export const OfferChoice = ({
+  offers,
+  unavailable,
+  chosen,
+  stay,
+}: {
+  offers: readonly LodgingOffer[]
+  unavailable: readonly UnavailableRoom[]
+  chosen: LodgingOffer | undefined
+  stay: StayQuery
+}) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  const classes = [...new Map(offers.map((offer) => [offer.roomClassId, offer])).values()]
+  return (
+    <ul className="grid gap-4">
+      {classes.map((first) => (
+        <Card as="li" key={first.roomClassId} className="grid gap-3 p-4! sm:p-5!">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3>{first.roomClass[lang]}</h3>
+            <OfferBadges offer={{ roomsLeft: first.roomsLeft, onRequest: false }} />
+          </div>
+          <ul className="grid">
+            {offers
+              .filter((offer) => offer.roomClassId === first.roomClassId)
+              .map((offer) => (
+                <PlanRow key={offer.mealPlanId} offer={offer} chosen={offer === chosen} stay={stay} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+      {unavailable.map((room) => (
+        <li key={room.roomClassId} className="rounded-card border border-line bg-surface-sunk p-4 text-muted sm:px-5">
+          <h3>{room.roomClass[lang]}</h3>
+          <p>{room.reason === 'minimumStay' ? t.minimumStay(room.minNights) : t.unavailable[room.reason]}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean; stay: StayQuery }) => {
+  const t = useTexts(bookLodgingTexts)
+  const o = useTexts(offerTexts)
+  const lang = useLang()
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 ${chosen ? '-mx-4 border-l-4 border-l-turquoise bg-info-soft px-4 sm:-mx-5 sm:px-5' : ''}`}
+    >
+      <p className="min-w-0 grow font-semibold">{offer.mealPlan[lang]}</p>
+      <p className="text-right leading-tight">
+        <Money cents={offer.totalCents} currency={offer.currency} className="font-bold" />
+        <span className="block text-sm text-muted">{o.totalFor(offer.nights, offer.rooms.length)}</span>
+      </p>
+      <p className="flex w-28 justify-end">
+        {chosen ? (
+          <Badge tone="success">
+            <Icon name="check" className="size-4" />
+            {t.chosen}
+          </Badge>
+        ) : (
+          <ButtonLink
+            to={bookAddress(offer, stay)}
+            variant="secondary"
+            preventScrollReset
+            aria-label={t.chooseLabel(offer.roomClass[lang], offer.mealPlan[lang])}
+          >
+            {t.choose}
+          </ButtonLink>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** What each night costs, all rooms together. */
+export const NightPrices = ({ offer }: { offer: LodgingOffer }) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  return (
+    <Card>
+      <div className="max-h-[28rem] overflow-y-auto">
+        <table className="w-full border-collapse text-left">
+          <caption className={offer.rooms.length > 1 ? 'pb-2 text-left text-muted' : 'sr-only'}>
+            {offer.rooms.length > 1 ? t.allRooms(offer.rooms.length) : t.price}
+          </caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t.night}</th>
+              <th scope="col">{t.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {offer.perNight.map(({ day, cents }) => (
+              <tr key={day} className="border-t border-line first:border-t-0">
+                <th scope="row" className="py-2 pr-4 font-normal">
+                  {formatDay(day, lang)}
+                </th>
+                <td className="py-2 text-right">
+                  <Money cents={cents} currency={offer.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-ink">
+              <th scope="row" className="pt-3 pr-4">
+                {t.total}
+              </th>
+              <td className="pt-3 text-right text-lg font-bold">
+                <Money cents={offer.totalCents} currency={offer.currency} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+export const About = ({ hotel }: { hotel: HotelDetails }) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  return (
+    <>
+      <Section id="about" title={t.about}>
+        <p className="prose">{hotel.about[lang]}</p>
+      </Section>
+      {hotel.services.length > 0 && (
+        <Section id="services" title={t.services}>
+          <ul className="grid gap-x-6 gap-y-1.5 xs:grid-cols-2 md:grid-cols-3">
+            {hotel.services.map((service) => (
+              <li key={service.id} className="flex items-start gap-2">
+                <Icon name="check" className="mt-1 size-4 shrink-0 text-turquoise" />
+                {service.name[lang]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="where" title={t.where}>
+        <p>
+          <Whereabouts hotel={hotel} />
+        </p>
+        <address className="mt-1 not-italic">{hotel.address}</address>
+        <p className="mt-1">
+          {t.call}:{' '}
+          <a href={`tel:${hotel.phone.replace(/[^+\d]/g, '')}`} className="text-link inline-block py-1">
+            {hotel.phone}
+          </a>
+        </p>
+        <p>
+          <LocalLink to={`/polo-details/${hotel.zoneId}`} className="text-link inline-flex min-h-11 items-center">
+            {t.zone(hotel.zone[lang])}
+          </LocalLink>
+        </p>
+      </Section>
+    </>
+  )
+}
+
+export const Policies = ({ hotel }: { hotel: HotelDetails }) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  return (
+    <Section id="policies" title={t.policies}>
+      <div className="prose">
+        <p>{t.hours(hotel.checkInHour, hotel.checkOutHour)}</p>
+        <p>{t.confirmation}</p>
+        {hotel.onRequest && <p>{t.onRequest}</p>}
+        <h3>{t.cancellation}</h3>
+        <ul>
+          {cancellationLines(hotel.cancellation, lang).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t.cancellationNote}</p>
+        <p>{t.payInCuba}</p>
+        <p>
+          <LocalLink to="/cancellation-policy">{t.policyLink}</LocalLink>
+        </p>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { type Day, formatDay } from '../../../lib/days.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Stars } from '../../../ui/rating.tsx'
+import type { HotelSummary, LodgingOffer } from '../contract.ts'
+import { lastFreeDay } from '../free-cancellation.ts'
+import { locationName } from '../locations.ts'
+import { offerTexts } from './offer.texts.ts'
+
+/** An offer as a card shows it: neither its nights nor its token. */
+export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight'>
+
+export const toShown = ({ offerToken: _, perNight: __, ...offer }: LodgingOffer): ShownOffer => offer
+
+/** The category in words, with the stars drawn beside them. */
+export const Category = ({ hotel, className = '' }: { hotel: HotelSummary; className?: string }) => {
+  const lang = useLang()
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-x-2 ${className}`}>
+      {hotel.stars !== null && (
+        <span aria-hidden="true">
+          <Stars stars={hotel.stars} />
+        </span>
+      )}
+      {hotel.category[lang]}
+    </span>
+  )
+}
+
+/** The zone, and where in it. */
+export const Whereabouts = ({ hotel, className = '' }: { hotel: HotelSummary; className?: string }) => {
+  const lang = useLang()
+  return (
+    <span className={`inline-flex items-start gap-1.5 ${className}`}>
+      <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-turquoise" />
+      {hotel.zone[lang]} · {locationName(hotel.location)[lang]}
+    </span>
+  )
+}
+
+/** One fact with its sign. */
+export const Fact = ({ icon = 'check', children }: { icon?: IconName; children: ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <Icon name={icon} className="mt-1 size-4 shrink-0 text-turquoise" />
+    <span className="min-w-0">{children}</span>
+  </li>
+)
+
+/** Until when cancelling costs nothing. */
+export const CancellationLine = ({
+  offer,
+  today,
+}: {
+  offer: Pick<ShownOffer, 'cancellation' | 'checkIn'>
+  today: Day
+}) => {
+  const t = useTexts(offerTexts)
+  const lang = useLang()
+  const last = lastFreeDay(offer.cancellation, offer.checkIn, today)
+  return last ? (
+    <Fact>
+      <span className="font-semibold text-success">{t.freeUntil(formatDay(last, lang))}</span>
+    </Fact>
+  ) : (
+    <Fact icon="info">{t.notFree}</Fact>
+  )
+}
+
+/** What is scarce or not sure about an offer. */
+export const OfferBadges = ({ offer }: { offer: Pick<ShownOffer, 'roomsLeft' | 'onRequest'> }) => {
+  const t = useTexts(offerTexts)
+  if (offer.roomsLeft === null && !offer.onRequest) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {offer.roomsLeft !== null && <Badge tone="warning">{t.roomsLeft(offer.roomsLeft)}</Badge>}
+      {offer.onRequest && <Badge tone="info">{t.onRequest}</Badge>}
+    </p>
+  )
+}
+
+/** The total of the stay and, smaller, of a night. */
+export const OfferPrice = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
+  const t = useTexts(offerTexts)
+  const lang = useLang()
+  return (
+    <p className={className}>
+      <Money cents={offer.totalCents} currency={offer.currency} className="text-2xl font-bold" />
+      <span className="block text-sm text-muted">{t.totalFor(offer.nights, offer.rooms.length)}</span>
+      <span className="block text-sm text-muted">
+        {t.perNight(formatMoney(offer.perNightCents, offer.currency, lang))}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../lib/days.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import type { HotelDetails } from '../contract.ts'
+import { headcount, partyInWords } from '../occupancy.ts'
+import type { StayQuery } from '../stay-query.ts'
+import { bookLodgingTexts } from './book-lodging.texts.ts'
+import { OfferPrice, type ShownOffer } from './offer-parts.tsx'
+
+/** The stay in short, its total, and the way on; it stays in sight on wide screens. */
+export const StaySummary = ({
+  hotel,
+  stay,
+  offer,
+  children,
+}: {
+  hotel: HotelDetails
+  stay: StayQuery
+  offer: ShownOffer | undefined
+  children: ReactNode
+}) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  const { adults, children: minors } = headcount(stay.rooms)
+  const moments = [
+    { label: t.checkIn, day: stay.checkIn, hour: hotel.checkInHour },
+    { label: t.checkOut, day: stay.checkOut, hour: hotel.checkOutHour },
+  ]
+  return (
+    <Card as="aside" aria-labelledby="summary" className="lg:sticky lg:top-6">
+      <h2 id="summary" className="text-xl">
+        {t.summary}
+      </h2>
+      <p className="mt-1 text-muted">{hotel.name}</p>
+      {offer && (
+        <p className="mt-2">
+          <span className="font-semibold">{offer.roomClass[lang]}</span>
+          <span className="block">{offer.mealPlan[lang]}</span>
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-3">
+        {moments.map(({ label, day, hour }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd>
+              <span className="font-semibold">{formatDay(day, lang)}</span>
+              <span className="block text-sm">{hour}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">{partyInWords(adults, minors)[lang]}</p>
+      {offer && offer.rooms.length > 1 && (
+        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+          {offer.rooms.map((room) => (
+            <li key={room.roomIndex} className="flex items-baseline justify-between gap-3">
+              <span>
+                {t.room(room.roomIndex + 1)}
+                <span className="block text-sm text-muted">
+                  {partyInWords(room.adultsAmount, room.childrenAmount)[lang]}
+                </span>
+              </span>
+              <Money cents={room.cents} currency={offer.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {offer && <OfferPrice offer={offer} className="mt-4 border-t border-line pt-4" />}
+      <div className="mt-5 grid gap-3">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { getProfile } from '../../clients/contract.ts'
+import { useSession } from '../../clients/ui/session.ts'
+import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
+import { bookLodgingTexts } from './book-lodging.texts.ts'
+import { fieldName, guestNames, type TravelerField, type TravelerValues } from './travelers-form.ts'
+
+type Countries = readonly { id: number; name: string }[]
+type Put = (index: number, changed: Partial<TravelerValues>) => void
+
+/** Who travels, room by room; the first adult is the main traveller. */
+export const TravelersFields = ({
+  rooms,
+  countries,
+  travelers,
+  put,
+  problems,
+}: {
+  rooms: readonly Party[]
+  countries: Countries
+  travelers: readonly TravelerValues[]
+  put: Put
+  problems: readonly Problem[]
+}) => {
+  const t = useTexts(bookLodgingTexts)
+  const lang = useLang()
+  const seats = seatsOf(rooms)
+  const names = guestNames(rooms, lang)
+  return rooms.map((room, number) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its number
+    <Card key={number} className="grid gap-6">
+      <h3 className={rooms.length > 1 ? '' : 'sr-only'}>
+        {t.room(number + 1)}
+        <span className="block text-base font-normal text-muted">
+          {partyInWords(room.adultsAmount, room.childrenAmount)[lang]}
+        </span>
+      </h3>
+      {seats.map((seat, index) =>
+        seat.room === number ? (
+          <TravelerFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by the bed
+            key={index}
+            index={index}
+            name={names[index]!}
+            countries={countries}
+            values={travelers[index]!}
+            put={put}
+            problems={problems}
+          />
+        ) : null,
+      )}
+    </Card>
+  ))
+}
+
+const TravelerFields = ({
+  index,
+  name,
+  countries,
+  values,
+  put,
+  problems,
+}: {
+  index: number
+  name: string
+  countries: Countries
+  values: TravelerValues
+  put: Put
+  problems: readonly Problem[]
+}) => {
+  const t = useTexts(bookLodgingTexts)
+  const session = useSession()
+  const field = (of: TravelerField) => ({
+    name: fieldName(index, of),
+    label: t[of],
+    value: values[of],
+    error: problems.find((problem) => problem.field === fieldName(index, of))?.message,
+    onChange: (event: { target: { value: string } }) => put(index, { [of]: event.target.value }),
+  })
+  // Only the first traveller may be the one who types; the others have sections of their own.
+  const token = (word: string) => (index === 0 ? word : `section-traveler${index + 1} ${word}`)
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="float-left mb-3 font-semibold">
+        {name}
+        {index === 0 && <span className="font-normal text-muted"> ({t.mainUser})</span>}
+      </legend>
+      <div className="mb-3 flex justify-end empty:hidden">
+        {index === 0 && session && <OwnData clientId={session.client.id} onFound={(found) => put(index, found)} />}
+      </div>
+      <div className="clear-both grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('firstName')}
+          hint={index === 0 ? t.asInPassport : undefined}
+          required
+          autoComplete={token('given-name')}
+          maxLength={60}
+        />
+        <TextField
+          {...field('lastName')}
+          hint={index === 0 ? t.asInPassport : undefined}
+          required={false}
+          autoComplete={token('family-name')}
+          maxLength={60}
+        />
+        <TextField
+          {...field('passport')}
+          required={false}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+        />
+        <SelectField {...field('countryId')} required={false} autoComplete={token('country')}>
+          <option value="">{t.chooseCountry}</option>
+          {countries.map((country) => (
+            <option key={country.id} value={country.id}>
+              {country.name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Takes the client's own data into the form. */
+const OwnData = ({ clientId, onFound }: { clientId: number; onFound: (found: Partial<TravelerValues>) => void }) => {
+  const t = useTexts(bookLodgingTexts)
+  const [busy, setBusy] = useState(false)
+  const fill = async () => {
+    setBusy(true)
+    try {
+      const own = await call(getProfile, { id: clientId, languageId: 2 })
+      onFound({
+        firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
+        lastName: own.lastName,
+        ...(own.countryId && { countryId: String(own.countryId) }),
+      })
+    } catch (error) {
+      showToast({ kind: 'error', text: (error as Error).message })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button type="button" variant="quiet" busy={busy} onClick={fill}>
+      {t.fillIn}
+    </Button>
+  )
+}

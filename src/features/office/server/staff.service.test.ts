@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Lang } from '../../../lib/languages.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { ensureStaff } from './staff.service.ts'
+
+const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }
+
+const app = useTestApp()
+beforeEach(() => ensureStaff(app().ctx, ANA))
+
+const signIn = (email = ANA.email, password = ANA.password, lang: Lang = 'en', headers?: Record<string, string>) =>
+  app().request('POST', '/api/office/token', { lang, headers, body: { Email: email, Password: password } })
+const tokenOf = async (): Promise<string> => (await signIn()).json.Data.AccessToken
+const mailbox = (token?: string, query = '') => app().request('GET', `/api/office/mailbox${query}`, { token })
+
+describe('the office', () => {
+  it('lets the staff in', async () => {
+    const { status, json, headers } = await signIn('Ana@Alamar.example')
+    expect(status).toBe(200)
+    expect(json.Data).toEqual({
+      AccessToken: expect.stringMatching(/^[\w-]{43}$/),
+      ExpiresIn: 28_800,
+      Staff: { Id: 1, Name: 'Ana Torres', Role: 'Reservations' },
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await mailbox(json.Data.AccessToken)).status).toBe(200)
+  })
+
+  it.each([
+    ['en', 'Either email or password is incorrect'],
+    ['es', 'El correo electrónico o la contraseña es incorrecto'],
+  ] as const)('says in %s that something is wrong, the same for an unknown e-mail', async (lang, text) => {
+    const wrong = await signIn(ANA.email, 'not her password', lang)
+    const unknown = await signIn('nobody@alamar.example', ANA.password, lang)
+    expect(wrong.status).toBe(400)
+    expect(wrong.json).toEqual({ Data: text, Status: -1, ResultCode: 'WRONG_CREDENTIALS', ResponseType: 'Error' })
+    expect(unknown.json).toEqual(wrong.json)
+  })
+
+  it('locks after ten failures, apart from the clients', async () => {
+    await signedInClient(app(), { email: ANA.email })
+    for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
+    const locked = await signIn()
+    expect(locked.status).toBe(429)
+    expect(locked.json.Data).toBe('Too many attempts. Please try again in 15 minutes.')
+    await signedInClient(app(), { email: ANA.email })
+    app().clock.advance(0.25)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('refuses a wrong form by field', async () => {
+    const { status, json } = await signIn('ana', '')
+    expect(status).toBe(422)
+    expect(json.Fields).toEqual([
+      { Field: 'Email', Message: 'must be an e-mail address like name@example.com' },
+      { Field: 'Password', Message: 'is required' },
+    ])
+  })
+
+  it('keeps neither password nor token', async () => {
+    const { json } = await signIn(ANA.email, ANA.password, 'en', { 'idempotency-key': 'key-1' })
+    const { db } = app().ctx
+    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    const kept = JSON.stringify([
+      await db.selectFrom('staff').selectAll().execute(),
+      await db.selectFrom('staff_sessions').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(json.Data.AccessToken)
+    expect(kept).not.toContain(ANA.password)
+  })
+})
+
+describe('a staff session', () => {
+  it('ends after 8 hours', async () => {
+    const token = await tokenOf()
+    app().clock.advance(7.99)
+    expect((await mailbox(token)).status).toBe(200)
+    app().clock.advance(0.01)
+    expect((await mailbox(token)).status).toBe(401)
+  })
+
+  it('ends with the log-off', async () => {
+    const token = await tokenOf()
+    expect((await app().request('POST', '/api/office/logOff', { token, body: {} })).json.Data).toBe(true)
+    expect((await mailbox(token)).status).toBe(401)
+  })
+
+  it('opens no call of a client, nor a client session one of the office', async () => {
+    const token = await tokenOf()
+    const client = await signedInClient(app())
+    expect((await app().request('GET', `/api/profile/${client.client.id}/2`, { token })).status).toBe(403)
+    expect((await app().request('POST', '/api/clients/logOff', { token, body: {} })).status).toBe(403)
+    expect((await mailbox(client.token)).status).toBe(403)
+    expect((await app().request('POST', '/api/office/logOff', { token: client.token, body: {} })).status).toBe(403)
+    expect((await mailbox()).status).toBe(401)
+  })
+})
+
+describe('the mailbox of the office', () => {
+  it('shows the newest mails first, of one recipient when asked', async () => {
+    const { ctx } = app()
+    await sendMail(ctx, 'a@example.com', 'en', { subject: 'First', paragraphs: ['Hello'] })
+    await sendMail(ctx, 'B@example.com', 'es', { subject: 'Segundo', paragraphs: ['Hola'] })
+    const token = await tokenOf()
+    const all = await mailbox(token)
+    expect(all.json.Data.map((mail: { Subject: string }) => mail.Subject)).toEqual(['Segundo', 'First'])
+    const some = await mailbox(token, '?Recipient=b@Example.com')
+    expect(some.json.Data).toHaveLength(1)
+    expect((await mailbox(token, '?recipient=nobody')).status).toBe(422)
+  })
+})

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { runTool } from '../../../testing/tools.ts'
+import type { ReceiptContent } from '../contract.ts'
+import { printReceipt } from './receipt-pdf.ts'
+import { seal } from './seal.ts'
+import { getSealKey, type SealKey } from './seal-key.ts'
+
+const app = useTestApp()
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'seal-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+const at = (name: string) => path.join(folder, name)
+const openssl = (...args: string[]) => runTool('openssl', 'openssl', ...args)
+
+const content: ReceiptContent = {
+  planId: 1,
+  client: { name: 'María Pérez', email: 'maria@example.com' },
+  currency: 'USD',
+  bookings: [],
+  payment: {
+    reference: 'P',
+    method: { en: 'Card', es: 'Tarjeta' },
+    cardBrand: '',
+    cardLast4: '',
+    cardHolder: '',
+    processorReference: null,
+    settledAt: '2026-12-01T15:00:00.000Z',
+  },
+  endedCents: 0,
+  feeCents: 0,
+  fundCents: 0,
+  totalCents: 0,
+}
+
+const sealedBy = async (key: SealKey) => {
+  const receipt = { number: 'R-1', checkUrl: 'https://alamar.example/check/X', issuedAt: new Date(), content }
+  const evidence = {
+    kind: 'typed' as const,
+    signer: 'María Pérez',
+    signedAt: new Date(),
+    address: '127.0.0.1',
+    agent: 'test',
+    consentVersion: '1',
+    receiptHash: 'hash',
+    certificateHash: key.certificateHash,
+  }
+  const unsigned = await printReceipt(receipt)
+  return seal(await printReceipt(receipt, { evidence, unsigned, typedName: 'María Pérez' }), key)
+}
+
+/** What openssl says of the seal as CAdES: the signature over every byte but its own place. */
+const verify = (pdf: Buffer, key: SealKey) => {
+  const [, from, to, end] = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(pdf.toString('latin1'))!.map(Number)
+  const hex = pdf.toString('latin1', from! + 1, to! - 1)
+  writeFileSync(at('signed.bin'), Buffer.concat([pdf.subarray(0, from), pdf.subarray(to, to! + end!)]))
+  writeFileSync(at('seal.der'), Buffer.from(hex, 'hex'))
+  writeFileSync(at('certificate.der'), key.certificateDer)
+  openssl('x509', '-inform', 'DER', '-in', at('certificate.der'), '-out', at('certificate.pem'))
+  const given = ['-inform', 'DER', '-in', at('seal.der'), '-binary', '-content', at('signed.bin')]
+  return openssl(
+    'cms',
+    '-verify',
+    '-cades',
+    ...given,
+    '-CAfile',
+    at('certificate.pem'),
+    '-purpose',
+    'any',
+    '-out',
+    at('out'),
+  )
+}
+
+const makeFiles = (name: string, ...kind: string[]) => {
+  const files = { sealKeyFile: at(`${name}.key`), sealCertificateFile: at(`${name}.crt`) }
+  const about = ['-subj', '/CN=Agencia', '-days', '30', '-keyout', files.sealKeyFile, '-out', files.sealCertificateFile]
+  openssl('req', '-x509', '-nodes', '-newkey', ...kind, ...about)
+  return files
+}
+const keyOf = (files: object) => getSealKey({ ...app().ctx, config: { ...app().services.config, ...files } })
+
+describe('the seal', () => {
+  it('of the self-made key is PAdES B-B, as openssl and pdfsig see it', async () => {
+    app().clock.set(new Date().toISOString())
+    const key = await getSealKey(app().ctx)
+    const pdf = await sealedBy(key)
+    expect(verify(pdf, key)).toContain('CAdES Verification successful')
+    writeFileSync(at('sealed.pdf'), pdf)
+    expect(runTool('pdfsig', 'poppler-utils', at('sealed.pdf'))).toContain('Signature is Valid')
+  })
+
+  it('breaks by a change of one byte', async () => {
+    app().clock.set(new Date().toISOString())
+    const key = await getSealKey(app().ctx)
+    const pdf = await sealedBy(key)
+    for (const position of [200, Math.floor(pdf.length / 2), pdf.length - 30]) {
+      const changed = Buffer.from(pdf)
+      changed[position] = changed[position]! ^ 1
+      expect(verify(changed, key)).not.toContain('CAdES Verification successful')
+    }
+  })
+
+  it('is made by one key for all processes, kept in the database', async () => {
+    const [one, other] = await Promise.all([getSealKey(app().ctx), getSealKey(app().ctx)])
+    expect(other.certificateHash).toBe(one.certificateHash)
+    const rows = await app().ctx.db.selectFrom('secrets').select('name').where('name', 'like', 'signing%').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['RSA', ['rsa:2048']],
+    ['P-256', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']],
+  ])("uses the agency's own %s key when it has one", async (name, kind) => {
+    const key = await keyOf(makeFiles(name, ...kind))
+    expect(verify(await sealedBy(key), key)).toContain('CAdES Verification successful')
+    expect(await app().ctx.db.selectFrom('secrets').select('name').where('name', 'like', 'signing%').execute()).toEqual(
+      [],
+    )
+  })
+
+  it('does not take a certificate of another key', async () => {
+    const { sealKeyFile } = makeFiles('one', 'rsa:2048')
+    const { sealCertificateFile } = makeFiles('two', 'rsa:2048')
+    await expect(keyOf({ sealKeyFile, sealCertificateFile })).rejects.toThrow('does not belong to the seal certificate')
+  })
+})

@@ -1,0 +1,72 @@
+import { data } from 'react-router'
+import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { checkReceipt } from '../contract.ts'
+import type { Route } from './+types/check.page'
+import { signingTexts } from './signing.texts.ts'
+
+/** Critical: the receipt's state. An unknown code is an answer too, with status 404. */
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const call = context.get(pageContext).callIn(langOfPage(request, params))
+  try {
+    return { receipt: await call(checkReceipt, { code: params.code }) }
+  } catch (error) {
+    if (error instanceof CallRefused && (error.status === 404 || error.status === 422)) {
+      return data({ receipt: null }, { status: 404 })
+    }
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = signingTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.checkTitle} · Alamar` },
+    { name: 'description', content: t.checkDescription },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function CheckPage({ loaderData: { receipt } }: Route.ComponentProps) {
+  const t = useTexts(signingTexts)
+  const lang = useLang()
+  if (!receipt) {
+    return (
+      <Page title={t.checkTitle} width="narrow">
+        <Notice tone="warning" title={t.unknown}>
+          {t.unknownText}
+        </Notice>
+      </Page>
+    )
+  }
+  const valid = receipt.state === 'valid'
+  return (
+    <Page title={t.checkTitle} width="narrow">
+      <div className="grid gap-6">
+        <Notice tone={valid ? 'success' : 'danger'} title={valid ? t.valid : t.void}>
+          {valid ? t.validText : t.voidText}
+        </Notice>
+        <Card>
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <div>
+              <dt className="text-sm text-muted">{t.checkNumber}</dt>
+              <dd className="text-lg font-semibold">{receipt.number}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">{t.checkSigned}</dt>
+              <dd className="text-lg font-semibold">
+                {receipt.signedAt ? formatInstant(receipt.signedAt, lang, SERVICE_ZONE) : t.checkUnsigned}
+              </dd>
+            </div>
+          </dl>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type SignaturePad from 'signature_pad'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { signingTexts } from './signing.texts.ts'
+
+export type Drawing = {
+  /** The drawing as PNG data URL; undefined while nothing is drawn. */
+  read(): string | undefined
+}
+
+/** The paper is white by night too: it is what the receipt will show. */
+const INK = '#0b2a3c'
+/** Points of the picture for one of the screen; more would only make the file larger. */
+const MAX_DENSITY = 2
+
+/** A place to draw a signature in; its parent reads it by `ref`. */
+export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string | undefined }) => {
+  const t = useTexts(signingTexts)
+  const id = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(undefined)
+  const [empty, setEmpty] = useState(true)
+
+  useEffect(() => {
+    const paper = canvas.current!
+    let gone = false
+    let observer: ResizeObserver | undefined
+    import('signature_pad').then(({ default: Pad }) => {
+      if (gone) return
+      const made = new Pad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
+      made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
+      // A canvas forgets its picture when its size changes, so what was drawn is drawn again.
+      const resize = () => {
+        const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)
+        const width = Math.round(paper.clientWidth * density)
+        if (paper.width === width) return
+        const strokes = made.toData()
+        paper.width = width
+        paper.height = Math.round(paper.clientHeight * density)
+        paper.getContext('2d')!.scale(density, density)
+        made.fromData(strokes)
+      }
+      observer = new ResizeObserver(resize)
+      observer.observe(paper)
+      resize()
+      pad.current = made
+    })
+    return () => {
+      gone = true
+      observer?.disconnect()
+      pad.current?.off()
+      pad.current = undefined
+    }
+  }, [])
+
+  useImperativeHandle(ref, () => ({
+    read: () => (pad.current && !pad.current.isEmpty() ? pad.current.toDataURL('image/png') : undefined),
+  }))
+
+  const clear = () => {
+    pad.current?.clear()
+    setEmpty(true)
+  }
+  return (
+    <div className="grid gap-2">
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="error" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      <div
+        className={`relative h-44 overflow-hidden rounded-card border-2 bg-white ${error ? 'border-danger' : 'border-dashed border-line-strong'}`}
+      >
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-6 bottom-9 border-b border-[#76888f] text-[#4a606d]"
+        >
+          {empty && t.padHint}
+        </span>
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={t.pad}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="absolute inset-0 size-full cursor-crosshair touch-none"
+        />
+      </div>
+      <div>
+        <Button type="button" name="drawing" variant="quiet" onClick={clear} className="-ml-5">
+          {t.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { formatDay } from '../../../lib/days.ts'
+import { callWithKey } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { AmountTable } from '../../../ui/amounts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { CheckField, RadioCards, TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { CONSENT } from '../consent.ts'
+import { type ReceiptContent, type Signing, signReceipt } from '../contract.ts'
+import { type Drawing, DrawingField } from './drawing-field.tsx'
+import { ReceiptFile } from './receipt-file.tsx'
+import { signingTexts } from './signing.texts.ts'
+
+type Kind = 'drawn' | 'typed'
+
+/** Fingers draw, keyboards type: what is likely easier comes first, the other stays one choice away. */
+const likelyKind = (): Kind => (window.matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed')
+
+/** Reading, consent and signature of one receipt, in this order. `onRefused` is told what the server said. */
+export const SignForm = ({
+  signing,
+  token,
+  onSigned,
+  onRefused,
+}: {
+  signing: Signing
+  token: string
+  onSigned: (signed: Signing) => void
+  onRefused: (refused: CallRefused) => void
+}) => {
+  const t = useTexts(signingTexts)
+  const lang = useLang()
+  const [kind, setKind] = useState<Kind>(likelyKind)
+  const [name, setName] = useState('')
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [busy, setBusy] = useState(false)
+  const drawing = useRef<Drawing>(null)
+  // One key for one try: a double click or a repeated request stays the same signature.
+  const key = useRef(crypto.randomUUID())
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const consent = new FormData(event.currentTarget).has('consent')
+    const drawn = kind === 'drawn' ? drawing.current?.read() : undefined
+    const found = [
+      !consent && { field: 'consent', message: t.problems.consent },
+      kind === 'typed' && !name.trim() && { field: 'typedName', message: t.problems.typedName },
+      kind === 'drawn' && !drawn && { field: 'drawing', message: t.problems.drawing },
+    ].filter((problem) => problem !== false)
+    setProblems(found)
+    if (found.length > 0) return
+    setBusy(true)
+    try {
+      const mark = kind === 'typed' ? { typedName: name } : { drawing: drawn }
+      onSigned(await callWithKey(key.current)(signReceipt, { planId: signing.planId, token, consent, kind, ...mark }))
+    } catch (error) {
+      const refused = error as CallRefused
+      // An answer ends the try; a lost connection does not, so that pressing again repeats the same signature.
+      if (refused.status > 0) key.current = crypto.randomUUID()
+      setBusy(false)
+      setProblems(refused.fields.map(({ field, message }) => ({ field: smallFirst(field), message })))
+      if (refused.fields.length > 0) return
+      showToast({ kind: 'error', text: `${t.failed} ${refused.message}` })
+      onRefused(refused)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 gap-6">
+        <ErrorSummary problems={problems} />
+        <Step number={1} title={t.read}>
+          <p className="text-muted">{t.readText}</p>
+          <ReceiptSummary number={signing.receipt!.number} content={signing.receipt!.content} />
+          <ReceiptFile signing={signing} />
+        </Step>
+        <Step number={2} title={t.agree}>
+          <CheckField name="consent" label={CONSENT.text[lang]} error={problemOf('consent')} required />
+        </Step>
+        <Step number={3} title={t.sign}>
+          <RadioCards
+            name="kind"
+            legend={t.how}
+            value={kind}
+            onChange={(chosen) => setKind(chosen as Kind)}
+            options={[
+              { value: 'drawn', label: t.drawn, detail: t.drawnDetail },
+              { value: 'typed', label: t.typed, detail: t.typedDetail },
+            ]}
+          />
+          {kind === 'drawn' ? (
+            <DrawingField ref={drawing} error={problemOf('drawing')} />
+          ) : (
+            <TypedName signer={signing.signer} value={name} onChange={setName} error={problemOf('typedName')} />
+          )}
+          <Button type="submit" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
+            {busy ? t.busy : t.button}
+          </Button>
+        </Step>
+      </div>
+      {signing.signBy && (
+        <aside aria-label={t.signBy} className="max-lg:order-first lg:sticky lg:top-24">
+          <Card className="grid gap-3">
+            <DeadlineClock until={signing.signBy} label={t.signBy} />
+            <p className="text-sm text-muted">{t.overdueNote}</p>
+          </Card>
+        </aside>
+      )}
+    </form>
+  )
+}
+
+const smallFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+const Step = ({ number, title, children }: { number: number; title: string; children: React.ReactNode }) => (
+  <Card as="section" className="grid gap-4">
+    <h2 className="flex items-center gap-3 text-xl">
+      <span
+        aria-hidden="true"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-sea font-sans text-base font-bold text-sea-ink"
+      >
+        {number}
+      </span>
+      {title}
+    </h2>
+    {children}
+  </Card>
+)
+
+const TypedName = ({
+  signer,
+  value,
+  onChange,
+  error,
+}: {
+  signer: string
+  value: string
+  onChange: (name: string) => void
+  error: string | undefined
+}) => {
+  const t = useTexts(signingTexts)
+  return (
+    <div className="grid gap-3">
+      <TextField
+        name="typedName"
+        label={t.name}
+        hint={t.nameHint(signer)}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <p className="min-h-20 rounded-card border border-line bg-white px-5 py-3 text-[#0b2a3c]">
+        <span className="block text-sm text-[#4a606d]">{t.preview}</span>
+        <span className="block font-display text-3xl leading-snug italic">{value}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What a receipt states, in short; what is paid in Cuba stands clearly apart. */
+const ReceiptSummary = ({ number, content }: { number: string; content: ReceiptContent }) => {
+  const t = useTexts(signingTexts)
+  const lang = useLang()
+  const { bookings, payment, currency } = content
+  const inCuba = bookings.filter((booking) => booking.payInCubaCents > 0)
+  const card = payment.cardLast4 && `${payment.cardBrand} •••• ${payment.cardLast4}`
+  return (
+    <div className="grid gap-3">
+      <AmountTable
+        caption={t.caption(number)}
+        currency={currency}
+        lines={[
+          ...bookings.map((booking) => ({
+            label: booking.title,
+            detail: t.bookingDetail(
+              booking.reference,
+              formatDay(booking.firstDay, lang),
+              formatDay(booking.lastDay, lang),
+            ),
+            cents: booking.payNowCents,
+          })),
+          ...(content.endedCents ? [{ label: t.ended, cents: content.endedCents }] : []),
+          ...(content.feeCents ? [{ label: t.fee, cents: content.feeCents }] : []),
+        ]}
+        total={{ label: t.total, cents: content.totalCents }}
+      />
+      <p className="text-sm text-muted">{t.paidWith(payment.method[lang], card)}</p>
+      {inCuba.length > 0 && (
+        <div className="rounded-card border border-dashed border-line-strong p-3">
+          <p className="font-semibold">{t.inCuba}</p>
+          <ul>
+            {inCuba.map((booking) => (
+              <li key={booking.reference} className="flex justify-between gap-4">
+                <span className="min-w-0">{booking.title}</span>
+                <Money cents={booking.payInCubaCents} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,666 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { approveRefund, cancelBookingByStaff, listRefundRequests, rejectRefund } from '../../office/contract.ts'
+import { getPaymentStatus, payWithFund, payWithPrimaryCard, payWithSecondaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
+import { provePayments } from '../../payment/server/payment.service.ts'
+import { PAYMENT } from '../../payment/states.ts'
+import {
+  cancelBooking,
+  createCarBooking,
+  createLodgingBooking,
+  deleteBooking,
+  getBooking,
+  getFund,
+  getPlan,
+  getRefundValues,
+  refundToClient,
+  refundToFund,
+} from '../contract.ts'
+import { BOOKING, PLAN, REFUND } from '../states.ts'
+import { confirmBooking } from './booking.service.ts'
+import { proveBooks } from './ledger.service.ts'
+import { markSigned } from './travel-plan.service.ts'
+import { lockPlan } from './travel-plan.store.ts'
+
+const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+  app().services.config.clientRefunds = true
+  return async () => {
+    expect(await proveBooks(app().ctx)).toEqual([])
+    const plans = await app().ctx.db.selectFrom('travel_plans').select('id').execute()
+    for (const { id } of plans) expect(await provePayments(app().ctx, id)).toEqual([])
+  }
+})
+
+const call = () => app().callAs(token)
+const signInAgain = async () => {
+  token = (await signedInClient(app())).token
+}
+const later = async (hours: number) => {
+  app().clock.advance(hours)
+  await app().runJobs()
+  await signInAgain()
+}
+const card = (behaviour: SandboxBehaviour) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
+  return {
+    cardToken,
+    brand,
+    last4,
+    cardHolderName: 'MARIA PEREZ',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 2,
+  }
+}
+const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
+  call()(payWithPrimaryCard, { travelPlanId: planId, ...card(behaviour), ...more })
+const sign = (planId: number) =>
+  app().services.database.transaction(async (db) =>
+    markSigned({ ...app().ctx, db, actor: { kind: 'client', clientId, sessionId: 0 } }, (await lockPlan(db, planId))!),
+  )
+const values = (id: number) => call()(getRefundValues, { id })
+const fundLeft = async () => (await call()(getFund, { clientId })).leftCents
+const bookingStatus = async (id: number) => (await call()(getBooking, { id, lang: 'en' })).status
+const planStatus = async (id: number) => (await call()(getPlan, { id, lang: 'en' })).status
+const subjects = async (recipient: string) =>
+  (await listMails(app().ctx.db, 100, recipient)).map((mail) => mail.subject)
+const sandboxRefunds = () => app().ctx.db.selectFrom('sandbox_refunds').selectAll().execute()
+const movements = async () =>
+  (await app().ctx.db.selectFrom('ledger_movements').select(['kind', 'cents']).orderBy('id').execute()).map((m) => [
+    m.kind,
+    m.cents,
+  ])
+const carsLeft = async () =>
+  (
+    await app()
+      .ctx.db.selectFrom('car_days')
+      .select('units_left')
+      .where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12'])
+      .execute()
+  ).map((r) => r.units_left)
+
+/** A paid plan of one car for 512.40, its service on 10 February 2027, a quarter kept from 12 December 2026 on. */
+const makePaid = async (
+  given: { payNowCents?: number; firstDay?: string } = {},
+  behaviour: SandboxBehaviour = 'succeed',
+) => {
+  const made = await makeReadyPlan(app(), clientId, given)
+  await pay(made.planId, behaviour)
+  return made
+}
+
+/** Puts an amount into the client's fund by paying a car and refunding it there. */
+const fillFund = async (cents: number) => {
+  const { bookingId } = await makePaid({ payNowCents: cents })
+  await call()(refundToFund, { id: bookingId })
+}
+
+describe('the values of a refund', () => {
+  it('tell both ways side by side, the dated timeline and how long they hold', async () => {
+    const { bookingId } = await makePaid()
+    expect(await values(bookingId)).toMatchObject({
+      currency: 'USD',
+      paidCents: 51_240,
+      paidByFundCents: 0,
+      penaltyPercent: 0,
+      penaltyCents: 0,
+      toClient: { amountCents: 51_240, cardCents: 51_240, fundCents: 0, allowed: true, byRequest: false, days: 10 },
+      toFund: { amountCents: 51_240, expiresOn: '2028-12-01' },
+      timeline: [
+        { from: '2026-12-01', penaltyPercent: 0, penaltyCents: 0 },
+        { from: '2026-12-12', penaltyPercent: 25, penaltyCents: 12_810 },
+      ],
+      validUntil: '2026-12-12T05:00:00.000Z',
+      refund: null,
+    })
+  })
+
+  it('travel with the words of the specification', async () => {
+    const { bookingId } = await makePaid()
+    const { status, json } = await app().request('GET', `/api/admin/bookings/getAllRefundValues/${bookingId}`, {
+      token,
+    })
+    expect(status).toBe(200)
+    expect(Object.keys(json.Data)).toEqual(
+      expect.arrayContaining([
+        'Currency',
+        'PaidCents',
+        'PaidByFundCents',
+        'PenaltyPercent',
+        'PenaltyCents',
+        'ToClient',
+        'ToFund',
+        'Timeline',
+        'ValidUntil',
+      ]),
+    )
+  })
+
+  it('keep the first night of lodging inside its week, as the booking froze it', async () => {
+    const room = await call()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+    await confirmBooking(app().ctx, { id: room.id, supplierReference: 'FARO-1' })
+    await pay(room.planId)
+    expect(await values(room.id)).toMatchObject({ penaltyCents: 0, validUntil: '2026-12-03T05:00:00.000Z' })
+    await sign(room.planId)
+    await later(48)
+    expect(await values(room.id)).toMatchObject({
+      penaltyCents: 10_000,
+      penaltyPercent: 33.3,
+      toClient: { amountCents: 20_000 },
+      toFund: { amountCents: 30_000 },
+    })
+  })
+
+  it('are refused for what is not paid, is over, has begun, or is not the client’s', async () => {
+    const unpaid = await makeRequest(app(), clientId)
+    await expect(values(unpaid.bookingId)).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' })
+    const other = await signedInClient(app(), { email: 'other@example.com' })
+    await expect(app().callAs(other.token)(getRefundValues, { id: unpaid.bookingId })).rejects.toMatchObject({
+      status: 404,
+    })
+    await call()(cancelBooking, { id: unpaid.bookingId })
+    await expect(values(unpaid.bookingId)).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' })
+
+    const { planId, bookingId } = await makePaid({ firstDay: '2026-12-20' })
+    await sign(planId)
+    app().clock.set('2026-12-20T14:00:00Z')
+    await signInAgain()
+    await expect(values(bookingId)).rejects.toMatchObject({ code: 'SERVICE_BEGUN' })
+    await expect(call()(refundToFund, { id: bookingId })).rejects.toMatchObject({ code: 'SERVICE_BEGUN' })
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.guaranteed)
+  })
+})
+
+describe('a refund to the client', () => {
+  it('cancels the booking at once, sends the money back by the same processor, and closes the empty plan', async () => {
+    const { planId, bookingId } = await makePaid()
+    const { validUntil } = await values(bookingId)
+    const refund = await call()(refundToClient, { id: bookingId, validUntil })
+    expect(refund).toMatchObject({ status: REFUND.approved, target: 'client', amountCents: 51_240, cardCents: 51_240 })
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.cancelled)
+    expect(await planStatus(planId)).toBe(PLAN.cancelled)
+    await app().runJobs()
+    const [sent, ...more] = await sandboxRefunds()
+    expect(sent).toMatchObject({ key: refund.reference, amount_cents: 51_240, outcome: 'succeeded' })
+    expect(more).toEqual([])
+    expect((await values(bookingId)).refund).toMatchObject({
+      status: REFUND.settled,
+      settledAt: '2026-12-01T15:00:00.000Z',
+    })
+    expect(await movements()).toEqual([
+      ['charge', 51_240],
+      ['refund', 51_240],
+    ])
+    expect((await subjects('maria.perez@example.com')).slice(0, 2)).toEqual([
+      `Refunded: booking ${refund.bookingReference}`,
+      `Your refund is on its way: ${refund.bookingReference}`,
+    ])
+  })
+
+  it('keeps what the frozen policy says, and the fee of the method', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    await sign(planId)
+    app().clock.set('2026-12-12T05:00:00Z')
+    await signInAgain()
+    const refund = await call()(refundToClient, { id: bookingId })
+    expect(refund).toMatchObject({ penaltyCents: 12_810, amountCents: 38_430 })
+    await app().runJobs()
+    expect(await movements()).toEqual([
+      ['charge', 52_726],
+      ['fee', 1_486],
+      ['penalty', 12_810],
+      ['refund', 38_430],
+    ])
+  })
+
+  it('is refused when what the client saw is no longer true', async () => {
+    const { planId, bookingId } = await makePaid()
+    const { validUntil } = await values(bookingId)
+    await sign(planId)
+    app().clock.set('2026-12-12T05:00:00Z')
+    await signInAgain()
+    await expect(call()(refundToClient, { id: bookingId, validUntil })).rejects.toMatchObject({
+      code: 'POLICY_CHANGED',
+    })
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.guaranteed)
+    const anew = await values(bookingId)
+    await expect(call()(refundToClient, { id: bookingId, validUntil: anew.validUntil })).resolves.toMatchObject({
+      penaltyCents: 12_810,
+    })
+  })
+
+  it('happens once', async () => {
+    const { bookingId } = await makePaid()
+    await call()(refundToClient, { id: bookingId })
+    await expect(call()(refundToClient, { id: bookingId })).rejects.toMatchObject({ code: 'ALREADY_REFUNDED' })
+    await expect(call()(refundToFund, { id: bookingId })).rejects.toMatchObject({ code: 'ALREADY_REFUNDED' })
+  })
+
+  it('of one booking leaves the rest of the plan as it is, and adds up', async () => {
+    const first = await makeRequest(app(), clientId, { payNowCents: 33_333 })
+    const second = await makeReadyPlan(app(), clientId, { payNowCents: 17_907 })
+    await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
+    await pay(second.planId)
+    await call()(refundToClient, { id: first.bookingId })
+    await app().runJobs()
+    expect(await planStatus(first.planId)).toBe(PLAN.paid)
+    expect(await bookingStatus(second.bookingId)).toBe(BOOKING.confirmed)
+    await sign(first.planId)
+    expect(await bookingStatus(second.bookingId)).toBe(BOOKING.guaranteed)
+  })
+
+  it('gives the stock back in the same transaction', async () => {
+    const booked = await call()(createCarBooking, {
+      lang: 'en',
+      carOffer: await selectCar(app()),
+      bookForm: { driver },
+    })
+    await confirmBooking(app().ctx, { id: booked.id, supplierReference: 'CAI-1' })
+    await pay(booked.planId)
+    expect(await carsLeft()).toEqual([1, 1, 1])
+    await call()(refundToFund, { id: booked.id })
+    expect(await carsLeft()).toEqual([2, 2, 2])
+  })
+
+  it('sends nothing to the processor when the policy keeps everything', async () => {
+    const booked = await call()(createCarBooking, {
+      lang: 'en',
+      carOffer: await selectCar(app()),
+      bookForm: { driver },
+    })
+    await confirmBooking(app().ctx, { id: booked.id, supplierReference: 'CAI-1' })
+    await pay(booked.planId)
+    expect(await call()(refundToClient, { id: booked.id })).toMatchObject({
+      status: REFUND.settled,
+      amountCents: 0,
+      penaltyCents: 18_000,
+    })
+    expect(await movements()).toEqual([
+      ['charge', 18_000],
+      ['penalty', 18_000],
+    ])
+    await app().runJobs()
+    expect(await sandboxRefunds()).toEqual([])
+  })
+})
+
+describe('a processor that misbehaves', () => {
+  it('and loses its answer is asked by our key: the money goes back once', async () => {
+    const { bookingId } = await makePaid({}, 'lose-refund-answer')
+    await call()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.processing })
+    await later(1)
+    expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled })
+    expect(await sandboxRefunds()).toHaveLength(1)
+  })
+
+  it('and refuses the refund leaves the money to the client, in the fund', async () => {
+    const { bookingId } = await makePaid({}, 'refuse-refund')
+    await call()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    const offered = await values(bookingId)
+    expect(offered).toMatchObject({ refund: null, toClient: { allowed: false, byRequest: false }, timeline: [] })
+    await expect(call()(refundToClient, { id: bookingId })).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
+    expect(await call()(refundToFund, { id: bookingId })).toMatchObject({ status: REFUND.settled, fundCents: 51_240 })
+    expect(await fundLeft()).toBe(51_240)
+    expect((await subjects('office@alamar.example'))[0]).toMatch(/refused by the card processor/)
+  })
+})
+
+describe('where clients do not refund to their card by themselves', () => {
+  beforeEach(() => {
+    app().services.config.clientRefunds = false
+  })
+
+  it('the button becomes a request: the booking is cancelled, staff approve, the money goes back', async () => {
+    const { bookingId } = await makePaid()
+    expect((await values(bookingId)).toClient).toMatchObject({ allowed: false, byRequest: true })
+    const refund = await call()(refundToClient, { id: bookingId })
+    expect(refund.status).toBe(REFUND.requested)
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.cancelled)
+    expect((await subjects('office@alamar.example'))[0]).toBe(`Refund ${refund.reference} waits for approval`)
+    await app().runJobs()
+    expect(await sandboxRefunds()).toEqual([])
+
+    const staff = app().callAs(await staffToken(app()))
+    expect(await staff(listRefundRequests, {})).toMatchObject({
+      totalItems: 1,
+      list: [{ id: refund.id, client: { name: 'Maria Perez' } }],
+    })
+    await staff(approveRefund, { id: refund.id })
+    await expect(staff(approveRefund, { id: refund.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await app().runJobs()
+    expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled })
+    expect((await staff(listRefundRequests, {})).totalItems).toBe(0)
+  })
+
+  it('a rejected request leaves the money to the client, in the fund', async () => {
+    const { bookingId } = await makePaid()
+    const refund = await call()(refundToClient, { id: bookingId })
+    const staff = app().callAs(await staffToken(app()))
+    await staff(rejectRefund, { id: refund.id, note: 'The charge is too old.' })
+    await expect(staff(rejectRefund, { id: refund.id, note: 'Again.' })).rejects.toMatchObject({
+      code: 'STATE_CHANGED',
+    })
+    const [mail] = await listMails(app().ctx.db, 1, 'maria.perez@example.com')
+    expect(mail!.body_text).toContain('The charge is too old.')
+    await later(14 * 24)
+    expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled, target: 'fund' })
+    expect(await fundLeft()).toBe(51_240)
+  })
+
+  it('a refund to the fund asks nobody', async () => {
+    const { bookingId } = await makePaid()
+    expect(await call()(refundToFund, { id: bookingId })).toMatchObject({ status: REFUND.settled })
+  })
+})
+
+describe('a refund to the fund', () => {
+  it('applies no cancellation policy and lasts two years by the calendar', async () => {
+    const { planId, bookingId } = await makePaid()
+    await sign(planId)
+    app().clock.set('2027-02-10T13:59:00Z')
+    await signInAgain()
+    expect(await call()(refundToFund, { id: bookingId })).toMatchObject({
+      penaltyCents: 0,
+      fundCents: 51_240,
+      status: REFUND.settled,
+    })
+    expect(await call()(getFund, { clientId })).toMatchObject({
+      currency: 'USD',
+      leftCents: 51_240,
+      credits: [{ cents: 51_240, leftCents: 51_240, expiresOn: '2029-02-10' }],
+    })
+  })
+
+  it('is told 90, 30 and 7 days before it expires, and expires when its last day is over', async () => {
+    await fillFund(20_000)
+    const soon = async () =>
+      (await subjects('maria.perez@example.com')).filter((subject) => subject.includes('more day'))
+    for (const [day, told] of [
+      ['2028-09-02', 0],
+      ['2028-09-03', 1],
+      ['2028-11-02', 2],
+      ['2028-11-25', 3],
+    ] as const) {
+      app().clock.set(`${day}T12:00:00Z`)
+      await app().runJobs()
+      expect(await soon(), day).toHaveLength(told)
+    }
+    app().clock.set('2028-12-02T04:59:59Z')
+    await app().runJobs()
+    await signInAgain()
+    expect(await fundLeft()).toBe(20_000)
+    app().clock.set('2028-12-02T05:00:00Z')
+    expect(await fundLeft()).toBe(0)
+    await app().runJobs()
+    await app().runJobs()
+    expect((await movements()).filter(([kind]) => kind === 'expiry')).toEqual([['expiry', 20_000]])
+    expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0200.00 of your fund have expired')
+  })
+
+  it('is nobody else’s business', async () => {
+    await expect(call()(getFund, { clientId: clientId + 1 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('paying with the fund', () => {
+  it('takes the oldest credit first and the rest from the card', async () => {
+    await fillFund(10_000)
+    await later(24)
+    await fillFund(15_000)
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    const payment = await pay(planId, 'succeed', { useFund: true })
+    expect(payment).toMatchObject({ amountCents: 26_240, fundCents: 25_000, feeCents: 0 })
+    expect(await fundLeft()).toBe(0)
+    expect((await call()(getBooking, { id: bookingId, lang: 'en' })).paid).toEqual({
+      paidCents: 51_240,
+      paidByFundCents: 25_000,
+      feeCents: 0,
+    })
+    await call()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    expect(await fundLeft()).toBe(25_000)
+    expect((await sandboxRefunds())[0]).toMatchObject({ amount_cents: 26_240 })
+  })
+
+  it('leaves what is newer when the older credit is enough', async () => {
+    await fillFund(10_000)
+    await fillFund(15_000)
+    const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
+    expect(await call()(payWithFund, { travelPlanId: planId })).toMatchObject({
+      status: PAYMENT.success,
+      amountCents: 0,
+      fundCents: 10_000,
+      methodId: 0,
+    })
+    expect(await call()(getFund, { clientId })).toMatchObject({ credits: [{ leftCents: 15_000 }] })
+    expect(await planStatus(planId)).toBe(PLAN.paid)
+  })
+
+  it('adds the fee of the method to the card’s part only', async () => {
+    await fillFund(41_240)
+    const { planId } = await makeReadyPlan(app(), clientId)
+    const payment = await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed'), useFund: true })
+    expect(payment).toMatchObject({ amountCents: 10_290, feeCents: 290, fundCents: 41_240 })
+  })
+
+  it('charges no card when the fund covers everything', async () => {
+    await fillFund(60_000)
+    const before = (await app().ctx.db.selectFrom('sandbox_charges').selectAll().execute()).length
+    const { planId } = await makeReadyPlan(app(), clientId)
+    expect(await pay(planId, 'decline', { useFund: true })).toMatchObject({
+      status: PAYMENT.success,
+      amountCents: 0,
+      cardLast4: '',
+    })
+    expect(await app().ctx.db.selectFrom('sandbox_charges').selectAll().execute()).toHaveLength(before)
+    expect(await fundLeft()).toBe(8_760)
+  })
+
+  it('alone is refused when it does not cover everything', async () => {
+    await fillFund(10_000)
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(call()(payWithFund, { travelPlanId: planId })).rejects.toMatchObject({ code: 'FUND_TOO_SMALL' })
+    expect(await fundLeft()).toBe(10_000)
+    expect(await planStatus(planId)).toBe(PLAN.readyToPay)
+  })
+
+  it('gives back what it held when the card is declined', async () => {
+    await fillFund(10_000)
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'decline', { useFund: true })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+    expect(await fundLeft()).toBe(10_000)
+  })
+
+  it('holds its part while the bank’s answer is lost, and lets it expire when that comes back too late', async () => {
+    await fillFund(10_000)
+    app().clock.set('2028-12-02T04:59:50Z')
+    await signInAgain()
+    const { planId } = await makeReadyPlan(app(), clientId, { firstDay: '2029-02-10' })
+    await expect(pay(planId, 'time-out', { useFund: true })).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    expect(await fundLeft()).toBe(0)
+    expect(await proveBooks(app().ctx)).toEqual([])
+    for (let i = 0; i < 6; i++) await later(20 / 3_600)
+    expect((await call()(getPaymentStatus, { planId })).status).toBe(PAYMENT.expired)
+    expect(await fundLeft()).toBe(0)
+    expect((await movements()).at(-1)).toEqual(['expiry', 10_000])
+  })
+})
+
+describe('a paid plan', () => {
+  it('is not cancelled booking by booking: that leads to the refund page and keeps its reference', async () => {
+    const { planId, bookingId } = await makePaid()
+    const { reference } = await call()(getBooking, { id: bookingId, lang: 'en' })
+    await expect(call()(cancelBooking, { id: bookingId })).rejects.toMatchObject({
+      code: 'BOOKING_PAID',
+      message: `Booking ${reference} is paid. Choose on its refund page how you want your money back.`,
+    })
+    await sign(planId)
+    await expect(call()(cancelBooking, { id: bookingId })).rejects.toMatchObject({ code: 'BOOKING_PAID' })
+  })
+
+  it('that is not signed within 24 hours loses its bookings, and the client chooses where the money goes', async () => {
+    const { planId, bookingId } = await makePaid()
+    app().clock.advance(23.999)
+    await app().runJobs()
+    await signInAgain()
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.confirmed)
+    await later(0.001)
+    expect(await planStatus(planId)).toBe(PLAN.cancelled)
+    const [booking] = (await call()(getPlan, { id: planId, lang: 'en' })).bookings
+    expect(booking).toMatchObject({
+      status: BOOKING.cancelled,
+      reason: 'unsigned24h',
+      refund: { status: REFUND.requested, target: null },
+    })
+    await expect(sign(planId)).rejects.toMatchObject({ code: 'TOO_LATE' })
+    expect(await values(bookingId)).toMatchObject({
+      validUntil: '2026-12-16T15:00:00.000Z',
+      toClient: { amountCents: 51_240 },
+    })
+    await expect(call()(deleteBooking, { id: bookingId })).rejects.toMatchObject({ code: 'REFUND_OPEN' })
+    await call()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled, target: 'client' })
+    await expect(call()(deleteBooking, { id: bookingId })).resolves.toEqual({ id: bookingId })
+  })
+
+  it('freezes the penalty on the day it was cancelled, not on the day the client chooses', async () => {
+    const { bookingId } = await makePaid()
+    await later(24)
+    await later(12 * 24)
+    expect(await values(bookingId)).toMatchObject({ penaltyCents: 0, toClient: { amountCents: 51_240 } })
+  })
+
+  it('goes to the fund when the client has not chosen for 14 days', async () => {
+    const { bookingId } = await makePaid()
+    await later(24)
+    await later(14 * 24 - 0.01)
+    expect((await values(bookingId)).refund).toBeNull()
+    await later(0.01)
+    expect((await values(bookingId)).refund).toMatchObject({
+      status: REFUND.settled,
+      target: 'fund',
+      fundCents: 51_240,
+    })
+  })
+
+  it('reminds of the signature after 1, 12, 20 and 23 hours, and not once it is signed', async () => {
+    const { planId } = await makePaid()
+    const reminders = async () =>
+      (await subjects('maria.perez@example.com')).filter((subject) => subject === 'Please sign your receipt').length
+    for (const [hours, told] of [
+      [0.9, 0],
+      [0.1, 1],
+      [11, 2],
+      [8, 3],
+    ] as const) {
+      app().clock.advance(hours)
+      await app().runJobs()
+      expect(await reminders()).toBe(told)
+    }
+    await sign(planId)
+    app().clock.advance(10)
+    await app().runJobs()
+    expect(await reminders()).toBe(3)
+    await signInAgain()
+    expect(await planStatus(planId)).toBe(PLAN.signed)
+  })
+
+  it('gets everything back, the fee too, when the supplier or the agency cancels', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    await sign(planId)
+    app().clock.set('2026-12-20T12:00:00Z')
+    await app().callAs(await staffToken(app()))(cancelBookingByStaff, {
+      id: bookingId,
+      reason: 'supplier',
+      note: 'The car broke down.',
+    })
+    await signInAgain()
+    expect(await values(bookingId)).toMatchObject({
+      penaltyCents: 0,
+      feeCents: 1_486,
+      feeReturnedCents: 1_486,
+      toClient: { amountCents: 52_726 },
+      toFund: { amountCents: 52_726 },
+    })
+    await call()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    expect((await sandboxRefunds())[0]).toMatchObject({ amount_cents: 52_726, outcome: 'succeeded' })
+    const [mail] = await listMails(app().ctx.db, 2, 'maria.perez@example.com')
+    expect(mail).toBeDefined()
+  })
+})
+
+describe('a payment that fails after the time to pay', () => {
+  it('ends the bookings, so that the plan is not stuck', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    app().clock.advance(47.999)
+    await signInAgain()
+    await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    for (let i = 0; i < 8; i++) await later(20 / 3_600)
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.expired)
+    expect(await planStatus(planId)).toBe(PLAN.open)
+  })
+})
+
+describe('a request that waits', () => {
+  it('is brought to the office after 24, 48 and 70 hours', async () => {
+    await app().ctx.db.updateTable('hotels').set({ on_request: true }).execute()
+    await call()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+    for (const [hours, alerts] of [
+      [23.9, 0],
+      [0.1, 1],
+      [24, 2],
+      [22, 3],
+      [5, 3],
+    ] as const) {
+      app().clock.advance(hours)
+      await app().runJobs()
+      expect(await subjects('office@alamar.example')).toHaveLength(alerts)
+    }
+  })
+})
+
+describe('the books', () => {
+  it('are only ever added to', async () => {
+    await makePaid()
+    const { run } = app().services.database
+    await expect(run('update ledger_movements set cents = 1')).rejects.toThrow('only ever added to')
+    await expect(run('delete from ledger_movements')).rejects.toThrow('only ever added to')
+  })
+
+  it('tell when something does not add up', async () => {
+    const { planId, bookingId } = await makePaid()
+    await app().services.database.run(`update bookings set pay_now_cents = 51239 where id = ${bookingId}`)
+    expect(await proveBooks(app().ctx)).toEqual([
+      `Plan ${planId}: The plan holds 51240 cents, its bookings and open refunds come to 51239`,
+    ])
+    await app().services.database.run(`update bookings set pay_now_cents = 51240 where id = ${bookingId}`)
+  })
+
+  it('let no fund go below zero and no booking be refunded twice, whatever the program does', async () => {
+    await fillFund(10_000)
+    const { run } = app().services.database
+    await expect(run('update fund_credits set left_cents = -1')).rejects.toThrow('fund_credits_never_below_zero')
+    await expect(
+      run(`insert into refunds (reference, booking_id, plan_id, client_id, status, currency, paid_cents, paid_by_fund_cents, fee_cents, policy_penalty_cents, reason, requested_at)
+        select reference || 'x', booking_id, plan_id, client_id, 1, currency, paid_cents, paid_by_fund_cents, fee_cents, policy_penalty_cents, reason, requested_at from refunds`),
+    ).rejects.toThrow('refunds_one_per_booking')
+  })
+})

@@ -1,0 +1,15 @@
+import { loadBookLodging } from '../features/lodging/ui/book-lodging.load.ts'
+import { BookLodging, bookLodgingMeta } from '../features/lodging/ui/book-lodging.tsx'
+import { createLodgingBooking } from '../features/travel-plan/contract.ts'
+import { call } from '../platform/http/call.ts'
+import type { Route } from './+types/book-lodging.page'
+
+export const loader = (args: Route.LoaderArgs) => loadBookLodging(args)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  bookLodgingMeta(loaderData, matches[0].loaderData.lang)
+
+/** Where a stay is put into the travel plan: the hotel's page, the plan's call. */
+export default function BookLodgingPage({ loaderData }: Route.ComponentProps) {
+  return <BookLodging data={loaderData} book={(offer, bookForm) => call(createLodgingBooking, { offer, bookForm })} />
+}

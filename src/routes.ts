@@ -39,7 +39,12 @@ const SCREENS: readonly Screen[] = [
     access: 'public',
     alias: ['bookLodging/:polo/:name/:hotelId/:classId/:planId'],
   },
-  { path: 'shopping-cart', page: 'features/travel-plan/ui/shopping-cart.page.tsx', access: 'client', alias: ['shopping_cart'] },
+  {
+    path: 'shopping-cart',
+    page: 'features/travel-plan/ui/shopping-cart.page.tsx',
+    access: 'client',
+    alias: ['shopping_cart'],
+  },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
   { path: 'e_sign', page: 'features/signing/ui/e-sign.page.tsx', access: 'client' },
@@ -47,8 +52,25 @@ const SCREENS: readonly Screen[] = [
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
   { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
-  { path: 'cancellation-policy', page: 'features/information/ui/cancellation-policy.page.tsx', access: 'public', alias: ['cancellation_policy'] },
-  { path: 'privacy-policy', page: 'features/information/ui/privacy-policy.page.tsx', access: 'public', alias: ['privacy_policy'] },
+  { path: 'polo-details/:poloId', page: 'shell/zone.page.tsx', access: 'public', alias: ['poloDetails/:poloId'] },
+  {
+    path: 'province-details/:provinceId',
+    page: 'shell/province.page.tsx',
+    access: 'public',
+    alias: ['provinceDetails/:provinceId'],
+  },
+  {
+    path: 'cancellation-policy',
+    page: 'features/information/ui/cancellation-policy.page.tsx',
+    access: 'public',
+    alias: ['cancellation_policy'],
+  },
+  {
+    path: 'privacy-policy',
+    page: 'features/information/ui/privacy-policy.page.tsx',
+    access: 'public',
+    alias: ['privacy_policy'],
+  },
   { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 

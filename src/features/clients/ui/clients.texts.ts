@@ -3,14 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 
 export const clientTexts = texts(
   {
-    errorTitle: (title: string) => `Error: ${title}`,
     needsScripts: 'Signing in needs JavaScript. Please turn it on in your browser.',
-    email: 'E-mail',
-    password: 'Password',
-    show: 'Show',
-    hide: 'Hide',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
 
     signIn: 'Sign in',
     signInDescription: 'Sign in to your Alamar account to book, pay and see your travel plans.',
@@ -18,9 +11,6 @@ export const clientTexts = texts(
     noAccount: 'New to Alamar?',
     createAccount: 'Create an account',
     create: 'Create my account',
-    missingEmail: 'Enter your e-mail',
-    wrongEmail: 'Enter an e-mail address like name@example.com',
-    missingPassword: 'Enter your password',
     demoAccount: 'You are trying the demo',
     demoAccountText: (email: string, password: string) => `Sign in as ${email} with the password ${password}`,
     demoFill: 'Fill it in',
@@ -88,18 +78,10 @@ export const clientTexts = texts(
     mailboxText:
       'It shows what the store writes to everybody, so that you can try it without a mail server. It exists only while the demo is on.',
     mailboxEmpty: 'No mail yet. Create an account or book something, and it appears here.',
-    mailboxTo: 'To',
     count: (n: number) => `${n} ${n === 1 ? 'mail' : 'mails'}, the newest first`,
   },
   {
-    errorTitle: (title: string) => `Error: ${title}`,
     needsScripts: 'Para iniciar sesión hace falta JavaScript. Actívelo en su navegador.',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    show: 'Mostrar',
-    hide: 'Ocultar',
-    showPassword: 'Mostrar la contraseña',
-    hidePassword: 'Ocultar la contraseña',
 
     signIn: 'Iniciar sesión',
     signInDescription: 'Inicie sesión en su cuenta de Alamar para reservar, pagar y ver sus planes de viaje.',
@@ -107,9 +89,6 @@ export const clientTexts = texts(
     noAccount: '¿Es su primera vez en Alamar?',
     createAccount: 'Cree una cuenta',
     create: 'Crear mi cuenta',
-    missingEmail: 'Escriba su correo electrónico',
-    wrongEmail: 'Escriba un correo como nombre@ejemplo.com',
-    missingPassword: 'Escriba su contraseña',
     demoAccount: 'Está probando la demo',
     demoAccountText: (email: string, password: string) => `Inicie sesión como ${email} con la contraseña ${password}`,
     demoFill: 'Rellenar',
@@ -176,7 +155,6 @@ export const clientTexts = texts(
     mailboxText:
       'Muestra lo que la tienda escribe a todos, para que pueda probarla sin servidor de correo. Solo existe mientras la demo está activa.',
     mailboxEmpty: 'Todavía no hay correos. Cree una cuenta o reserve algo, y aparecerán aquí.',
-    mailboxTo: 'Para',
     count: (n: number) => `${n} ${n === 1 ? 'correo' : 'correos'}, primero el más nuevo`,
   },
 )

@@ -5,12 +5,12 @@ import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { MailList } from '../../../ui/mail-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { listDemoMails } from '../contract.ts'
 import type { Route } from './+types/mailbox.page'
 import { clientTexts } from './clients.texts.ts'
-import { MailList } from './mail-list.tsx'
 
 /** Milliseconds between two looks for new mails. */
 const LOOK_AGAIN_MS = 5_000

@@ -1,17 +1,19 @@
 import { type FormEvent, useState } from 'react'
+import { isEmail } from '../../../lib/email-address.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { resendActivation } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
-import { isEmail } from './is-email.ts'
 
 /** Asks for a new activation link; for the e-mail that is asked for when the page does not know it. */
 export const ResendActivation = ({ email, className = '' }: { email?: string | undefined; className?: string }) => {
   const t = useTexts(clientTexts)
+  const words = useTexts(formTexts)
   const hydrated = useHydrated()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [error, setError] = useState<string>()
@@ -22,7 +24,7 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
     const form = event.currentTarget
     const to = email ?? String(new FormData(form).get('resendTo')).trim()
     if (!isEmail(to)) {
-      setError(to ? t.wrongEmail : t.missingEmail)
+      setError(to ? words.wrongEmail : words.missingEmail)
       form.querySelector('input')?.focus()
       return
     }
@@ -42,7 +44,7 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
       {email === undefined ? (
         <TextField
           name="resendTo"
-          label={t.email}
+          label={words.email}
           error={error}
           type="email"
           required

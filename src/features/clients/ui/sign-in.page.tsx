@@ -1,22 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { isEmail } from '../../../lib/email-address.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { useErrorTitle } from '../../../ui/error-title.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { DEMO_CLIENT } from '../contract.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
-import { useErrorTitle } from './error-title.ts'
-import { isEmail } from './is-email.ts'
-import { PasswordField } from './password-field.tsx'
 import { ResendActivation } from './resend-activation.tsx'
 import { keepReturnPath, keptReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
 import { signIn, useSession } from './session.ts'
@@ -67,6 +68,7 @@ const useLeaveOnceSignedIn = (back: string | undefined) => {
 
 const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | null> }) => {
   const t = useTexts(clientTexts)
+  const words = useTexts(formTexts)
   const hydrated = useHydrated()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [inactive, setInactive] = useState<string>()
@@ -81,9 +83,9 @@ const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | nu
     const email = String(data.get('email')).trim()
     const password = String(data.get('password'))
     const missing: Problem[] = []
-    if (!email) missing.push({ field: 'email', message: t.missingEmail })
-    else if (!isEmail(email)) missing.push({ field: 'email', message: t.wrongEmail })
-    if (!password) missing.push({ field: 'password', message: t.missingPassword })
+    if (!email) missing.push({ field: 'email', message: words.missingEmail })
+    else if (!isEmail(email)) missing.push({ field: 'email', message: words.wrongEmail })
+    if (!password) missing.push({ field: 'password', message: words.missingPassword })
     setProblems(missing)
     setInactive(undefined)
     if (missing.length > 0) return
@@ -108,7 +110,7 @@ const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | nu
         <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-5">
           <TextField
             name="email"
-            label={t.email}
+            label={words.email}
             error={errorOf('email')}
             type="email"
             required

@@ -1,10 +1,11 @@
+import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { type Call, type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
 import { signUp } from '../contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import { clientTexts } from './clients.texts.ts'
-import { isEmail } from './is-email.ts'
 
 /** Fields of the sign-up form in their order, but the password. */
 export const SIGN_UP_FIELDS = ['firstName', 'middleName', 'lastName', 'phone', 'countryId', 'email'] as const
@@ -33,12 +34,13 @@ export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Prom
 
 const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[] => {
   const t = clientTexts[lang]
+  const words = formTexts[lang]
   const checks: [field: string, wrong: boolean, message: string][] = [
     ['firstName', !values.firstName, t.missingFirstName],
     ['lastName', !values.lastName, t.missingLastName],
     ['phone', values.phone.replace(/\D/g, '').length < 6, t.wrongPhone],
-    ['email', !values.email, t.missingEmail],
-    ['email', values.email !== '' && !isEmail(values.email), t.wrongEmail],
+    ['email', !values.email, words.missingEmail],
+    ['email', values.email !== '' && !isEmail(values.email), words.wrongEmail],
     ['password', [...password].length < PASSWORD_MIN, t.shortPassword],
     ['password', [...password].length > PASSWORD_MAX, t.longPassword],
   ]

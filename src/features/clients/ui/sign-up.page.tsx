@@ -7,15 +7,16 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { useErrorTitle } from '../../../ui/error-title.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import type { Route } from './+types/sign-up.page'
 import { clientTexts } from './clients.texts.ts'
-import { useErrorTitle } from './error-title.ts'
-import { PasswordField } from './password-field.tsx'
 import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
 import { keepSignedUpEmail } from './signed-up-email.ts'
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts(clientTexts)
+  const t = { ...useTexts(formTexts), ...useTexts(clientTexts) }
   const lang = useLang()
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'

@@ -104,7 +104,7 @@ const HotelPage = ({ data, found, book }: Props) => {
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-3">
-            <Picture src={hotel.picture} alt="" priority className="rounded-card" />
+            <Picture src={hotel.picture} alt="" priority ratio="2 / 1" className="rounded-card" />
             <p>
               <Whereabouts hotel={hotel} />
             </p>

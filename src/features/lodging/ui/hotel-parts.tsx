@@ -110,14 +110,14 @@ const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean
   const lang = useLang()
   return (
     <li
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 ${chosen ? '-mx-4 border-l-4 border-l-turquoise bg-info-soft px-4 sm:-mx-5 sm:px-5' : ''}`}
+      className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 sm:grid-cols-[1fr_auto_7rem] ${chosen ? '-mx-4 border-l-4 border-l-turquoise bg-info-soft px-4 sm:-mx-5 sm:px-5' : ''}`}
     >
-      <p className="min-w-0 grow font-semibold">{offer.mealPlan[lang]}</p>
-      <p className="text-right leading-tight">
+      <p className="font-semibold max-sm:col-span-2">{offer.mealPlan[lang]}</p>
+      <p className="leading-tight sm:text-right">
         <Money cents={offer.totalCents} currency={offer.currency} className="font-bold" />
         <span className="block text-sm text-muted">{o.totalFor(offer.nights, offer.rooms.length)}</span>
       </p>
-      <p className="flex w-28 justify-end">
+      <p className="flex justify-end">
         {chosen ? (
           <Badge tone="success">
             <Icon name="check" className="size-4" />

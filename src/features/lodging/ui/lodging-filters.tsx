@@ -34,7 +34,7 @@ export const LodgingFilters = ({ query, choices }: { query: LodgingQuery; choice
     <div className="grid gap-5">
       <PriceFilter key={`${query.min}-${query.max}`} query={query} />
       <nav aria-label={t.filters} className="grid gap-5">
-        {FILTERS.filter((name) => choices[name].length > 0).map((name) => (
+        {FILTERS.filter((name) => choices[name].length > 1 || query[name]).map((name) => (
           <section key={name} aria-labelledby={`filter-${name}`}>
             <h3 id={`filter-${name}`} className="px-3 text-base">
               {t.filterNames[name]}

@@ -40,13 +40,12 @@ export const StaySummary = ({
           <span className="block">{offer.mealPlan[lang]}</span>
         </p>
       )}
-      <dl className="mt-4 grid grid-cols-2 gap-3">
+      <dl className="mt-4 grid gap-1">
         {moments.map(({ label, day, hour }) => (
-          <div key={label}>
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd>
-              <span className="font-semibold">{formatDay(day, lang)}</span>
-              <span className="block text-sm">{hour}</span>
+              <span className="font-semibold">{formatDay(day, lang)}</span>, {hour}
             </dd>
           </div>
         ))}

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isEmail } from '../../../lib/email-address.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { useErrorTitle } from '../../../ui/error-title.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { safePath, withoutLanguage } from '../../../ui/safe-path.ts'
-import { clientTexts } from '../../clients/ui/clients.texts.ts'
-import { useErrorTitle } from '../../clients/ui/error-title.ts'
-import { isEmail } from '../../clients/ui/is-email.ts'
-import { PasswordField } from '../../clients/ui/password-field.tsx'
 import type { Route } from './+types/office-sign-in.page'
 import { officeTexts } from './office.texts.ts'
 import { signInToOffice, useOfficeSession } from './office-session.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function OfficeSignIn() {
   const t = useTexts(officeTexts)
-  const words = useTexts(clientTexts)
+  const words = useTexts(formTexts)
   const [query] = useSearchParams()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { TextField } from '../../../ui/field.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
-import { useTexts } from '../../../ui/language.tsx'
-import { clientTexts } from './clients.texts.ts'
+import { TextField } from './field.tsx'
+import { formTexts } from './form.texts.ts'
+import { useHydrated } from './hydrated.ts'
+import { useTexts } from './language.tsx'
 
 /** A password that can be shown while it is typed. It may be pasted, and password managers know it. */
 export const PasswordField = ({
@@ -14,7 +14,7 @@ export const PasswordField = ({
   hint?: string
   error?: string | undefined
 }) => {
-  const t = useTexts(clientTexts)
+  const t = useTexts(formTexts)
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   return (

@@ -1,13 +1,16 @@
-import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
-import { uiTexts } from '../../../ui/ui.texts.ts'
-import type { Mail } from '../contract.ts'
-import { clientTexts } from './clients.texts.ts'
+import { formatInstant, SERVICE_ZONE } from '../lib/days.ts'
+import type { Lang } from '../lib/languages.ts'
+import { formTexts } from './form.texts.ts'
+import { Icon } from './icon.tsx'
+import { useLang, useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
 
-/** Mails as the store wrote them, the newest open; their links can be followed. */
-export const MailList = ({ mails, ownOrigin }: { mails: readonly Mail[]; ownOrigin: string }) => {
-  const t = useTexts(clientTexts)
+/** A mail that can be read. */
+export type ShownMail = { id: number; recipient: string; lang: Lang; subject: string; text: string; createdAt: string }
+
+/** Mails as they were written, the newest open; their links can be followed. */
+export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ownOrigin: string }) => {
+  const t = useTexts(formTexts)
   const ui = useTexts(uiTexts)
   const lang = useLang()
   return (
@@ -19,7 +22,7 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly Mail[]; ownOrig
               <span className="min-w-0">
                 <span className="block font-semibold">{mail.subject}</span>
                 <span className="block text-sm break-all text-muted">
-                  {t.mailboxTo}: {mail.recipient}
+                  {t.mailTo}: {mail.recipient}
                 </span>
               </span>
               <span className="flex items-center gap-2 text-sm text-muted">

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useTexts } from '../../../ui/language.tsx'
-import { clientTexts } from './clients.texts.ts'
+import { formTexts } from './form.texts.ts'
+import { useTexts } from './language.tsx'
 
 /** Says at the beginning of the document's title that the form has errors, while it has. */
 export const useErrorTitle = (failed: boolean) => {
-  const t = useTexts(clientTexts)
+  const t = useTexts(formTexts)
   useEffect(() => {
     if (!failed) return
     const title = document.title

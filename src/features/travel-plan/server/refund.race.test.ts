@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { makeReadyPlan } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
+import { usePostgres } from '../../../testing/test-postgres.ts'
+import { payWithFund, payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
+import { createCarBooking, getFund, refundToClient, refundToFund } from '../contract.ts'
+import { REFUND } from '../states.ts'
+import { confirmBooking } from './booking.service.ts'
+import { holdFund, lockFund } from './fund.service.ts'
+import { proveBooks } from './ledger.service.ts'
+
+const REPETITIONS = 25
+const app = usePostgres()
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  app().services.config.clientRefunds = true
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+  return async () => {
+    expect(await proveBooks(app().ctx)).toEqual([])
+  }
+})
+
+const call = () => app().callAs(token)
+const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', useFund = false) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
+  const card = {
+    cardToken,
+    brand,
+    last4,
+    cardHolderName: 'Maria Perez',
+    expMonth: 12,
+    expYear: new Date().getUTCFullYear() + 2,
+  }
+  return call()(payWithPrimaryCard, { travelPlanId: planId, ...card, useFund })
+}
+const makePaid = async (payNowCents = 51_240) => {
+  const made = await makeReadyPlan(app(), clientId, { payNowCents })
+  await pay(made.planId)
+  return made
+}
+const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((r) =>
+    r.status === 'rejected' ? [r.reason instanceof CallRefused ? r.reason.code : String(r.reason)] : [],
+  )
+const won = (settled: PromiseSettledResult<unknown>[]) => settled.filter((result) => result.status === 'fulfilled')
+
+describe('refunding one booking many times at once', () => {
+  it(`is one refund, in one movement of money, ${REPETITIONS} times over`, async () => {
+    for (let i = 0; i < REPETITIONS; i++) {
+      const { bookingId } = await makePaid()
+      const settled = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) => call()(n % 2 ? refundToClient : refundToFund, { id: bookingId })),
+      )
+      expect(won(settled)).toHaveLength(1)
+      expect(new Set(codesOf(settled))).toEqual(new Set(['ALREADY_REFUNDED']))
+      await Promise.all([app().runJobs(), app().runJobs()])
+      const { db } = app().ctx
+      const refunds = await db
+        .selectFrom('refunds')
+        .select(['id', 'status'])
+        .where('booking_id', '=', bookingId)
+        .execute()
+      expect(refunds).toMatchObject([{ status: REFUND.settled }])
+      const moved = await db
+        .selectFrom('ledger_movements')
+        .select('cents')
+        .where('refund_id', '=', refunds[0]!.id)
+        .execute()
+      expect(moved).toEqual([{ cents: 51_240 }])
+    }
+  })
+
+  it(`gives the stock back once, ${REPETITIONS} times over`, async () => {
+    await loadSmallCatalogue(app(), 3)
+    for (let i = 0; i < REPETITIONS; i++) {
+      const booked = await call()(createCarBooking, {
+        lang: 'en',
+        carOffer: await selectCar(app()),
+        bookForm: { driver },
+      })
+      await confirmBooking(app().ctx, { id: booked.id, supplierReference: 'CAI-1' })
+      await pay(booked.planId)
+      await Promise.allSettled(Array.from({ length: 20 }, () => call()(refundToFund, { id: booked.id })))
+      const days = await app()
+        .ctx.db.selectFrom('car_days')
+        .select('units_left')
+        .where('day', '=', '2026-12-11')
+        .execute()
+      expect(days).toEqual([{ units_left: 3 }])
+    }
+  })
+
+  it('sends the money back once when the answer is lost and two processes ask', async () => {
+    const made = await makeReadyPlan(app(), clientId)
+    await pay(made.planId, 'lose-refund-answer')
+    await call()(refundToClient, { id: made.bookingId })
+    for (let i = 0; i < 5; i++) {
+      await Promise.all([app().runJobs(), app().runJobs(), app().runJobs()])
+      app().clock.advance(1)
+    }
+    const sent = await app().ctx.db.selectFrom('sandbox_refunds').select('amount_cents').execute()
+    expect(sent).toEqual([{ amount_cents: 51_240 }])
+  })
+})
+
+describe('one fund, used from many sides at once', () => {
+  const fill = async (cents: number) => {
+    const { bookingId } = await makePaid(cents)
+    await call()(refundToFund, { id: bookingId })
+  }
+
+  it(`pays a plan once and never goes below zero, ${REPETITIONS} times over`, async () => {
+    for (let i = 0; i < REPETITIONS; i++) {
+      await fill(30_000)
+      const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 30_000 })
+      const settled = await Promise.allSettled([
+        ...Array.from({ length: 10 }, () => call()(payWithFund, { travelPlanId: planId })),
+        ...Array.from({ length: 10 }, () => pay(planId, 'succeed', true)),
+      ])
+      expect(won(settled)).toHaveLength(1)
+      expect((await call()(getFund, { clientId })).leftCents).toBe(0)
+    }
+  })
+
+  it('lets parallel payments take only what is there, the oldest credit first', async () => {
+    for (const cents of [10_000, 20_000, 5_000]) await fill(cents)
+    const made = await Promise.all(Array.from({ length: 20 }, (_, i) => otherPayment(i)))
+    await Promise.all(
+      made.map((paymentId) =>
+        app().services.database.transaction(async (db) => {
+          const tx = { ...app().ctx, db }
+          const fund = await lockFund(tx, clientId)
+          await holdFund(tx, fund, paymentId, Math.min(3_000, fund.leftCents))
+        }),
+      ),
+    )
+    const held = await app()
+      .ctx.db.selectFrom('fund_holds')
+      .select((eb) => eb.fn.sum<number>('cents').as('cents'))
+      .executeTakeFirstOrThrow()
+    expect(Number(held.cents)).toBe(35_000)
+    expect((await call()(getFund, { clientId })).leftCents).toBe(0)
+  })
+
+  /** A payment in progress of another client, to hold money for. */
+  const otherPayment = async (i: number) => {
+    const other = await signedInClient(app(), { email: `other-${i}@example.com` })
+    const { planId } = await makeReadyPlan(app(), other.client.id)
+    const { token: cardToken } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === 'time-out')!.number)!
+    const card = {
+      cardToken,
+      brand: 'Visa',
+      last4: '0119',
+      cardHolderName: 'Maria Perez',
+      expMonth: 12,
+      expYear: new Date().getUTCFullYear() + 2,
+    }
+    await app()
+      .callAs(other.token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
+      .catch(() => {})
+    const { id } = await app()
+      .ctx.db.selectFrom('payments')
+      .select('id')
+      .where('plan_id', '=', planId)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+})

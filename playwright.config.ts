@@ -22,7 +22,7 @@ export default defineConfig<JourneyOptions>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [
     ['list', { printSteps: false }],
     ...(process.env.JOURNEY_REPORT
@@ -32,7 +32,7 @@ export default defineConfig<JourneyOptions>({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
   },
   projects: [...projects, { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 }],
 })

@@ -62,7 +62,7 @@ export const expectAccessible = async (page: Page) => {
       (node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`,
     ),
   )
-  expect(told, `accessibility of ${page.url()}`).toEqual([])
+  expect.soft(told, `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** Fails when something sticks out, so that the page can be moved sideways. */
@@ -71,5 +71,5 @@ export const expectNoSidewaysScroll = async (page: Page) => {
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
   }))
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+  expect.soft(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
 }

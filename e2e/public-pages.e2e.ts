@@ -1,18 +1,39 @@
 import { PUBLIC_PATHS } from '../src/routes.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
 
-for (const path of PUBLIC_PATHS) {
-  test(`${path} is whole, accessible and fits`, async ({ page, lang }) => {
-    const response = await page.goto(`/${lang}${path === '/' ? '' : path}`)
-    expect(response?.status()).toBe(200)
-    await expect(page.locator('html')).toHaveAttribute('lang', lang)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveTitle(/Alamar/)
-    await page.waitForLoadState('networkidle')
+/** Screens that need to be told what is booked; without it they say so. */
+const NEED_A_CHOICE = /^\/book-/
+
+test('every public page is whole, accessible and fits', async ({ page, lang }) => {
+  test.setTimeout(180_000)
+  for (const path of PUBLIC_PATHS.filter((each) => !NEED_A_CHOICE.test(each))) {
+    await test.step(path, async () => {
+      const response = await page.goto(`/${lang}${path === '/' ? '' : path}`)
+      expect.soft(response?.status()).toBe(200)
+      await expect.soft(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect.soft(page).toHaveTitle(/Alamar/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
+
+test('a booking page without a choice leads back to the search', async ({ page, lang, faults }) => {
+  faults.expect(/404/)
+  for (const path of PUBLIC_PATHS.filter((each) => NEED_A_CHOICE.test(each))) {
+    await page.goto(`/${lang}${path}`)
+    await expect
+      .soft(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /search|busc/i })
+          .first(),
+      )
+      .toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-}
+  }
+})
 
 test('the dark look is accessible too', async ({ page, lang }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -46,6 +46,12 @@ const SCREENS: readonly Screen[] = [
     alias: ['shopping_cart'],
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
+  {
+    path: 'refund-booking/:bookingId',
+    page: 'features/travel-plan/ui/refund-booking.page.tsx',
+    access: 'client',
+    alias: ['refundBooking/:bookingId'],
+  },
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
   { path: 'e_sign', page: 'features/signing/ui/e-sign.page.tsx', access: 'client' },
   { path: 'check/:code', page: 'features/signing/ui/check.page.tsx', access: 'public' },

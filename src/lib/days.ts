@@ -44,15 +44,24 @@ export const havanaInstant = (day: Day, hour: string): Date =>
 export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
-/** A date in words: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
-export const formatDay = (day: Day, lang: Lang, style: 'short' | 'long' = 'short') =>
+type DayStyle = 'short' | 'long'
+
+// Making a formatter costs a hundred times as much as using it, and a page of offers shows many days.
+const dayWords = (lang: Lang, style: DayStyle) =>
   new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: 'UTC',
-    weekday: style === 'long' ? 'long' : 'short',
+    weekday: style,
     day: 'numeric',
-    month: style === 'long' ? 'long' : 'short',
+    month: style,
     year: 'numeric',
-  }).format(toUtc(day))
+  })
+const DAY_WORDS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
+  en: { short: dayWords('en', 'short'), long: dayWords('en', 'long') },
+  es: { short: dayWords('es', 'short'), long: dayWords('es', 'long') },
+}
+
+/** A date in words: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
+export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => DAY_WORDS[lang][style].format(toUtc(day))
 
 /** An instant in words in a zone (the viewer's own when none is given). */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>

@@ -39,7 +39,7 @@ export type Config = {
   logLevel: string
   /** 'user:password' of the fixed client header on POST /token (spec 7). */
   siteBasicHeader: string
-  /** Key and certificate (PEM) that seal receipts; unset: a self-made pair under `dataDir`. */
+  /** Key and certificate (PEM) that seal receipts; unset: a self-made pair, kept in the database. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
   /** Where the staff are told what waits for them. */

@@ -87,16 +87,16 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         <LocalLink
           to="/"
           aria-label={t.home}
-          className="mr-auto -ml-1 inline-flex min-h-11 items-center rounded-control p-1 text-ink no-underline md:mr-4"
+          className="mr-auto -ml-1 inline-flex min-h-11 items-center rounded-control p-1 text-ink no-underline lg:mr-4"
         >
           <Logo />
         </LocalLink>
-        <nav aria-label={t.mainMenu} className="mr-auto flex items-center max-md:hidden">
+        <nav aria-label={t.mainMenu} className="mr-auto flex items-center max-lg:hidden">
           {products}
         </nav>
-        <LanguageLink className={`${ITEM} max-md:hidden`} />
+        <LanguageLink className={`${ITEM} max-lg:hidden`} />
         {/* Both lie in one place, so that nothing moves when the session appears. */}
-        <div className="grid justify-items-end max-md:hidden">
+        <div className="grid justify-items-end max-lg:hidden">
           <div className={`col-start-1 row-start-1 flex items-center ${client ? 'invisible' : ''}`}>
             <Item to="/signIn">{t.signIn}</Item>
             <LocalLink
@@ -123,7 +123,7 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         </div>
         <Cart count={cartCount} />
         <Menu
-          className="md:hidden"
+          className="lg:hidden"
           panelClass="right-0 w-[min(20rem,calc(100vw-2rem))]"
           label={
             <>

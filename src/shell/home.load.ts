@@ -2,16 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 import { DEFAULT_CAR_ZONE_ID, listActiveCarZones } from '../features/cars/contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../features/cars/driver-age.ts'
 import { defaultTimes } from '../features/cars/rental-dates.ts'
+import { listHomeOffers } from '../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
+import { DEFAULT_STAY } from '../features/lodging/stay-query.ts'
+import { toShown } from '../features/lodging/ui/offer-parts.tsx'
 import { listHomeZones, listTouristZones } from '../features/places/contract.ts'
 import { addDays, dayInHavana } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, SITE_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
-
-/** Days ahead of the check-in and check-out of a search that names none (spec 9). */
-const DEFAULT_CHECK_IN_DAYS = 14
-const DEFAULT_CHECK_OUT_DAYS = 17
 
 /** Home product choice (spec 3). */
 export const HOME_CHOICE = { hotel: 0, carRental: 1 } as const
@@ -22,27 +21,29 @@ type Args = {
   params: { lang?: string }
 }
 
-/** Everything on the home page. The zones may fail in silence (spec 8): the page is there without them. */
+/** Everything on the home page. Zones and offers may fail in silence (spec 8): the page is there without them. */
 export const loadHome = async ({ context, request, params }: Args) => {
   const lang = langOfPage(request, params)
   const call = context.get(pageContext).callIn(lang)
   const orNone = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
-  const [homeZones, lodgingZones, carZones] = await Promise.all([
+  const [homeZones, lodgingZones, carZones, homeOffers] = await Promise.all([
     orNone(call(listHomeZones, { siteId: SITE_ID })),
     orNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
     orNone(call(listActiveCarZones, { siteId: SITE_ID, countryId: DEFAULT_COUNTRY_ID, lang })),
+    orNone(call(listHomeOffers, { siteId: SITE_ID, countryId: LODGING_COUNTRY_ID, language: lang })),
   ])
   const today = dayInHavana(new Date())
   return {
     choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
     today,
     homeZones: homeZones.map(({ id, slug, name, kind }) => ({ id, slug, name: name[lang], kind })),
+    homeOffers: homeOffers.map(toShown),
     lodging: {
       zones: lodgingZones.map(({ id, name }) => ({ id, name: name[lang] })),
       values: {
         zone: 0,
-        checkIn: addDays(today, DEFAULT_CHECK_IN_DAYS),
-        checkOut: addDays(today, DEFAULT_CHECK_OUT_DAYS),
+        checkIn: addDays(today, DEFAULT_STAY.checkInDaysAhead),
+        checkOut: addDays(today, DEFAULT_STAY.checkOutDaysAhead),
         rooms: DEFAULT_ROOMS,
       },
     },

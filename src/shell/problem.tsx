@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { CallRefused } from '../platform/http/endpoint.ts'
+import { isCallRefused } from '../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,7 +12,7 @@ export const Problem = ({ error }: { error: unknown }) => {
   const { pathname, search } = useLocation()
   return (
     <Page title={t.problemTitle} width="narrow">
-      <Notice tone="danger" title={error instanceof CallRefused ? error.message : t.problem}>
+      <Notice tone="danger" title={isCallRefused(error) ? error.message : t.problem}>
         {t.problemHint}
       </Notice>
       <form action={pathname} className="mt-6 flex flex-wrap gap-3">

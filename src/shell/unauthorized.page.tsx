@@ -22,10 +22,10 @@ export default function Unauthorized({ loaderData }: Route.ComponentProps) {
     <HomeScreen data={loaderData} demo={demo}>
       <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">
         <Notice tone="warning" title={t.sessionExpired}>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{t.sessionExpiredText}</p>
-            <ButtonLink to="/signIn">{t.signIn}</ButtonLink>
-          </div>
+          <p>{t.sessionExpiredText}</p>
+          <ButtonLink to="/signIn" className="mt-3">
+            {t.signIn}
+          </ButtonLink>
         </Notice>
       </div>
     </HomeScreen>

@@ -32,7 +32,7 @@ export const showToast = (toast: Toast) => {
   set([...others, { ...toast, id: lastId }].slice(-MAX_TOASTS))
 }
 
-/** Takes all alerts away, for example when another person signs in. */
+/** Takes all alerts away, for example when what they spoke of is done. */
 export const clearToasts = () => set(NONE)
 
 const LOOKS: Record<Toast['kind'], { box: string; icon: IconName }> = {
@@ -88,7 +88,7 @@ export const Toasts = () => {
   return (
     <section
       aria-label={t.alerts}
-      className="not-printed pointer-events-none fixed top-3 right-3 left-3 z-[11000] sm:left-auto sm:w-96"
+      className="not-printed pointer-events-none fixed top-[4.5rem] right-3 left-3 z-[11000] sm:left-auto sm:w-96"
     >
       <ul className="grid gap-2">
         {toasts.map((toast) => (

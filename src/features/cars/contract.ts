@@ -162,6 +162,27 @@ export const searchCarOffers = endpoint({
 })
 export type CarCriteria = z.output<typeof searchCarOffers.input>
 
+const Facet = z.object({ id: z.number(), name: z.string(), count: z.number() })
+
+/** How many cars each filter of a search leaves, whatever filters are on now. */
+export const countCarOffers = endpoint({
+  method: 'POST',
+  path: '/api/carBookings/countCarOffers/{lang}',
+  access: 'public',
+  summary: 'Filters for a rental with the number of cars that each leaves',
+  input: z.object(rentalFields),
+  reply: z.object({
+    total: z.number(),
+    classes: z.array(Facet),
+    transmissions: z.array(Facet),
+    suppliers: z.array(Facet),
+    unlimitedKm: z.number(),
+  }),
+})
+export type CarRentalAsked = z.output<typeof countCarOffers.input>
+export type CarCounts = z.output<typeof countCarOffers.reply>
+export type CarCount = z.output<typeof Facet>
+
 /** One offer anew, with the present price and stock (spec 7). */
 export const refreshCarOffer = endpoint({
   method: 'POST',

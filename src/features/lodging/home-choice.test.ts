@@ -9,6 +9,7 @@ const candidate = (
 ): HomeCandidate => ({
   hotelId,
   zoneId,
+  zoneOnHome: true,
   kind: 'hotel',
   stars: 4,
   perNightCents,
@@ -21,6 +22,11 @@ describe('the offers of the home page', () => {
   it('come from as many zones as possible, the best of each first', () => {
     const offers = [candidate(1, 1, 4_000), candidate(2, 1, 5_000), candidate(3, 2, 9_000), candidate(4, 3, 8_000)]
     expect(idsOf(offers, 4)).toEqual([1, 4, 3, 2])
+  })
+
+  it('come from the zones of the home page before others', () => {
+    const offers = [candidate(1, 1, 9_000), candidate(2, 2, 3_000, { zoneOnHome: false }), candidate(3, 1, 9_500)]
+    expect(idsOf(offers)).toEqual([1, 2, 3])
   })
 
   it('take turns between kinds of houses', () => {

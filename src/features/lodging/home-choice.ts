@@ -2,6 +2,8 @@
 export type HomeCandidate = {
   hotelId: number
   zoneId: number
+  /** True when the home page shows its zone. */
+  zoneOnHome: boolean
   kind: string
   stars: number | null
   perNightCents: number
@@ -14,8 +16,8 @@ export const MAX_HOME_OFFERS = 8
 const STARS_OF_A_HOME = 3
 
 /**
- * The offers of the home page, one after the other: each from a zone that was shown least so far, then of a kind of house
- * that was shown least, and of those the one that asks least for each of its stars.
+ * The offers of the home page, one after the other: each from a zone that was shown least so far, the zones of the home page
+ * first, then of a kind of house that was shown least, and of those the one that asks least for each of its stars.
  */
 export const chooseHomeOffers = <T extends HomeCandidate>(candidates: readonly T[], max = MAX_HOME_OFFERS): T[] => {
   const chosen: T[] = []
@@ -23,8 +25,11 @@ export const chooseHomeOffers = <T extends HomeCandidate>(candidates: readonly T
   const worth = ({ perNightCents, stars }: T) => perNightCents / (stars ?? STARS_OF_A_HOME)
   const left = candidates.toSorted((a, b) => worth(a) - worth(b) || a.hotelId - b.hotelId)
   while (chosen.length < max && left.length > 0) {
-    const shown = left.map((candidate) => timesOf('zoneId', candidate) * max + timesOf('kind', candidate))
-    chosen.push(...left.splice(shown.indexOf(Math.min(...shown)), 1))
+    const rank = left.map((candidate) => {
+      const zone = timesOf('zoneId', candidate) * 2 + (candidate.zoneOnHome ? 0 : 1)
+      return zone * (max + 1) + timesOf('kind', candidate)
+    })
+    chosen.push(...left.splice(rank.indexOf(Math.min(...rank)), 1))
   }
   return chosen
 }

@@ -5,6 +5,7 @@ import * as zones from './zones.service.ts'
 
 export const carsApi = (api: Api) => {
   api.serve(contract.searchCarOffers, offers.searchCarOffers)
+  api.serve(contract.countCarOffers, offers.countCarOffers)
   api.serve(contract.refreshCarOffer, offers.refreshCarOffer)
   api.serve(contract.listFrontCarOffers, offers.listFrontCarOffers)
   api.serve(contract.listCarAgencies, zones.listCarAgencies)

@@ -330,12 +330,7 @@ describe('what is wrong with a search', () => {
 
   it.each([
     [{ PickUp: '2026-11-30' }, 'PickUp', 'must not be in the past', 'no puede estar en el pasado'],
-    [
-      { PickUp: '2026-12-02' },
-      'PickUp',
-      'must be Fri, Dec 4, 2026 or later',
-      'debe ser el vie, 4 dic 2026 o después',
-    ],
+    [{ PickUp: '2026-12-02' }, 'PickUp', 'must be Fri, Dec 4, 2026 or later', 'debe ser el vie, 4 dic 2026 o después'],
     [{ DropOff: '2026-12-08' }, 'DropOff', 'must be after the pick-up', 'debe ser posterior a la recogida'],
     [
       { DropOff: '2026-12-10' },
@@ -466,5 +461,37 @@ describe('offers for the home page', () => {
     const { status, json } = await app().request('GET', url, { lang })
     expect(status).toBe(422)
     expect(json.Fields).toEqual([{ Field: field, Message: message }])
+  })
+})
+
+describe('the filters of a search', () => {
+  const count = (body: object, lang: 'en' | 'es' = 'en') =>
+    app().request('POST', `/api/carBookings/countCarOffers/${lang}`, {
+      body: { PickUp: dates.pickUp, DropOff: dates.dropOff, ...body },
+      lang,
+    })
+
+  it('say how many cars each leaves', async () => {
+    const { json } = await count({ IdZone: VINALES })
+    expect(json.Data).toEqual({
+      Total: 2,
+      Classes: [{ Id: ECONOMY, Name: 'Economy', Count: 2 }],
+      Transmissions: [
+        { Id: 1, Name: 'Manual', Count: 1 },
+        { Id: 2, Name: 'Automatic', Count: 1 },
+      ],
+      Suppliers: [{ Id: CAIMAN, Name: 'Caimán Autos', Count: 2 }],
+      UnlimitedKm: 1,
+    })
+  })
+
+  it.each([
+    [{ DropOff: dates.pickUp }, 'DropOff', 'must be after the pick-up', 'debe ser posterior a la recogida'],
+    [{ IdZone: 'x' }, 'IdZone', 'must be a number', 'debe ser un número'],
+  ])('with %j blame %s', async (body, field, en, es) => {
+    expect((await count(body)).json.Fields).toEqual([{ Field: field, Message: en }])
+    const { status, json } = await count(body, 'es')
+    expect(status).toBe(422)
+    expect(json.Fields).toEqual([{ Field: field, Message: es }])
   })
 })

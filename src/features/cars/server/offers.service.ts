@@ -1,5 +1,5 @@
 import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
-import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 import { SALE_CURRENCY } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
@@ -9,9 +9,12 @@ import { priceHolder } from '../../../platform/price-hold.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { carKey } from '../car-key.ts'
 import {
+  type CarCount,
+  type CarCounts,
   type CarCriteria,
   type CarOffer,
   type CarOfferAsked,
+  type CarRentalAsked,
   DEFAULT_CAR_ZONE_ID,
   FEW_UNITS_LEFT,
 } from '../contract.ts'
@@ -41,7 +44,7 @@ type Found = { rental: Rental; offers: Offer[]; changed: Bilingual | null }
 
 const zonesOf = async (ctx: Ctx): Promise<Zones> => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
 
-const rentalOf = (asked: CarOfferAsked | CarCriteria): Rental => ({
+const rentalOf = (asked: CarRentalAsked): Rental => ({
   zoneId: asked.idZone,
   dropOffZoneId: asked.dropOffZone || asked.idZone,
   pickUp: asked.pickUp,
@@ -84,6 +87,32 @@ const findAsked = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
   if (criteria.excludedByBestPrice) offers = keepBestPrices(offers)
   if (criteria.excludedByBestDisponibility) offers = keepBestAvailability(offers)
   return offers
+}
+
+/** How many cars each choice of a filter leaves of those that can be rented as asked. Refuses: INVALID with the field for wrong dates. */
+export const countCarOffers = async (ctx: Ctx, asked: CarRentalAsked): Promise<CarCounts> => {
+  const rental = rentalOf(asked)
+  refuseWrongDates(ctx, rental, asked.ignoreReservePeriod)
+  const offers = (await findOffers(ctx, rental, {})).sort((a, b) => a.product.classOrder - b.product.classOrder)
+  const collator = new Intl.Collator(localeOf(asked.lang))
+  const count = (of: (offer: Offer) => [id: number, name: string]): CarCount[] => {
+    const counts = new Map<number, CarCount>()
+    for (const offer of offers) {
+      const [id, name] = of(offer)
+      counts.set(id, { id, name, count: (counts.get(id)?.count ?? 0) + 1 })
+    }
+    return [...counts.values()]
+  }
+  return {
+    total: offers.length,
+    classes: count(({ product }) => [product.classId, product.className[asked.lang]]),
+    transmissions: count(({ product: { transmission } }) => [
+      transmission,
+      TRANSMISSIONS[transmission][asked.lang],
+    ]).sort((a, b) => a.id - b.id),
+    suppliers: count(({ supplier }) => [supplier.id, supplier.name]).sort((a, b) => collator.compare(a.name, b.name)),
+    unlimitedKm: offers.filter(({ product }) => product.kmLimitPerDay === null).length,
+  }
 }
 
 /** One offer with the present price and stock. Refuses: INVALID with the field for wrong dates, OFFER_NOT_FOUND, SOLD_OUT. */

@@ -3,10 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import type { CarCount, CarCounts } from '../contract.ts'
 import { sortFieldOf } from '../offer-list.ts'
 import { type CarQuery, searchCarPath, withoutFilters } from './car-query.ts'
 import type { ShownOffer } from './offer-parts.tsx'
-import type { Facet, Facets } from './search-car.load.ts'
+
 import { searchCarTexts } from './search-car.texts.ts'
 
 type FilterName = 'classId' | 'transmission' | 'supplierId' | 'unlimitedKm'
@@ -15,11 +16,14 @@ const FILTERS: readonly FilterName[] = ['classId', 'transmission', 'supplierId',
 const CHOICE =
   'flex min-h-11 items-center justify-between gap-3 rounded-control px-3 py-1.5 text-ink no-underline hover:bg-surface-sunk aria-[current]:bg-sea aria-[current]:font-semibold aria-[current]:text-sea-ink'
 
+const choices = (counts: CarCounts, name: Exclude<FilterName, 'unlimitedKm'>): CarCount[] =>
+  ({ classId: counts.classes, transmission: counts.transmissions, supplierId: counts.suppliers })[name]
+
 /** The choices of each filter with the number of cars they leave; each is an address of its own. */
-export const CarFilters = ({ query, facets, total }: { query: CarQuery; facets: Facets; total: number }) => {
+export const CarFilters = ({ query, counts }: { query: CarQuery; counts: CarCounts }) => {
   const t = useTexts(searchCarTexts)
-  const choicesOf = (name: FilterName): Facet[] =>
-    name === 'unlimitedKm' ? [{ id: 1, name: t.unlimited, count: facets.unlimitedKm }] : facets[name]
+  const choicesOf = (name: FilterName) =>
+    name === 'unlimitedKm' ? [{ id: 1, name: t.unlimited, count: counts.unlimitedKm }] : choices(counts, name)
   return (
     <nav aria-labelledby="filters" className="grid gap-5">
       <h2 id="filters" className="sr-only">
@@ -31,7 +35,7 @@ export const CarFilters = ({ query, facets, total }: { query: CarQuery; facets: 
             {t.filterNames[name]}
           </h3>
           <ul className="mt-1">
-            {[{ id: 0, name: t.any, count: total }, ...choicesOf(name)].map((choice) => (
+            {[{ id: 0, name: t.any, count: counts.total }, ...choicesOf(name)].map((choice) => (
               <li key={choice.id}>
                 <LocalLink
                   to={searchCarPath({
@@ -59,11 +63,11 @@ export const CarFilters = ({ query, facets, total }: { query: CarQuery; facets: 
 /** The filters that are on, each with the way to take it off. */
 export const ChosenFilters = ({
   query,
-  facets,
+  counts,
   offers,
 }: {
   query: CarQuery
-  facets: Facets
+  counts: CarCounts
   offers: readonly ShownOffer[]
 }) => {
   const t = useTexts(searchCarTexts)
@@ -71,7 +75,7 @@ export const ChosenFilters = ({
   const like = offers.find((offer) => offer.classId === query.classId)
   const nameOf = (name: FilterName) => {
     if (name === 'unlimitedKm') return `${t.filterNames.unlimitedKm}: ${t.unlimited}`
-    const named = facets[name].find(({ id }) => id === query[name])?.name
+    const named = choices(counts, name).find(({ id }) => id === query[name])?.name
     return named ?? (name === 'classId' ? like?.className : undefined) ?? t.filterNames[name]
   }
   const chosen = FILTERS.filter((name) => query[name])

@@ -84,7 +84,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
             {t.breakdown}
           </summary>
           <div className="px-4 pt-2 pb-5 sm:px-5">
-            <PriceTables offer={offer} />
+            <PriceTables offer={offer} short />
           </div>
         </details>
       </article>

@@ -63,13 +63,56 @@ export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; class
   )
 }
 
-/** Each day's price, both bills line by line, and the deposit. */
-export const PriceTables = ({ offer }: { offer: ShownOffer }) => {
+/** Days side by side that cost the same. */
+type Run = { from: string; to: string; cents: number }
+
+const runsOf = (perDay: ShownOffer['perDay']): Run[] => {
+  const runs: Run[] = []
+  for (const { day, cents } of perDay) {
+    const last = runs.at(-1)
+    if (last?.cents === cents) last.to = day
+    else runs.push({ from: day, to: day, cents })
+  }
+  return runs
+}
+
+/** The price of the days: one by one, or in short where neighbours cost the same. */
+const DayTable = ({ offer, short }: { offer: ShownOffer; short: boolean }) => {
   const t = useTexts(offerTexts)
   const lang = useLang()
+  const runs = short ? runsOf(offer.perDay) : offer.perDay.map(({ day, cents }) => ({ from: day, to: day, cents }))
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <div className="grid content-start gap-6">
+    <table className="w-full border-collapse text-left [&_td]:py-1.5 [&_td]:text-right [&_th]:py-1.5 [&_th]:pr-4 [&_tbody_th]:font-normal [&_tbody_tr]:border-t [&_tbody_tr]:border-line">
+      <caption className="pb-2 text-left font-semibold">{t.perDay}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t.day}</th>
+          <th scope="col">{t.price}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map(({ from, to, cents }) => (
+          <tr key={from}>
+            <th scope="row">
+              {formatDay(from, lang)}
+              {to !== from && ` – ${formatDay(to, lang)}`}
+            </th>
+            <td>
+              <Money cents={cents} currency={offer.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Both bills line by line, the deposit, and the price of the days; `short` for lists. */
+export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short?: boolean }) => {
+  const t = useTexts(offerTexts)
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid gap-6">
         <AmountTable
           caption={t.payNow}
           lines={offer.payNow}
@@ -82,6 +125,9 @@ export const PriceTables = ({ offer }: { offer: ShownOffer }) => {
           total={{ label: t.totalInCuba, cents: offer.payInCubaCents }}
           currency={offer.currency}
         />
+      </div>
+      <div className="grid gap-6">
+        <DayTable offer={offer} short={short} />
         <div className="rounded-control bg-surface-sunk p-3">
           <dl>
             <Line label={t.deposit}>
@@ -89,31 +135,6 @@ export const PriceTables = ({ offer }: { offer: ShownOffer }) => {
             </Line>
           </dl>
           <p className="mt-1 text-sm text-muted">{t.depositHint}</p>
-        </div>
-      </div>
-      <div className="content-start">
-        <div className="max-h-[26rem] overflow-y-auto">
-          <table className="w-full border-collapse text-left">
-            <caption className="pb-2 text-left font-semibold">{t.perDay}</caption>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{t.day}</th>
-                <th scope="col">{t.price}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {offer.perDay.map(({ day, cents }) => (
-                <tr key={day} className="border-t border-line">
-                  <th scope="row" className="py-1.5 pr-4 font-normal">
-                    {formatDay(day, lang)}
-                  </th>
-                  <td className="py-1.5 text-right">
-                    <Money cents={cents} currency={offer.currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
         </div>
       </div>
     </div>

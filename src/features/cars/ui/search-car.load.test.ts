@@ -28,18 +28,19 @@ describe('the page of a car search', () => {
     const page = await loadSearchCar(pageOf(`/es/search-car?${rental}&class=${LUXURY}`))
     expect(page).toMatchObject({ totalItems: 1, failed: false, problems: [], filtered: true, bare: false })
     expect(page.list.map((offer) => [offer.modelName, 'offerToken' in offer])).toEqual([['Audi A6', false]])
-    expect(page.facets).toEqual({
-      classId: [
+    expect(page.counts).toEqual({
+      total: 4,
+      classes: [
         { id: 1, name: 'Económico', count: 3 },
         { id: 2, name: 'Lujo', count: 1 },
       ],
-      transmission: [
+      transmissions: [
         { id: 1, name: 'Manual', count: 2 },
         { id: 2, name: 'Automático', count: 2 },
       ],
-      supplierId: [
-        { id: CAIMAN, name: 'Caimán Autos', count: 2 },
+      suppliers: [
         { id: BOJEO, name: 'Bojeo Selecto', count: 2 },
+        { id: CAIMAN, name: 'Caimán Autos', count: 2 },
       ],
       unlimitedKm: 2,
     })

@@ -107,25 +107,28 @@ const Results = (data: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const { loading, slow } = useSlowSearch()
-  const { query, list, totalItems, facets, filtered } = data
+  const { query, list, totalItems, counts, filtered } = data
   const alternatives = list[0]?.isAlternative ?? false
-  const all = facets.classId.reduce((total, { count }) => total + count, 0)
   const found = alternatives ? 0 : totalItems
   const nobody = list.length > 0 && list.every((offer) => !offer.eligibility.eligible)
   return (
     <div className="mt-8 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[15rem_1fr]">
-      {all > 0 && (
+      {counts.total > 0 && (
         <aside className="min-w-0">
           <label className="peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:hidden">
             <input type="checkbox" className="size-4 accent-turquoise" />
             {t.showFilters}
           </label>
           <div className="mt-3 max-lg:hidden max-lg:peer-has-checked:block lg:-mx-3 lg:mt-0">
-            <CarFilters query={query} facets={facets} total={all} />
+            <CarFilters query={query} counts={counts} />
           </div>
         </aside>
       )}
-      <section aria-labelledby="found" aria-busy={loading} className={`min-w-0 ${all > 0 ? '' : 'lg:col-span-2'}`}>
+      <section
+        aria-labelledby="found"
+        aria-busy={loading}
+        className={`min-w-0 ${counts.total > 0 ? '' : 'lg:col-span-2'}`}
+      >
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 id="found">
             <span role="status">{t.found(found)}</span>
@@ -133,10 +136,10 @@ const Results = (data: SearchCarData) => {
           {found > 1 && <CarSort query={query} />}
         </div>
         <div className="mt-4 grid gap-4">
-          <ChosenFilters query={query} facets={facets} offers={list} />
+          <ChosenFilters query={query} counts={counts} offers={list} />
           {slow && <Notice role="status">{t.slow}</Notice>}
           {nobody && <Notice tone="warning">{t.nobodyEligible(query.age)}</Notice>}
-          {found === 0 && <Empty query={query} withoutFilters={filtered ? all : 0} />}
+          {found === 0 && <Empty query={query} withoutFilters={filtered ? counts.total : 0} />}
           {found > 0 && list.length === 0 && (
             <Card>
               <p>{t.emptyPage}</p>

@@ -6,6 +6,7 @@ import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed } from '../../../platform/http/endpoint.ts'
 import { priceHolder } from '../../../platform/price-hold.ts'
+import { listHomeZones } from '../../places/server/places.service.ts'
 import { whyNotSold } from '../availability.ts'
 import type {
   listLodgingFilters as filtersRow,
@@ -111,7 +112,7 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
     rooms: DEFAULT_ROOMS,
   }
   const nights = DEFAULT_STAY.checkOutDaysAhead - DEFAULT_STAY.checkInDaysAhead
-  const [{ list }, hotels] = await Promise.all([
+  const [{ list }, hotels, homeZones] = await Promise.all([
     searchOffers(ctx.db, {
       ...asked,
       today,
@@ -123,11 +124,20 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
       offset: 0,
     }),
     store.listHotels(ctx.db),
+    listHomeZones(ctx),
   ])
+  const onHome = new Set(homeZones.map((zone) => zone.id))
   const hotelById = new Map(hotels.map((hotel) => [hotel.id, hotel]))
   const candidates = list.map((offer) => {
     const { zoneId, kind, stars } = hotelById.get(offer.hotelId)!
-    return { ...offer, zoneId, kind, stars, perNightCents: perNight(offer.totalCents, nights) }
+    return {
+      ...offer,
+      zoneId,
+      zoneOnHome: onHome.has(zoneId),
+      kind,
+      stars,
+      perNightCents: perNight(offer.totalCents, nights),
+    }
   })
   return describeOffers(ctx, chooseHomeOffers(candidates), asked)
 }

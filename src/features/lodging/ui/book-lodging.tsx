@@ -100,11 +100,10 @@ const HotelPage = ({ data, found, book }: Props) => {
         </Notice>
       </noscript>
       <ErrorSummary problems={problems} />
-      {obstacle && <ObstacleNotice obstacle={obstacle} back={searchAround(hotel.zoneId, stay)} />}
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-3">
-            <Picture src={hotel.picture} alt="" priority ratio="2 / 1" className="rounded-card" />
+            <Picture src={hotel.picture} alt="" priority className="rounded-card" />
             <p>
               <Whereabouts hotel={hotel} />
             </p>
@@ -155,7 +154,10 @@ const HotelPage = ({ data, found, book }: Props) => {
           )}
         </div>
         <StaySummary hotel={hotel} stay={stay} offer={offer}>
-          {offer && <RequestButton offer={offer} today={today} busy={request.busy} obstacle={obstacle} />}
+          {obstacle && <ObstacleNotice obstacle={obstacle} back={searchAround(hotel.zoneId, stay)} />}
+          {offer && (
+            <RequestButton offer={offer} today={today} busy={request.busy} soldOut={obstacle?.kind === 'soldOut'} />
+          )}
         </StaySummary>
       </div>
       {offer && <BottomBar offer={offer} />}
@@ -168,19 +170,24 @@ const RequestButton = ({
   offer,
   today,
   busy,
-  obstacle,
-}: { offer: LodgingOffer; today: string } & Pick<ReturnType<typeof useRequest>, 'busy' | 'obstacle'>) => {
+  soldOut,
+}: {
+  offer: LodgingOffer
+  today: string
+  busy: boolean
+  soldOut: boolean
+}) => {
   const t = useTexts(bookLodgingTexts)
   const hydrated = useHydrated()
   const session = useSession()
   return (
     <>
-      <OfferBadges offer={offer} />
+      {!soldOut && <OfferBadges offer={offer} />}
       <ul className="text-sm">
         <CancellationLine offer={offer} today={today} />
       </ul>
       {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
-      <Button form="travelers-form" busy={busy} disabled={!hydrated || obstacle?.kind === 'soldOut'} className="w-full">
+      <Button form="travelers-form" busy={busy} disabled={!hydrated || soldOut} className="w-full">
         {t.request}
       </Button>
       <p className="text-sm text-muted">{t.held}</p>
@@ -280,11 +287,11 @@ const useRequest = ({ loaded, stay, book }: { loaded: LodgingOffer | undefined; 
 const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }) => {
   const t = useTexts(bookLodgingTexts)
   return obstacle.kind === 'changed' ? (
-    <Notice tone="warning" role="alert" title={t.changedTitle} className="mb-6">
+    <Notice tone="warning" role="alert" title={t.changedTitle}>
       {t.changed(obstacle.before, obstacle.now)}
     </Notice>
   ) : (
-    <Notice tone="warning" role="alert" title={t.soldOutTitle} className="mb-6">
+    <Notice tone="warning" role="alert" title={t.soldOutTitle}>
       <p>{t.soldOut}</p>
       <ButtonLink to={back} variant="secondary" className="mt-3">
         {t.searchAgain}

@@ -64,7 +64,10 @@ class History {
 
   bookCar = async () => bookings.bookCar(this.client, { carOffer: await selectCar(app()), bookForm: { driver } })
   bookRoom = async () => bookings.bookLodging(this.client, { offer: await selectRoom(app()), bookForm: { travelers } })
-  request = (payNowCents: number) => makeRequest(app(), this.clientId, { payNowCents })
+  request = async (payNowCents: number) => {
+    const beingPaid = (await this.rows('travel_plans')).some(({ status }) => status === PLAN.paymentPending)
+    if (!beingPaid) await makeRequest(app(), this.clientId, { payNowCents })
+  }
 
   confirm = async () => {
     for (const { id, status } of await this.rows('bookings')) {

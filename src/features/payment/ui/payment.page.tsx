@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { call, callWithKey } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import type { Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,22 +16,28 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
-import { getActivePlan, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
+import { type Fund, getActivePlan, getFund, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
+import { fundShare } from '../../travel-plan/fund.ts'
 import { type BookingStatus, isLive, PLAN } from '../../travel-plan/states.ts'
 import {
   getPaymentStatus,
   listMethodsForAmount,
   type Payment,
   type PricedMethod,
+  payWithFund,
   payWithPrimaryCard,
   payWithSecondaryCard,
 } from '../contract.ts'
-import { METHODS } from '../methods.ts'
+import { METHODS, PURCHASE_METHODS } from '../methods.ts'
 import { tokenise } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 import type { Route } from './+types/payment.page'
 import { CardNumberField, TestCards } from './card-field.tsx'
+import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
+
+/** The least that a card is charged. */
+const LEAST_BY_CARD = Math.max(...PURCHASE_METHODS.map((method) => method.minCents))
 
 /** Milliseconds between two questions about a payment whose answer was lost. */
 const ASK_AGAIN_MS = 2_000
@@ -42,16 +48,20 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const plan = asked
     ? await call(getPlan, { id: asked, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
-  if (!plan) return { plan, methods: [], payment: null, holder: '' }
-  const [methods, { payment }, profile] = await Promise.all([
-    call(listMethodsForAmount, { siteId: 6, price: plan.payNowCents, charges: 0, lang: 'en' }),
+  if (!plan) return { plan, methods: [], payment: null, holder: '', fund: null }
+  const methodsFor = (price: number) => call(listMethodsForAmount, { siteId: 6, price, charges: 0, lang: 'en' })
+  const [methods, { payment }, profile, fund] = await Promise.all([
+    methodsFor(plan.payNowCents),
     call(getPaymentStatus, { planId: plan.id }),
     call(getProfile, { id: session.client.id, languageId: 'en' }),
+    call(getFund, { clientId: session.client.id }),
   ])
+  const shareCents = fundShare(fund.leftCents, plan.payNowCents, LEAST_BY_CARD)
   return {
     plan,
     methods,
     payment,
+    fund: shareCents > 0 ? { ...fund, shareCents, methods: await methodsFor(plan.payNowCents - shareCents) } : null,
     holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
   }
 }
@@ -63,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.metaDescription }]
 }
 
-export default function PaymentPage({ loaderData: { plan, methods, payment, holder } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { plan, methods, payment, holder, fund } }: Route.ComponentProps) {
   const t = useTexts(paymentTexts)
   const { revalidate } = useRevalidator()
   const pending = plan?.status === PLAN.paymentPending
@@ -104,7 +114,7 @@ export default function PaymentPage({ loaderData: { plan, methods, payment, hold
   }
   return (
     <Page title={t.title} lead={t.lead} width="wide">
-      <PaymentForm plan={plan} methods={methods} lastAttempt={payment} holder={holder} />
+      <PaymentForm plan={plan} cardMethods={methods} lastAttempt={payment} holder={holder} fund={fund} />
     </Page>
   )
 }
@@ -116,7 +126,7 @@ const Paid = ({ plan, payment }: { plan: TravelPlan; payment: Payment }) => {
     <Page title={t.paidTitle} width="narrow">
       <div className="grid justify-items-start gap-6">
         <Notice tone="success" role="status">
-          {t.paidText(formatMoney(payment.amountCents, payment.currency, lang))}
+          {t.paidText(formatMoney(payment.amountCents + payment.fundCents, payment.currency, lang))}
         </Notice>
         <p>
           {t.reference}: <strong>{payment.reference}</strong>
@@ -154,35 +164,45 @@ const YEARS = MONTHS.map((n) => thisYear + n - 1)
 
 const PaymentForm = ({
   plan,
-  methods,
+  cardMethods,
   lastAttempt,
   holder,
+  fund,
 }: {
   plan: TravelPlan
-  methods: PricedMethod[]
+  cardMethods: PricedMethod[]
   lastAttempt: Payment | null
   holder: string
+  /** What the client's fund could pay of this plan, and the methods for the rest; null when it is empty. */
+  fund: (Fund & { shareCents: number; methods: PricedMethod[] }) | null
 }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const [methodId, setMethodId] = useState(String(methods[0]?.id ?? ''))
+  const [useFund, setUseFund] = useState(false)
+  const byFund = fund && useFund ? fund.shareCents : 0
+  const byFundAlone = byFund > 0 && byFund === plan.payNowCents
+  const methods = fund && useFund ? fund.methods : cardMethods
+  const [chosenId, setMethodId] = useState(String(cardMethods[0]?.id ?? ''))
   const [number, setNumber] = useState('')
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const [busy, setBusy] = useState(false)
   // One key for one try: a double click or a repeated request stays the same payment.
   const key = useRef(crypto.randomUUID())
-  const method = methods.find((m) => String(m.id) === methodId)
+  const method = methods.find((m) => String(m.id) === chosenId) ?? methods[0]
   const problemOf = (field: string) => problems.find((p) => p.field === field)?.message
-  if (!method) return <Notice tone="danger">{t.methodsFailed}</Notice>
+  if (!method && !fund) return <Notice tone="danger">{t.methodsFailed}</Notice>
 
-  const total = formatMoney(method.totalCents, plan.currency, lang)
+  const chargedCents = byFundAlone || !method ? 0 : method.totalCents
+  const money = (cents: number) => formatMoney(cents, plan.currency, lang)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
+    if (byFundAlone) return send((keyed) => keyed(payWithFund, { travelPlanId: plan.id }))
+    if (!method) return
     const form = new FormData(event.currentTarget)
     const value = (name: string) => String(form.get(name) ?? '').trim()
     const card = tokenise(number)
@@ -196,10 +216,9 @@ const PaymentForm = ({
     ].filter((problem) => problem !== false && problem !== undefined)
     setProblems(found)
     if (found.length > 0 || !card) return
-    setBusy(true)
-    try {
-      const row = method.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
-      await callWithKey(key.current)(row, {
+    const row = method.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+    await send((keyed) =>
+      keyed(row, {
         travelPlanId: plan.id,
         cardToken: card.token,
         cardHolderName: value('cardHolderName'),
@@ -208,7 +227,15 @@ const PaymentForm = ({
         expMonth: month,
         expYear: year,
         billingZip: value('billingZip'),
-      })
+        useFund,
+      }),
+    )
+  }
+
+  const send = async (pay: (keyed: Call) => Promise<Payment>) => {
+    setBusy(true)
+    try {
+      await pay(callWithKey(key.current))
       await navigate(localPath(`/e_sign?plan=${plan.id}`))
     } catch (error) {
       const refused = error as CallRefused
@@ -228,67 +255,79 @@ const PaymentForm = ({
       <div className="grid min-w-0 gap-6">
         <ErrorSummary problems={problems} />
         {problems.length === 0 && <LastAttempt payment={lastAttempt} />}
-        <RadioCards
-          name="method"
-          legend={t.method}
-          value={methodId}
-          onChange={setMethodId}
-          options={methods.map((m) => ({
-            value: String(m.id),
-            label: m.name[lang],
-            detail: `${m.about[lang]} ${m.feeCents ? t.fee(formatMoney(m.feeCents, plan.currency, lang)) : t.noFee}. ${t.accepts(m.cards.join(', '))}.`,
-          }))}
-        />
-        <Card>
-          <div className="grid gap-4">
-            <h2 className="text-xl">{t.cardHeading}</h2>
-            <Notice tone="info" title={t.accountName(holder)}>
-              {t.nameRule}
-            </Notice>
-            <TextField
-              name="cardHolderName"
-              label={t.holder}
-              error={problemOf('cardHolderName')}
-              autoComplete="cc-name"
-              required
-              maxLength={100}
+        {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={setUseFund} />}
+        {byFundAlone && <Notice tone="success">{t.fundCovers}</Notice>}
+        {!byFundAlone && !method && <Notice tone="danger">{t.methodsFailed}</Notice>}
+        {!byFundAlone && method && (
+          <>
+            <RadioCards
+              name="method"
+              legend={t.method}
+              value={String(method.id)}
+              onChange={setMethodId}
+              options={methods.map((m) => ({
+                value: String(m.id),
+                label: m.name[lang],
+                detail: `${m.about[lang]} ${m.feeCents ? t.fee(formatMoney(m.feeCents, plan.currency, lang)) : t.noFee}. ${t.accepts(m.cards.join(', '))}.`,
+              }))}
             />
-            <CardNumberField value={number} onChange={setNumber} error={problemOf('cardNumber')} />
-            <fieldset className="grid gap-2">
-              <legend className="pb-1 font-semibold">{t.expiry}</legend>
-              <div className="grid grid-cols-2 gap-4">
-                <SelectField
-                  name="expMonth"
-                  label={t.expiryMonth}
-                  autoComplete="cc-exp-month"
-                  defaultValue="12"
-                  error={problemOf('expMonth')}
-                >
-                  {MONTHS.map((month) => (
-                    <option key={month} value={month}>
-                      {String(month).padStart(2, '0')}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField name="expYear" label={t.expiryYear} autoComplete="cc-exp-year" defaultValue={thisYear + 2}>
-                  {YEARS.map((year) => (
-                    <option key={year} value={year}>
-                      {year}
-                    </option>
-                  ))}
-                </SelectField>
+            <Card>
+              <div className="grid gap-4">
+                <h2 className="text-xl">{t.cardHeading}</h2>
+                <Notice tone="info" title={t.accountName(holder)}>
+                  {t.nameRule}
+                </Notice>
+                <TextField
+                  name="cardHolderName"
+                  label={t.holder}
+                  error={problemOf('cardHolderName')}
+                  autoComplete="cc-name"
+                  required
+                  maxLength={100}
+                />
+                <CardNumberField value={number} onChange={setNumber} error={problemOf('cardNumber')} />
+                <fieldset className="grid gap-2">
+                  <legend className="pb-1 font-semibold">{t.expiry}</legend>
+                  <div className="grid grid-cols-2 gap-4">
+                    <SelectField
+                      name="expMonth"
+                      label={t.expiryMonth}
+                      autoComplete="cc-exp-month"
+                      defaultValue="12"
+                      error={problemOf('expMonth')}
+                    >
+                      {MONTHS.map((month) => (
+                        <option key={month} value={month}>
+                          {String(month).padStart(2, '0')}
+                        </option>
+                      ))}
+                    </SelectField>
+                    <SelectField
+                      name="expYear"
+                      label={t.expiryYear}
+                      autoComplete="cc-exp-year"
+                      defaultValue={thisYear + 2}
+                    >
+                      {YEARS.map((year) => (
+                        <option key={year} value={year}>
+                          {year}
+                        </option>
+                      ))}
+                    </SelectField>
+                  </div>
+                </fieldset>
+                <TextField
+                  name="billingZip"
+                  label={t.zip}
+                  autoComplete="billing postal-code"
+                  required={false}
+                  maxLength={20}
+                />
+                <TestCards onUse={setNumber} />
               </div>
-            </fieldset>
-            <TextField
-              name="billingZip"
-              label={t.zip}
-              autoComplete="billing postal-code"
-              required={false}
-              maxLength={20}
-            />
-            <TestCards onUse={setNumber} />
-          </div>
-        </Card>
+            </Card>
+          </>
+        )}
       </div>
       <aside aria-label={t.summary} className="lg:sticky lg:top-24">
         <Card>
@@ -297,14 +336,15 @@ const PaymentForm = ({
               caption={t.summary}
               lines={[
                 ...live.map((b) => ({ label: b.summary.title, detail: b.reference, cents: b.payNowCents })),
-                ...(method.feeCents ? [{ label: t.feeLine, cents: method.feeCents }] : []),
+                ...(!byFundAlone && method?.feeCents ? [{ label: t.feeLine, cents: method.feeCents }] : []),
+                ...(byFund > 0 ? [{ label: t.fundLine, cents: -byFund }] : []),
               ]}
-              total={{ label: t.total, cents: method.totalCents }}
+              total={{ label: t.total, cents: chargedCents }}
               currency={plan.currency}
             />
             {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} />}
             <Button type="submit" busy={busy}>
-              {busy ? t.paying : t.pay(total)}
+              {busy ? t.paying : byFundAlone ? t.payByFund(money(byFund)) : t.pay(money(chargedCents))}
             </Button>
           </div>
         </Card>

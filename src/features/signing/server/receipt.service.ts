@@ -27,8 +27,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<ReceiptContent> => {
   const payment = await getSuccessfulPayment(ctx, plan.id)
   const client = await getClient(ctx, plan.clientId)
-  const fundCents = (payment as { fundCents?: number }).fundCents ?? 0
-  const totalCents = payment.amountCents + fundCents
+  const totalCents = payment.amountCents + payment.fundCents
   return {
     planId: plan.id,
     client: { name: fullName(client), email: client.email },
@@ -54,7 +53,7 @@ const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Receipt
     },
     endedCents: totalCents - payment.feeCents - sum(live.map((booking) => booking.payNowCents)),
     feeCents: payment.feeCents,
-    fundCents,
+    fundCents: payment.fundCents,
     totalCents,
   }
 }

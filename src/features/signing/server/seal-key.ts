@@ -29,6 +29,9 @@ const MS_PER_DAY = 86_400_000
  */
 export const getSealKey = async (ctx: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<SealKey> => {
   const { sealKeyFile, sealCertificateFile } = ctx.config
+  if (Boolean(sealKeyFile) !== Boolean(sealCertificateFile)) {
+    throw new Error('Set both SEAL_KEY_FILE and SEAL_CERTIFICATE_FILE, or none of them')
+  }
   if (sealKeyFile && sealCertificateFile) {
     return readSealKey({
       key: readFileSync(sealKeyFile, 'utf8'),

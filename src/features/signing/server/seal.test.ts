@@ -124,6 +124,10 @@ describe('the seal', () => {
     )
   })
 
+  it('needs both files or none', async () => {
+    await expect(keyOf({ sealKeyFile: at('only.key') })).rejects.toThrow('Set both')
+  })
+
   it('does not take a certificate of another key', async () => {
     const { sealKeyFile } = makeFiles('one', 'rsa:2048')
     const { sealCertificateFile } = makeFiles('two', 'rsa:2048')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { updateProfile } from '../../clients/contract.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { getPlan, refundToFund } from '../../travel-plan/contract.ts'
+import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
 import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import { CONSENT } from '../consent.ts'
 import * as contract from '../contract.ts'
@@ -33,11 +34,11 @@ beforeEach(async () => {
 
 const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
 
-const pay = async (planId: number) => {
+const pay = async (planId: number, more: object = {}) => {
   const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
   const expYear = new Date().getUTCFullYear() + 2
   const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
-  await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
+  await call()(payWithPrimaryCard, { travelPlanId: planId, ...card, ...more })
 }
 
 const paidPlan = async (given: Parameters<typeof makeReadyPlan>[2] = {}) => {
@@ -148,7 +149,6 @@ describe('the receipt', () => {
   it('becomes void and is issued anew when a booking ends before it is signed', async () => {
     const first = await makeRequest(app(), clientId)
     const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
-    const { confirmBooking } = await import('../../travel-plan/server/booking.service.ts')
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
     await pay(second.planId)
     const before = (await call()(contract.getSigning, { planId: second.planId })).receipt!
@@ -163,6 +163,17 @@ describe('the receipt', () => {
     expect(after.receipt!.content.bookings).toHaveLength(1)
     await expect(sign(second.planId, link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
     await expect(sign(second.planId, await linkOf(second.planId))).resolves.toMatchObject({ state: 'signed' })
+  })
+
+  it('says what came from the fund', async () => {
+    const earlier = await paidPlan({ payNowCents: 5_000 })
+    await call()(refundToFund, { id: earlier.bookingId })
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await pay(planId, { useFund: true })
+    const { content } = (await call()(contract.getSigning, { planId })).receipt!
+    expect(content).toMatchObject({ fundCents: 5_000, totalCents: 51_240, endedCents: 0 })
+    const text = await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Of this, from your fund · De esto, de su fondo +USD 50\.00/)
   })
 
   it('is not shown to another client, nor told whether it exists', async () => {
@@ -301,7 +312,6 @@ describe('signing', () => {
     try {
       const out = path.join(folder, 'read.pdf')
       await tellOf(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
-      const { readFileSync } = await import('node:fs')
       expect(readFileSync(out).equals(read)).toBe(true)
     } finally {
       rmSync(folder, { recursive: true })
@@ -449,7 +459,6 @@ describe('signing', () => {
   it('is asked for anew when a booking of a signed plan ends; the earlier signature is void', async () => {
     const first = await makeRequest(app(), clientId)
     const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
-    const { confirmBooking } = await import('../../travel-plan/server/booking.service.ts')
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
     await pay(second.planId)
     const { receipt } = await sign(second.planId, await linkOf(second.planId))

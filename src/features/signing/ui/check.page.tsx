@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -17,7 +17,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   try {
     return { receipt: await call(checkReceipt, { code: params.code }) }
   } catch (error) {
-    if (error instanceof CallRefused && (error.status === 404 || error.status === 422)) {
+    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) {
       return data({ receipt: null }, { status: 404 })
     }
     throw error
@@ -61,7 +61,7 @@ export default function CheckPage({ loaderData: { receipt } }: Route.ComponentPr
             <div>
               <dt className="text-sm text-muted">{t.checkSigned}</dt>
               <dd className="text-lg font-semibold">
-                {receipt.signedAt ? formatInstant(receipt.signedAt, lang, SERVICE_ZONE) : t.checkUnsigned}
+                {receipt.signedAt ? formatDay(dayInHavana(new Date(receipt.signedAt)), lang, 'long') : t.checkUnsigned}
               </dd>
             </div>
           </dl>

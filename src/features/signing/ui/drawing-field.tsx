@@ -30,7 +30,7 @@ export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string
     import('signature_pad').then(({ default: Pad }) => {
       if (gone) return
       const made = new Pad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
-      made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
+      made.addEventListener('beginStroke', () => setEmpty(false))
       // A canvas forgets its picture when its size changes, so what was drawn is drawn again.
       const resize = () => {
         const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)

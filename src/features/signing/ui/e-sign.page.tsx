@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -29,7 +30,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs): Promise<Loa
     const token = new URL(link.url, url).searchParams.get('token') ?? ''
     return { signing, token, failure: null }
   } catch (error) {
-    if (!(error instanceof CallRefused) || error.status === 401) throw error
+    if (!isCallRefused(error) || error.status === 401) throw error
     return { signing: null, token: '', failure: error.message }
   }
 }
@@ -83,12 +84,14 @@ const ToSign = ({
           </Notice>
         )}
         {lacks ? (
-          <Notice tone="warning" title={t.profileTitle}>
-            <p>{t.profileText(lacks)}</p>
-            <ButtonLink to="/profile" className="mt-3">
-              {t.toProfile}
-            </ButtonLink>
-          </Notice>
+          <div className="grid max-w-narrow justify-items-start gap-6">
+            <Notice tone="warning" title={t.profileTitle} className="w-full">
+              {t.profileText(lacks)}
+            </Notice>
+            {signing.signBy && <DeadlineClock until={signing.signBy} label={t.signBy} />}
+            <ReceiptFile signing={signing} />
+            <ButtonLink to="/profile">{t.toProfile}</ButtonLink>
+          </div>
         ) : (
           <SignForm key={token} signing={signing} token={token} onSigned={onSigned} onRefused={onRefused} />
         )}
@@ -139,10 +142,7 @@ const NothingToSign = ({ signing }: { signing: Signing | null }) => {
 const CheckLink = ({ signing }: { signing: Signing }) => {
   const t = useTexts(signingTexts)
   return (
-    <LocalLink
-      to={`/check/${signing.receipt!.checkCode}`}
-      className="text-link -mt-4 inline-flex min-h-11 items-center"
-    >
+    <LocalLink to={`/check/${signing.receipt!.checkCode}`} className="link -mt-6 inline-block py-2.5">
       {t.check}
     </LocalLink>
   )
@@ -154,7 +154,7 @@ const Signed = ({ signing }: { signing: Signing }) => {
   return (
     <Statement title={t.signedTitle}>
       <Notice tone="success" className="w-full">
-        {t.signedText(signing.receipt!.number, formatInstant(signing.signedAt!, lang))}
+        {t.signedText(signing.receipt!.number, formatDay(dayInHavana(new Date(signing.signedAt!)), lang, 'long'))}
       </Notice>
       <ReceiptFile signing={signing} />
       <CheckLink signing={signing} />

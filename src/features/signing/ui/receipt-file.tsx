@@ -56,19 +56,19 @@ export const ReceiptFile = ({ signing }: { signing: Signing }) => {
       </p>
     )
   }
-  const link = 'inline-flex min-h-11 items-center gap-2'
+  const line = 'inline-flex min-h-11 items-center gap-2'
   return (
     <p className="flex flex-wrap gap-x-6">
-      <a href={address} target="_blank" rel="noreferrer" className={link}>
+      <a href={address} target="_blank" rel="noreferrer" className={line}>
         <Icon name="search" />
-        <span className="text-link">
+        <span className="link">
           {signed ? t.openSigned : t.open}
           <span className="sr-only"> ({t.newWindow})</span>
         </span>
       </a>
-      <a href={address} download={`${number}.pdf`} className={link}>
+      <a href={address} download={`${number}.pdf`} className={line}>
         <Icon name="down" />
-        <span className="text-link">{signed ? t.downloadSigned : t.download}</span>
+        <span className="link">{signed ? t.downloadSigned : t.download}</span>
       </a>
     </p>
   )

@@ -83,7 +83,7 @@ const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) 
       byRequest: possible && !ctx.config.clientRefunds,
       days: CARD_REFUND_DAYS,
     },
-    toFund: { amountCents: toFund.amountCents, expiresOn: fundLastDay(dayInHavana(now)) },
+    toFund: { amountCents: toFund.amountCents, expiresOn: fundLastDay(dayInHavana(refund?.settledAt ?? now)) },
     timeline: refund ? [] : refundTimeline(booking, dayInHavana(now)),
     validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
     refund: refund?.target ? describe(refund, booking) : null,

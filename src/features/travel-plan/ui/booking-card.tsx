@@ -3,7 +3,7 @@ import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -12,11 +12,18 @@ import { Money } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking } from '../contract.ts'
-import { type BookingStatus, isConfirmed, isLive } from '../states.ts'
+import { BOOKING, type BookingStatus, isConfirmed, isLive, isOpenRefund, type RefundStatus } from '../states.ts'
 import { CancellationList } from './cancellation-list.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
 const toneOf = (status: BookingStatus) => (isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral')
+
+/** The client still has to say where the money of this booking goes. */
+const waitsForChoice = ({ refund }: Booking) => refund?.target === null
+
+/** Paid, and either not yet used or with a refund to look at. */
+const refundable = ({ status, refund }: Booking) =>
+  status === BOOKING.confirmed || status === BOOKING.guaranteed || Boolean(refund)
 
 /** One booking of the plan: what, when, how it stands, what it costs, and what can be done with it. */
 export const BookingCard = ({
@@ -102,7 +109,28 @@ export const BookingCard = ({
               </Button>
             </div>
           )}
-          {!live && (
+          {booking.refund && (
+            <p>
+              {t.refund[booking.refund.target ? (booking.refund.status as RefundStatus) : 0]}
+              {booking.refund.amountCents > 0 && (
+                <>
+                  : <Money cents={booking.refund.amountCents} currency={booking.currency} />
+                </>
+              )}
+            </p>
+          )}
+          {booking.paid && refundable(booking) && (
+            <div>
+              <ButtonLink
+                to={`/refund-booking/${booking.id}`}
+                variant={waitsForChoice(booking) ? 'primary' : 'quiet'}
+                className={waitsForChoice(booking) ? '' : '-ml-4'}
+              >
+                {waitsForChoice(booking) ? t.refundChoose : live ? t.refundLink : t.refundSee}
+              </ButtonLink>
+            </div>
+          )}
+          {!live && !(booking.refund && isOpenRefund(booking.refund.status as RefundStatus)) && (
             <div>
               <Button
                 variant="quiet"

@@ -1,6 +1,7 @@
-import { formatInstant } from '../../../lib/days.ts'
+import { useRevalidator } from 'react-router'
+import { formatDay, formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -8,15 +9,17 @@ import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
-import { listPaidPlans, type TravelPlan } from '../contract.ts'
+import { type Fund, getFund, listPaidPlans, type TravelPlan } from '../contract.ts'
 import { PLAN } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
-export const clientLoader = async () => ({
-  plans: await call(listPaidPlans, { clientId: currentSession()!.client.id, lang: 'en' }),
-})
+export const clientLoader = async () => {
+  const clientId = currentSession()!.client.id
+  const [plans, fund] = await Promise.all([call(listPaidPlans, { clientId, lang: 'en' }), call(getFund, { clientId })])
+  return { plans, fund }
+}
 
 export const HydrateFallback = PageSkeleton
 
@@ -24,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` },
 ]
 
-export default function PreviousTravelPlans({ loaderData: { plans } }: Route.ComponentProps) {
+export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
   return (
     <Page title={t.previous} lead={t.previousLead}>
@@ -35,6 +38,7 @@ export default function PreviousTravelPlans({ loaderData: { plans } }: Route.Com
         </Card>
       ) : (
         <div className="grid gap-10">
+          {fund.leftCents > 0 && <FundCard fund={fund} />}
           {plans.map((plan) => (
             <PaidPlan key={plan.id} plan={plan} />
           ))}
@@ -44,9 +48,39 @@ export default function PreviousTravelPlans({ loaderData: { plans } }: Route.Com
   )
 }
 
+/** What the client has in the fund, and until when each part of it can be used. */
+const FundCard = ({ fund }: { fund: Fund }) => {
+  const t = useTexts(planTexts)
+  const lang = useLang()
+  return (
+    <Card as="section" aria-labelledby="fund">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="fund" className="text-xl">
+          {t.fund}
+        </h2>
+        <p className="text-lg font-semibold">
+          <Money cents={fund.leftCents} currency={fund.currency} />
+        </p>
+      </div>
+      <p className="text-muted">{t.fundText}</p>
+      <ul className="mt-2 grid gap-1">
+        {fund.credits.map((credit) => (
+          <li key={credit.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
+            <span>{t.fundUntil(credit.bookingReference, formatDay(credit.expiresOn, lang))}</span>
+            <Money cents={credit.leftCents} currency={fund.currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const TONES: Partial<Record<number, Tone>> = { [PLAN.paid]: 'warning', [PLAN.cancelled]: 'neutral' }
+
 const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const t = useTexts(planTexts)
   const lang = useLang()
+  const { revalidate } = useRevalidator()
   const status = plan.status as keyof typeof t.planStatus
   return (
     <section aria-labelledby={`plan-${plan.id}`} className="grid gap-4">
@@ -54,7 +88,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {t.planNumber(plan.id)}
         </h2>
-        <Badge tone={plan.status === PLAN.paid ? 'warning' : 'success'}>{t.planStatus[status]}</Badge>
+        <Badge tone={TONES[plan.status] ?? 'success'}>{t.planStatus[status]}</Badge>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
@@ -74,13 +108,15 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
           </dd>
         </div>
       </dl>
-      <div>
-        <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
-          {plan.status === PLAN.paid ? t.sign : t.receipt}
-        </ButtonLink>
-      </div>
+      {(plan.status === PLAN.paid || plan.signedAt) && (
+        <div>
+          <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
+            {plan.status === PLAN.paid ? t.sign : t.receipt}
+          </ButtonLink>
+        </div>
+      )}
       {plan.bookings.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} changeable={false} onChange={() => {}} />
+        <BookingCard key={booking.id} booking={booking} changeable={false} onChange={revalidate} />
       ))}
     </section>
   )

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
+import { searchCarFormTexts } from '../src/features/cars/ui/search-car-form.texts.ts'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
+import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
+import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
+import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
+import { CONSENT } from '../src/features/signing/consent.ts'
+import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { homeTexts } from '../src/shell/home.texts.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+
+const PASSWORD = 'Malecon al atardecer'
+const TEST_CARD = '4242 4242 4242 4242'
+
+/** The page is shown as it will stay, fits, and can be used by everybody. */
+const expectGoodPage = async (page: Page, heading: string | RegExp) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** From the home page to a stay in Varadero and the names of its two guests. */
+const chooseStay = async (page: Page, lang: Lang) => {
+  const t = bookLodgingTexts[lang]
+  await page.goto(`/${lang}`)
+  await page.getByLabel(searchLodgingFormTexts[lang].zone, { exact: true }).selectOption({ label: 'Varadero' })
+  await page.getByRole('button', { name: searchLodgingFormTexts[lang].search }).click()
+  await expect(page).toHaveURL(/search-lodging/)
+  await expectGoodPage(page, /Varadero/)
+  await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
+  await expect(page).toHaveURL(/book-lodging/)
+  await expectGoodPage(page, /.+/)
+  await page.getByLabel(t.firstName).first().fill('Elena')
+  await page.getByLabel(t.lastName).first().fill('Marrero')
+  await page.getByLabel(t.firstName).nth(1).fill('Luis')
+}
+
+/** From the home page to a car and its driver. */
+const chooseCar = async (page: Page, lang: Lang) => {
+  const t = bookCarConfirmTexts[lang]
+  await page.goto(`/${lang}`)
+  await page.getByRole('radio', { name: homeTexts[lang].car }).press('Space')
+  await page.getByRole('button', { name: searchCarFormTexts[lang].search }).click()
+  await expect(page).toHaveURL(/search-car/)
+  await expectGoodPage(page, /.+/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/book-car/)
+  await expectGoodPage(page, /.+/)
+  await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
+  await expectGoodPage(page, t.title)
+  await page.getByLabel(t.firstName).fill('Elena')
+  await page.getByLabel(t.lastName).fill('Marrero')
+  await page.getByLabel(t.birthDay).fill('1988-03-14')
+  await page.getByLabel(t.countryId).selectOption('38')
+  await page.getByLabel(t.licenceNumber).fill('ON-5520-7731')
+  await page.getByLabel(t.licenceIssuedOn).fill('2010-06-01')
+  await page.getByLabel(t.licenceExpiresOn).fill('2034-06-01')
+  await page.getByLabel(t.phone).fill('+1 416 555 0190')
+}
+
+/** A newcomer opens an account, finds the link in the demo's mailbox, activates and signs in. */
+const openAccount = async (page: Page, lang: Lang, email: string) => {
+  const t = clientTexts[lang]
+  await page.getByRole('link', { name: t.createAccount }).click()
+  await expectGoodPage(page, t.signUp)
+  await page.getByLabel(t.firstName, { exact: true }).fill('Elena')
+  await page.getByLabel(t.lastName).fill('Marrero')
+  await page.getByLabel(t.phone).fill('+1 416 555 0190')
+  await page.getByLabel(t.country).selectOption('38')
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t.create }).click()
+  await expectGoodPage(page, t.success)
+  await page.getByRole('link', { name: t.openMailbox }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: email }).first()
+  await expect(mail).toBeVisible()
+  const link = mail.getByRole('link')
+  if (!(await link.isVisible())) await mail.getByText(email).click()
+  await link.click()
+  await page.getByRole('button', { name: t.activateButton }).click()
+  await expectGoodPage(page, t.activated)
+}
+
+const signIn = async (page: Page, lang: Lang, email: string) => {
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+}
+
+/** A receipt is signed by somebody whose date of birth is known. */
+const tellBirthDate = async (page: Page) => {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session') ?? '{}'))
+  const answer = await page.request.post('/api/profile/update', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { BirthDate: '1988-03-14' },
+  })
+  expect(await answer.json()).toMatchObject({ Status: 0 })
+}
+
+test('from the search to the signed receipt', async ({ page, lang }, { project }) => {
+  test.setTimeout(240_000)
+  const email = `elena.${project.name}.${Date.now()}@example.com`
+  const t = planTexts[lang]
+
+  await test.step('choose a stay; a newcomer opens an account on the way', async () => {
+    const stay = bookLodgingTexts[lang]
+    await chooseStay(page, lang)
+    await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
+    await expectGoodPage(page, clientTexts[lang].signIn)
+    const signInPage = page.url()
+    await openAccount(page, lang, email)
+    await page.goto(signInPage)
+    await signIn(page, lang, email)
+    await expect(page.getByLabel(stay.firstName).first()).toHaveValue('Elena')
+    await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: t.cart })).toBeVisible()
+  })
+
+  await test.step('add a car', async () => {
+    await chooseCar(page, lang)
+    await page.getByRole('button', { name: bookCarConfirmTexts[lang].request }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t.cart })).toBeVisible()
+  })
+
+  await test.step('see both confirmed in the travel plan', async () => {
+    await expect(page.getByRole('main').getByText(t.status[2], { exact: true })).toHaveCount(2, { timeout: 30_000 })
+    await expectGoodPage(page, t.cart)
+    await tellBirthDate(page)
+    await page.getByRole('link', { name: t.pay }).click()
+  })
+
+  await test.step('pay', async () => {
+    const pay = paymentTexts[lang]
+    await expectGoodPage(page, pay.title)
+    await page.getByLabel(pay.holder).fill('ELENA MARRERO')
+    await page.getByLabel(pay.number).fill(TEST_CARD)
+    await page.getByRole('button', { name: /USD/ }).click()
+    await expect(page).toHaveURL(/e_sign/, { timeout: 20_000 })
+  })
+
+  await test.step('sign by keyboard', async () => {
+    const sign = signingTexts[lang]
+    await expect(page.getByText(CONSENT.text[lang])).toBeVisible()
+    await expectGoodPage(page, sign.title)
+    await page.getByLabel(CONSENT.text[lang]).check()
+    await page.getByRole('radio', { name: new RegExp(`^${sign.typed}`) }).check()
+    await page.getByLabel(sign.name, { exact: true }).fill('Elena Marrero')
+    await page.getByRole('button', { name: sign.button }).press('Enter')
+    await expectGoodPage(page, sign.doneTitle)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: sign.downloadSigned }).click()
+    const file = await (await download).path()
+    expect(execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })).toContain('Signature is Valid')
+  })
+
+  await test.step('find it among the paid plans', async () => {
+    await page.getByRole('link', { name: signingTexts[lang].toPrevious }).click()
+    await expectGoodPage(page, t.previous)
+    await expect(page.getByText(t.planStatus[5], { exact: true })).toBeVisible()
+  })
+})
+
+test('a signed-in page asks to sign in first', async ({ page, lang }) => {
+  await page.goto(`/${lang}/shopping-cart`)
+  await expect(page).toHaveURL(/signIn\?returnUrl=/)
+  await expectGoodPage(page, clientTexts[lang].signIn)
+})

@@ -1,0 +1,329 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { localeOf } from '../../../lib/languages.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { AmountTable } from '../../../ui/amounts.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
+import { REFUND, type RefundStatus } from '../states.ts'
+import type { Route } from './+types/refund-booking.page'
+import { refundTexts } from './refund.texts.ts'
+import { RefundTimeline } from './refund-timeline.tsx'
+
+/** Milliseconds between two looks at a refund that is on its way. */
+const LOOK_AGAIN_MS = 3_000
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return { values: await call(getRefundValues, { id: params.bookingId }), refused: '' }
+  } catch (error) {
+    if (error instanceof CallRefused && error.status === 200) return { values: null, refused: error.message }
+    throw error
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = refundTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.pageTitle} · Alamar` }, { name: 'description', content: t.metaDescription }]
+}
+
+export default function RefundBooking({ loaderData: { values, refused } }: Route.ComponentProps) {
+  const t = useTexts(refundTexts)
+  const back = { to: '/previous-travel-plans', label: t.back }
+  if (!values) {
+    return (
+      <Page title={t.pageTitle} back={back} width="narrow">
+        <Notice tone="info" title={t.cannot}>
+          {refused}
+        </Notice>
+      </Page>
+    )
+  }
+  if (values.refund) {
+    return (
+      <Page title={t.title(values.reference)} lead={values.title} back={back} width="narrow">
+        <Result values={values} refund={values.refund} />
+      </Page>
+    )
+  }
+  // A booking that is still booked has a timeline; one that was cancelled already only waits for the choice.
+  const choice = values.timeline.length === 0
+  return (
+    <Page title={t.title(values.reference)} lead={values.title} back={back}>
+      <div className="grid gap-6">
+        <p className="max-w-2xl">{choice ? t.leadChoice : t.lead}</p>
+        <PaidCard values={values} />
+        <Ways values={values} choice={choice} />
+        {choice ? (
+          <Card>
+            <DeadlineClock until={values.validUntil} label={t.chooseClock} />
+            <p className="mt-2 text-muted">{t.chooseText}</p>
+          </Card>
+        ) : (
+          <RefundTimeline values={values} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What was paid for the booking, by what, and the fee beside it. */
+const PaidCard = ({ values }: { values: RefundValues }) => {
+  const t = useTexts(refundTexts)
+  const { paidCents, paidByFundCents, feeCents, feeReturnedCents, currency } = values
+  const byFund = paidByFundCents > 0
+  return (
+    <Card>
+      <AmountTable
+        caption={t.paid}
+        lines={[
+          ...(paidCents > paidByFundCents ? [{ label: t.byCard, cents: paidCents - paidByFundCents }] : []),
+          ...(byFund ? [{ label: t.byFund, cents: paidByFundCents }] : []),
+        ]}
+        total={{ label: t.price, cents: paidCents }}
+        currency={currency}
+      />
+      {feeCents > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t.fee}: <FormattedMoney cents={feeCents} of={values} />, {feeReturnedCents > 0 ? t.feeReturned : t.feeKept}.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const FormattedMoney = ({ cents, of }: { cents: number; of: RefundValues }) => (
+  <>{formatMoney(cents, of.currency, useLang())}</>
+)
+
+/** Both ways to get the money back, side by side, and the question before either is taken. */
+const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => {
+  const t = useTexts(refundTexts)
+  const lang = useLang()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<'client' | 'fund' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { toClient, toFund, currency } = values
+  const money = (cents: number) => formatMoney(cents, currency, lang)
+  const percent = new Intl.NumberFormat(localeOf(lang), { maximumFractionDigits: 1 }).format(values.penaltyPercent)
+  const expiresOn = formatDay(toFund.expiresOn, lang)
+  const possible = toClient.allowed || toClient.byRequest
+
+  const refund = async () => {
+    if (busy || !asking) return
+    setBusy(true)
+    try {
+      await call(asking === 'client' ? refundToClient : refundToFund, {
+        id: values.bookingId,
+        validUntil: values.validUntil,
+      })
+    } catch (error) {
+      showToast({ kind: 'error', text: `${t.failed(values.reference)}. ${(error as Error).message}` })
+    }
+    setAsking(null)
+    setBusy(false)
+    await revalidate()
+  }
+
+  const paid = { label: t.price, cents: values.paidCents }
+  const fee = values.feeReturnedCents > 0 ? [{ label: t.fee, cents: values.feeReturnedCents }] : []
+  return (
+    <>
+      <div className="grid items-stretch gap-4 md:grid-cols-2">
+        <Way
+          id="to-client"
+          title={t.toClient}
+          notes={
+            possible ? [t.whereCard(toClient.days), ...(toClient.byRequest ? [t.byRequest] : [])] : [t.notPossible]
+          }
+          action={
+            possible && (
+              <Button variant="secondary" onClick={() => setAsking('client')}>
+                {toClient.byRequest
+                  ? t.requestToClient(money(toClient.amountCents))
+                  : t.refundToClient(money(toClient.amountCents))}
+              </Button>
+            )
+          }
+        >
+          {possible && (
+            <AmountTable
+              caption={t.toClient}
+              captionHidden
+              lines={[
+                paid,
+                ...fee,
+                values.penaltyCents > 0
+                  ? { label: t.keptByPolicy, detail: t.percentOfPrice(percent), cents: -values.penaltyCents }
+                  : { label: t.nothingKept, cents: 0 },
+              ]}
+              total={{ label: t.youGet, cents: toClient.amountCents }}
+              currency={currency}
+            />
+          )}
+          {possible && toClient.fundCents > 0 && (
+            <dl className="mt-3 grid gap-1 text-sm text-muted">
+              <Pair term={t.toCardPart}>{money(toClient.cardCents)}</Pair>
+              <Pair term={t.toFundPart}>{money(toClient.fundCents)}</Pair>
+            </dl>
+          )}
+        </Way>
+        <Way
+          id="to-fund"
+          title={t.toFund}
+          notes={[t.whereFund, t.fundRule]}
+          action={<Button onClick={() => setAsking('fund')}>{t.refundToFund(money(toFund.amountCents))}</Button>}
+        >
+          <AmountTable
+            caption={t.toFund}
+            captionHidden
+            lines={[paid, ...fee, { label: t.nothingKept, detail: t.noPolicy, cents: 0 }]}
+            total={{ label: t.youGet, cents: toFund.amountCents }}
+            currency={currency}
+          />
+          <p className="mt-3 font-semibold">{t.fundUntil(expiresOn)}</p>
+        </Way>
+      </div>
+      {!choice && <p className="text-sm text-muted">{t.holds(formatInstant(values.validUntil, lang, SERVICE_ZONE))}</p>}
+      <Dialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={choice ? t.confirmChoiceTitle : t.confirmTitle}
+      >
+        <div className="grid gap-3">
+          <p className="font-semibold">
+            {values.title} · {values.reference}
+          </p>
+          <p>
+            {asking === 'fund'
+              ? t.confirmFund(money(toFund.amountCents), expiresOn)
+              : toClient.byRequest
+                ? t.confirmRequest(money(toClient.amountCents))
+                : t.confirmClient(money(toClient.amountCents))}
+          </p>
+          {asking === 'client' && values.penaltyCents > 0 && <p>{t.confirmKept(money(values.penaltyCents))}</p>}
+          {!choice && <p>{t.confirmCancel}</p>}
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button busy={busy} onClick={refund}>
+              {t.confirm}
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(null)}>
+              {t.keep}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const Way = ({
+  id,
+  title,
+  notes,
+  action,
+  children,
+}: {
+  id: string
+  title: string
+  notes: string[]
+  action: ReactNode
+  children: ReactNode
+}) => (
+  <Card as="section" aria-labelledby={id} className="flex flex-col">
+    <h2 id={id} className="mb-3 text-xl">
+      {title}
+    </h2>
+    {children}
+    <ul className="mt-3 mb-5 grid gap-1 text-muted">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+    <div className="mt-auto grid">{action}</div>
+  </Card>
+)
+
+const Pair = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt>{term}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+)
+
+const TONES = { 1: 'warning', 2: 'info', 3: 'info', 4: 'success', 5: 'danger', 6: 'danger' } as const
+
+/** What came of a refund that was chosen, and what it comes to. */
+const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<RefundValues['refund']> }) => {
+  const t = useTexts(refundTexts)
+  const lang = useLang()
+  const { revalidate } = useRevalidator()
+  const status = refund.status as RefundStatus
+  const underWay = status === REFUND.approved || status === REFUND.processing
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [underWay, revalidate])
+  return (
+    <div className="grid gap-6">
+      <Notice tone={TONES[status]} title={t.status[status]} role="status">
+        {status === REFUND.settled && refund.cardCents === 0 && refund.fundCents > 0
+          ? t.settledInFund
+          : t.statusText[status]}{' '}
+        {underWay && t.whereCard(values.toClient.days)}
+      </Notice>
+      <Card>
+        <AmountTable
+          caption={t.where}
+          lines={[
+            ...(refund.cardCents > 0 ? [{ label: t.toCardPart, cents: refund.cardCents }] : []),
+            ...(refund.fundCents > 0 ? [{ label: t.toFund, cents: refund.fundCents }] : []),
+          ]}
+          total={{ label: t.youGet, cents: refund.amountCents }}
+          currency={refund.currency}
+        />
+        {refund.penaltyCents > 0 && (
+          <p className="mt-3 text-muted">
+            {t.keptByPolicy}: {formatMoney(refund.penaltyCents, refund.currency, lang)}
+          </p>
+        )}
+        {refund.fundCents > 0 && status === REFUND.settled && (
+          <p className="mt-3 font-semibold">{t.inFund(formatDay(values.toFund.expiresOn, lang))}</p>
+        )}
+        <dl className="mt-4 grid gap-1 text-sm">
+          <Pair term={t.refundReference}>
+            <Badge>{refund.reference}</Badge>
+          </Pair>
+          <Pair term={t.requestedAt}>{formatInstant(refund.requestedAt, lang)}</Pair>
+          {refund.settledAt && <Pair term={t.settledAt}>{formatInstant(refund.settledAt, lang)}</Pair>}
+        </dl>
+        {refund.note && (
+          <p className="mt-4">
+            {t.agencySays}: {refund.note}
+          </p>
+        )}
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">{t.search}</ButtonLink>
+        <ButtonLink to="/shopping-cart" variant="secondary">
+          {t.toPlan}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

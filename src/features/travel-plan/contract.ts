@@ -237,6 +237,9 @@ export const RefundValues = z.object({
   timeline: z.array(z.object({ from: day, penaltyPercent: z.number(), penaltyCents: z.number() })),
   /** Until when these values hold; sent back with the choice. */
   validUntil: instant,
+  /** Why it was cancelled, and what the agency said; null and empty while it is still booked. */
+  reason: z.enum(REASONS).nullable(),
+  note: z.string(),
   /** The refund that was chosen already. */
   refund: Refund.extend({ bookingReference: z.string() }).nullable(),
 })

@@ -14,7 +14,7 @@ export const FINISH_WITHIN_HOURS = 48
 export const CONFIRM_ALERT_HOURS = [24, 48, 70] as const
 /** Hours after the payment at which the client is reminded to sign; none in the first 30 minutes (decisions 2). */
 export const SIGN_REMINDER_HOURS = [1, 12, 20, 23] as const
-/** Days in which a client chooses where the money of a cancelled booking goes; then it goes to the fund (docs/decisions/0008). */
+/** Days in which a client chooses where the money of a cancelled booking goes; then it goes to the fund (docs/decisions/0009). */
 export const CHOOSE_WITHIN_DAYS = 14
 
 /** When a request must be confirmed. */

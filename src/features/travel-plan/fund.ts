@@ -2,7 +2,7 @@ import { addDays, type Day, havanaInstant } from '../../lib/days.ts'
 
 /** Years for which money in the fund can be used (spec 4, 9). */
 export const FUND_YEARS = 2
-/** Days before the end on which the client is told (issue 3). */
+/** Days before the end on which the client is told. */
 export const FUND_NOTICE_DAYS = [90, 30, 7] as const
 
 /** The last day on which a credit can be used: the same date two years later, 28 February for a leap day. */

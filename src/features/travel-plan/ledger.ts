@@ -121,7 +121,7 @@ export type BookedBooking = { id: number; counts: boolean; paidCents: number | n
 
 /**
  * Why a plan does not add up; empty when it does. What was charged and used of the fund is what its bookings cost, plus the
- * fee, the penalties, what went back, and what still has to go back (issue 3).
+ * fee, the penalties, what went back, and what still has to go back.
  */
 export const planProblems = (plan: {
   movements: readonly Movement[]

@@ -31,9 +31,12 @@ const CHOICE =
 export const LodgingFilters = ({ query, choices }: { query: LodgingQuery; choices: Choices }) => {
   const t = useTexts(searchLodgingTexts)
   return (
-    <div className="grid gap-5">
+    <section aria-labelledby="filters" className="grid gap-5">
+      <h2 id="filters" className="sr-only">
+        {t.filters}
+      </h2>
       <PriceFilter key={`${query.min}-${query.max}`} query={query} />
-      <nav aria-label={t.filters} className="grid gap-5">
+      <nav aria-labelledby="filters" className="grid gap-5">
         {FILTERS.filter((name) => choices[name].length > 1 || query[name]).map((name) => (
           <section key={name} aria-labelledby={`filter-${name}`}>
             <h3 id={`filter-${name}`} className="px-3 text-base">
@@ -58,7 +61,7 @@ export const LodgingFilters = ({ query, choices }: { query: LodgingQuery; choice
           </section>
         ))}
       </nav>
-    </div>
+    </section>
   )
 }
 

@@ -131,8 +131,8 @@ const Results = ({ query, list, totalItems, choices, today }: SearchLodgingData)
       )}
       <section aria-labelledby="found" aria-busy={loading} className={`min-w-0 ${anyHotel ? '' : 'lg:col-span-2'}`}>
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <h2 id="found" role="status">
-            {t.found(totalItems)}
+          <h2 id="found">
+            <span role="status">{t.found(totalItems)}</span>
           </h2>
           {totalItems > 1 && <LodgingSort query={query} />}
         </div>

@@ -21,7 +21,7 @@ import {
   movePlan,
   setPurchaseMethod,
 } from '../../travel-plan/server/travel-plan.service.ts'
-import { next, PLAN } from '../../travel-plan/states.ts'
+import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import type { PaymentInfo } from '../contract.ts'
 import {
   FUND_METHOD_ID,
@@ -105,7 +105,7 @@ export const payByCard = (processors: Processors, methodId: MethodId) => async (
 
 /**
  * Pays a plan by the client's fund alone; no card and no fee.
- * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, FUND_TOO_SMALL (issue 3).
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, FUND_TOO_SMALL.
  */
 export const payWithFund = async (ctx: Ctx, input: { travelPlanId: number; clientId?: number }) => {
   const clientId = clientIdOf(ctx)
@@ -129,7 +129,8 @@ const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise
   if (plan.paidAt) refuse('ALREADY_PAID')
   if (plan.status === PLAN.paymentPending)
     refuse('PAYMENT_PENDING', { reference: (await store.findPlanPayment(tx.db, plan.id))!.reference })
-  if (plan.status !== PLAN.readyToPay) refuse('PLAN_NOT_CONFIRMED')
+  const confirmed = live.every((booking) => isConfirmed(booking.status))
+  if (plan.status !== PLAN.readyToPay || !confirmed) refuse('PLAN_NOT_CONFIRMED')
   const now = tx.clock.now()
   if (plan.payBy! < now) refuse('TOO_LATE', { deadline: plan.payBy!.toISOString() })
   const price = sum(live.map((booking) => booking.payNowCents))

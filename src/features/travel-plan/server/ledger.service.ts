@@ -9,7 +9,7 @@ import { listAllBookings } from './travel-plan.store.ts'
 /** What moved of a plan's money. */
 export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listPlanMovements(ctx.db, planId)
 
-/** Why a plan's money does not add up; empty when it does (issue 3). */
+/** Why a plan's money does not add up; empty when it does. */
 export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
   const [movements, bookings, refunds] = await Promise.all([
     store.listPlanMovements(ctx.db, planId),

@@ -86,6 +86,8 @@ const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) 
     toFund: { amountCents: toFund.amountCents, expiresOn: fundLastDay(dayInHavana(refund?.settledAt ?? now)) },
     timeline: refund ? [] : refundTimeline(booking, dayInHavana(now)),
     validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
+    reason: refund?.reason ?? null,
+    note: refund?.note ?? '',
     refund: refund?.target ? describe(refund, booking) : null,
   }
 }
@@ -186,7 +188,7 @@ const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
   return refund
 }
 
-/** Leaves it to the client where the money goes, for 14 days; then it goes to the fund (docs/decisions/0008). */
+/** Leaves it to the client where the money goes, for 14 days; then it goes to the fund (docs/decisions/0009). */
 const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   refund.chooseBy = chooseBy(tx.clock.now())
   await store.updateRefund(tx.db, refund.id, refund.status, { choose_by: refund.chooseBy })

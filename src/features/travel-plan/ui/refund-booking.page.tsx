@@ -21,6 +21,7 @@ import { REFUND, type RefundStatus } from '../states.ts'
 import type { Route } from './+types/refund-booking.page'
 import { refundTexts } from './refund.texts.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
+import { planTexts } from './travel-plan.texts.ts'
 
 /** Milliseconds between two looks at a refund that is on its way. */
 const LOOK_AGAIN_MS = 3_000
@@ -43,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function RefundBooking({ loaderData: { values, refused } }: Route.ComponentProps) {
   const t = useTexts(refundTexts)
+  const plan = useTexts(planTexts)
   const back = { to: '/previous-travel-plans', label: t.back }
   if (!values) {
     return (
@@ -65,6 +67,11 @@ export default function RefundBooking({ loaderData: { values, refused } }: Route
   return (
     <Page title={t.title(values.reference)} lead={values.title} back={back}>
       <div className="grid gap-6">
+        {values.reason && (
+          <Notice tone="warning" title={plan.reasons[values.reason]}>
+            {values.note && `${t.agencySays}: ${values.note}`}
+          </Notice>
+        )}
         <p className="max-w-2xl">{choice ? t.leadChoice : t.lead}</p>
         <PaidCard values={values} />
         <Ways values={values} choice={choice} />

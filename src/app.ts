@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { carsApi } from './features/cars/server/cars.api.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/clients.service.ts'
-import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { informationApi } from './features/information/server/information.api.ts'
+import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
@@ -30,7 +30,10 @@ const identify: Identify = async (ctx, token) => (await identifyClient(ctx, toke
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
   const http = Fastify({
-    loggerInstance: services.log.child({}, { level: services.config.logLevel === 'info' ? 'warn' : services.config.logLevel }),
+    loggerInstance: services.log.child(
+      {},
+      { level: services.config.logLevel === 'info' ? 'warn' : services.config.logLevel },
+    ),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -59,7 +62,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     placesApi(api)
     informationApi(api)
     clientsApi(api, scope)
-    staffApi(api, scope)
+    staffApi(api)
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)

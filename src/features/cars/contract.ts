@@ -135,6 +135,7 @@ export type CarOffer = z.output<typeof CarOffer>
 /** The offers for a rental, one page of them sorted (spec 3, 7; decisions 3). */
 export const searchCarOffers = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/carBookings/getCarOffer/{lang}',
   alsoPaths: ['/api/carBookings/getCarOffer/{fieldName}/{order}/{lang}/{currentPage}/{itemsByPage}'],
   access: 'public',
@@ -167,6 +168,7 @@ const Facet = z.object({ id: z.number(), name: z.string(), count: z.number() })
 /** How many cars each filter of a search leaves, whatever filters are on now. */
 export const countCarOffers = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/carBookings/countCarOffers/{lang}',
   access: 'public',
   summary: 'Filters for a rental with the number of cars that each leaves',
@@ -186,6 +188,7 @@ export type CarCount = z.output<typeof Facet>
 /** One offer anew, with the present price and stock (spec 7). */
 export const refreshCarOffer = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/carBookings/getCarOffer/{lang}',
   access: 'public',
   summary: 'One offer anew',
@@ -209,6 +212,7 @@ export const listFrontCarOffers = endpoint({
 /** The offices that hand over cars, with their hours and what pick-up or drop-off outside them costs (spec 7, decisions 4). */
 export const listCarAgencies = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/carBookings/carAgencies/{lang}',
   access: 'public',
   summary: 'Offices of car suppliers',

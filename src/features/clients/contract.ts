@@ -80,6 +80,7 @@ export type Profile = z.output<typeof Profile>
 /** Opens an account and mails its activation link; the reply is the new client's id (spec 3, decisions 5). */
 export const signUp = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/clients',
   access: 'public',
   summary: 'Sign up',

@@ -187,6 +187,7 @@ export type HotelDetails = z.output<typeof HotelDetails>
 /** Searches lodging; one page of offers (spec 3, 7; decisions 3). Prices are US dollars per night, all rooms together. */
 export const searchLodging = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/lodgingBookings/getOffers/{fieldName}/{order}/{languageCode}/{currentPage}/{itemsByPage}',
   access: 'public',
   summary: 'Search lodging offers',
@@ -250,6 +251,7 @@ export const listHotelServices = endpoint({
 /** Everything that the hotels of a stay can be narrowed by, with how many hotels each choice leaves. */
 export const listLodgingFilters = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/lodgingBookings/getFilters',
   access: 'public',
   summary: 'Categories, meal plans, room classes, locations and chains to filter a stay by',
@@ -275,6 +277,7 @@ export type UnavailableRoom = z.output<typeof UnavailableRoom>
 /** One hotel with everything it sells for a stay, by price. */
 export const getHotelOffers = endpoint({
   method: 'POST',
+  keyless: true,
   path: '/api/lodgingBookings/getHotelOffers',
   access: 'public',
   summary: 'One hotel and all its offers for a stay',

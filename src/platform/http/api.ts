@@ -66,8 +66,8 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     const ctx = await contextFor(caller)
     admit(row, ctx, caller.token !== undefined)
     refuseCardNumbers(raw)
-    const parsed = row.input.safeParse(raw, { reportInput: true })
-    if (!parsed.success) throw new Refusal('INVALID', {}, problemsOf(parsed.error, ctx.lang))
+    const parsed = row.input.safeParse(raw)
+    if (!parsed.success) throw new Refusal('INVALID', {}, problemsOf(parsed.error, ctx.lang, raw))
     const answer = await useCase(ctx, parsed.data)
     if (!row.list) return row.reply.parse(answer)
     const page = answer as Page<unknown>
@@ -102,7 +102,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     raw: unknown,
     work: (caller: Caller) => Promise<Outcome>,
   ): Promise<Outcome> => {
-    if (!caller.idempotencyKey || row.method !== 'POST' || row.readsOnly) return work(caller)
+    if (!caller.idempotencyKey || row.method !== 'POST' || row.keyless) return work(caller)
     const now = services.clock.now()
     const entry = {
       scope: createHash('sha256')

@@ -35,7 +35,7 @@ export const callWithKey =
     const token = settings.token()
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }
     if (token) headers.authorization = `Bearer ${token}`
-    if (row.method === 'POST' && !row.readsOnly) headers['idempotency-key'] = key ?? crypto.randomUUID()
+    if (row.method === 'POST' && !row.keyless) headers['idempotency-key'] = key ?? crypto.randomUUID()
     const body = row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined
     if (body) headers['content-type'] = 'application/json'
 

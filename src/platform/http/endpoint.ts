@@ -28,8 +28,8 @@ export type Endpoint<
   queryKeys?: readonly string[]
   /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
   byQuery?: boolean
-  /** A POST that changes nothing, such as a search: repeating it needs no key. */
-  readsOnly?: boolean
+  /** A POST of which no idempotency key is kept: it changes nothing, such as a search, or it carries or answers a secret. */
+  keyless?: boolean
   /** A changing call that the spec also has as GET (decisions 4). */
   alsoGet?: boolean
   /** What business may refuse, beyond INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */

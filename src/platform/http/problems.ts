@@ -22,10 +22,14 @@ const TYPES: Record<string, Bilingual> = {
   object: say('must be an object', 'debe ser un objeto'),
 }
 
-const reasonOf = (issue: Issue): Bilingual => {
+/** What was sent at a path; coercion has turned a missing number into something else by the time it is refused. */
+const sentAt = (raw: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw)
+
+const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return say('is required', 'es obligatorio')
+      if (sent === undefined) return say('is required', 'es obligatorio')
       return TYPES[issue.expected] ?? say('is not valid', 'no es válido')
     case 'too_small':
       if (issue.origin === 'string')
@@ -58,8 +62,11 @@ const reasonOf = (issue: Issue): Bilingual => {
 }
 
 /** Every wrong field, under its wire name, with the reason in the asked language. */
-export const problemsOf = (error: z.ZodError, lang: Lang): FieldProblem[] =>
-  error.issues.map((issue) => ({ field: fieldName(issue.path), message: reasonOf(issue)[lang] }))
+export const problemsOf = (error: z.ZodError, lang: Lang, raw: unknown): FieldProblem[] =>
+  error.issues.map((issue) => ({
+    field: fieldName(issue.path),
+    message: reasonOf(issue, sentAt(raw, issue.path))[lang],
+  }))
 
 /** ['rooms', 0, 'adultsAmount'] -> 'Rooms[0].AdultsAmount' */
 const fieldName = (path: PropertyKey[]) =>

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../../platform/http/api.ts'
-import { keepNothingOf } from '../../../platform/http/unkept.ts'
 import * as contract from '../contract.ts'
 import * as clients from './clients.service.ts'
 import { tokenApi } from './token.api.ts'
 
 export const clientsApi = (api: Api, scope: FastifyInstance) => {
   tokenApi(api, scope)
-  keepNothingOf(scope, contract.signUp)
   api.serve(contract.signUp, clients.signUp)
   api.serve(contract.activateClient, clients.activateClient)
   api.serve(contract.resendActivation, clients.resendActivation)

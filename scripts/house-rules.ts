@@ -96,11 +96,11 @@ export const RULES: Record<string, Rule> = {
   'rules are pure': {
     forbids: ({ from, to, types }) => {
       if (!isPure(from) || isTest(from) || /^src\/lib\//.test(to)) return false
-      if (isPure(to) && featureOf(from) === featureOf(to)) return false
+      if (isPure(to)) return false
       return !(types && isContract(to))
     },
     instead:
-      'A rule file imports src/lib and the rules beside it; hand in what it needs as arguments, or do it in the service.',
+      'A rule file imports src/lib and other rules, its own or of features below; hand in what it needs, or do it in the service.',
   },
   'a contract stays light': {
     forbids: ({ from, to }) =>

@@ -88,6 +88,8 @@ if (!node) {
 }
 
 // Tests choose their settings themselves.
-const settings = ['start', 'dev', 'alamar'].includes(name) ? ['--env-file-if-exists=.env'] : []
+const settings = ['start', 'dev', 'alamar'].includes(name) && existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const script = join(root, 'scripts', `${name}.ts`)
-process.exit(await run(node, [...settings, '--import', './scripts/stop-with-parent.ts', script, ...rest], { lifeline: true }))
+process.exit(
+  await run(node, [...settings, '--import', './scripts/stop-with-parent.ts', script, ...rest], { lifeline: true }),
+)

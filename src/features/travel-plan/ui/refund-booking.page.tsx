@@ -4,7 +4,7 @@ import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { values: await call(getRefundValues, { id: params.bookingId }), refused: '' }
   } catch (error) {
-    if (error instanceof CallRefused && error.status === 200) return { values: null, refused: error.message }
+    if (isCallRefused(error) && error.status === 200) return { values: null, refused: error.message }
     throw error
   }
 }

@@ -156,6 +156,30 @@ test('a data folder has one owner, and a stop is orderly', async () => {
   expect(await first.stop('SIGTERM')).toBe(0)
 })
 
+test('a stop under load breaks no answer', async () => {
+  const server = await startServer({ port: await freePort(), dataDir })
+  let answered = 0
+  let stopped: Promise<number | null> | undefined
+  const visitor = async () => {
+    for (;;) {
+      const response = await fetch(`${server.url}/api/lodgingBookings/getOffers/Price/0/en/1/10`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(stay()),
+      }).catch(() => undefined)
+      // Gone, or told to ask elsewhere before anything was done.
+      if (!response || response.status === 503) return
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ Status: 0 })
+      if (++answered === 30) stopped = server.stop('SIGTERM')
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, visitor))
+  expect(await stopped).toBe(0)
+  expect(answered).toBeGreaterThanOrEqual(30)
+  expect(server.output()).not.toMatch(/"level":(50|60)/)
+})
+
 test('wrong settings are told all at once', async () => {
   const server = spawnServer({ port: 70_000, dataDir, env: { ALAMAR_DEMO: 'yes', LOG_LEVEL: 'loud' } })
   expect(await server.exited).toBe(78)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { importCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
+import { importInformation } from './features/information/server/information.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
-import { importInformation } from './features/information/server/information.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
 import { dayInHavana } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
@@ -45,7 +45,9 @@ export const DEMO_CLIENTS = [
 ] as const
 
 /** The staff of the demo. */
-export const DEMO_STAFF = [{ email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }] as const
+export const DEMO_STAFF = [
+  { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' },
+] as const
 
 /** Loads the demo catalogue and its accounts, or brings them up to today; safe to repeat. */
 export const loadDemo = async (ctx: Ctx) => {
@@ -63,7 +65,11 @@ export const loadDemo = async (ctx: Ctx) => {
     faq: read('information/faq.json'),
   })
   const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
-  const cars = { carClasses: read('car-classes.json'), carModels: read('car-models.json'), rentalCompanies: read('rental-companies.json') }
+  const cars = {
+    carClasses: read('car-classes.json'),
+    carModels: read('car-models.json'),
+    rentalCompanies: read('rental-companies.json'),
+  }
   await importCars(ctx, cars, stocked)
   const lodging = {
     roomClasses: read('room-classes.json'),

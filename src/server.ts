@@ -9,8 +9,8 @@ import { loadDemo } from './demo.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { systemContext } from './platform/context.ts'
-import { openDatabase } from './platform/db/database.ts'
 import { DataDirInUse } from './platform/db/data-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Api } from './platform/http/api.ts'
 import { pagePolicy } from './platform/http/headers.ts'
@@ -71,7 +71,12 @@ const redirectOldAliases = (http: FastifyInstance) => {
   }
 }
 
-const servePages = async (http: FastifyInstance, api: Api, config: { production: boolean; publicOrigin: string; demo: boolean }, vite?: ViteDevServer) => {
+const servePages = async (
+  http: FastifyInstance,
+  api: Api,
+  config: { production: boolean; publicOrigin: string; demo: boolean },
+  vite?: ViteDevServer,
+) => {
   const year = { immutable: true, maxAge: '365d' }
   await http.register(fastifyStatic, {
     root: path.join(ROOT, 'catalogue/illustrations'),

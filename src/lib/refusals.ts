@@ -115,14 +115,46 @@ export const REFUSALS = {
     en: 'This booking has changed meanwhile. Please look at it again.',
     es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
   },
-  BOOKING_PAID: { status: 200, en: 'Booking {reference} is paid. Choose on its refund page how you want your money back.', es: 'La reserva {reference} está pagada. Elija en su página de reembolso cómo desea que se le devuelva el dinero.' },
-  NOTHING_TO_REFUND: { status: 200, en: 'Booking {reference} has nothing to refund.', es: 'La reserva {reference} no tiene nada que reembolsar.' },
-  ALREADY_REFUNDED: { status: 200, en: 'Booking {reference} is already refunded or its refund is on its way.', es: 'La reserva {reference} ya se reembolsó o su reembolso está en curso.' },
-  POLICY_CHANGED: { status: 200, en: 'What would be kept for booking {reference} has changed. Please look at the amounts again.', es: 'Lo que se retendría de la reserva {reference} ha cambiado. Revise de nuevo los importes.' },
-  REFUND_NOT_POSSIBLE: { status: 200, en: 'Booking {reference} can only be refunded to your fund.', es: 'La reserva {reference} solo se puede reembolsar a su fondo.' },
-  REFUND_OPEN: { status: 200, en: 'The refund of booking {reference} is not finished yet.', es: 'El reembolso de la reserva {reference} todavía no ha terminado.' },
-  SERVICE_BEGUN: { status: 200, en: 'The service of booking {reference} has begun, so it can no longer be refunded here.', es: 'El servicio de la reserva {reference} ya comenzó, por lo que ya no se puede reembolsar aquí.' },
-  FUND_TOO_SMALL: { status: 200, en: 'Your fund does not cover the whole price. Pay the rest with a card.', es: 'Su fondo no cubre todo el precio. Pague el resto con una tarjeta.' },
+  BOOKING_PAID: {
+    status: 200,
+    en: 'Booking {reference} is paid. Choose on its refund page how you want your money back.',
+    es: 'La reserva {reference} está pagada. Elija en su página de reembolso cómo desea que se le devuelva el dinero.',
+  },
+  NOTHING_TO_REFUND: {
+    status: 200,
+    en: 'Booking {reference} has nothing to refund.',
+    es: 'La reserva {reference} no tiene nada que reembolsar.',
+  },
+  ALREADY_REFUNDED: {
+    status: 200,
+    en: 'Booking {reference} is already refunded or its refund is on its way.',
+    es: 'La reserva {reference} ya se reembolsó o su reembolso está en curso.',
+  },
+  POLICY_CHANGED: {
+    status: 200,
+    en: 'What would be kept for booking {reference} has changed. Please look at the amounts again.',
+    es: 'Lo que se retendría de la reserva {reference} ha cambiado. Revise de nuevo los importes.',
+  },
+  REFUND_NOT_POSSIBLE: {
+    status: 200,
+    en: 'Booking {reference} can only be refunded to your fund.',
+    es: 'La reserva {reference} solo se puede reembolsar a su fondo.',
+  },
+  REFUND_OPEN: {
+    status: 200,
+    en: 'The refund of booking {reference} is not finished yet.',
+    es: 'El reembolso de la reserva {reference} todavía no ha terminado.',
+  },
+  SERVICE_BEGUN: {
+    status: 200,
+    en: 'The service of booking {reference} has begun, so it can no longer be refunded here.',
+    es: 'El servicio de la reserva {reference} ya comenzó, por lo que ya no se puede reembolsar aquí.',
+  },
+  FUND_TOO_SMALL: {
+    status: 200,
+    en: 'Your fund does not cover the whole price. Pay the rest with a card.',
+    es: 'Su fondo no cubre todo el precio. Pague el resto con una tarjeta.',
+  },
 
   EMAIL_TAKEN: {
     status: 200,

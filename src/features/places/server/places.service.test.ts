@@ -10,7 +10,16 @@ const app = useTestApp(({ ctx }) =>
       { id: 167, iso: 'US', name: { en: 'United States', es: 'Estados Unidos' }, dial: '1' },
       { id: 7, iso: 'DE', name: { en: 'Germany', es: 'Alemania' }, dial: '49' },
     ],
-    provinces: [{ id: 1, slug: 'matanzas', name: { en: 'Matanzas', es: 'Matanzas' }, latitude: 23, longitude: -81, about: { en: 'a', es: 'b' } }],
+    provinces: [
+      {
+        id: 1,
+        slug: 'matanzas',
+        name: { en: 'Matanzas', es: 'Matanzas' },
+        latitude: 23,
+        longitude: -81,
+        about: { en: 'a', es: 'b' },
+      },
+    ],
     touristZones: [],
     carZones: [],
   }),

@@ -29,7 +29,10 @@ export const listHomeZones = async (ctx: Ctx) => (await store.listTouristZones(c
 export const listCarZones = (ctx: Ctx) => store.listCarZones(ctx.db)
 
 /** Loads the places of a catalogue: the parsed files `countries`, `provinces`, `tourist-zones` and `car-zones`. */
-export const importPlaces = async (ctx: Ctx, files: { countries: unknown; provinces: unknown; touristZones: unknown; carZones: unknown }) => {
+export const importPlaces = async (
+  ctx: Ctx,
+  files: { countries: unknown; provinces: unknown; touristZones: unknown; carZones: unknown },
+) => {
   await store.savePlaces(ctx.db, {
     countries: z.array(Country).parse(files.countries),
     provinces: z.array(Province).parse(files.provinces),

@@ -16,7 +16,10 @@ const toZone = (row: Selectable<Tables['tourist_zones']>): TouristZone => ({
   toKnow: row.to_know,
 })
 
-const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): CarZone => ({ ...row, provinceId: province_id })
+const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): CarZone => ({
+  ...row,
+  provinceId: province_id,
+})
 
 export const listCountries = (db: Db): Promise<Country[]> => db.selectFrom('countries').selectAll().execute()
 
@@ -41,11 +44,19 @@ export const savePlaces = async (
 ) => {
   for (const { id, iso, name, dial } of places.countries) {
     const row = { iso, name: JSON.stringify(name), dial }
-    await db.insertInto('countries').values({ id, ...row }).onConflict((c) => c.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('countries')
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
   }
   for (const { id, slug, name, latitude, longitude, about } of places.provinces) {
     const row = { slug, name: JSON.stringify(name), latitude, longitude, about: JSON.stringify(about) }
-    await db.insertInto('provinces').values({ id, ...row }).onConflict((c) => c.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('provinces')
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
   }
   for (const zone of places.touristZones) {
     const row = {
@@ -59,10 +70,18 @@ export const savePlaces = async (
       about: JSON.stringify(zone.about),
       to_know: JSON.stringify(zone.toKnow),
     }
-    await db.insertInto('tourist_zones').values({ id: zone.id, ...row }).onConflict((c) => c.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('tourist_zones')
+      .values({ id: zone.id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
   }
   for (const { id, provinceId, name, latitude, longitude, airport } of places.carZones) {
     const row = { province_id: provinceId, name: JSON.stringify(name), latitude, longitude, airport }
-    await db.insertInto('car_zones').values({ id, ...row }).onConflict((c) => c.column('id').doUpdateSet(row)).execute()
+    await db
+      .insertInto('car_zones')
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
   }
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { ProcessorUnreachable } from './card-processor.ts'
+import { sandboxProcessor } from './sandbox-processor.ts'
+
+const app = useTestApp()
+const sandbox = (name = 'primary') => sandboxProcessor(app().services, name)
+const charge = (behaviour: SandboxBehaviour = 'succeed', key = 'charge-1') => {
+  const { token } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+  return sandbox().charge({ key, cardToken: token, amountCents: 10_000, currency: 'USD' })
+}
+const refund = (processorReference: string, key: string, amountCents: number, name?: string) =>
+  sandbox(name).refund({ key, processorReference, amountCents })
+
+describe('the sandbox', () => {
+  it('charges once for one key', async () => {
+    const first = await charge()
+    expect(await charge()).toEqual(first)
+    expect(await sandbox().lookUp('charge-1')).toEqual(first)
+    expect(await sandbox().lookUp('never-sent')).toBeUndefined()
+  })
+
+  it('gives back once for one key, in parts, and never more than it charged', async () => {
+    const { processorReference } = await charge()
+    const first = await refund(processorReference, 'refund-1', 6_000)
+    expect(first.outcome).toBe('succeeded')
+    expect(await refund(processorReference, 'refund-1', 6_000)).toEqual(first)
+    expect(await sandbox().lookUpRefund('refund-1')).toEqual(first)
+    expect(await refund(processorReference, 'refund-2', 4_001)).toMatchObject({ outcome: 'refused' })
+    expect(await refund(processorReference, 'refund-3', 4_000)).toMatchObject({ outcome: 'succeeded' })
+    expect(await sandbox().lookUpRefund('never-sent')).toBeUndefined()
+  })
+
+  it('gives nothing back of a charge that it does not know or that was declined', async () => {
+    const { processorReference } = await charge()
+    expect(await refund(processorReference, 'refund-1', 1, 'secondary')).toMatchObject({ outcome: 'refused' })
+    const declined = await charge('decline', 'charge-2')
+    expect(await refund(declined.processorReference, 'refund-2', 1)).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('misbehaves as its test cards ask: it refuses a refund, or gives the money back and loses the answer once', async () => {
+    const refusing = await charge('refuse-refund', 'charge-3')
+    expect(await refund(refusing.processorReference, 'refund-1', 1)).toMatchObject({ outcome: 'refused' })
+    const losing = await charge('lose-refund-answer', 'charge-4')
+    await expect(refund(losing.processorReference, 'refund-2', 10_000)).rejects.toThrow(ProcessorUnreachable)
+    expect(await sandbox().lookUpRefund('refund-2')).toMatchObject({ outcome: 'succeeded' })
+    expect(await refund(losing.processorReference, 'refund-2', 10_000)).toMatchObject({ outcome: 'succeeded' })
+  })
+})

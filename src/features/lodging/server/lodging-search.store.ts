@@ -81,6 +81,9 @@ const weightInPercent = ({ adultsAmount, childrenAgeList }: Party): RawBuilder<n
   return sql`(${sql.join(terms, sql` + `)})`
 }
 
+/** Two adults by themselves pay two prices in every class: there is no share to weigh and nothing to round. */
+const isPair = ({ adultsAmount, childrenAgeList }: Party) => adultsAmount === 2 && childrenAgeList.length === 0
+
 const priceColumn = (code: MealPlanCode) => sql.ref(`d.${code.toLowerCase()}_cents`)
 const totalColumn = (code: MealPlanCode) => sql.ref(code.toLowerCase())
 
@@ -103,11 +106,15 @@ const staysOf = (search: StaySearch) => {
     search.chainId !== undefined && sql<SqlBool>`h.chain_id = ${search.chainId}`,
     search.countryId !== undefined && sql<SqlBool>`h.country_id = ${search.countryId}`,
   ].filter((condition) => condition !== false)
-  const weights = parties.map(({ party }, i) => sql`${weightInPercent(party)} as ${sql.ref(`weight_${i}`)}`)
+  const weights = parties.flatMap(({ party }, i) =>
+    isPair(party) ? [] : [sql`${weightInPercent(party)} as ${sql.ref(`weight_${i}`)}`],
+  )
   const nightCents = (code: MealPlanCode) =>
     sql.join(
-      parties.map(
-        ({ times }, i) => sql`${shape(times)} * ((${priceColumn(code)} * ${sql.ref(`d.weight_${i}`)} + 50) / 100)`,
+      parties.map(({ party, times }, i) =>
+        isPair(party)
+          ? sql`${shape(2 * times)} * ${priceColumn(code)}`
+          : sql`${shape(times)} * ((${priceColumn(code)} * ${sql.ref(`d.weight_${i}`)} + 50) / 100)`,
       ),
       sql` + `,
     )
@@ -119,7 +126,7 @@ const staysOf = (search: StaySearch) => {
   return sql`
     select d.hotel_id, d.room_class_id, ${sql.join(totals)}
     from (
-      select d.*, ${sql.join(weights)}
+      select ${sql.join([sql`d.*`, ...weights])}
       from lodging_days d
       join hotel_rooms r on r.hotel_id = d.hotel_id and r.room_class_id = d.room_class_id
       ${ofHotel.length > 0 ? sql`join hotels h on h.id = d.hotel_id` : sql``}

@@ -112,7 +112,7 @@ const servePages = async (
     pages.all('/*', async (request, reply) => {
       // The development server adds styles without a nonce, so only production pages carry one.
       const nonce = config.production ? randomBytes(16).toString('base64') : ''
-      const response = await (await entry()).handle(toRequest(request, config.publicOrigin), {
+      const response = await (await entry()).handle(toRequest(request, originOf(request, config.publicOrigin)), {
         callIn: (lang) => api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }),
         nonce,
         publicOrigin: config.publicOrigin,
@@ -125,6 +125,12 @@ const servePages = async (
     })
   })
 }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The origin of a page: never what a stranger's Host header says, but this machine has several names for itself. */
+const originOf = ({ hostname, host }: FastifyRequest, publicOrigin: string) =>
+  LOOPBACK.has(new URL(publicOrigin).hostname) && LOOPBACK.has(hostname) ? `http://${host}` : publicOrigin
 
 const toRequest = (request: FastifyRequest, origin: string): Request => {
   const abort = new AbortController()

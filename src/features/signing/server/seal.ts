@@ -3,7 +3,7 @@ import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { pdfText } from './paper-figures.ts'
+import { pdfText } from '../../../platform/pdf/paper-figures.ts'
 import type { SealKey } from './seal-key.ts'
 
 // What the standards call the things below.

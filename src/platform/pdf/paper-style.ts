@@ -1,4 +1,4 @@
-import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import type { Bilingual, Lang } from '../../lib/languages.ts'
 
 /** A4 in points; y runs down. */
 export const PAGE = { width: 595.28, height: 841.89 }

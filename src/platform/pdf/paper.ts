@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Bilingual } from '../../../lib/languages.ts'
+import type { Bilingual } from '../../lib/languages.ts'
 import {
   AREA,
   type Block,

@@ -31,7 +31,7 @@ create table sandbox_charges (
   charge_id text not null,
   amount_cents int not null,
   currency text not null,
-  outcome text not null check (outcome in ('succeeded', 'declined')),
+  outcome text not null check (outcome in ('succeeded', 'declined', 'abandoned')),
   reason text,
   -- How a refund of this charge will misbehave, as its test card asks.
   refund_behaviour text,

@@ -135,6 +135,11 @@ export const REFUSALS = {
     en: 'What would be kept for booking {reference} has changed. Please look at the amounts again.',
     es: 'Lo que se retendría de la reserva {reference} ha cambiado. Revise de nuevo los importes.',
   },
+  NO_VOUCHER: {
+    status: 200,
+    en: 'There is no valid voucher: the booking is not guaranteed, or it was cancelled.',
+    es: 'No hay un voucher válido: la reserva no está garantizada o se canceló.',
+  },
   REFUND_NOT_POSSIBLE: {
     status: 200,
     en: 'Booking {reference} can only be refunded to your fund.',

@@ -19,6 +19,7 @@ const Settings = z.object({
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
   OFFICE_EMAIL: z.email().default('office@alamar.example'),
+  EMERGENCY_PHONE: z.string().min(1).max(40).default('+53 7 555 0911'),
   CLIENT_REFUNDS: flag.optional(),
 })
 
@@ -44,6 +45,8 @@ export type Config = {
   sealCertificateFile: string | undefined
   /** Where the staff are told what waits for them. */
   officeEmail: string
+  /** Where travellers call day and night, printed on vouchers. */
+  emergencyPhone: string
   /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
   clientRefunds: boolean
   production: boolean
@@ -84,6 +87,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
     officeEmail: s.OFFICE_EMAIL,
+    emergencyPhone: s.EMERGENCY_PHONE,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     production: env.NODE_ENV === 'production',
   }

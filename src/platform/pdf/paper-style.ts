@@ -20,6 +20,20 @@ export const COLOURS = {
 } as const
 export type Colour = keyof typeof COLOURS
 
+/** The same for papers that are printed in black only. */
+export const BLACK_ONLY: Record<Colour, string> = {
+  ink: '#000000',
+  deep: '#000000',
+  muted: '#333333',
+  line: '#767676',
+  tint: '#ffffff',
+  turquoise: '#ffffff',
+  coral: '#000000',
+  sun: '#ffffff',
+  white: '#ffffff',
+  black: '#000000',
+}
+
 export const STYLES = {
   title: { font: 'Helvetica-Bold', size: 20, colour: 'ink' },
   subtitle: { font: 'Helvetica', size: 12, colour: 'muted' },
@@ -31,6 +45,9 @@ export const STYLES = {
   small: { font: 'Helvetica', size: 8, colour: 'muted' },
   warning: { font: 'Helvetica-Bold', size: 8.5, colour: 'coral' },
   code: { font: 'Courier', size: 8, colour: 'ink' },
+  plain: { font: 'Helvetica', size: 10.5, colour: 'ink' },
+  bold: { font: 'Helvetica-Bold', size: 10.5, colour: 'ink' },
+  reference: { font: 'Helvetica-Bold', size: 19, colour: 'ink' },
   total: { font: 'Helvetica-Bold', size: 14, colour: 'ink' },
   script: { font: 'Times-BoldItalic', size: 26, colour: 'ink' },
 } as const satisfies Record<string, { font: string; size: number; colour: Colour }>

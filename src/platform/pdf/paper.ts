@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { Bilingual } from '../../lib/languages.ts'
 import {
   AREA,
+  BLACK_ONLY,
   type Block,
   bothStacked,
   type Cell,
@@ -32,7 +33,9 @@ export const createPaper = (about: {
   subject: string
   issuedAt: Date
   foot: string
+  blackOnly?: boolean
 }) => {
+  const colours: Record<Colour, string> = about.blackOnly ? BLACK_ONLY : COLOURS
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -68,14 +71,14 @@ export const createPaper = (about: {
   }
 
   const style = (name: Style) =>
-    doc.font(STYLES[name].font).fontSize(STYLES[name].size).fillColor(COLOURS[STYLES[name].colour])
+    doc.font(STYLES[name].font).fontSize(STYLES[name].size).fillColor(colours[STYLES[name].colour])
 
   const drawLine = (x: number, width: number, at: number, thickness = 0.6, colour: Colour = 'line') =>
     doc
       .moveTo(AREA.left + x, at)
       .lineTo(AREA.left + x + width, at)
       .lineWidth(thickness)
-      .stroke(COLOURS[colour])
+      .stroke(colours[colour])
 
   /** The mark: a sun over three waves, in a tile that stays readable without colour. */
   const drawMark = (x: number, top: number, size: number) => {
@@ -83,8 +86,8 @@ export const createPaper = (about: {
       .save()
       .translate(x, top)
       .scale(size / 32)
-    doc.roundedRect(0, 0, 32, 32, 7).fill(COLOURS.ink)
-    doc.circle(16, 12.5, 5.6).fill(COLOURS.sun)
+    doc.roundedRect(0, 0, 32, 32, 7).fill(colours.ink)
+    doc.circle(16, 12.5, 5.6).fill(colours.sun)
     for (const [level, colour] of (['white', 'turquoise', 'white'] as const).entries()) {
       const at = 19.2 + level * 3.7
       doc.moveTo(4.5, at)
@@ -93,7 +96,7 @@ export const createPaper = (about: {
         const rise = bend % 2 ? 2.6 : -2.6
         doc.bezierCurveTo(from + 2, at + rise, from + 3.75, at + rise, from + 5.75, at)
       }
-      doc.lineWidth(1.7).lineCap('round').stroke(COLOURS[colour])
+      doc.lineWidth(1.7).lineCap('round').stroke(colours[colour])
     }
     doc.restore()
   }
@@ -211,8 +214,8 @@ export const createPaper = (about: {
               .roundedRect(AREA.left, top, options.width ?? WIDTH, height, 6)
               .lineWidth(0.8)
             if (options.dashed) doc.dash(3, { space: 2.5 })
-            if (options.fill) doc.fillAndStroke(COLOURS[options.fill], COLOURS.line)
-            else doc.stroke(COLOURS.line)
+            if (options.fill) doc.fillAndStroke(colours[options.fill], colours.line)
+            else doc.stroke(colours.line)
             doc.restore()
           })
           block.draw(top + options.pad)

@@ -273,6 +273,12 @@ export const giveCarBack = async (tx: Tx, bookingId: number, now: Date) => {
   )
 }
 
+/** The supplier's office in a zone of a booking, as it is today; null when it was closed since. */
+const officeIn = (zone: 'b.pick_up_zone_id' | 'b.drop_off_zone_id') =>
+  sql<{ name: string; address: string; phone: string } | null>`
+    (select json_build_object('name', o.name, 'address', o.address, 'phone', o.phone) from car_offices o
+     where o.supplier_id = b.supplier_id and o.zone_id = ${sql.ref(zone)} order by o.id limit 1)`
+
 /** What a car booking keeps beside the booking itself. */
 export const findCarBooking = async (db: Db, bookingId: number) => {
   const row = await db
@@ -281,6 +287,7 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
     .innerJoin('car_suppliers as s', 's.id', 'b.supplier_id')
     .selectAll('b')
     .select(['m.name as model_name', 's.name as supplier_name', 's.phone as supplier_phone'])
+    .select([officeIn('b.pick_up_zone_id').as('pick_up_office'), officeIn('b.drop_off_zone_id').as('drop_off_office')])
     .where('b.booking_id', '=', bookingId)
     .executeTakeFirst()
   return (
@@ -298,6 +305,8 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
       dropOff: row.drop_off_day,
       endHour: row.drop_off_hour,
       rentalDays: row.rental_days,
+      pickUpOffice: row.pick_up_office,
+      dropOffOffice: row.drop_off_office,
       driver: row.driver,
       releasedAt: row.released_at,
     }

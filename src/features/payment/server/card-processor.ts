@@ -20,6 +20,11 @@ export type CardProcessor = {
   charge(request: { key: string; cardToken: string; amountCents: number; currency: string }): Promise<ChargeOutcome>
   /** What came of a charge; undefined when the processor never saw it. Throws ProcessorUnreachable. */
   lookUp(key: string): Promise<ChargeOutcome | undefined>
+  /**
+   * Makes sure that a charge which the processor has not seen is never made: one that still arrives is declined. Answers its
+   * outcome when it had been made after all. Throws ProcessorUnreachable.
+   */
+  abandon(key: string): Promise<ChargeOutcome | undefined>
   /** Gives a part of a charge back. `processorReference` is the charge's. Throws ProcessorUnreachable. */
   refund(request: { key: string; processorReference: string; amountCents: number }): Promise<RefundOutcome>
   /** What came of a refund; undefined when the processor never saw it. Throws ProcessorUnreachable. */

@@ -8,6 +8,7 @@ import { PLAN } from '../../travel-plan/states.ts'
 import { changePurchaseMethod, getPaymentStatus, payWithPrimaryCard, payWithSecondaryCard } from '../contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
+import { sandboxProcessor } from './sandbox-processor.ts'
 
 const app = useTestApp()
 let token: string
@@ -148,6 +149,27 @@ describe('a charge whose answer was lost', () => {
     }
     expect(await paymentStatus(planId)).toBe(PAYMENT.expired)
     expect(await planStatus(planId)).toBe(PLAN.readyToPay)
+  })
+})
+
+describe('a charge that is only slow', () => {
+  it('is not made any more once the attempt was given up', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    const [attempt] = await app().ctx.db.selectFrom('payments').selectAll().execute()
+    for (let i = 0; i < 10; i++) {
+      app().clock.advance(20 / 3_600)
+      await app().runJobs()
+    }
+    const { cardToken } = cardThatWill('succeed')
+    const late = await sandboxProcessor(app().services, 'primary').charge({
+      key: attempt!.reference,
+      cardToken,
+      amountCents: attempt!.amount_cents,
+      currency: 'USD',
+    })
+    expect(late.outcome).toBe('declined')
+    await expect(pay(planId)).resolves.toMatchObject({ status: PAYMENT.success })
   })
 })
 

@@ -43,7 +43,7 @@ const ISSUE_RECEIPT = 'receipt.issue'
 
 /** Seconds after which a charge without an answer is looked up, again and again until it is known. */
 const RECONCILE_SECONDS = 10
-/** Seconds after which a charge that the processor never saw counts as not made. */
+/** Seconds after which a charge that the processor has not seen is given up, so that it cannot be made later either. */
 const UNSEEN_SECONDS = 60
 
 const DECLINES: Record<string, Bilingual> = {
@@ -234,9 +234,11 @@ export const handlePaymentJobs = ({ jobs }: Services, processors: Processors) =>
   jobs.handleOutside(RECONCILE, async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
     const payment = (await store.findPayment(ctx.db, paymentId))!
     if (payment.status !== PAYMENT.created) return
-    const outcome = await processors[payment.methodId as MethodId].lookUp(payment.reference)
+    const processor = processors[payment.methodId as MethodId]
     const unseenSeconds = (ctx.clock.now().getTime() - payment.createdAt.getTime()) / 1_000
-    if (outcome || unseenSeconds >= UNSEEN_SECONDS) await settle(ctx, paymentId, outcome)
+    const givenUp = unseenSeconds >= UNSEEN_SECONDS
+    const outcome = givenUp ? await processor.abandon(payment.reference) : await processor.lookUp(payment.reference)
+    if (outcome || givenUp) await settle(ctx, paymentId, outcome)
     else await transact(ctx, (tx) => lookUpLater(tx, paymentId, round + 1))
   })
   jobs.handleOutside(SETTLE_REFUND, (ctx, job: { refundId: number; round: number }) =>

@@ -73,7 +73,7 @@ const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
     ? { outcome: 'succeeded', processorReference: row.charge_id }
     : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference: row.charge_id }
 
-/** Remembers a charge; a repeated key gives the first outcome again. */
+/** Remembers a charge; a repeated key gives the first outcome again, and one that was given up is declined. */
 export const rememberSandboxCharge = async (
   db: Db,
   values: Insertable<Tables['sandbox_charges']>,
@@ -83,7 +83,20 @@ export const rememberSandboxCharge = async (
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findSandboxCharge(db, values.processor, values.key))!
+  const remembered = await findSandboxCharge(db, values.processor, values.key)
+  return remembered ?? { outcome: 'declined', reason: 'declined', processorReference: values.charge_id }
+}
+
+/** Remembers a key that was given up, unless a charge with it was made before. */
+export const abandonSandboxCharge = async (
+  db: Db,
+  { processor, key, at }: { processor: string; key: string; at: Date },
+) => {
+  await db
+    .insertInto('sandbox_charges')
+    .values({ processor, key, charge_id: key, amount_cents: 0, currency: '', outcome: 'abandoned', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export const findSandboxCharge = async (db: Db, processor: string, key: string): Promise<ChargeOutcome | undefined> => {
@@ -92,6 +105,7 @@ export const findSandboxCharge = async (db: Db, processor: string, key: string):
     .selectAll()
     .where('processor', '=', processor)
     .where('key', '=', key)
+    .where('outcome', '<>', 'abandoned')
     .executeTakeFirst()
   return row && toOutcome(row)
 }

@@ -30,7 +30,7 @@ declare module '../../../platform/db/database.ts' {
       charge_id: string
       amount_cents: number
       currency: string
-      outcome: 'succeeded' | 'declined'
+      outcome: 'succeeded' | 'declined' | 'abandoned'
       reason: string | null
       refund_behaviour: 'refuse' | 'lose-answer' | null
       created_at: Instant

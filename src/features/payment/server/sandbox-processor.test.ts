@@ -21,6 +21,14 @@ describe('the sandbox', () => {
     expect(await sandbox().lookUp('never-sent')).toBeUndefined()
   })
 
+  it('declines a charge that arrives after it was given up, and tells of one that was made before', async () => {
+    expect(await sandbox().abandon('charge-1')).toBeUndefined()
+    expect(await charge()).toMatchObject({ outcome: 'declined' })
+    expect(await sandbox().lookUp('charge-1')).toBeUndefined()
+    const made = await charge('succeed', 'charge-2')
+    expect(await sandbox().abandon('charge-2')).toEqual(made)
+  })
+
   it('gives back once for one key, in parts, and never more than it charged', async () => {
     const { processorReference } = await charge()
     const first = await refund(processorReference, 'refund-1', 6_000)

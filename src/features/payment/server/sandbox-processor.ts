@@ -53,6 +53,10 @@ export const sandboxProcessor = (
       }
     },
     lookUp: (key) => memory.findSandboxCharge(database.db, name, key),
+    abandon: async (key) => {
+      await memory.abandonSandboxCharge(database.db, { processor: name, key, at: clock.now() })
+      return memory.findSandboxCharge(database.db, name, key)
+    },
     refund: ({ key, processorReference, amountCents }) =>
       database
         .transaction(async (tx) => {

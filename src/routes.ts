@@ -55,6 +55,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
   { path: 'e_sign', page: 'features/signing/ui/e-sign.page.tsx', access: 'client' },
   { path: 'check/:code', page: 'features/signing/ui/check.page.tsx', access: 'public' },
+  { path: 'voucher/:code', page: 'features/travel-plan/ui/voucher-check.page.tsx', access: 'public' },
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
   { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },

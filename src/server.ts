@@ -7,7 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { buildApp } from './app.ts'
 import { loadDemo } from './demo.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { systemContext } from './platform/context.ts'
 import { DataDirInUse } from './platform/db/data-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -71,12 +71,7 @@ const redirectOldAliases = (http: FastifyInstance) => {
   }
 }
 
-const servePages = async (
-  http: FastifyInstance,
-  api: Api,
-  config: { production: boolean; publicOrigin: string; demo: boolean },
-  vite?: ViteDevServer,
-) => {
+const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?: ViteDevServer) => {
   const year = { immutable: true, maxAge: '365d' }
   await http.register(fastifyStatic, {
     root: path.join(ROOT, 'catalogue/illustrations'),
@@ -117,6 +112,7 @@ const servePages = async (
         nonce,
         publicOrigin: config.publicOrigin,
         demo: config.demo,
+        office: { address: config.officeAddress, phone: config.officePhone },
       })
       if (config.production && response.headers.get('content-type')?.startsWith('text/html')) {
         reply.header('content-security-policy', pagePolicy(nonce))

@@ -19,6 +19,8 @@ const Settings = z.object({
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
   OFFICE_EMAIL: z.email().default('office@alamar.example'),
+  OFFICE_ADDRESS: z.string().default('Alamar, 2300 SW 8th Street, Miami, FL 33135, USA'),
+  OFFICE_PHONE: z.string().default('+1 305 555 0199'),
   EMERGENCY_PHONE: z.string().min(1).max(40).default('+53 7 555 0911'),
   CLIENT_REFUNDS: flag.optional(),
 })
@@ -45,6 +47,9 @@ export type Config = {
   sealCertificateFile: string | undefined
   /** Where the staff are told what waits for them. */
   officeEmail: string
+  /** Where the agency is and how it is reached, shown on the home page. */
+  officeAddress: string
+  officePhone: string
   /** Where travellers call day and night, printed on vouchers. */
   emergencyPhone: string
   /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
@@ -87,6 +92,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
     officeEmail: s.OFFICE_EMAIL,
+    officeAddress: s.OFFICE_ADDRESS,
+    officePhone: s.OFFICE_PHONE,
     emergencyPhone: s.EMERGENCY_PHONE,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     production: env.NODE_ENV === 'production',

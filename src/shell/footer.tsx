@@ -9,7 +9,13 @@ const FOOTER_DELAY = 2_000
 const LINK =
   'inline-flex min-h-11 items-center text-sea-ink underline decoration-white/40 underline-offset-4 hover:decoration-white'
 
-const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: string }[]; demo: boolean }) => {
+type Content = {
+  guides: readonly { id: number; name: string }[]
+  office: { address: string; phone: string }
+  demo: boolean
+}
+
+const FooterContent = ({ guides, office, demo }: Content) => {
   const t = useTexts(shellTexts)
   return (
     <footer className="bg-sea text-sea-ink">
@@ -17,6 +23,13 @@ const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: 
         <div>
           <Logo light />
           <p className="mt-3">{t.slogan}</p>
+          <address className="mt-3 not-italic">
+            {office.address}
+            <br />
+            <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={LINK}>
+              {office.phone}
+            </a>
+          </address>
         </div>
         {guides.length > 0 && (
           <nav aria-labelledby="footer-guides">
@@ -58,7 +71,7 @@ const FooterContent = ({ guides, demo }: { guides: readonly { id: number; name: 
 }
 
 /** The foot of the home page, two seconds after the page is there; without scripts at once (spec 2, 9). */
-export const Footer = (content: Parameters<typeof FooterContent>[0]) => {
+export const Footer = (content: Content) => {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), FOOTER_DELAY)

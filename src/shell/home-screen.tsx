@@ -182,6 +182,6 @@ export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boo
       <Steps />
       <Trust />
     </main>
-    <Footer guides={data.homeZones} demo={demo} />
+    <Footer guides={data.homeZones} office={data.office} demo={demo} />
   </>
 )

@@ -24,7 +24,8 @@ type Args = {
 /** Everything on the home page. Zones and offers may fail in silence (spec 8): the page is there without them. */
 export const loadHome = async ({ context, request, params }: Args) => {
   const lang = langOfPage(request, params)
-  const call = context.get(pageContext).callIn(lang)
+  const { callIn, office } = context.get(pageContext)
+  const call = callIn(lang)
   const orNone = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
   const [homeZones, lodgingZones, carZones, homeOffers] = await Promise.all([
     orNone(call(listHomeZones, { siteId: SITE_ID })),
@@ -34,6 +35,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
   ])
   const today = dayInHavana(new Date())
   return {
+    office,
     choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
     today,
     homeZones: homeZones.map(({ id, slug, name, kind }) => ({ id, slug, name: name[lang], kind })),

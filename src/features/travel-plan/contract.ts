@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, day, id, instant, lang } from '../../platform/http/fields.ts'
+import { bilingual, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
 import { CarBookForm, CarSelection } from '../cars/contract.ts'
 import { LodgingBookForm, LodgingSelection } from '../lodging/contract.ts'
 import { REASONS } from './states.ts'
@@ -307,4 +307,40 @@ export const getFund = endpoint({
   summary: "The client's fund",
   input: z.object({ clientId: id }),
   reply: Fund,
+})
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** The voucher of a guaranteed booking, in both languages, black and white on A4 (decisions 8). */
+export const getVoucherPdf = endpoint({
+  method: 'GET',
+  path: '/api/travelPlans/voucher/{bookingId}',
+  access: 'client',
+  summary: 'The voucher of a guaranteed booking as PDF',
+  input: z.object({ bookingId: id }),
+  contentType: 'application/pdf',
+  reply: bytes,
+  refusals: ['NO_VOUCHER'],
+})
+
+/** The guaranteed bookings of a plan for the client's own calendar (RFC 5545), in the language asked for. */
+export const getPlanCalendar = endpoint({
+  method: 'GET',
+  path: '/api/travelPlans/calendar/{planId}',
+  access: 'client',
+  summary: 'The guaranteed bookings of a plan as calendar file',
+  input: z.object({ planId: id }),
+  contentType: 'text/calendar',
+  reply: bytes,
+  refusals: ['NO_VOUCHER'],
+})
+
+/** Whether a voucher is genuine, by the code that its QR carries; nothing of its client or booking (decisions 8). */
+export const checkVoucher = endpoint({
+  method: 'GET',
+  path: '/api/vouchers/check/{code}',
+  access: 'public',
+  summary: 'Whether a voucher is valid or void',
+  input: z.object({ code: requiredText(40) }),
+  reply: z.object({ state: z.enum(['valid', 'void']) }),
 })

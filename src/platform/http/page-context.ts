@@ -9,6 +9,8 @@ export type PageContext = {
   nonce: string
   publicOrigin: string
   demo: boolean
+  /** Where the agency is and how it is reached. */
+  office: { address: string; phone: string }
 }
 
 export const pageContext = createContext<PageContext>()

@@ -9,6 +9,7 @@ import { carKey as keyOfCar } from '../car-key.ts'
 import type { CarBookForm, CarSelection } from '../contract.ts'
 import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenceProblem } from '../driver-age.ts'
 import { makeOffer, type Offer, type Office, pictureOf, type Rental, TRANSMISSIONS } from '../offer.ts'
+import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentalDays } from '../rental-days.ts'
 import { findOffers, refuseWrongDates } from './availability.ts'
@@ -148,6 +149,16 @@ export const holdCar = async (
 export const releaseCar = (tx: TxCtx, bookingId: number): Promise<void> =>
   store.giveCarBack(tx.db, bookingId, tx.clock.now())
 
-/** The car, places, times and driver of a booking; the caller knows that they may be shown. Refuses: NOT_FOUND. */
-export const getCarBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: number) =>
-  (await store.findCarBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+/**
+ * The car, places, times and driver of a booking, and the offices that serve it today; the caller knows that they may be
+ * shown. Refuses: NOT_FOUND.
+ */
+export const getCarBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
+  const { pickUpOffices, dropOffOffices, ...booking } =
+    (await store.findCarBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+  return {
+    ...booking,
+    pickUpOffice: findServingOffice(pickUpOffices, booking.startHour),
+    dropOffOffice: findServingOffice(dropOffOffices, booking.endHour),
+  }
+}

@@ -273,11 +273,11 @@ export const giveCarBack = async (tx: Tx, bookingId: number, now: Date) => {
   )
 }
 
-/** The supplier's office in a zone of a booking, as it is today; null when it was closed since. */
-const officeIn = (zone: 'b.pick_up_zone_id' | 'b.drop_off_zone_id') =>
-  sql<{ name: string; address: string; phone: string } | null>`
-    (select json_build_object('name', o.name, 'address', o.address, 'phone', o.phone) from car_offices o
-     where o.supplier_id = b.supplier_id and o.zone_id = ${sql.ref(zone)} order by o.id limit 1)`
+/** The supplier's offices in a zone of a booking, as they are today. */
+const officesIn = (zone: 'b.pick_up_zone_id' | 'b.drop_off_zone_id') =>
+  sql<OfficeRow[] | null>`
+    (select json_agg(o order by o.id) from car_offices o
+     where o.supplier_id = b.supplier_id and o.zone_id = ${sql.ref(zone)})`
 
 /** What a car booking keeps beside the booking itself. */
 export const findCarBooking = async (db: Db, bookingId: number) => {
@@ -287,7 +287,7 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
     .innerJoin('car_suppliers as s', 's.id', 'b.supplier_id')
     .selectAll('b')
     .select(['m.name as model_name', 's.name as supplier_name', 's.phone as supplier_phone'])
-    .select([officeIn('b.pick_up_zone_id').as('pick_up_office'), officeIn('b.drop_off_zone_id').as('drop_off_office')])
+    .select([officesIn('b.pick_up_zone_id').as('pick_up_offices'), officesIn('b.drop_off_zone_id').as('drop_off_offices')])
     .where('b.booking_id', '=', bookingId)
     .executeTakeFirst()
   return (
@@ -305,8 +305,8 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
       dropOff: row.drop_off_day,
       endHour: row.drop_off_hour,
       rentalDays: row.rental_days,
-      pickUpOffice: row.pick_up_office,
-      dropOffOffice: row.drop_off_office,
+      pickUpOffices: (row.pick_up_offices ?? []).map(toOffice),
+      dropOffOffices: (row.drop_off_offices ?? []).map(toOffice),
       driver: row.driver,
       releasedAt: row.released_at,
     }

@@ -15,7 +15,13 @@ const app = useTestApp(({ ctx }) => makeCars(ctx))
 const pageOf = (path: string) => {
   const context = new RouterContextProvider()
   const callIn = (lang: Lang) => app().callAs(undefined, lang)
-  context.set(pageContext, { callIn, nonce: '', publicOrigin: 'http://x', demo: false })
+  context.set(pageContext, {
+    callIn,
+    nonce: '',
+    publicOrigin: 'http://x',
+    demo: false,
+    office: { address: '', phone: '' },
+  })
   const lang = /^\/(en|es)\//.exec(path)?.[1]
   return { request: new Request(`http://x${path}`), params: lang ? { lang } : {}, context }
 }

@@ -16,7 +16,13 @@ beforeEach(() => app().clock.set(new Date().toISOString()))
 
 const args = (address: string, params: Record<string, string> = {}) => {
   const context = new RouterContextProvider()
-  context.set(pageContext, { callIn: (lang) => app().callAs(undefined, lang), nonce: '', publicOrigin: '', demo: true })
+  context.set(pageContext, {
+    callIn: (lang) => app().callAs(undefined, lang),
+    nonce: '',
+    publicOrigin: '',
+    demo: true,
+    office: { address: '', phone: '' },
+  })
   return { request: new Request(`http://alamar.example${address}`), params, context }
 }
 

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { DRAWING_MAX_BYTES } from '../contract.ts'
 import type { InkImage } from '../../../platform/pdf/paper-figures.ts'
+import { DRAWING_MAX_BYTES } from '../contract.ts'
 
 /** A drawing that was read: its ink, cut to its edges, or why it is none. */
 export type Drawing = { ink: InkImage; bytes: Buffer } | { problem: 'unreadable' | 'empty' }

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../../lib/languages.ts'
-import { CONSENT } from '../consent.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
 import { type Block, bothStacked, columns, GUTTER, type Run, run, WIDTH } from '../../../platform/pdf/paper-style.ts'
+import { CONSENT } from '../consent.ts'
 import { consentOf, inHavana, WORDS } from './receipt-words.ts'
 
 /** How and when a receipt was signed. */

@@ -2,11 +2,20 @@ import { cancellationLines } from '../../../lib/cancellation.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import type { PriceLine } from '../../../lib/quote.ts'
-import type { ReceiptContent } from '../contract.ts'
-import { type Evidence, evidencePage } from './evidence-page.ts'
 import { createPaper, type Paper } from '../../../platform/pdf/paper.ts'
 import { type InkImage, inkOn, qr, scriptOn, signatureField } from '../../../platform/pdf/paper-figures.ts'
-import { type Block, bothOnLine, bothStacked, columns, GUTTER, type Run, run, WIDTH } from '../../../platform/pdf/paper-style.ts'
+import {
+  type Block,
+  bothOnLine,
+  bothStacked,
+  columns,
+  GUTTER,
+  type Run,
+  run,
+  WIDTH,
+} from '../../../platform/pdf/paper-style.ts'
+import type { ReceiptContent } from '../contract.ts'
+import { type Evidence, evidencePage } from './evidence-page.ts'
 import { daysInWords, inHavana, signatureOf, WORDS } from './receipt-words.ts'
 import { sealPlaceholder } from './seal.ts'
 

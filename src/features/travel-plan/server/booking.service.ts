@@ -20,6 +20,7 @@ import { listStandingRefunds } from './refund.store.ts'
 import { moveBooking, settlePlanState } from './transitions.ts'
 import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
+import { insertVoucher, voidVoucher } from './voucher.store.ts'
 
 const EXPIRE_UNCONFIRMED = 'booking.expire-unconfirmed'
 const ALERT_UNCONFIRMED = 'booking.alert-unconfirmed'
@@ -245,10 +246,12 @@ export const endBookings = async (tx: TxCtx, plan: store.Plan, event: 'expire' |
   }
 }
 
-/** Marks the confirmed bookings of a locked plan as paid and signed. */
+/** Marks the confirmed bookings of a locked plan as paid and signed, and issues their vouchers (decisions 1). */
 export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
   for (const booking of await store.listAllBookings(tx.db, plan.id)) {
-    if (booking.status === BOOKING.confirmed) await moveBooking(tx, booking, 'guarantee')
+    if (booking.status !== BOOKING.confirmed) continue
+    await moveBooking(tx, booking, 'guarantee')
+    await insertVoucher(tx.db, { bookingId: booking.id, code: randomReference(12), issuedAt: tx.clock.now() })
   }
 }
 
@@ -259,10 +262,11 @@ const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reas
   await tellEnded(tx, booking, reason, note)
 }
 
-/** Ends a booking of a locked plan and gives its stock back. Refuses: STATE_CHANGED when it has ended already. */
+/** Ends a booking of a locked plan; its stock goes back and its voucher is void. Refuses: STATE_CHANGED when it has ended already. */
 export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason) => {
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now() }, reason)
   await release[booking.productType as ProductType](tx, booking.id)
+  await voidVoucher(tx.db, booking.id, tx.clock.now())
 }
 
 /** Tells the client that a booking that was not paid has ended. */

@@ -6,6 +6,7 @@ import * as bookings from './booking.service.ts'
 import * as fund from './fund.service.ts'
 import * as refunds from './refund.service.ts'
 import * as plans from './travel-plan.service.ts'
+import * as vouchers from './voucher.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
   bookings.handleBookingJobs(services)
@@ -27,4 +28,7 @@ export const travelPlanApi = (api: Api, services: Services) => {
   api.serve(contract.refundToClient, refunds.refundTo('client'))
   api.serve(contract.refundToFund, refunds.refundTo('fund'))
   api.serve(contract.getFund, fund.getFund)
+  api.serve(contract.getVoucherPdf, vouchers.getVoucherPdf)
+  api.serve(contract.getPlanCalendar, vouchers.getPlanCalendar)
+  api.serve(contract.checkVoucher, vouchers.checkVoucher)
 }

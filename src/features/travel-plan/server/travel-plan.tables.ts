@@ -48,5 +48,12 @@ declare module '../../../platform/db/database.ts' {
       ended_at: MaybeInstant
       hidden: Generated<boolean>
     }
+    vouchers: {
+      id: Generated<number>
+      booking_id: number
+      code: string
+      issued_at: Instant
+      void_at: MaybeInstant
+    }
   }
 }

@@ -4,6 +4,7 @@ import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { searchCarFormTexts } from '../src/features/cars/ui/search-car-form.texts.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
@@ -95,13 +96,12 @@ const signIn = async (page: Page, lang: Lang, email: string) => {
 }
 
 /** A receipt is signed by somebody whose date of birth is known. */
-const tellBirthDate = async (page: Page) => {
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session') ?? '{}'))
-  const answer = await page.request.post('/api/profile/update', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { BirthDate: '1988-03-14' },
-  })
-  expect(await answer.json()).toMatchObject({ Status: 0 })
+const completeProfile = async (page: Page, lang: Lang) => {
+  const profile = profileTexts[lang]
+  await page.getByRole('link', { name: signingTexts[lang].toProfile }).click()
+  await expectGoodPage(page, profile.title)
+  await page.getByLabel(profile.birthDate).fill('1988-03-14')
+  await page.getByRole('button', { name: profile.save }).click()
 }
 
 test('from the search to the signed receipt', async ({ page, lang }, { project }) => {
@@ -132,7 +132,6 @@ test('from the search to the signed receipt', async ({ page, lang }, { project }
   await test.step('see both confirmed in the travel plan', async () => {
     await expect(page.getByRole('main').getByText(t.status[2], { exact: true })).toHaveCount(2, { timeout: 30_000 })
     await expectGoodPage(page, t.cart)
-    await tellBirthDate(page)
     await page.getByRole('link', { name: t.pay }).click()
   })
 
@@ -147,6 +146,7 @@ test('from the search to the signed receipt', async ({ page, lang }, { project }
 
   await test.step('sign by keyboard', async () => {
     const sign = signingTexts[lang]
+    await completeProfile(page, lang)
     await expect(page.getByText(CONSENT.text[lang])).toBeVisible()
     await expectGoodPage(page, sign.title)
     await page.getByLabel(CONSENT.text[lang]).check()

@@ -11,6 +11,7 @@ import { spawnServer, startServer } from './server-process.ts'
 
 const KILLS = 4
 const BUYERS = 4
+const STOP_WITHIN_MS = 10_000
 
 test.describe.configure({ mode: 'default' })
 
@@ -160,6 +161,7 @@ test('a stop under load breaks no answer', async () => {
   const server = await startServer({ port: await freePort(), dataDir })
   let answered = 0
   let stopped: Promise<number | null> | undefined
+  let stoppedAt = 0
   const visitor = async () => {
     for (;;) {
       const response = await fetch(`${server.url}/api/lodgingBookings/getOffers/Price/0/en/1/10`, {
@@ -171,11 +173,14 @@ test('a stop under load breaks no answer', async () => {
       if (!response || response.status === 503) return
       expect(response.status).toBe(200)
       expect(await response.json()).toMatchObject({ Status: 0 })
-      if (++answered === 30) stopped = server.stop('SIGTERM')
+      if (++answered !== 30) continue
+      stoppedAt = Date.now()
+      stopped = server.stop('SIGTERM')
     }
   }
   await Promise.all(Array.from({ length: 8 }, visitor))
   expect(await stopped).toBe(0)
+  expect(Date.now() - stoppedAt).toBeLessThan(STOP_WITHIN_MS)
   expect(answered).toBeGreaterThanOrEqual(30)
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })

@@ -44,7 +44,10 @@ const start = async () => {
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    // A connection that was busy when the closing began is kept open by the browser afterwards.
+    const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
     await http.close()
+    clearInterval(sweep)
     await stopJobs()
     await vite?.close()
     await database.close()

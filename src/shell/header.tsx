@@ -75,6 +75,7 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
   )
   const account = (
     <>
+      <Item to="/profile">{t.profile}</Item>
       <Item to="/previous-travel-plans">{t.previousPlans}</Item>
       <button type="button" onClick={onLogOff} className={`${ITEM} w-full text-left`}>
         {t.logOff}

@@ -103,3 +103,6 @@ export const isConfirmed = (status: BookingStatus) =>
   status === BOOKING.guaranteed ||
   status === BOOKING.inService ||
   status === BOOKING.completed
+
+/** Guaranteed, and the service not missed: its voucher is valid (decisions 1). */
+export const hasVoucher = (status: BookingStatus) => isConfirmed(status) && status !== BOOKING.confirmed

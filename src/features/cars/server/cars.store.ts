@@ -287,7 +287,10 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
     .innerJoin('car_suppliers as s', 's.id', 'b.supplier_id')
     .selectAll('b')
     .select(['m.name as model_name', 's.name as supplier_name', 's.phone as supplier_phone'])
-    .select([officesIn('b.pick_up_zone_id').as('pick_up_offices'), officesIn('b.drop_off_zone_id').as('drop_off_offices')])
+    .select([
+      officesIn('b.pick_up_zone_id').as('pick_up_offices'),
+      officesIn('b.drop_off_zone_id').as('drop_off_offices'),
+    ])
     .where('b.booking_id', '=', bookingId)
     .executeTakeFirst()
   return (

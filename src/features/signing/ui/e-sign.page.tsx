@@ -90,7 +90,9 @@ const ToSign = ({
             </Notice>
             {signing.signBy && <DeadlineClock until={signing.signBy} label={t.signBy} />}
             <ReceiptFile signing={signing} />
-            <ButtonLink to="/profile">{t.toProfile}</ButtonLink>
+            <ButtonLink to={`/profile?returnUrl=${encodeURIComponent(`/e_sign?plan=${signing.planId}`)}`}>
+              {t.toProfile}
+            </ButtonLink>
           </div>
         ) : (
           <SignForm key={token} signing={signing} token={token} onSigned={onSigned} onRefused={onRefused} />

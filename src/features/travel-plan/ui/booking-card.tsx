@@ -7,12 +7,22 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { type Booking, cancelBooking, deleteBooking } from '../contract.ts'
-import { BOOKING, type BookingStatus, isConfirmed, isLive, isOpenRefund, type RefundStatus } from '../states.ts'
+import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
+import {
+  BOOKING,
+  type BookingStatus,
+  hasVoucher,
+  isConfirmed,
+  isLive,
+  isOpenRefund,
+  type RefundStatus,
+} from '../states.ts'
 import { CancellationList } from './cancellation-list.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
@@ -118,6 +128,20 @@ export const BookingCard = ({
                 </>
               )}
             </p>
+          )}
+          {hasVoucher(status) && (
+            <div>
+              <FileButton
+                load={() => call(getVoucherPdf, { bookingId: booking.id })}
+                type="application/pdf"
+                name={t.voucherFile(booking.reference)}
+                failed={t.fileFailed}
+              >
+                <Icon name="down" />
+                {t.voucher}
+                <span className="sr-only">: {booking.reference}</span>
+              </FileButton>
+            </div>
           )}
           {booking.paid && refundable(booking) && (
             <div>

@@ -4,13 +4,15 @@ import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
-import { type Fund, getFund, listPaidPlans, type TravelPlan } from '../contract.ts'
-import { PLAN } from '../states.ts'
+import { type Fund, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
+import { type BookingStatus, hasVoucher, PLAN } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { planTexts } from './travel-plan.texts.ts'
@@ -109,10 +111,21 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
         </div>
       </dl>
       {(plan.status === PLAN.paid || plan.signedAt) && (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
             {plan.status === PLAN.paid ? t.sign : t.receipt}
           </ButtonLink>
+          {plan.bookings.some((booking) => hasVoucher(booking.status as BookingStatus)) && (
+            <FileButton
+              load={() => call(getPlanCalendar, { planId: plan.id })}
+              type="text/calendar"
+              name={t.calendarFile(plan.id)}
+              failed={t.fileFailed}
+            >
+              <Icon name="calendar" />
+              {t.calendar}
+            </FileButton>
+          )}
         </div>
       )}
       {plan.bookings.map((booking) => (

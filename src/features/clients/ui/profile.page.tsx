@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { dayInHavana } from '../../../lib/days.ts'
+import { DEFAULT_LANG, findLang, localeOf } from '../../../lib/languages.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { listCountries } from '../../places/contract.ts'
+import { getProfile, updateProfile } from '../contract.ts'
+import type { Route } from './+types/profile.page'
+import { clientTexts } from './clients.texts.ts'
+import { profileTexts } from './profile.texts.ts'
+import { returnPathOf } from './return-path.ts'
+import { currentSession } from './session.ts'
+
+export const clientLoader = async () => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const [profile, countries] = await Promise.all([
+    call(getProfile, { id: currentSession()!.client.id, languageId: lang }).catch((error) => {
+      showToast({ kind: 'error', text: profileTexts[lang].notLoaded })
+      throw error
+    }),
+    call(listCountries, {}),
+  ])
+  return { profile, countries }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = profileTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
+}
+
+const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city', 'state', 'zip'] as const
+
+/** The client's own data; comes back to where it was asked for (`returnUrl`). */
+export default function ProfilePage({ loaderData: { profile, countries } }: Route.ComponentProps) {
+  const t = { ...useTexts(clientTexts), ...useTexts(profileTexts) }
+  const lang = useLang()
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const back = returnPathOf(useSearchParams()[0])
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [busy, setBusy] = useState(false)
+  const byName = new Intl.Collator(localeOf(lang))
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '').trim()
+    setBusy(true)
+    try {
+      await call(updateProfile, {
+        ...Object.fromEntries(TEXTS.map((name) => [name, value(name)])),
+        birthDate: value('birthDate') || null,
+        countryId: value('countryId') || null,
+      })
+      setProblems([])
+      showToast({ kind: 'information', text: t.saved })
+      if (back) await navigate(localPath(back))
+    } catch (failure) {
+      const { fields, message } = failure as CallRefused
+      setProblems(
+        fields.map((problem) => ({
+          field: problem.field.charAt(0).toLowerCase() + problem.field.slice(1),
+          message: problem.message,
+        })),
+      )
+      showToast({ kind: 'error', text: `${t.notSaved}. ${message}` })
+    }
+    setBusy(false)
+  }
+
+  const field = (name: (typeof TEXTS)[number]) => ({
+    name,
+    label: t[name],
+    error: errorOf(name),
+    defaultValue: profile[name],
+  })
+  return (
+    <Page title={t.title} lead={t.lead} width="narrow">
+      <ErrorSummary problems={problems} />
+      <Card>
+        <form onSubmit={submit} noValidate className="grid gap-8">
+          <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+            <legend className="mb-4 font-display text-xl font-semibold">{t.person}</legend>
+            <TextField {...field('firstName')} required maxLength={60} autoComplete="given-name" />
+            <TextField {...field('middleName')} required={false} maxLength={60} autoComplete="additional-name" />
+            <TextField
+              {...field('lastName')}
+              required
+              maxLength={60}
+              autoComplete="family-name"
+              className="sm:col-span-2"
+            />
+            <DateField
+              name="birthDate"
+              label={t.birthDate}
+              error={errorOf('birthDate')}
+              defaultValue={profile.birthDate ?? ''}
+              autoComplete="bday"
+              min="1900-01-01"
+              max={dayInHavana(new Date())}
+            />
+            <SelectField
+              name="countryId"
+              label={t.country}
+              error={errorOf('countryId')}
+              defaultValue={profile.countryId ?? ''}
+              autoComplete="country-name"
+            >
+              <option value="">{t.chooseCountry}</option>
+              {[...countries]
+                .sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
+                .map((country) => (
+                  <option key={country.id} value={country.id}>
+                    {country.name[lang]}
+                  </option>
+                ))}
+            </SelectField>
+          </fieldset>
+          <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
+            <legend className="mb-4 font-display text-xl font-semibold">{t.contact}</legend>
+            <TextField
+              {...field('phone')}
+              hint={t.phoneHint}
+              type="tel"
+              required
+              maxLength={30}
+              autoComplete="tel"
+              className="sm:col-span-2"
+            />
+            <TextField
+              {...field('address')}
+              required={false}
+              maxLength={200}
+              autoComplete="street-address"
+              className="sm:col-span-2"
+            />
+            <TextField {...field('city')} required={false} maxLength={60} autoComplete="address-level2" />
+            <TextField {...field('state')} required={false} maxLength={60} autoComplete="address-level1" />
+            <TextField {...field('zip')} required={false} maxLength={20} autoComplete="postal-code" />
+          </fieldset>
+          <Button busy={busy} className="w-full sm:w-fit">
+            {t.save}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const profileTexts = texts(
+  {
+    title: 'My profile',
+    lead: 'Your data as they stand in your passport. They are needed before you sign a receipt.',
+    description: 'Your personal data, address and telephone.',
+    person: 'About you',
+    birthDate: 'Date of birth',
+    contact: 'Address and telephone',
+    address: 'Address',
+    city: 'City',
+    state: 'State or province',
+    zip: 'ZIP or postal code',
+    save: 'Save',
+    saved: 'Profile updated successfully',
+    notSaved: "We can't update client data",
+    notLoaded: "We can't get client data",
+  },
+  {
+    title: 'Mi perfil',
+    lead: 'Sus datos tal como están en su pasaporte. Hacen falta antes de firmar un recibo.',
+    description: 'Sus datos personales, su dirección y su teléfono.',
+    person: 'Sus datos',
+    birthDate: 'Fecha de nacimiento',
+    contact: 'Dirección y teléfono',
+    address: 'Dirección',
+    city: 'Ciudad',
+    state: 'Estado o provincia',
+    zip: 'Código postal',
+    save: 'Guardar',
+    saved: 'Perfil actualizado correctamente',
+    notSaved: 'No podemos actualizar los datos del cliente',
+    notLoaded: 'No podemos obtener los datos del cliente',
+  },
+)

@@ -1,0 +1,165 @@
+import { dayInHavana } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import { type Currency, formatMoney } from '../../../lib/money.ts'
+import type { PriceLine } from '../../../lib/quote.ts'
+import type { ProductType } from '../../../lib/site.ts'
+import { createPaper, type Paper } from '../../../platform/pdf/paper.ts'
+import { qr } from '../../../platform/pdf/paper-figures.ts'
+import {
+  type Block,
+  bothOnLine,
+  bothStacked,
+  columns,
+  GUTTER,
+  type Run,
+  run,
+  WIDTH,
+} from '../../../platform/pdf/paper-style.ts'
+import { BRING, TITLES, WORDS } from './voucher-words.ts'
+
+/** Everything that a voucher says. */
+export type PrintedVoucher = {
+  checkUrl: string
+  issuedAt: Date
+  productType: ProductType
+  reference: string
+  supplierReference: string
+  title: string
+  subtitle: Bilingual
+  /** Who may use it: the driver, or the guests room by room. */
+  who: { label: Bilingual; value: string }[]
+  /** `phone` is what to call about that place. */
+  facts: { label: Bilingual; value: Bilingual; phone?: string }[]
+  /** What is paid, without amounts: they are between the client and the agency, and stand on the receipt. */
+  paid: Bilingual[]
+  payInCuba: PriceLine[]
+  payInCubaCents: number
+  currency: Currency
+  emergency: { phone: string; email: string }
+}
+
+const HALF = (WIDTH - GUTTER) / 2
+const INSET = 12
+const INSIDE = WIDTH - 2 * INSET
+const AMOUNT = 96
+const QR_SIZE = 88
+
+/** Prints a voucher: both languages, black only, on A4. */
+export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
+  const paper = createPaper({
+    title: TITLES[voucher.productType],
+    number: voucher.reference,
+    subject: voucher.title,
+    issuedAt: voucher.issuedAt,
+    foot: `${WORDS.issued.en} · ${WORDS.issued.es} ${dayInHavana(voucher.issuedAt)} · ${voucher.checkUrl}`,
+    blackOnly: true,
+  })
+  paper.flow([
+    paper.letterhead(WORDS.house),
+    paper.rule({ width: 1.2, colour: 'ink', before: 2, after: 12 }),
+    referenceBlock(paper, voucher),
+    paper.gap(12),
+    paper.row([{ x: 0, width: WIDTH, runs: titleRuns(voucher) }], { after: 10 }),
+    ...pairs(voucher.who.map(({ label, value }) => labelled(label, [run(value, 'bold')]))).map((pair) =>
+      paper.row(columns(pair, HALF), { after: 8 }),
+    ),
+    ...pairs(voucher.facts.map(factRuns)).map((pair) => paper.row(columns(pair, HALF), { after: 8 })),
+    paper.rule({ before: 2, after: 12 }),
+    paidBlock(paper, voucher),
+    inCubaBlock(paper, voucher),
+    paper.gap(14),
+    footBlock(paper, voucher),
+  ])
+  return paper.finish()
+}
+
+const labelled = (label: Bilingual, values: Run[]): Run[] => [bothOnLine(label, 'small'), ...values]
+
+const factRuns = ({ label, value, phone }: PrintedVoucher['facts'][number]): Run[] =>
+  labelled(label, [...bothStacked(value, 'plain'), ...(phone ? [run(phone, 'bold')] : [])])
+
+const pairs = <T>(items: T[]): T[][] => items.flatMap((_, i) => (i % 2 ? [] : [items.slice(i, i + 2)]))
+
+const titleRuns = ({ title, subtitle }: PrintedVoucher) => [
+  run(title, 'total', { heading: 'H2' }),
+  ...bothStacked(subtitle, 'plain'),
+]
+
+/** What a desk looks for first: the two references and what to do, beside the code that proves it. */
+const referenceBlock = (paper: Paper, { reference, supplierReference, checkUrl }: PrintedVoucher): Block => {
+  const frame = WIDTH - QR_SIZE - GUTTER
+  const inside = frame - 2 * INSET
+  const half = (inside - GUTTER) / 2
+  const box = paper.framed(
+    paper.stack([
+      paper.row(
+        [
+          { x: INSET, width: half, runs: labelled(WORDS.reference, [run(reference, 'reference')]) },
+          {
+            x: INSET + half + GUTTER,
+            width: half,
+            runs: labelled(WORDS.supplierReference, [run(supplierReference, 'reference')]),
+          },
+        ],
+        { after: 4 },
+      ),
+      paper.row([{ x: INSET, width: inside, runs: bothStacked(WORDS.toTheSupplier, 'text') }]),
+    ]),
+    { pad: 10, width: frame },
+  )
+  const x = WIDTH - QR_SIZE
+  const code = qr(paper, checkUrl, x, QR_SIZE)
+  const caption = paper.row([{ x, width: QR_SIZE, runs: bothStacked(WORDS.genuine, 'small', 'small') }])
+  return {
+    height: Math.max(box.height, QR_SIZE + 6 + caption.height),
+    draw: (top) => {
+      box.draw(top)
+      code.draw(top)
+      caption.draw(top + QR_SIZE + 6)
+    },
+  }
+}
+
+const paidBlock = (paper: Paper, { paid }: PrintedVoucher): Block => {
+  const all = { en: paid.map(({ en }) => en).join('; '), es: paid.map(({ es }) => es).join('; ') }
+  const runs = [bothOnLine(WORDS.paid, 'bold'), ...bothStacked(all, 'plain')]
+  return paper.row([{ x: 0, width: WIDTH, runs }], { after: 10 })
+}
+
+/** What is paid on the spot stands clearly apart (decisions 8). */
+const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: PrintedVoucher): Block => {
+  const table = paper.table()
+  const line = ({ label, detail, cents }: PriceLine, style: 'plain' | 'bold') =>
+    paper.row(
+      [
+        {
+          x: INSET,
+          width: INSIDE - AMOUNT - GUTTER,
+          runs: [bothOnLine(label, style), ...(detail ? [bothOnLine(detail, 'small')] : [])],
+        },
+        {
+          x: WIDTH - INSET - AMOUNT,
+          width: AMOUNT,
+          runs: [run(formatMoney(cents, currency, 'en'), style, { align: 'right' })],
+        },
+      ],
+      { after: 4, table },
+    )
+  const says = payInCubaCents > 0 ? WORDS.payThere : WORDS.nothingToPay
+  const title = [bothOnLine(WORDS.payInCuba, 'bold'), ...bothStacked(says, 'text')]
+  return paper.framed(
+    paper.stack([
+      paper.row([{ x: INSET, width: INSIDE, runs: title }], { after: payInCubaCents > 0 ? 6 : 0 }),
+      ...(payInCubaCents > 0
+        ? [...payInCuba.map((each) => line(each, 'plain')), line({ label: WORDS.total, cents: payInCubaCents }, 'bold')]
+        : []),
+    ]),
+    { dashed: true, pad: 10 },
+  )
+}
+
+const footBlock = (paper: Paper, { productType, emergency }: PrintedVoucher): Block => {
+  const bring = [bothOnLine(WORDS.bring, 'bold'), ...bothStacked(BRING[productType], 'plain')]
+  const help = [...bothStacked(WORDS.trouble, 'bold'), run(emergency.phone, 'total'), run(emergency.email, 'plain')]
+  return paper.row(columns([bring, help], HALF))
+}

@@ -1,0 +1,247 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TxCtx } from '../../../platform/context.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { runTool } from '../../../testing/tools.ts'
+import { cancelBookingByStaff } from '../../office/contract.ts'
+import { payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import * as contract from '../contract.ts'
+import { confirmBooking } from './booking.service.ts'
+import { markSigned } from './travel-plan.service.ts'
+import { lockPlan } from './travel-plan.store.ts'
+
+const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+  app().services.config.clientRefunds = true
+})
+
+const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
+
+/** A plan with the small catalogue's car and room, confirmed by their suppliers and paid. */
+const paidPlan = async () => {
+  const car = await call()(contract.createCarBooking, {
+    lang: 'en',
+    carOffer: await selectCar(app()),
+    bookForm: { driver },
+  })
+  const room = await call()(contract.createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+  await confirmBooking(app().ctx, { id: car.id, supplierReference: 'CAI-77' })
+  await confirmBooking(app().ctx, { id: room.id, supplierReference: 'FARO-88' })
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2030 }
+  await call()(payWithPrimaryCard, { travelPlanId: car.planId, ...card })
+  return { planId: car.planId, car, room }
+}
+
+const sign = (planId: number) =>
+  app().services.database.transaction(async (db) => {
+    const actor = { kind: 'client', clientId, sessionId: 1 } as const
+    const tx: TxCtx = { ...app().ctx, actor, db }
+    await markSigned(tx, await lockPlan(db, planId).then((plan) => plan!))
+  })
+
+const signedPlan = async () => {
+  const plan = await paidPlan()
+  await sign(plan.planId)
+  return plan
+}
+
+const voucherRows = () => app().ctx.db.selectFrom('vouchers').selectAll().orderBy('id').execute()
+const voucherOf = (bookingId: number) => call()(contract.getVoucherPdf, { bookingId })
+const check = (code: string) => app().callAs()(contract.checkVoucher, { code })
+const calendarOf = async (planId: number, lang: 'en' | 'es' = 'en') =>
+  new TextDecoder().decode(await call(lang)(contract.getPlanCalendar, { planId }))
+
+/** What a program says of a PDF. */
+const tellOf = (pdf: Uint8Array, tool: string, ...args: string[]) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-'))
+  const file = path.join(folder, 'voucher.pdf')
+  writeFileSync(file, pdf)
+  try {
+    return runTool(tool, 'poppler-utils', ...args.map((arg) => (arg === '{}' ? file : arg))).replaceAll('\u00a0', ' ')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('a voucher', () => {
+  it('is issued once for each booking when the receipt is signed, not before', async () => {
+    const { planId, car, room } = await paidPlan()
+    expect(await voucherRows()).toEqual([])
+    await expect(voucherOf(car.id)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
+    await sign(planId)
+    await expect(sign(planId)).rejects.toMatchObject({ code: 'PLAN_CLOSED' })
+    const rows = await voucherRows()
+    expect(rows.map((row) => row.booking_id)).toEqual([car.id, room.id])
+    expect(rows.every((row) => /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/.test(row.code))).toBe(true)
+    expect(new Set(rows.map((row) => row.code)).size).toBe(2)
+  })
+
+  it('never stands beside another valid one of its booking', async () => {
+    const { car } = await signedPlan()
+    const second = { booking_id: car.id, code: 'AAAA', issued_at: app().clock.now() }
+    await expect(app().ctx.db.insertInto('vouchers').values(second).execute()).rejects.toThrow(
+      'vouchers_one_valid_per_booking',
+    )
+  })
+
+  it('is shown to its own client only', async () => {
+    const { planId, car } = await signedPlan()
+    const other = (await signedInClient(app(), { email: 'jose@example.com' })).token
+    const url = `/api/travelPlans/voucher/${car.id}`
+    expect(await app().request('GET', url, { token: other })).toMatchObject({ status: 404 })
+    expect(await app().request('GET', url)).toMatchObject({ status: 401 })
+    expect(await app().request('GET', '/api/travelPlans/voucher/999', { token })).toMatchObject({ status: 404 })
+    expect(await app().request('GET', `/api/travelPlans/calendar/${planId}`, { token: other })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('tells a rental company everything in both languages', async () => {
+    const { car } = await signedPlan()
+    const pdf = await voucherOf(car.id)
+    const text = tellOf(pdf, 'pdftotext', '-layout', '{}', '-')
+    for (const words of [
+      'Car rental voucher',
+      'Voucher de renta de carro',
+      car.reference,
+      'CAI-77',
+      'Kia Picanto',
+      'Driver · Conductor',
+      'Maria Perez',
+      'P123',
+      'Thu, Dec 10, 2026, 09:00 · Vedado, Calle 23',
+      'jue, 10 dic 2026, 09:00 · Vedado, Calle 23',
+      '+53 7 555 0101',
+      'Already paid to the agency · Ya pagado a la agencia',
+      'Rental, 3 days · Renta, 3 días',
+      'Pay in Cuba · A pagar en Cuba',
+      'Mandatory insurance · Seguro obligatorio',
+      'USD 60.00',
+      'licence and passport',
+      'La licencia y el pasaporte del conductor',
+      app().services.config.emergencyPhone,
+      (await voucherRows())[0]!.code,
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text, 'the price is between client and agency').not.toContain('USD 180.00')
+  })
+
+  it('tells a hotel everything in both languages', async () => {
+    const { room } = await signedPlan()
+    const text = tellOf(await voucherOf(room.id), 'pdftotext', '-layout', '{}', '-')
+    for (const words of [
+      'Lodging voucher',
+      'Voucher de alojamiento',
+      room.reference,
+      'FARO-88',
+      'Hotel Faro',
+      'Room 1 · Habitación 1',
+      'Maria Perez, Jose Perez',
+      'Malecón 1',
+      '+53 7 555 0200',
+      'Nothing more to pay for this booking.',
+      'No queda nada por pagar de esta reserva.',
+      'El pasaporte vigente de cada huésped',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  it('is one tagged A4 page in black only', async () => {
+    const { car } = await signedPlan()
+    const pdf = await voucherOf(car.id)
+    const info = tellOf(pdf, 'pdfinfo', '{}')
+    expect(info).toMatch(/Pages: +1\n/)
+    expect(info).toMatch(/Tagged: +yes/)
+    expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
+    expect(info).toMatch(new RegExp(`Title: +Car rental voucher / Voucher de renta de carro ${car.reference}`))
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)')
+    const folder = mkdtempSync(path.join(tmpdir(), 'voucher-'))
+    try {
+      writeFileSync(path.join(folder, 'voucher.pdf'), pdf)
+      runTool('pdftoppm', 'poppler-utils', '-r', '20', path.join(folder, 'voucher.pdf'), path.join(folder, 'page'))
+      const pixels = readFileSync(path.join(folder, 'page-1.ppm')).subarray(15)
+      const isGrey = (at: number) => pixels[at] === pixels[at + 1] && pixels[at] === pixels[at + 2]
+      for (let at = 0; at + 2 < pixels.length; at += 3) expect(isGrey(at)).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is void as soon as its booking is cancelled, and only that one', async () => {
+    const { car, room } = await signedPlan()
+    const [first, second] = await voucherRows()
+    expect(await check(first!.code)).toEqual({ state: 'valid' })
+    await call()(contract.refundToFund, { id: car.id })
+    expect(await check(first!.code.toLowerCase())).toEqual({ state: 'void' })
+    await expect(voucherOf(car.id)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
+    expect(await check(second!.code)).toEqual({ state: 'valid' })
+    const staff = app().callAs(await staffToken(app()))
+    await staff(cancelBookingByStaff, { id: room.id, reason: 'supplier', note: 'The roof leaks.' })
+    expect(await check(second!.code)).toEqual({ state: 'void' })
+  })
+
+  it('tells nothing of a code that is not known', async () => {
+    expect(await app().request('GET', '/api/vouchers/check/AAAA-BBBB-CCCC')).toMatchObject({ status: 404 })
+    const { car } = await signedPlan()
+    const { code } = (await voucherRows())[0]!
+    const { json } = await app().request('GET', `/api/vouchers/check/${code}`)
+    expect(json.Data).toEqual({ State: 'valid' })
+    expect(JSON.stringify(json)).not.toContain(car.reference)
+  })
+})
+
+describe('the calendar of a plan', () => {
+  it('is there once its bookings are guaranteed', async () => {
+    const { planId } = await paidPlan()
+    await expect(calendarOf(planId)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
+  })
+
+  it('has the hours of the car and the days of the stay, in the language asked for', async () => {
+    const { planId, car, room } = await signedPlan()
+    const lines = (await calendarOf(planId, 'es')).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|LOCATION|STATUS)/.test(line))).toEqual([
+      `UID:${car.reference}-pick-up@alamar`,
+      'DTSTART:20261210T140000Z',
+      'DTEND:20261210T143000Z',
+      'SUMMARY:Recogida: Kia Picanto',
+      'LOCATION:Caimán Autos\\, Vedado\\, Calle 23',
+      'STATUS:CONFIRMED',
+      `UID:${car.reference}-drop-off@alamar`,
+      'DTSTART:20261213T140000Z',
+      'DTEND:20261213T143000Z',
+      'SUMMARY:Entrega: Kia Picanto',
+      'LOCATION:Caimán Autos\\, Vedado\\, Calle 23',
+      'STATUS:CONFIRMED',
+      `UID:${room.reference}-stay@alamar`,
+      'DTSTART;VALUE=DATE:20261210',
+      'DTEND;VALUE=DATE:20261214',
+      'SUMMARY:Hotel Faro',
+      'LOCATION:Hotel Faro\\, Malecón 1',
+      'STATUS:CONFIRMED',
+    ])
+    expect(lines.join('\n')).toContain('Referencia de la reserva')
+    expect(await calendarOf(planId)).toContain('SUMMARY:Pick-up: Kia Picanto')
+  })
+
+  it('takes out what was cancelled since', async () => {
+    const { planId, car } = await signedPlan()
+    await call()(contract.refundToFund, { id: car.id })
+    const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)
+    expect(events.map((event) => /STATUS:(\w+)/.exec(event)![1])).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED'])
+    expect(events[0]).toContain('SEQUENCE:1')
+  })
+})

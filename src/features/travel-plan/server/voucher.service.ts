@@ -1,0 +1,155 @@
+import { addMinutes, havanaInstant } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
+import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
+import { type CalendarEvent, writeCalendar } from '../ics.ts'
+import { getBooking } from './booking.service.ts'
+import { getOwnPlan } from './travel-plan.service.ts'
+import { type Booking, listAllBookings } from './travel-plan.store.ts'
+import * as store from './voucher.store.ts'
+import { type PrintedVoucher, printVoucher } from './voucher-pdf.ts'
+import { BRING, roomInWords, WORDS } from './voucher-words.ts'
+
+type Service = Pick<PrintedVoucher, 'who' | 'facts'>
+
+const carService = async (ctx: Ctx, booking: Booking): Promise<Service> => {
+  const car = await getCarBookingDetails(ctx, booking.id)
+  const { driver, pickUpOffice, dropOffOffice } = car
+  // The summary's first two facts are where the car is fetched and brought back.
+  const phones = [pickUpOffice, dropOffOffice].map((office) => office?.phone ?? car.supplierPhone)
+  return {
+    who: [
+      { label: WORDS.driver, value: `${driver.firstName} ${driver.lastName}` },
+      { label: WORDS.licence, value: driver.licenceNumber },
+    ],
+    facts: booking.summary.facts.map((fact, i) => ({ ...fact, ...(phones[i] && { phone: phones[i] }) })),
+  }
+}
+
+const lodgingService = async (ctx: Ctx, booking: Booking): Promise<Service> => {
+  const { rooms } = await getLodgingBookingDetails(ctx, booking.id)
+  const named = ({ firstName, lastName, age }: (typeof rooms)[number]['guests'][number]) =>
+    `${firstName} ${lastName}${age === null ? '' : ` (${age})`}`
+  return {
+    who: rooms.map(({ guests }, i) => ({ label: roomInWords(i + 1), value: guests.map(named).join(', ') })),
+    facts: booking.summary.facts,
+  }
+}
+
+const SERVICES: Record<ProductType, (ctx: Ctx, booking: Booking) => Promise<Service>> = {
+  [PRODUCT_TYPES.carRent]: carService,
+  [PRODUCT_TYPES.lodging]: lodgingService,
+}
+
+/**
+ * The voucher of a guaranteed booking of the client who asks: the booking as it was frozen, and the telephones of today.
+ * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and once it was cancelled (decisions 1, 8).
+ */
+export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
+  const booking = await getBooking(ctx, { id: bookingId })
+  const voucher = (await store.findValidVoucher(ctx.db, booking.id)) ?? refuse('NO_VOUCHER')
+  const productType = booking.productType as ProductType
+  const { summary } = booking
+  return printVoucher({
+    checkUrl: `${ctx.config.publicOrigin}/voucher/${voucher.code}`,
+    issuedAt: voucher.issuedAt,
+    productType,
+    reference: booking.reference,
+    supplierReference: booking.supplierReference!,
+    title: summary.title,
+    subtitle: summary.subtitle,
+    ...(await SERVICES[productType](ctx, booking)),
+    // A held price stands among the lines as a reduction; it is nothing that the supplier gives.
+    paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
+    payInCuba: summary.payInCuba,
+    payInCubaCents: booking.payInCubaCents,
+    currency: booking.currency,
+    emergency: { phone: ctx.config.emergencyPhone, email: ctx.config.officeEmail },
+  })
+}
+
+/** Whether a voucher is valid, from the code of its QR. Refuses: NOT_FOUND (decisions 8). */
+export const checkVoucher = async (ctx: Ctx, { code }: { code: string }) => {
+  const voucher = (await store.findVoucherByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
+  return { state: voucher.voidAt ? ('void' as const) : ('valid' as const) }
+}
+
+/** Minutes that a calendar sets aside to fetch a car or bring it back. */
+const AT_THE_OFFICE_MINUTES = 30
+
+type Happening = Pick<CalendarEvent, 'when' | 'title' | 'place'> & { part: string; more: string[] }
+
+const carHappenings = async (ctx: Ctx, booking: Booking): Promise<Happening[]> => {
+  const car = await getCarBookingDetails(ctx, booking.id)
+  const at = (part: string, label: Bilingual, day: string, hour: string, office: typeof car.pickUpOffice) => {
+    const startsAt = havanaInstant(day, hour)
+    return {
+      part,
+      when: { startsAt, endsAt: addMinutes(startsAt, AT_THE_OFFICE_MINUTES) },
+      title: `${label[ctx.lang]}: ${booking.summary.title}`,
+      place: office ? `${car.supplierName}, ${office.name}, ${office.address}` : car.supplierName,
+      more: [office?.phone ?? car.supplierPhone],
+    }
+  }
+  return [
+    at('pick-up', WORDS.pickUp, car.pickUp, car.startHour, car.pickUpOffice),
+    at('drop-off', WORDS.dropOff, car.dropOff, car.endHour, car.dropOffOffice),
+  ]
+}
+
+const lodgingHappenings = async (ctx: Ctx, { id, firstDay, lastDay, summary }: Booking): Promise<Happening[]> => {
+  const { hotel } = await getLodgingBookingDetails(ctx, id)
+  const [checkIn, checkOut] = summary.facts
+  return [
+    {
+      part: 'stay',
+      when: { firstDay, lastDay },
+      title: summary.title,
+      place: `${hotel.name}, ${hotel.address}`,
+      more: [
+        ...[checkIn, checkOut].flatMap((fact) => (fact ? [`${fact.label[ctx.lang]}: ${fact.value[ctx.lang]}`] : [])),
+        hotel.phone,
+      ],
+    },
+  ]
+}
+
+const HAPPENINGS: Record<ProductType, typeof carHappenings> = {
+  [PRODUCT_TYPES.carRent]: carHappenings,
+  [PRODUCT_TYPES.lodging]: lodgingHappenings,
+}
+
+/**
+ * The bookings of a plan that were guaranteed, for the client's own calendar, in the language asked for; those cancelled since
+ * are told as cancelled, so that the calendar takes them out. Refuses: NOT_FOUND, NO_VOUCHER while none is guaranteed.
+ */
+export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) => {
+  const plan = await getOwnPlan(ctx, planId)
+  const vouchers = new Map((await store.listVouchers(ctx.db, plan.id)).map((voucher) => [voucher.bookingId, voucher]))
+  if (vouchers.size === 0) refuse('NO_VOUCHER')
+  const events: CalendarEvent[] = []
+  for (const booking of await listAllBookings(ctx.db, plan.id)) {
+    const voucher = vouchers.get(booking.id)
+    if (!voucher) continue
+    const productType = booking.productType as ProductType
+    for (const { part, more, ...happening } of await HAPPENINGS[productType](ctx, booking)) {
+      events.push({
+        ...happening,
+        uid: `${booking.reference}-${part}@alamar`,
+        sequence: voucher.voidAt ? 1 : 0,
+        changedAt: voucher.voidAt ?? voucher.issuedAt,
+        notes: [
+          `${WORDS.reference[ctx.lang]}: ${booking.reference}`,
+          `${WORDS.supplierReference[ctx.lang]}: ${booking.supplierReference}`,
+          ...more,
+          `${WORDS.bring[ctx.lang]}: ${BRING[productType][ctx.lang]}`,
+        ],
+        cancelled: voucher.voidAt !== null,
+      })
+    }
+  }
+  return new TextEncoder().encode(writeCalendar(events))
+}

@@ -53,8 +53,8 @@ test('a page is readable with scripts off', async ({ browser, lang, baseURL }) =
   await context.close()
 })
 
-test('a form works by every name that this machine has for itself', async ({ page, baseURL, say }) => {
-  await page.goto(`${baseURL!.replace('127.0.0.1', 'localhost')}/signUp`)
+test('a form works by every name that this machine has for itself', async ({ page, baseURL, lang, say }) => {
+  await page.goto(`${baseURL!.replace('127.0.0.1', 'localhost')}/${lang}/signUp`)
   await page.getByRole('button', { name: say('Create my account', 'Crear mi cuenta') }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
 })

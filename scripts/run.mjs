@@ -47,7 +47,7 @@ const run = (command, args, options = {}) =>
     })
   })
 
-if (!/^[a-z]+$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
+if (!/^[a-z0-9]+$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
   console.error(`There is no script "${name}". See "scripts" in package.json.`)
   process.exit(2)
 }

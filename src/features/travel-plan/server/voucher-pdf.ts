@@ -28,7 +28,7 @@ export type PrintedVoucher = {
   subtitle: Bilingual
   /** Who may use it: the driver, or the guests room by room. */
   who: { label: Bilingual; value: string }[]
-  /** `phone` is what to call about that place. */
+  /** When and where first; `phone` is what to call about that place. */
   facts: { label: Bilingual; value: Bilingual; phone?: string }[]
   /** What is paid, without amounts: they are between the client and the agency, and stand on the receipt. */
   paid: Bilingual[]
@@ -39,6 +39,7 @@ export type PrintedVoucher = {
 }
 
 const HALF = (WIDTH - GUTTER) / 2
+const THIRD = (WIDTH - 2 * GUTTER) / 3
 const INSET = 12
 const INSIDE = WIDTH - 2 * INSET
 const AMOUNT = 96
@@ -54,16 +55,20 @@ export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
     foot: `${WORDS.issued.en} · ${WORDS.issued.es} ${dayInHavana(voucher.issuedAt)} · ${voucher.checkUrl}`,
     blackOnly: true,
   })
+  const lines = (items: Run[][], perLine: 2 | 3) =>
+    chunks(items, perLine).map((cells) => paper.row(columns(cells, perLine === 2 ? HALF : THIRD), { after: 8 }))
   paper.flow([
     paper.letterhead(WORDS.house),
     paper.rule({ width: 1.2, colour: 'ink', before: 2, after: 12 }),
     referenceBlock(paper, voucher),
     paper.gap(12),
     paper.row([{ x: 0, width: WIDTH, runs: titleRuns(voucher) }], { after: 10 }),
-    ...pairs(voucher.who.map(({ label, value }) => labelled(label, [run(value, 'bold')]))).map((pair) =>
-      paper.row(columns(pair, HALF), { after: 8 }),
+    ...lines(
+      voucher.who.map(({ label, value }) => labelled(label, [run(value, 'bold')])),
+      2,
     ),
-    ...pairs(voucher.facts.map(factRuns)).map((pair) => paper.row(columns(pair, HALF), { after: 8 })),
+    ...lines(voucher.facts.slice(0, 2).map(factRuns), 2),
+    ...lines(voucher.facts.slice(2).map(factRuns), 3),
     paper.rule({ before: 2, after: 12 }),
     paidBlock(paper, voucher),
     inCubaBlock(paper, voucher),
@@ -78,7 +83,8 @@ const labelled = (label: Bilingual, values: Run[]): Run[] => [bothOnLine(label, 
 const factRuns = ({ label, value, phone }: PrintedVoucher['facts'][number]): Run[] =>
   labelled(label, [...bothStacked(value, 'plain'), ...(phone ? [run(phone, 'bold')] : [])])
 
-const pairs = <T>(items: T[]): T[][] => items.flatMap((_, i) => (i % 2 ? [] : [items.slice(i, i + 2)]))
+const chunks = <T>(items: T[], size: number): T[][] =>
+  items.flatMap((_, i) => (i % size ? [] : [items.slice(i, i + size)]))
 
 const titleRuns = ({ title, subtitle }: PrintedVoucher) => [
   run(title, 'total', { heading: 'H2' }),
@@ -146,12 +152,15 @@ const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: Prin
       { after: 4, table },
     )
   const says = payInCubaCents > 0 ? WORDS.payThere : WORDS.nothingToPay
-  const title = [bothOnLine(WORDS.payInCuba, 'bold'), ...bothStacked(says, 'text')]
+  const title = [bothOnLine(WORDS.payInCuba, 'bold'), bothOnLine(says, 'text')]
   return paper.framed(
     paper.stack([
       paper.row([{ x: INSET, width: INSIDE, runs: title }], { after: payInCubaCents > 0 ? 6 : 0 }),
       ...(payInCubaCents > 0
-        ? [...payInCuba.map((each) => line(each, 'plain')), line({ label: WORDS.total, cents: payInCubaCents }, 'bold')]
+        ? [
+            ...payInCuba.map((each) => line(each, payInCuba.length > 1 ? 'plain' : 'bold')),
+            ...(payInCuba.length > 1 ? [line({ label: WORDS.total, cents: payInCubaCents }, 'bold')] : []),
+          ]
         : []),
     ]),
     { dashed: true, pad: 10 },

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -137,7 +136,6 @@ export const BookingCard = ({
                 name={t.voucherFile(booking.reference)}
                 failed={t.fileFailed}
               >
-                <Icon name="down" />
                 {t.voucher}
                 <span className="sr-only">: {booking.reference}</span>
               </FileButton>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,
+  hasVoucher,
   next,
   PLAN,
   PLAN_TRANSITIONS,
@@ -60,5 +61,12 @@ describe('an event that a state does not allow', () => {
     expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'client')).toBeUndefined()
     expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'staff')).toBe(BOOKING.confirmed)
     expect(next(BOOKING_TRANSITIONS, BOOKING.confirmed, 'expire', 'staff')).toBeUndefined()
+  })
+})
+
+describe('a voucher', () => {
+  it('is valid from the guarantee to the end of the service', () => {
+    const withVoucher = Object.values(BOOKING).filter(hasVoucher)
+    expect(withVoucher).toEqual([BOOKING.guaranteed, BOOKING.inService, BOOKING.completed])
   })
 })

@@ -153,8 +153,8 @@ describe('a voucher', () => {
       'Maria Perez, Jose Perez',
       'Malecón 1',
       '+53 7 555 0200',
-      'Nothing more to pay for this booking.',
-      'No queda nada por pagar de esta reserva.',
+      'Nothing more to pay for this booking',
+      'No queda nada por pagar de esta reserva',
       'El pasaporte vigente de cada huésped',
     ]) {
       expect(text).toContain(words)

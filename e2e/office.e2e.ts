@@ -54,6 +54,12 @@ test('the staff confirm one request and reject another', async ({ page, baseURL,
   expect(await wanted.state()).toMatchObject({ Status: 2, SupplierReference: 'GUA-4711' })
 
   await page.getByRole('button', { name: t.rejectRequest(unwanted.reference) }).click()
+  await expect(page.getByRole('dialog').getByText(t.referenceMissing)).toHaveCount(0)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t.rejectRequest(unwanted.reference) })
+    .click()
+  await expect(page.getByRole('dialog').getByText(t.noteMissing)).toBeVisible()
   await page.getByLabel(t.note).fill('The hotel is closed that week.')
   await expectAccessible(page)
   await page

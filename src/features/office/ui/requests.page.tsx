@@ -62,7 +62,8 @@ export default function Requests({ loaderData: { list, totalItems, page } }: Rou
 const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => void }) => {
   const t = useTexts(requestTexts)
   const lang = useLang()
-  const [error, setError] = useState<string>()
+  const [referenceError, setReferenceError] = useState<string>()
+  const [noteError, setNoteError] = useState<string>()
   const [rejecting, setRejecting] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -85,14 +86,14 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
 
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     const supplierReference = textOf(event, 'supplierReference')
-    setError(supplierReference ? undefined : t.referenceMissing)
+    setReferenceError(supplierReference ? undefined : t.referenceMissing)
     if (supplierReference)
       await act(() => call(confirmRequest, { id: request.id, supplierReference }), t.confirmed(request.reference))
   }
 
   const reject = async (event: FormEvent<HTMLFormElement>) => {
     const note = textOf(event, 'note')
-    setError(note ? undefined : t.noteMissing)
+    setNoteError(note ? undefined : t.noteMissing)
     if (!note) return
     await act(() => call(rejectRequest, { id: request.id, note }), t.rejected(request.reference))
     setRejecting(false)
@@ -131,7 +132,7 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
               name="supplierReference"
               label={t.supplierReference}
               aria-label={t.supplierReferenceFor(request.reference)}
-              error={rejecting ? undefined : error}
+              error={referenceError}
               maxLength={60}
               autoComplete="off"
             />
@@ -140,6 +141,7 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
                 {t.confirm}
               </Button>
               <Button
+                type="button"
                 variant="quiet"
                 onClick={() => setRejecting(true)}
                 aria-label={t.rejectRequest(request.reference)}
@@ -153,19 +155,12 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
       <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
         <form onSubmit={reject} noValidate className="grid gap-4">
           <p>{t.rejectText}</p>
-          <TextArea
-            name="note"
-            label={t.note}
-            hint={t.noteHint}
-            error={rejecting ? error : undefined}
-            maxLength={500}
-            rows={3}
-          />
+          <TextArea name="note" label={t.note} hint={t.noteHint} error={noteError} maxLength={500} rows={3} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" variant="danger" busy={busy}>
               {t.rejectRequest(request.reference)}
             </Button>
-            <Button variant="secondary" onClick={() => setRejecting(false)}>
+            <Button type="button" variant="secondary" onClick={() => setRejecting(false)}>
               {t.keep}
             </Button>
           </div>

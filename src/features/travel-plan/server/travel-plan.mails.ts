@@ -30,7 +30,7 @@ const words = texts(
     signBy: (deadline: string) =>
       `Please sign the receipt within 24 hours, by ${deadline} (Havana time) at the latest; otherwise the reservations are cancelled.`,
     signedSubject: 'Your travel plan is guaranteed',
-    signed: 'Your receipt is signed and your reservations are guaranteed. Have a good trip!',
+    signed: 'Your receipt is signed, your reservations are guaranteed and your vouchers are ready. Have a good trip!',
     reasons: {
       client: 'You cancelled it.',
       agency: 'The agency cancelled it. You are charged nothing.',
@@ -64,7 +64,7 @@ const words = texts(
     signBy: (deadline: string) =>
       `Firme el recibo en las próximas 24 horas, a más tardar el ${deadline} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
     signedSubject: 'Su plan de viaje está garantizado',
-    signed: 'Su recibo está firmado y sus reservas están garantizadas. ¡Buen viaje!',
+    signed: 'Su recibo está firmado, sus reservas están garantizadas y sus vouchers están listos. ¡Buen viaje!',
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia la canceló. No se le cobra nada.',

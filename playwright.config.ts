@@ -33,6 +33,8 @@ export default defineConfig<JourneyOptions>({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
+    // A colour that is still fading in is not the colour that people read.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [...projects, { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 }],
 })

@@ -56,15 +56,6 @@ export const test = base.extend<Journey & JourneyOptions>({
 
 /** Fails when the page breaks an accessibility rule of WCAG 2.2 A or AA, and says which element and why. */
 export const expectAccessible = async (page: Page) => {
-  // A colour that is still fading in is not the colour that people read.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  )
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

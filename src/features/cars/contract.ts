@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CURRENCIES, SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
+import { SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { DEFAULT_COUNTRY_ID, SITE_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { anyId, day, flag, hour, id, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { anyId, currency, day, flag, hour, id, lang, requiredText, text } from '../../platform/http/fields.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import { ASCENDING, DESCENDING } from './offer-list.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
@@ -101,7 +101,7 @@ export const CarOffer = z.object({
   startHour: z.string(),
   endHour: z.string(),
   rentalDays: z.number(),
-  currency: z.enum(Object.values(CURRENCIES)),
+  currency,
   /** All that the rental costs: what is paid now and what is paid in Cuba. */
   priceCents: z.number(),
   perDay: z.array(z.object({ day: z.string(), cents: z.number() })),

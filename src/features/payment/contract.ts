@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, flag, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
-
-const currency = z.enum(Object.values(CURRENCIES))
+import { bilingual, currency, flag, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 
 export const PurchaseMethod = z.object({
   id: z.number(),

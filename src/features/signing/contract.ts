@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { bilingual, currency, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 import { Booking } from '../travel-plan/contract.ts'
 import { PROFILE_FIELDS, type ProfileField } from './signer-profile.ts'
 
@@ -20,7 +19,7 @@ const ReceiptBooking = Booking.pick({
 export const ReceiptContent = z.object({
   planId: z.number(),
   client: z.object({ name: z.string(), email: z.string() }),
-  currency: z.enum(Object.values(CURRENCIES)),
+  currency,
   bookings: z.array(ReceiptBooking),
   payment: z.object({
     reference: z.string(),

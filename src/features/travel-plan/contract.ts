@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { CURRENCIES } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
+import { bilingual, currency, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
 import { CarBookForm, CarSelection } from '../cars/contract.ts'
-import { LodgingBookForm, LodgingSelection } from '../lodging/contract.ts'
+import { CancellationStep, LodgingBookForm, LodgingSelection, PriceLine } from '../lodging/contract.ts'
 import { REASONS } from './states.ts'
 
-const currency = z.enum(Object.values(CURRENCIES))
 const maybeInstant = instant.nullable()
-
-const PriceLine = z.object({ label: bilingual, detail: bilingual.optional(), cents: z.number().int() })
-
-export const CancellationStep = z.union([
-  z.object({ fromDaysBefore: z.number().int(), percent: z.number() }),
-  z.object({ fromDaysBefore: z.number().int(), firstNight: z.literal(true) }),
-])
 
 /** What comes back of a booking that was paid and then cancelled. Amounts in cents; all 0 until the target is chosen. */
 export const Refund = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
+import { CURRENCIES } from '../../lib/money.ts'
 
 /** Field shapes that many rows share. Texts refuse NUL and lone surrogates, which no database takes. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
@@ -44,6 +45,9 @@ export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1'),
 ])
+
+/** The ISO code of a currency that the wire knows (spec 3). */
+export const currency = z.enum(Object.values(CURRENCIES))
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
 export const instant = z.union([z.date(), z.string()]).transform((value) => new Date(value).toISOString())

@@ -23,6 +23,8 @@ export type Ctx = Services & {
   lang: Lang
   /** Address and program of the caller, for limits and evidence. */
   origin: { address: string; agent: string }
+  /** The kinds of file that the caller takes, 'image/avif,image/webp'. */
+  accept: string
   /** The caller's idempotency key: a transaction writes down that it has had its effect. */
   requestKey?: RequestKey
 }
@@ -44,6 +46,7 @@ export const systemContext = (services: Services): Ctx => ({
   actor: { kind: 'system' },
   lang: 'en',
   origin: { address: 'localhost', agent: 'alamar' },
+  accept: '',
 })
 
 /** The signed-in client's id; calls with access 'client' always have one. */

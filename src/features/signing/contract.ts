@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, currency, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { bilingual, bytes, currency, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 import { Booking } from '../travel-plan/contract.ts'
 import { PROFILE_FIELDS, type ProfileField } from './signer-profile.ts'
 
@@ -96,7 +96,7 @@ export const getReceiptPdf = endpoint({
   summary: 'The receipt as PDF',
   input: z.object({ planId: id }),
   contentType: 'application/pdf',
-  reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  reply: bytes,
   refusals: ['NOT_PAID'],
 })
 

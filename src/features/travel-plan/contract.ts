@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, currency, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
+import { bilingual, bytes, currency, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
 import { CarBookForm, CarSelection } from '../cars/contract.ts'
 import { CancellationStep, LodgingBookForm, LodgingSelection, PriceLine } from '../lodging/contract.ts'
 import { REASONS } from './states.ts'
@@ -299,8 +299,6 @@ export const getFund = endpoint({
   input: z.object({ clientId: id }),
   reply: Fund,
 })
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** The voucher of a guaranteed booking, in both languages, black and white on A4 (decisions 8). */
 export const getVoucherPdf = endpoint({

@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Lang, langOfHeader } from '../../lib/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refusals.ts'
 import { type Actor, type Ctx, type Services, systemContext } from '../context.ts'
-import { type Answer, type Call, CallRefused, type Endpoint, type Page, type Parsed } from './endpoint.ts'
+import {
+  type Answer,
+  type Call,
+  CallRefused,
+  type Endpoint,
+  type FileReply,
+  type Page,
+  type Parsed,
+} from './endpoint.ts'
 import { beginKey, finishKey, forgetKey, type RequestKey } from './idempotency.store.ts'
 import { problemsOf } from './problems.ts'
 import { fromWire, toWire, wireName } from './wire.ts'
@@ -16,6 +24,8 @@ export type Caller = {
   lang: Lang
   address: string
   agent: string
+  /** The kinds of file that the caller takes, as its Accept header says them. */
+  accept?: string
   idempotencyKey?: string
   requestKey?: RequestKey
 }
@@ -34,7 +44,7 @@ export type Api = {
 }
 
 type Served = { row: Endpoint; useCase: UseCase<Endpoint> }
-type Outcome = { status: number; envelope: Record<string, unknown>; file?: { type: string; bytes: Uint8Array } }
+type Outcome = { status: number; envelope: Record<string, unknown>; file?: FileReply }
 
 const KEY_LIFE_HOURS = 24
 
@@ -49,6 +59,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
       actor: { kind: 'visitor' },
       lang: caller.lang,
       origin: { address: caller.address, agent: caller.agent },
+      accept: caller.accept ?? '',
       requestKey: caller.requestKey,
     }
     const actor = caller.token ? await identify(ctx, caller.token) : undefined
@@ -82,8 +93,10 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   ): Promise<Outcome> => {
     try {
       const reply = await carryOut(row, useCase, caller, raw)
-      if (row.contentType)
-        return { status: 200, envelope: {}, file: { type: row.contentType, bytes: reply as Uint8Array } }
+      if (row.contentType) {
+        const file = reply instanceof Uint8Array ? { type: row.contentType, bytes: reply } : (reply as FileReply)
+        return { status: 200, envelope: {}, file }
+      }
       const data = row.list
         ? { Data: null, List: toWire((reply as Page<unknown>).list), TotalItems: (reply as Page<unknown>).totalItems }
         : { Data: toWire(reply) ?? null }
@@ -139,7 +152,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         const raw = rawInput(request)
         const outcome = await oncePerKey(row, caller, raw, (known) => outcomeOf(row, useCase, known, raw))
         if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
-        return send(reply, outcome)
+        return send(reply, outcome, request.headers['if-none-match'])
       },
     })
   }
@@ -205,6 +218,7 @@ const callerOf = (request: FastifyRequest): Caller => {
     lang: langOfHeader(request.headers['accept-language']),
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    accept: request.headers.accept,
     idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : undefined,
   }
 }
@@ -241,8 +255,19 @@ const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
   }
 }
 
-const send = (reply: FastifyReply, { status, envelope, file }: Outcome) =>
-  file ? reply.code(status).type(file.type).send(Buffer.from(file.bytes)) : reply.code(status).send(envelope)
+const YEAR_SECONDS = 31_536_000
+
+const send = (reply: FastifyReply, { status, envelope, file }: Outcome, known?: string) => {
+  if (!file) return reply.code(status).send(envelope)
+  const { type, bytes, saveAs, etag, maxAge } = file
+  if (maxAge !== undefined)
+    reply.header('cache-control', `public, max-age=${maxAge}${maxAge >= YEAR_SECONDS ? ', immutable' : ''}`)
+  if (type.startsWith('image/')) reply.header('vary', 'accept')
+  if (saveAs) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
+  if (etag) reply.header('etag', `"${etag}"`)
+  if (etag && known?.includes(`"${etag}"`)) return reply.code(304).send()
+  return reply.code(status).type(type).send(Buffer.from(bytes))
+}
 
 /** Answers any error of the framework in the one envelope. */
 export const sendError = (

@@ -44,7 +44,8 @@ export const callWithKey =
     try {
       const response = await fetch(url, { method: row.method, headers, body })
       status = response.status
-      if (row.contentType && response.headers.get('content-type')?.startsWith(row.contentType)) {
+      const refused = response.headers.get('content-type')?.startsWith('application/json')
+      if (row.contentType && (!refused || response.headers.has('content-disposition'))) {
         return new Uint8Array(await response.arrayBuffer()) as never
       }
       envelope = (await response.json()) as Envelope

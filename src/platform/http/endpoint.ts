@@ -23,7 +23,10 @@ export type Endpoint<
   reply: R
   /** True when the reply is one page of `reply` rows: it travels as List and TotalItems. */
   list?: L
-  /** The type of the bytes that this row answers without an envelope, 'application/pdf'; a refusal still comes in one. */
+  /**
+   * What kind of file this row answers without an envelope, 'application/pdf'; a refusal still comes in one. The reply is then
+   * its bytes, or a FileReply where the file itself says more, with several kinds told apart by a comma.
+   */
   contentType?: string
   queryKeys?: readonly string[]
   /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
@@ -42,6 +45,19 @@ export type Endpoint<
 export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(
   row: Endpoint<I, R, L>,
 ) => row
+
+/** A file that a call answers instead of an envelope. */
+export type FileReply = {
+  bytes: Uint8Array
+  /** 'image/webp' */
+  type: string
+  /** Set: it is saved under this name rather than shown. */
+  saveAs?: string
+  /** Changes whenever the bytes do; who has it already is not sent it again. */
+  etag?: string
+  /** Seconds for which anybody may keep it; unset: nobody keeps it. A year means that it never changes at its address. */
+  maxAge?: number
+}
 
 /** One page of a list, and how many items there are in all. */
 export type Page<T> = { list: T[]; totalItems: number }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
 import { CURRENCIES } from '../../lib/money.ts'
+import type { FileReply } from './endpoint.ts'
 
 /** Field shapes that many rows share. Texts refuse NUL and lone surrogates, which no database takes. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
@@ -51,3 +52,7 @@ export const currency = z.enum(Object.values(CURRENCIES))
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
 export const instant = z.union([z.date(), z.string()]).transform((value) => new Date(value).toISOString())
+
+/** The reply of a row that answers a file (`contentType`): its bytes alone, or with what the file says of itself. */
+export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+export const file = z.custom<FileReply>((value) => (value as FileReply | null)?.bytes instanceof Uint8Array)

@@ -74,7 +74,12 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
       200: {
         description: 'Data, or a refusal with Status -1',
         content: {
-          ...(row.contentType && { [row.contentType]: { schema: { type: 'string', format: 'binary' } } }),
+          ...Object.fromEntries(
+            (row.contentType?.split(', ') ?? []).map((type) => [
+              type,
+              { schema: { type: 'string', format: 'binary' } },
+            ]),
+          ),
           'application/json': { schema: envelopeOf(row) },
         },
       },

@@ -11,7 +11,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
   { path: 'signUpSuccess', page: 'features/clients/ui/sign-up-success.page.tsx', access: 'public' },
   { path: 'activate_client/:activationCode', page: 'features/clients/ui/activate-client.page.tsx', access: 'public' },
-  { path: 'profile', page: 'features/clients/ui/profile.page.tsx', access: 'client' },
+  { path: 'profile', page: 'shell/profile.page.tsx', access: 'client' },
   { path: 'mailbox', page: 'features/clients/ui/mailbox.page.tsx', access: 'public' },
   { path: 'search-car', page: 'features/cars/ui/search-car.page.tsx', access: 'public', alias: ['search'] },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },

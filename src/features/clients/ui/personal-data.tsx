@@ -9,18 +9,16 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getProfile, updateProfile } from '../contract.ts'
-import type { Route } from './+types/profile.page'
 import { clientTexts } from './clients.texts.ts'
 import { profileTexts } from './profile.texts.ts'
 import { returnPathOf } from './return-path.ts'
 import { currentSession } from './session.ts'
 
-export const clientLoader = async () => {
+/** What the section shows; without it there is no profile. */
+export const loadPersonalData = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [profile, countries] = await Promise.all([
     call(getProfile, { id: currentSession()!.client.id, languageId: lang }).catch((error) => {
@@ -32,17 +30,14 @@ export const clientLoader = async () => {
   return { profile, countries }
 }
 
-export const HydrateFallback = PageSkeleton
-
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = profileTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
-}
-
 const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city', 'state', 'zip'] as const
 
 /** The client's own data; comes back to where it was asked for (`returnUrl`). */
-export default function ProfilePage({ loaderData: { profile, countries } }: Route.ComponentProps) {
+export const PersonalData = ({
+  data: { profile, countries },
+}: {
+  data: Awaited<ReturnType<typeof loadPersonalData>>
+}) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts) }
   const lang = useLang()
   const navigate = useNavigate()
@@ -87,7 +82,7 @@ export default function ProfilePage({ loaderData: { profile, countries } }: Rout
     defaultValue: profile[name],
   })
   return (
-    <Page title={t.title} lead={t.lead} width="narrow">
+    <section>
       <ErrorSummary problems={problems} />
       <Card>
         <form onSubmit={submit} noValidate className="grid gap-8">
@@ -155,6 +150,6 @@ export default function ProfilePage({ loaderData: { profile, countries } }: Rout
           </Button>
         </form>
       </Card>
-    </Page>
+    </section>
   )
 }

@@ -26,8 +26,8 @@ const toPlain = (value: unknown): string | undefined => {
   if (typeof value === 'object' && value !== null) {
     if ('_zod' in value) return undefined
     if ('method' in value && 'path' in value && 'input' in value) {
-      const { method, path, queryKeys, list, keyless, contentType } = value as Record<string, unknown>
-      return JSON.stringify({ method, path, queryKeys, list, keyless, contentType })
+      const { method, path, queryKeys, list, keyless, contentType, upload } = value as Record<string, unknown>
+      return JSON.stringify({ method, path, queryKeys, list, keyless, contentType, upload })
     }
   }
   return JSON.stringify(value)

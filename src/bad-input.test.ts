@@ -28,7 +28,7 @@ const send = async (row: Endpoint, values: Record<string, unknown>, lang: 'en' |
     encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
   const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => asText(values[key] ?? 1))
   const rest = Object.entries(values).filter(([key]) => !inPath.includes(key))
-  const inQuery = rest.filter(([key]) => row.method === 'GET' || row.queryKeys?.includes(key))
+  const inQuery = rest.filter(([key]) => row.method === 'GET' || row.upload || row.queryKeys?.includes(key))
   const query = inQuery.map(([key, value]) => `${wireName(key)}=${asText(value)}`).join('&')
   const body = Object.fromEntries(
     rest.filter((entry) => !inQuery.includes(entry)).map(([key, value]) => [wireName(key), value]),
@@ -36,7 +36,7 @@ const send = async (row: Endpoint, values: Record<string, unknown>, lang: 'en' |
   return app().request(row.method, query ? `${path}?${query}` : path, {
     lang,
     token,
-    body: row.method === 'POST' ? body : undefined,
+    body: row.method === 'POST' && !row.upload ? body : undefined,
   })
 }
 

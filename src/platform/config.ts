@@ -16,6 +16,7 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('Alamar <hello@alamar.example>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_BASIC_HEADER: z.string().default('alamar-site:storefront'),
+  FILES_KEY: z.string().min(32).optional(),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
   OFFICE_EMAIL: z.email().default('office@alamar.example'),
@@ -42,6 +43,8 @@ export type Config = {
   logLevel: string
   /** 'user:password' of the fixed client header on POST /token (spec 7). */
   siteBasicHeader: string
+  /** What files that people hand in are encrypted with; unset: a key that is made once and kept in the database. */
+  filesKey: string | undefined
   /** Key and certificate (PEM) that seal receipts; unset: a self-made pair, kept in the database. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
@@ -89,6 +92,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: s.MAIL_FROM,
     logLevel: s.LOG_LEVEL,
     siteBasicHeader: s.SITE_BASIC_HEADER,
+    filesKey: s.FILES_KEY,
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
     officeEmail: s.OFFICE_EMAIL,

@@ -37,6 +37,14 @@ declare module './db/database.ts' {
       after: ColumnType<unknown, string | null, never>
     }
     secrets: { name: string; value: string }
+    stored_files: {
+      id: Generated<number>
+      key_id: string
+      content_type: string
+      size: number
+      sealed: Uint8Array
+      created_at: Instant
+    }
     idempotency_keys: {
       scope: string
       key: string

@@ -12,6 +12,7 @@ import {
   type Page,
   type Parsed,
 } from './endpoint.ts'
+import { tooLarge } from './fields.ts'
 import { beginKey, finishKey, forgetKey, type RequestKey } from './idempotency.store.ts'
 import { problemsOf } from './problems.ts'
 import { fromWire, toWire, wireName } from './wire.ts'
@@ -112,7 +113,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   const oncePerKey = async (
     row: Endpoint,
     caller: Caller,
-    raw: unknown,
+    raw: object,
     work: (caller: Caller) => Promise<Outcome>,
   ): Promise<Outcome> => {
     if (!caller.idempotencyKey || row.method !== 'POST' || row.keyless) return work(caller)
@@ -122,7 +123,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         .update(`${caller.token ?? 'visitor'} ${row.path}`)
         .digest('hex'),
       key: caller.idempotencyKey,
-      requestHash: createHash('sha256').update(JSON.stringify(raw)).digest('hex'),
+      requestHash: hashOf(row, raw),
     }
     const db = services.database.db
     const earlier = await beginKey(db, entry, now, KEY_LIFE_HOURS)
@@ -142,19 +143,19 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     if (sharing) return void sharing.push(entry)
     const entries = [entry]
     routes.set(`${method} ${url}`, entries)
-    app.route({
-      method,
-      url,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        const { row, useCase } = chooseRow(entries, request)
-        const caller = callerOf(request)
-        const raw = rawInput(request)
-        const outcome = await oncePerKey(row, caller, raw, (known) => outcomeOf(row, useCase, known, raw))
-        if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
-        return send(reply, outcome, request.headers['if-none-match'])
-      },
-    })
+    const { upload } = entry.row
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { row, useCase } = chooseRow(entries, request)
+      const caller = callerOf(request)
+      const raw = rawInput(request, row)
+      const outcome = await oncePerKey(row, caller, raw, (known) => outcomeOf(row, useCase, known, raw))
+      if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
+      return send(reply, outcome, request.headers['if-none-match'])
+    }
+    const add = (scope: FastifyInstance) =>
+      void scope.route({ method, url, exposeHeadRoute: false, bodyLimit: upload?.maxBytes, handler })
+    if (upload) app.register(async (scope) => takeFile(scope, upload, add))
+    else add(app)
   }
 
   return {
@@ -190,6 +191,17 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 }
 
+/** What tells one request from another: its input, a file by its own hash. */
+const hashOf = ({ upload }: Endpoint, raw: object) => {
+  const bytes = upload && (raw as Record<string, unknown>)[upload.key]
+  const hash = createHash('sha256')
+  if (!(bytes instanceof Uint8Array)) return hash.update(JSON.stringify(raw)).digest('hex')
+  return hash
+    .update(JSON.stringify({ ...raw, [upload!.key]: null }))
+    .update(bytes)
+    .digest('hex')
+}
+
 const keyOf = (row: { method: string; path: string; byQuery?: boolean }) =>
   `${row.method} ${row.path}${row.byQuery ? '?' : ''}`
 
@@ -203,12 +215,36 @@ const chooseRow = (entries: Served[], request: FastifyRequest): Served => {
   )
 }
 
+/** Lets the routes of a scope read their whole body as one file. */
+const takeFile = (
+  scope: FastifyInstance,
+  { key, maxBytes }: NonNullable<Endpoint['upload']>,
+  addRoutes: (scope: FastifyInstance) => void,
+) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.setErrorHandler((error, request, reply) => {
+    if ((error as { statusCode?: number }).statusCode !== 413) throw error
+    const refusal = new Refusal('INVALID', {}, [{ field: key, message: tooLarge(maxBytes) }])
+    return send(reply, refusalOutcome(refusal, langOfHeader(request.headers['accept-language'])))
+  })
+  addRoutes(scope)
+}
+
 /** Path, query and body as one object in the code's spelling; the path wins. */
-const rawInput = (request: FastifyRequest) => {
+const rawInput = (request: FastifyRequest, { upload }: Endpoint) => {
   const body = request.body
+  if (upload) {
+    const values = fromWire({ ...(request.query as object), ...(request.params as object) }) as object
+    return { ...values, ...(Buffer.isBuffer(body) && { [upload.key]: body }) }
+  }
   if (Array.isArray(body) || (body !== null && body !== undefined && typeof body !== 'object'))
     throw new Refusal('INVALID')
-  return fromWire({ ...(body as object | undefined), ...(request.query as object), ...(request.params as object) })
+  return fromWire({
+    ...(body as object | undefined),
+    ...(request.query as object),
+    ...(request.params as object),
+  }) as object
 }
 
 const callerOf = (request: FastifyRequest): Caller => {
@@ -263,7 +299,11 @@ const send = (reply: FastifyReply, { status, envelope, file }: Outcome, known?: 
   if (maxAge !== undefined)
     reply.header('cache-control', `public, max-age=${maxAge}${maxAge >= YEAR_SECONDS ? ', immutable' : ''}`)
   if (type.startsWith('image/')) reply.header('vary', 'accept')
-  if (saveAs) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
+  if (saveAs) {
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
+    // A file that somebody handed in is never run as a page of ours, whatever it holds (checks 2).
+    reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  }
   if (etag) reply.header('etag', `"${etag}"`)
   if (etag && known?.includes(`"${etag}"`)) return reply.code(304).send()
   return reply.code(status).type(type).send(Buffer.from(bytes))
@@ -302,7 +342,7 @@ const refuseCardNumbers = (value: unknown): void => {
   if (typeof value === 'string') {
     const digits = value.replace(/[ -]/g, '')
     if (/^\d{13,19}$/.test(digits) && passesLuhn(digits)) throw new Refusal('CARD_NUMBER_SENT')
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
     for (const item of Object.values(value)) refuseCardNumbers(item)
   }
 }

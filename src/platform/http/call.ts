@@ -24,7 +24,8 @@ export const callWithKey =
     }
     let url = row.path
     for (const name of pathKeysOf(row.path)) url = url.replace(`{${name}}`, encodeURIComponent(String(take(name))))
-    const inQuery = row.method === 'GET' ? Object.keys(values) : (row.queryKeys ?? [])
+    const file = row.upload && (take(row.upload.key) as Uint8Array)
+    const inQuery = row.method === 'GET' || file ? Object.keys(values) : (row.queryKeys ?? [])
     const query = new URLSearchParams()
     for (const name of inQuery) {
       const value = take(name)
@@ -36,13 +37,13 @@ export const callWithKey =
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }
     if (token) headers.authorization = `Bearer ${token}`
     if (row.method === 'POST' && !row.keyless) headers['idempotency-key'] = key ?? crypto.randomUUID()
-    const body = row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined
-    if (body) headers['content-type'] = 'application/json'
+    const body = file ?? (row.method === 'POST' ? JSON.stringify(toWire(values)) : undefined)
+    if (body) headers['content-type'] = file ? 'application/octet-stream' : 'application/json'
 
     let status = 0
     let envelope: Envelope | undefined
     try {
-      const response = await fetch(url, { method: row.method, headers, body })
+      const response = await fetch(url, { method: row.method, headers, body: body as BodyInit | undefined })
       status = response.status
       const refused = response.headers.get('content-type')?.startsWith('application/json')
       if (row.contentType && (!refused || response.headers.has('content-disposition'))) {

@@ -28,6 +28,8 @@ export type Endpoint<
    * its bytes, or a FileReply where the file itself says more, with several kinds told apart by a comma.
    */
   contentType?: string
+  /** The input that is a file: it travels as the whole body, all others in the address. At most `maxBytes`. */
+  upload?: { key: string; maxBytes: number }
   queryKeys?: readonly string[]
   /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
   byQuery?: boolean

@@ -27,6 +27,19 @@ export const hour = z.string().refine((value) => /^([01]\d|2[0-3])[0-5]\d$/.test
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
+/** A file's bytes; what they are is for the use case to find out. */
+export const uploaded = (maxBytes: number) =>
+  z
+    .instanceof(Uint8Array)
+    .refine((bytes) => bytes.byteLength > 0, { params: { en: 'is empty', es: 'está vacío' } })
+    .refine((bytes) => bytes.byteLength <= maxBytes, { params: tooLarge(maxBytes) })
+
+/** Why a file is not taken, in both languages. */
+export const tooLarge = (maxBytes: number) => {
+  const megabytes = Math.floor(maxBytes / 1_048_576)
+  return { en: `must have at most ${megabytes} MB`, es: `debe tener como máximo ${megabytes} MB` }
+}
+
 /** A language by code or id (spec 3); unknown ones are refused. */
 export const lang = z
   .union([z.string(), z.number()])

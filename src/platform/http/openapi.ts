@@ -40,8 +40,9 @@ const describe = (rows: readonly Endpoint[]) => {
 const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operation => {
   const input = schemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
-  const inQuery = (method === 'GET' ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter(
-    (key) => !inPath.includes(key),
+  const { upload } = row
+  const inQuery = (method === 'GET' || upload ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter(
+    (key) => !inPath.includes(key) && key !== upload?.key,
   )
   const property = (key: string) => input.properties?.[wireName(key)] ?? {}
   const body = Object.keys(row.input.shape).filter((key) => !inPath.includes(key) && !inQuery.includes(key))
@@ -60,6 +61,7 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
     ...(method === 'POST' && {
       requestBody: {
         content: {
+          ...(upload && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
           'application/json': {
             schema: {
               type: 'object',

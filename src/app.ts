@@ -6,6 +6,7 @@ import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/clients.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
+import { notesApi } from './features/notes/server/notes.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
@@ -14,6 +15,7 @@ import { paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
+import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
 import type { Services } from './platform/context.ts'
 import { pingDatabase } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -66,6 +68,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)
+    notesApi(api, listBookingNames)
     paymentApi(api, services)
     signingApi(api, services)
     requestsApi(api)

@@ -70,6 +70,12 @@ export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }
 export const listPaidPlans = async (ctx: Ctx, { clientId }: { clientId: number }) =>
   describeAll(ctx, await store.listPaidPlans(ctx.db, ownClientId(ctx, clientId)))
 
+/** Bookings that a client can name in a note; nobody writes about older ones. */
+const NAMED_BOOKINGS = 100
+
+/** What a client's newest bookings are called, for whoever asks what a message is about. */
+export const listBookingNames = (ctx: Ctx, clientId: number) => store.listBookingNames(ctx.db, clientId, NAMED_BOOKINGS)
+
 /** Refuses: NOT_FOUND. */
 export const getPlan = async (ctx: Ctx, { id }: { id: number }) =>
   (await describeAll(ctx, [await getOwnPlan(ctx, id)]))[0]!

@@ -157,6 +157,23 @@ export const listBookings = async (db: Db, planIds: number[]): Promise<Booking[]
   return rows.map(toBooking)
 }
 
+/** What a client's bookings are called, the newest first. */
+export const listBookingNames = async (db: Db, clientId: number, limit: number) => {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['reference', 'summary', 'first_day'])
+    .where('client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference, summary, first_day }) => ({
+    reference,
+    title: summary.title,
+    subtitle: summary.subtitle,
+    firstDay: first_day,
+  }))
+}
+
 /** Changes a booking that is still in the state it was read in; false when somebody was faster. */
 export const updateBooking = async (
   tx: Tx,

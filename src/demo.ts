@@ -6,6 +6,7 @@ import { ensureClient } from './features/clients/server/clients.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
+import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
 import { dayInHavana } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
@@ -79,4 +80,29 @@ export const loadDemo = async (ctx: Ctx) => {
     lodgings: readAll('lodgings'),
   }
   await importLodging(ctx, lodging, stocked)
+  await importPhotos(ctx, illustrations())
+}
+
+const CAR_COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream']
+/** Facades that are drawn of each kind of house. */
+const FACADES = 8
+
+type Entry = { id: number; slug: string; kind: string; body: string; zoneId: number }
+
+/** The drawings that stand for photos until the office has some; a hotel also shows where it is. */
+const illustrations = (): PhotoSet[] => {
+  const drawn = (name: string) => readFileSync(path.join(CATALOGUE, 'illustrations', `${name}.svg`))
+  const zones = read('tourist-zones.json') as Entry[]
+  const zoneSlug = new Map(zones.map(({ id, slug }) => [id, slug]))
+  const of = (kind: PhotoSet['kind'], entries: unknown, names: (entry: Entry) => string[]): PhotoSet[] =>
+    (entries as Entry[]).map((entry) => ({ kind, ownerId: entry.id, files: names(entry).map(drawn) }))
+  return [
+    ...of('polo', zones, ({ slug }) => [`zones/${slug}`]),
+    ...of('province', read('provinces.json'), ({ slug }) => [`provinces/${slug}`]),
+    ...of('car', read('car-models.json'), ({ id, body }) => [`cars/${body}-${CAR_COLOURS[(id * 2) % 5]}`]),
+    ...of('hotel', readAll('lodgings'), ({ id, kind, zoneId }) => [
+      `hotels/${kind}-${((id - 1) % FACADES) + 1}`,
+      `zones/${zoneSlug.get(zoneId)}`,
+    ]),
+  ]
 }

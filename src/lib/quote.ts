@@ -10,7 +10,7 @@ export type BookingSummary = {
   title: string
   subtitle: Bilingual
   facts: { label: Bilingual; value: Bilingual }[]
-  /** Path of the picture, without size. */
+  /** Address of its picture; empty when it has none. */
   picture: string
   payNow: PriceLine[]
   payInCuba: PriceLine[]

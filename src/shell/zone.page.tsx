@@ -75,7 +75,7 @@ export default function ZonePage({ loaderData: { zone, province, hotels, neighbo
                 key={hotel.id}
                 className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-card"
               >
-                <Picture src={hotel.picture} alt="" />
+                <Picture photo={hotel.photo} sizes="(min-width: 40rem) 18rem, 100vw" alt="" />
                 <div className="grid gap-1 p-4">
                   <h3 className="font-display text-xl">{hotel.name}</h3>
                   <p className="text-muted">{hotel.category[lang]}</p>

@@ -1,9 +1,18 @@
 import type { ComponentProps } from 'react'
+import { PHOTO_WIDTHS, type Photo, photoAddress, singleAddress } from '../lib/photo.ts'
+
+type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
+  alt: string
+  ratio?: string
+  priority?: boolean
+  plain?: boolean
+} & ({ src: string } | { photo: Photo | null; sizes: string })
 
 /**
  * A picture whose room is kept before it comes, so that nothing moves. `ratio` is 'width / height'. A `priority` picture is
  * the first thing people see and is asked for at once; others wait until they are near. A `plain` one has no ground of its
- * own: for drawings with a transparent one.
+ * own: for drawings with a transparent one. A `photo` comes in the size that its `sizes` ask for, and shows its blurred
+ * colours until then; null leaves its room empty.
  */
 export const Picture = ({
   ratio = '16 / 9',
@@ -11,21 +20,24 @@ export const Picture = ({
   plain = false,
   className = '',
   alt,
-  ...rest
-}: Omit<ComponentProps<'img'>, 'alt'> & {
-  src: string
-  alt: string
-  ratio?: string
-  priority?: boolean
-  plain?: boolean
-}) => (
-  <img
-    alt={alt}
-    loading={priority ? 'eager' : 'lazy'}
-    fetchPriority={priority ? 'high' : 'auto'}
-    decoding="async"
-    style={{ aspectRatio: ratio }}
-    className={`block w-full object-cover text-sm text-muted ${plain ? '' : 'bg-sand'} ${className}`}
-    {...rest}
-  />
-)
+  ...shown
+}: Shown) => {
+  const { photo, src, ...rest } = { photo: undefined, src: undefined, ...shown }
+  const looks = `block w-full object-cover text-sm text-muted ${plain ? '' : 'bg-sand'} ${className}`
+  if (photo === null || src === '') return <div style={{ aspectRatio: ratio }} className={looks} />
+  return (
+    <img
+      {...(photo ? { src: singleAddress(photo), srcSet: srcSetOf(photo) } : { src })}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      style={{ aspectRatio: ratio, ...(photo && { backgroundImage: `linear-gradient(${photo.colours.join()})` }) }}
+      className={looks}
+      {...rest}
+    />
+  )
+}
+
+const srcSetOf = (photo: Photo) =>
+  PHOTO_WIDTHS.flatMap((width, size) => (width >= 320 ? [`${photoAddress(photo, size)} ${width}w`] : [])).join(', ')

@@ -3,6 +3,7 @@ import { SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { DEFAULT_COUNTRY_ID, SITE_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { anyId, currency, day, flag, hour, id, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { Photo } from '../places/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import { ASCENDING, DESCENDING } from './offer-list.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
@@ -77,7 +78,7 @@ export const CarOffer = z.object({
   modelName: z.string(),
   /** The model's name as it stands in the address of its page. */
   slug: z.string(),
-  picture: z.string(),
+  photo: Photo.nullable(),
   classId: z.number(),
   className: z.string(),
   transmissionId: z.number(),

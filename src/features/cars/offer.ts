@@ -1,5 +1,6 @@
 import { CAR_CANCELLATION, type CancellationStep } from '../../lib/cancellation.ts'
 import type { Bilingual } from '../../lib/languages.ts'
+import type { Photo } from '../../lib/photo.ts'
 import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem } from './driver-age.ts'
 import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts'
 import { priceRental, type RentalPrice } from './price.ts'
@@ -40,6 +41,7 @@ export type CarProduct = {
   airConditioning: boolean
   fuel: string
   body: string
+  photo: Photo | null
   /** Null: unlimited. */
   kmLimitPerDay: number | null
   insurancePerDayCents: number
@@ -120,12 +122,6 @@ export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: 
     cancellation: supplier.cancellation ?? CAR_CANCELLATION,
   }
 }
-
-const COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream'] as const
-
-/** The illustration of a car; a supplier paints each of its models in one colour. */
-export const pictureOf = ({ body, supplierId, modelId }: Pick<CarProduct, 'body' | 'supplierId' | 'modelId'>) =>
-  `/pictures/cars/${body}-${COLOURS[(supplierId * 3 + modelId * 2) % COLOURS.length]}.svg`
 
 /** A car's name as it stands in an address: 'Škoda Octavia' -> 'skoda-octavia'. */
 export const slugOf = (name: string) =>

@@ -4,6 +4,7 @@ import { SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { SITE_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { anyId, bilingual, day, flag, id, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { Photo } from '../places/contract.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
 
 /** Offers on one page of a search (spec 9), and the most that may be asked for (decisions 3). */
@@ -121,7 +122,7 @@ export const HotelSummary = z.object({
   chain: z.string().nullable(),
   countryId: z.number(),
   location: z.string(),
-  picture: z.string(),
+  photo: Photo.nullable(),
   /** Some of its services. */
   highlights: z.array(bilingual),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { PhotoKind } from '../../lib/photo.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, id } from '../../platform/http/fields.ts'
+import { bilingual, file, id } from '../../platform/http/fields.ts'
 
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
@@ -88,3 +89,47 @@ export const listHomeZones = endpoint({
   input: z.object({ siteId: id }),
   reply: z.array(TouristZone),
 })
+
+export const Photo = z.object({ address: z.string(), version: z.string(), colours: z.array(z.string()) })
+
+const photoInput = z.object({
+  id,
+  size: z.coerce.number().int().min(0).max(6),
+  alignment: z.coerce.number().int().min(1).max(3),
+  /** Which of several photos; its address is then good for ever. */
+  v: z.string().max(64).optional(),
+})
+
+const photoFile = (kind: PhotoKind, of: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/photos/${kind}Photo/{id}/{size}/{alignment}`,
+    access: 'public',
+    summary: `A photo of ${of}: size 0 to 6, alignment 1 left, 2 center, 3 right`,
+    input: photoInput,
+    contentType: 'image/avif, image/webp, image/jpeg',
+    reply: file,
+  })
+
+const photoList = (kind: PhotoKind, of: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/photos/${kind}Photos/{id}/{size}/{alignment}`,
+    access: 'public',
+    summary: `Addresses of all photos of ${of}`,
+    input: photoInput.omit({ v: true }),
+    reply: z.array(z.string()),
+  })
+
+/** Photos of a car's model (spec 7). */
+export const getCarPhoto = photoFile('car', 'a car model')
+export const listCarPhotos = photoList('car', 'a car model')
+/** Photos of a hotel (spec 7). */
+export const getHotelPhoto = photoFile('hotel', 'a hotel')
+export const listHotelPhotos = photoList('hotel', 'a hotel')
+/** Photos of a tourist zone (spec 7). */
+export const getPoloPhoto = photoFile('polo', 'a tourist zone')
+export const listPoloPhotos = photoList('polo', 'a tourist zone')
+/** Photos of a province (spec 7). */
+export const getProvincePhoto = photoFile('province', 'a province')
+export const listProvincePhotos = photoList('province', 'a province')

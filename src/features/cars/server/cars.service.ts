@@ -1,6 +1,7 @@
 import { ageOn, type Day, formatDay, havanaInstant } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { singleAddress } from '../../../lib/photo.ts'
 import type { BookingSummary, Quote } from '../../../lib/quote.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -8,7 +9,7 @@ import { listCarZones, listCountries } from '../../places/server/places.service.
 import { carKey as keyOfCar } from '../car-key.ts'
 import type { CarBookForm, CarSelection } from '../contract.ts'
 import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenceProblem } from '../driver-age.ts'
-import { makeOffer, type Offer, type Office, pictureOf, type Rental, TRANSMISSIONS } from '../offer.ts'
+import { makeOffer, type Offer, type Office, type Rental, TRANSMISSIONS } from '../offer.ts'
 import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentalDays } from '../rental-days.ts'
@@ -116,7 +117,7 @@ const summarize = async (ctx: Ctx, rental: Rental, offer: Offer): Promise<Bookin
         value: inMoney(product.depositCents),
       },
     ],
-    picture: pictureOf(product),
+    picture: singleAddress(product.photo),
     payNow: payNowLines(offer, rental),
     payInCuba: payInCubaLines(offer),
   }

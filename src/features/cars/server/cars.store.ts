@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CancellationStep } from '../../../lib/cancellation.ts'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
+import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { CarBookForm } from '../contract.ts'
 import type { AgeFee } from '../driver-age.ts'
@@ -47,6 +48,7 @@ type ProductRow = {
   km_limit_per_day: number | null
   insurance_per_day_cents: number
   deposit_cents: number
+  photo: KeptPhoto | null
 }
 
 const toProduct = (row: ProductRow): CarProduct => ({
@@ -66,6 +68,7 @@ const toProduct = (row: ProductRow): CarProduct => ({
   airConditioning: row.air_conditioning,
   fuel: row.fuel,
   body: row.body,
+  photo: photoOf('car', row.model_id, row.photo),
   kmLimitPerDay: row.km_limit_per_day,
   insurancePerDayCents: row.insurance_per_day_cents,
   depositCents: row.deposit_cents,
@@ -91,7 +94,10 @@ export const listFreeCars = async (db: Db, asked: CarStockAsked): Promise<CarPro
   const { rows } = await sql<ProductRow>`
     select f.*, m.name as model_name, m.class_id, c.name as class_name, c.display_order, c.min_age, c.max_age,
       c.min_licence_years, m.transmission, m.seats, m.bags, m.doors, m.air_conditioning, m.fuel, m.body,
-      p.km_limit_per_day, p.insurance_per_day_cents, p.deposit_cents
+      p.km_limit_per_day, p.insurance_per_day_cents, p.deposit_cents,
+      (select json_build_object('version', pf.version, 'colours', pf.colours)
+        from photos ph join photo_files pf on pf.version = ph.version
+        where ph.kind = 'car' and ph.owner_id = m.id and ph.position = 1) as photo
     from (
       select d.supplier_id, d.model_id, min(d.units_left) as units_left, bool_or(d.stop_sale) as stopped,
         array_agg(${price} order by d.day) as day_cents

@@ -20,7 +20,7 @@ import {
 } from '../contract.ts'
 import { kmBetween } from '../distance.ts'
 import { ageBoundsOf, DEFAULT_DRIVER_AGE } from '../driver-age.ts'
-import { type Offer, pictureOf, type Rental, slugOf, TRANSMISSIONS } from '../offer.ts'
+import { type Offer, type Rental, slugOf, TRANSMISSIONS } from '../offer.ts'
 import { ASCENDING, keepBestAvailability, keepBestPrices, pageOf, sortFieldOf, sortOffers } from '../offer-list.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { defaultTimes, findDateProblem } from '../rental-dates.ts'
@@ -239,7 +239,6 @@ const describer = async (ctx: Ctx, zones: Zones, lang: Lang) => {
       className: product.className[lang],
       supplierName: supplier.name,
       slug: slugOf(product.modelName),
-      picture: pictureOf(product),
       transmissionId: product.transmission,
       transmissionName: TRANSMISSIONS[product.transmission][lang],
       zoneId: rental.zoneId,

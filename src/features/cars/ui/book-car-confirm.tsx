@@ -112,7 +112,7 @@ const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Cou
           </Group>
         </form>
         <div className="min-w-0">
-          <Picture src={offer.picture} alt="" className="mb-4 rounded-card max-lg:hidden" />
+          <Picture photo={offer.photo} sizes="24rem" alt="" className="mb-4 rounded-card max-lg:hidden" />
           <RentalSummary offer={offer}>
             {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
             <Button form="driver" busy={busy} disabled={!hydrated || obstacle?.kind === 'soldOut'} className="w-full">

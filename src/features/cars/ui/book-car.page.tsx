@@ -60,7 +60,13 @@ const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
     >
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-8">
-          <Picture src={offer.picture} alt="" priority className="rounded-card" />
+          <Picture
+            photo={offer.photo}
+            sizes="(min-width: 64rem) 40rem, 100vw"
+            alt=""
+            priority
+            className="rounded-card"
+          />
           <Section id="facts" title={t.facts}>
             <div className="mb-2 empty:hidden">
               <UnitsLeft offer={offer} />

@@ -20,7 +20,13 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
       <article aria-labelledby={titleId}>
         <div className="grid sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[15rem_1fr_14rem]">
           <div className="sm:p-4 sm:pr-0">
-            <Picture src={offer.picture} alt="" priority={priority} className="sm:rounded-control" />
+            <Picture
+              photo={offer.photo}
+              sizes="(min-width: 40rem) 17rem, 100vw"
+              alt=""
+              priority={priority}
+              className="sm:rounded-control"
+            />
           </div>
           <div className="grid content-start gap-3 p-4 sm:p-5">
             {offer.changed && (

@@ -89,7 +89,7 @@ describe('a quote', () => {
       summary: {
         title: 'Hotel Faro',
         subtitle: { en: 'Room class 1 · Breakfast', es: 'Room class 1 (es) · Desayuno incluido' },
-        picture: '/pictures/hotels/casa-1.svg',
+        picture: '',
         payNow: [
           {
             label: { en: 'Room 1', es: 'Habitación 1' },

@@ -1,5 +1,6 @@
 import { dayInHavana, daysBetween, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
+import { singleAddress } from '../../../lib/photo.ts'
 import type { BookingSummary, Quote } from '../../../lib/quote.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
@@ -97,7 +98,7 @@ const summaryOf = (stay: store.RoomStay, selection: LodgingSelection, price: Sta
       { label: { en: 'Address', es: 'Dirección' }, value: inBoth(hotel.address) },
       { label: { en: 'Phone', es: 'Teléfono' }, value: inBoth(hotel.phone) },
     ],
-    picture: hotel.picture,
+    picture: singleAddress(hotel.photo),
     payNow: price
       ? rooms.map((room, i) => ({
           label: { en: `Room ${i + 1}`, es: `Habitación ${i + 1}` },

@@ -1,12 +1,13 @@
 import './lodging.tables.ts'
+import '../../places/server/photos.tables.ts'
 import '../../places/server/places.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Day, daysBetween } from '../../../lib/days.ts'
+import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { NightStock } from '../availability.ts'
 import type { HotelSummary } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
-import { hotelPicture } from '../hotel-picture.ts'
 import type { MealPlanCode } from '../meal-plans.ts'
 import type { Capacity } from '../occupancy.ts'
 import type { OccupancyRates } from '../price.ts'
@@ -31,6 +32,7 @@ type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place
   zone: { en: string; es: string }
   zone_slug: string
   highlights: { en: string; es: string }[] | null
+  photo: KeptPhoto | null
 }
 
 /** Services that stand on a card. */
@@ -39,7 +41,9 @@ const HIGHLIGHTS = 3
 const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, z.name as zone, z.slug as zone_slug,
   (select json_agg(s.name order by s.id) from (
     select id, name from hotel_services where h.service_ids @> to_jsonb(id) order by id limit ${sql.lit(HIGHLIGHTS)}
-  ) s) as highlights`
+  ) s) as highlights,
+  (select json_build_object('version', f.version, 'colours', f.colours) from photos p join photo_files f on f.version = p.version
+    where p.kind = 'hotel' and p.owner_id = h.id and p.position = 1) as photo`
 const joinedToHotel = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
   left join hotel_chains ch on ch.id = h.chain_id`
 
@@ -58,7 +62,7 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   chain: row.chain,
   countryId: row.country_id,
   location: row.location,
-  picture: hotelPicture(row.kind, row.id),
+  photo: photoOf('hotel', row.id, row.photo),
   highlights: row.highlights ?? [],
 })
 

@@ -50,7 +50,7 @@ describe('a search', () => {
         zoneSlug: 'zone-1',
         chain: 'Sotavento',
         location: 'city',
-        picture: '/pictures/hotels/hotel-1.svg',
+        photo: null,
         highlights: [{ en: 'Pool' }, { en: 'Wi-Fi' }],
       },
       roomClassId: 1,

@@ -103,7 +103,13 @@ const HotelPage = ({ data, found, book }: Props) => {
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-3">
-            <Picture src={hotel.picture} alt="" priority className="rounded-card" />
+            <Picture
+              photo={hotel.photo}
+              sizes="(min-width: 64rem) 40rem, 100vw"
+              alt=""
+              priority
+              className="rounded-card"
+            />
             <p>
               <Whereabouts hotel={hotel} />
             </p>

@@ -35,7 +35,12 @@ const HomeOffer = ({ offer, today }: { offer: ShownOffer; today: Day }) => {
   const { hotel } = offer
   return (
     <li className="group relative flex max-xs:nth-[n+5]:hidden min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <Picture src={hotel.picture} alt="" className="transition-transform duration-500 group-hover:scale-[1.03]" />
+      <Picture
+        photo={hotel.photo}
+        sizes="(min-width: 40rem) 18rem, 100vw"
+        alt=""
+        className="transition-transform duration-500 group-hover:scale-[1.03]"
+      />
       <div className="relative flex grow flex-col gap-2 bg-surface-raised p-4">
         <div>
           <p className="text-sm font-semibold text-muted">

@@ -27,7 +27,13 @@ export const LodgingCard = ({ offer, today, priority }: { offer: ShownOffer; tod
         className="grid sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[17rem_1fr_13.5rem]"
       >
         <div className="sm:p-4 sm:pr-0">
-          <Picture src={hotel.picture} alt="" priority={priority} className="sm:rounded-control" />
+          <Picture
+            photo={hotel.photo}
+            sizes="(min-width: 40rem) 17rem, 100vw"
+            alt=""
+            priority={priority}
+            className="sm:rounded-control"
+          />
         </div>
         <div className="grid content-start gap-2.5 p-4 sm:p-5">
           <div>

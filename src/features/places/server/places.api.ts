@@ -1,5 +1,6 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
+import * as photos from './photos.service.ts'
 import * as places from './places.service.ts'
 
 export const placesApi = (api: Api) => {
@@ -8,4 +9,12 @@ export const placesApi = (api: Api) => {
   api.serve(contract.getTouristZone, places.getTouristZone)
   api.serve(contract.getProvince, places.getProvince)
   api.serve(contract.listHomeZones, places.listHomeZones)
+  api.serve(contract.getCarPhoto, photos.getPhoto('car'))
+  api.serve(contract.listCarPhotos, photos.listPhotoAddresses('car'))
+  api.serve(contract.getHotelPhoto, photos.getPhoto('hotel'))
+  api.serve(contract.listHotelPhotos, photos.listPhotoAddresses('hotel'))
+  api.serve(contract.getPoloPhoto, photos.getPhoto('polo'))
+  api.serve(contract.listPoloPhotos, photos.listPhotoAddresses('polo'))
+  api.serve(contract.getProvincePhoto, photos.getPhoto('province'))
+  api.serve(contract.listProvincePhotos, photos.listPhotoAddresses('province'))
 }

@@ -1,3 +1,4 @@
+import { FAULT_TEXT } from './fault.ts'
 import type { Bilingual, Lang } from './languages.ts'
 
 /**
@@ -38,11 +39,7 @@ export const REFUSALS = {
     en: 'Card numbers are never sent to us. Please enter the card in the card field.',
     es: 'Los números de tarjeta nunca se nos envían. Introduzca la tarjeta en su campo.',
   },
-  FAULT: {
-    status: 500,
-    en: 'Error in communication with the service.',
-    es: 'Error en la comunicación con el servicio.',
-  },
+  FAULT: { status: 500, ...FAULT_TEXT },
 
   PRICE_CHANGED: {
     status: 200,

@@ -1,5 +1,6 @@
+import { FAULT_TEXT } from '../../lib/fault.ts'
 import type { Lang } from '../../lib/languages.ts'
-import { REFUSALS, type RefusalCode, refusalText } from '../../lib/refusals.ts'
+import type { RefusalCode } from '../../lib/refusals.ts'
 import { type Call, CallRefused, type FieldList, pathKeysOf } from './endpoint.ts'
 import { fromWire, toWire } from './wire.ts'
 
@@ -51,16 +52,24 @@ export const callWithKey =
       }
       envelope = (await response.json()) as Envelope
     } catch {
-      throw new CallRefused(status, 'FAULT', refusalText('FAULT', settings.lang()))
+      throw faultOf(status)
     }
     if (envelope.Status === 0) {
       if (row.list) return { list: fromWire(envelope.List), totalItems: envelope.TotalItems } as never
       return fromWire(envelope.Data) as never
     }
     if (status === 401) settings.onUnauthorized(token !== null)
-    const code = envelope.ResultCode in REFUSALS ? envelope.ResultCode : 'FAULT'
-    throw new CallRefused(status, code, String(envelope.Data), fromWire(envelope.Fields ?? []) as FieldList)
+    if (!envelope.ResultCode) throw faultOf(status)
+    throw new CallRefused(
+      status,
+      envelope.ResultCode,
+      String(envelope.Data),
+      fromWire(envelope.Fields ?? []) as FieldList,
+    )
   }
+
+/** The service could not be reached, or what answered is not ours. The texts of all other refusals come with the answer. */
+const faultOf = (status: number) => new CallRefused(status, 'FAULT', FAULT_TEXT[settings.lang()])
 
 /** Calls the product API from the browser. Throws CallRefused. */
 export const call: Call = (row, input) => callWithKey(undefined)(row, input)
@@ -68,7 +77,7 @@ export const call: Call = (row, input) => callWithKey(undefined)(row, input)
 type Envelope = {
   Data: unknown
   Status: number
-  ResultCode: RefusalCode
+  ResultCode?: RefusalCode
   List?: unknown
   TotalItems?: number
   Fields?: unknown

@@ -1,5 +1,6 @@
+import { FAULT_TEXT } from '../../../lib/fault.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { type RefusalCode, refusalText } from '../../../lib/refusals.ts'
+import type { RefusalCode } from '../../../lib/refusals.ts'
 import { call } from '../../../platform/http/call.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { keptSession } from '../../../platform/kept-session.ts'
@@ -38,7 +39,7 @@ const CODES: Record<string, RefusalCode> = {
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const fault = new CallRefused(0, 'FAULT', refusalText('FAULT', lang))
+  const fault = new CallRefused(0, 'FAULT', FAULT_TEXT[lang])
   const response = await fetch('/token', {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(SITE_BASIC_HEADER)}`, accept: 'application/json', 'accept-language': lang },

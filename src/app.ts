@@ -68,7 +68,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)
-    notesApi(api, listBookingNames)
+    notesApi(api, services, listBookingNames)
     paymentApi(api, services)
     signingApi(api, services)
     requestsApi(api)

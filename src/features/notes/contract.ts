@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SITE_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, flag, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { bilingual, file, flag, id, instant, lang, requiredText, text, uploaded } from '../../platform/http/fields.ts'
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachment.ts'
 import { MAX_BODY, MAX_SUBJECT, THREAD_KINDS } from './thread.ts'
 
 /** Notes that one call lists at most. */
@@ -10,6 +11,15 @@ export const LISTED_NOTES = 100
 /** The conversation that a note belongs to; `reference` is the booking's or the courier request's, else empty. */
 export const NoteThread = z.object({ id: z.number(), kind: z.enum(THREAD_KINDS), reference: z.string() })
 export type NoteThread = z.output<typeof NoteThread>
+
+/** A file that goes with a note. */
+export const Attachment = z.object({
+  id: z.number(),
+  name: z.string(),
+  contentType: z.enum(ATTACHMENT_TYPES),
+  sizeBytes: z.number(),
+})
+export type Attachment = z.output<typeof Attachment>
 
 /** A message between a client and the agency (spec 3). */
 export const Note = z.object({
@@ -27,6 +37,7 @@ export const Note = z.object({
   body: z.string(),
   /** Who of the agency wrote it; empty when nobody in person did. */
   signedBy: z.string(),
+  attachments: z.array(Attachment),
   createdAt: instant,
 })
 export type Note = z.output<typeof Note>
@@ -129,7 +140,35 @@ export const createNote = endpoint({
     lang: z.enum(['en', 'es']).optional(),
     subject: requiredText(MAX_SUBJECT),
     body: requiredText(MAX_BODY),
+    /** Files handed in before, in their order. */
+    attachmentIds: z.array(id).max(MAX_ATTACHMENTS).default([]),
   }),
   reply: Note,
   refusals: ['TOO_MANY'],
+})
+
+/**
+ * Hands in one file for a note that is sent next: JPEG, PNG, WebP or PDF of at most 4 MB. Pictures are drawn anew, so that
+ * nothing but the picture is kept. One that no note has taken after two days is forgotten.
+ */
+export const addAttachment = endpoint({
+  method: 'POST',
+  path: '/api/notes/attachments',
+  access: 'client',
+  summary: 'Hand in a file for a note',
+  upload: { key: 'file', maxBytes: MAX_ATTACHMENT_BYTES },
+  input: z.object({ name: requiredText(200), file: uploaded(MAX_ATTACHMENT_BYTES) }),
+  reply: Attachment,
+  refusals: ['TOO_MANY'],
+})
+
+/** A file of one of the caller's notes. */
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/notes/attachments/{id}',
+  access: 'client',
+  summary: 'A file of a note',
+  input: z.object({ id }),
+  contentType: ATTACHMENT_TYPES.join(', '),
+  reply: file,
 })

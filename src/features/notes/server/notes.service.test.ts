@@ -58,6 +58,7 @@ describe('a note of the agency', () => {
         Subject: 'Your flight',
         Body: 'Please tell us its number.\n\nThank you.',
         SignedBy: '',
+        Attachments: [],
         CreatedAt: '2026-12-01T15:00:00.000Z',
       },
     ])

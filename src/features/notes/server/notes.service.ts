@@ -7,6 +7,7 @@ import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { type BookingName, type Inbox, LISTED_NOTES, type Note } from '../contract.ts'
 import { langToRead, type Words } from '../thread.ts'
+import { attachTo } from './attachments.store.ts'
 import { noteMail } from './notes.mails.ts'
 import * as store from './notes.store.ts'
 
@@ -29,6 +30,7 @@ const describe = (note: store.StoredNote, reader: Lang): Note => {
     subject: note.subject[lang] ?? '',
     body: note.body[lang] ?? '',
     signedBy: note.signedBy,
+    attachments: note.attachments,
     createdAt: note.createdAt.toISOString(),
   }
 }
@@ -91,7 +93,7 @@ export const markNoteAsShown = changing((tx, id) => store.setHidden(tx.db, id, n
 
 /**
  * Sends a note of the caller to the agency, who from then on owes an answer. A key that sent one before gives that one.
- * Refuses: NOT_FOUND for a conversation or a booking of somebody else; TOO_MANY after 30 notes in an hour.
+ * Refuses: NOT_FOUND for a conversation, a booking or a file of somebody else; TOO_MANY after 30 notes in an hour.
  */
 export const createNote =
   (bookingsOf: BookingsOf) =>
@@ -105,6 +107,7 @@ export const createNote =
       lang?: Lang
       subject: string
       body: string
+      attachmentIds: number[]
     },
   ): Promise<Note> => {
     const clientId = ownId(ctx, input.clientId)
@@ -127,6 +130,7 @@ export const createNote =
           }),
       subject: { [lang]: input.subject },
       body: { [lang]: input.body },
+      attachmentIds: input.attachmentIds,
     }))
   }
 
@@ -134,7 +138,7 @@ export const createNote =
 const sendOnce = async (
   ctx: Ctx,
   clientId: number,
-  compose: (tx: TxCtx, at: Date) => Promise<{ threadId: number; subject: Words; body: Words }>,
+  compose: (tx: TxCtx, at: Date) => Promise<{ threadId: number; subject: Words; body: Words; attachmentIds: number[] }>,
 ): Promise<Note> => {
   const requestKey = ctx.requestKey?.key
   const earlier = requestKey && (await store.findNoteOfKey(ctx.db, clientId, requestKey))
@@ -143,10 +147,11 @@ const sendOnce = async (
   if ((await store.countSentSince(ctx.db, clientId, addHours(now, -1))) >= NOTES_AN_HOUR)
     refuse('TOO_MANY', { minutes: 60 })
   const sent = await transact(ctx, async (tx) => {
-    const { threadId, subject, body } = await compose(tx, now)
+    const { threadId, subject, body, attachmentIds } = await compose(tx, now)
     const note = { threadId, clientId, fromClient: true, subject, body, at: now, requestKey }
     // Another session of the client was faster with the same key.
     const id = (await store.insertNote(tx.db, note)) ?? refuse('CARRIED_OUT')
+    if (!(await attachTo(tx.db, clientId, id, attachmentIds))) refuse('NOT_FOUND')
     return store.findNote(tx.db, clientId, id)
   })
   return describe(sent!, ctx.lang)

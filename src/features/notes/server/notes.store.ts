@@ -1,7 +1,9 @@
 import './notes.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { Attachment } from '../contract.ts'
 import type { ThreadKind, Words } from '../thread.ts'
+import { listAttachments } from './attachments.store.ts'
 
 /** A note as it is kept: in every language it was written in. */
 export type StoredNote = {
@@ -13,12 +15,13 @@ export type StoredNote = {
   subject: Words
   body: Words
   signedBy: string
+  attachments: Attachment[]
   createdAt: Date
 }
 
 type Row = Selectable<Tables['notes']> & { kind: ThreadKind; reference: string }
 
-const toNote = (row: Row): StoredNote => ({
+const toNote = (row: Row, attachments: Attachment[]): StoredNote => ({
   id: row.id,
   clientId: row.client_id,
   fromClient: row.from_client,
@@ -27,6 +30,7 @@ const toNote = (row: Row): StoredNote => ({
   subject: row.subject,
   body: row.body,
   signedBy: row.signed_by,
+  attachments,
   createdAt: row.created_at,
 })
 
@@ -37,10 +41,23 @@ const notes = (db: Db) =>
     .selectAll('notes')
     .select(['note_threads.kind', 'note_threads.reference'])
 
+const withAttachments = async (db: Db, rows: Row[]): Promise<StoredNote[]> => {
+  const files = await listAttachments(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) =>
+    toNote(
+      row,
+      files.filter((file) => file.noteId === row.id),
+    ),
+  )
+}
+
 /** One note of a client, hidden or not; undefined when it is nobody's or somebody else's. */
 export const findNote = async (db: Db, clientId: number, id: number): Promise<StoredNote | undefined> => {
   const row = await notes(db).where('notes.id', '=', id).where('notes.client_id', '=', clientId).executeTakeFirst()
-  return row && toNote(row)
+  return row && (await withAttachments(db, [row]))[0]
 }
 
 /** The note that a client's request with this key has sent. */
@@ -49,7 +66,7 @@ export const findNoteOfKey = async (db: Db, clientId: number, requestKey: string
     .where('notes.client_id', '=', clientId)
     .where('notes.request_key', '=', requestKey)
     .executeTakeFirst()
-  return row && toNote(row)
+  return row && (await withAttachments(db, [row]))[0]
 }
 
 /** Notes that a client sees, the newest first. */
@@ -62,7 +79,7 @@ export const listNotes = async (
     .where('notes.from_client', '=', fromClient)
     .where('notes.hidden_at', 'is', null)
   if (before !== undefined) query = query.where('notes.id', '<', before)
-  return (await query.orderBy('notes.id', 'desc').limit(limit).execute()).map(toNote)
+  return withAttachments(db, await query.orderBy('notes.id', 'desc').limit(limit).execute())
 }
 
 /** How many notes of the agency the client has neither read nor hidden. */

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { AttachmentType } from '../attachment.ts'
 import type { ThreadKind, Words } from '../thread.ts'
 
 declare module '../../../platform/db/database.ts' {
@@ -25,6 +26,17 @@ declare module '../../../platform/db/database.ts' {
       hidden_at: MaybeInstant
       answered_after_seconds: number | null
       request_key: string | null
+    }
+    note_attachments: {
+      id: Generated<number>
+      client_id: number
+      note_id: number | null
+      position: number | null
+      name: string
+      content_type: AttachmentType
+      size_bytes: number
+      file_id: number
+      created_at: Instant
     }
   }
 }

@@ -32,7 +32,10 @@ export const Picture = ({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
-      style={{ aspectRatio: ratio, ...(photo && { backgroundImage: `linear-gradient(${photo.colours.join()})` }) }}
+      style={{
+        aspectRatio: ratio,
+        ...(photo && photo.colours.length > 0 && { backgroundImage: `linear-gradient(${photo.colours.join()})` }),
+      }}
       className={looks}
       {...rest}
     />

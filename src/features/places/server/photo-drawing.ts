@@ -18,7 +18,10 @@ const ENCODERS = {
   jpeg: (picture: Sharp) => picture.flatten({ background: GROUND }).jpeg({ quality: 78, mozjpeg: true }),
 }
 
-/** What a picture file is: its size as it is shown and its colours from top to bottom. Throws for what is no picture. */
+/**
+ * What a picture file is: its size as it is shown and its colours from top to bottom; none for one that is seen through, such
+ * as a car alone, which would stand before them. Throws for what is no picture.
+ */
 export const readPicture = async (bytes: Uint8Array) => {
   const { width, height, orientation = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const bands = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -27,7 +30,10 @@ export const readPicture = async (bytes: Uint8Array) => {
     .resize(1, BANDS, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const colours = Array.from({ length: BANDS }, (_, i) => `#${bands.subarray(i * 3, i * 3 + 3).toString('hex')}`)
+  const { isOpaque } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).stats()
+  const colours = isOpaque
+    ? Array.from({ length: BANDS }, (_, i) => `#${bands.subarray(i * 3, i * 3 + 3).toString('hex')}`)
+    : []
   const lying = orientation >= 5
   return { width: lying ? height : width, height: lying ? width : height, colours }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getCarPhoto, listHotelPhotos } from '../contract.ts'
+import { readPicture } from './photo-drawing.ts'
 import { importPhotos } from './photos.service.ts'
 
 const app = useTestApp()
@@ -129,6 +130,21 @@ describe('what has no photo', () => {
     const files = [Buffer.from('<html>no picture</html>')]
     await expect(importPhotos(app().ctx, [{ kind: 'car', ownerId: 9, files }])).rejects.toThrow()
   })
+})
+
+it('shows its colours from top to bottom until it has come, unless it is seen through', async () => {
+  const seenThrough = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="50"><circle cx="40" cy="25" r="9"/></svg>',
+  )
+  const halves = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 80, height: 40, channels: 3, background: 'blue' } }, gravity: 'south' }])
+    .png()
+    .toBuffer()
+  const [through, solid] = await Promise.all([readPicture(seenThrough), readPicture(halves)])
+  expect(through.colours).toEqual([])
+  expect(solid.colours).toHaveLength(4)
+  expect(solid.colours.at(0)).toMatch(/^#f/)
+  expect(solid.colours.at(-1)).toMatch(/f.$/)
 })
 
 it('answers in this process, too', async () => {

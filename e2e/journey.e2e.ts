@@ -163,7 +163,7 @@ test('from the search to the signed receipt', async ({ page, lang }, { project }
   await test.step('find it among the paid plans', async () => {
     await page.getByRole('link', { name: signingTexts[lang].toPrevious }).click()
     await expectGoodPage(page, t.previous)
-    await expect(page.getByText(t.planStatus[5], { exact: true })).toBeVisible()
+    await expect(page.getByText(t.planStatus[6], { exact: true })).toBeVisible()
   })
 })
 

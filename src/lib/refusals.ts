@@ -152,6 +152,11 @@ export const REFUSALS = {
     en: 'The service of booking {reference} has begun, so it can no longer be refunded here.',
     es: 'El servicio de la reserva {reference} ya comenzó, por lo que ya no se puede reembolsar aquí.',
   },
+  SERVICE_NOT_BEGUN: {
+    status: 200,
+    en: 'The service of booking {reference} has not begun yet.',
+    es: 'El servicio de la reserva {reference} todavía no ha comenzado.',
+  },
   FUND_TOO_SMALL: {
     status: 200,
     en: 'Your fund does not cover the whole price. Pay the rest with a card.',

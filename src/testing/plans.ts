@@ -1,8 +1,9 @@
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
 import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
-import { insertBooking, lockOrCreateUnpaidPlan } from '../features/travel-plan/server/travel-plan.store.ts'
+import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
+import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
-import { systemContext } from '../platform/context.ts'
+import { systemContext, transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
 let made = 0
@@ -53,3 +54,12 @@ export const makeReadyPlan = async (app: TestApp, clientId: number, given: Param
   await confirmBooking(systemContext(app.services), { id: request.bookingId, supplierReference: 'SUP-1' })
   return request
 }
+
+/** Signs a paid plan as its client does; unless `unfinished`, nothing else is missing then and it is closed. */
+export const signPlan = (app: TestApp, planId: number, given: { unfinished?: boolean } = {}) =>
+  transact(app.ctx, async (tx) => {
+    const plan = (await lockPlan(tx.db, planId))!
+    const asClient = { ...tx, actor: { kind: 'client', clientId: plan.clientId, sessionId: 0 } as const }
+    await markSigned(asClient, plan)
+    if (!given.unfinished) await finishPlan(asClient, plan)
+  })

@@ -138,3 +138,14 @@ export const cancelBookingByStaff = endpoint({
   reply: Booking,
   refusals: ['STATE_CHANGED', 'PLAN_BEING_PAID', 'SERVICE_BEGUN'],
 })
+
+/** Notes that a client did not come: nothing comes back and the voucher is void (decisions 1, 3). */
+export const missService = endpoint({
+  method: 'POST',
+  path: '/api/office/bookings/missService',
+  access: 'staff',
+  summary: 'Note that the client did not come',
+  input: z.object({ id }),
+  reply: Booking,
+  refusals: ['SERVICE_NOT_BEGUN', 'STATE_CHANGED'],
+})

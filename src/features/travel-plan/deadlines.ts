@@ -1,4 +1,4 @@
-import { addHours } from '../../lib/days.ts'
+import { addDays, addHours, type Day, havanaInstant } from '../../lib/days.ts'
 
 /** Hours from the request to the confirmation (spec 4, spec 9). */
 export const CONFIRM_WITHIN_HOURS = 72
@@ -14,6 +14,8 @@ export const FINISH_WITHIN_HOURS = 48
 export const CONFIRM_ALERT_HOURS = [24, 48, 70] as const
 /** Hours after the payment at which the client is reminded to sign; none in the first 30 minutes (decisions 2). */
 export const SIGN_REMINDER_HOURS = [1, 12, 20, 23] as const
+/** Hours before the last step's end at which the client and the staff are told what is missing (docs/decisions/0011). */
+export const FINISH_REMINDER_HOURS_LEFT = [12, 2] as const
 /** Days in which a client chooses where the money of a cancelled booking goes; then it goes to the fund (docs/decisions/0009). */
 export const CHOOSE_WITHIN_DAYS = 14
 
@@ -29,4 +31,6 @@ export const payBy = (lastConfirmedAt: Date, firstServiceAt: Date) => {
 
 export const signBy = (paidAt: Date) => addHours(paidAt, SIGN_WITHIN_HOURS)
 export const finishBy = (paidAt: Date) => addHours(paidAt, FINISH_WITHIN_HOURS)
+/** When a service is over: with its last day in Havana. */
+export const serviceEndsAt = (lastDay: Day) => havanaInstant(addDays(lastDay, 1), '0000')
 export const chooseBy = (endedAt: Date) => addHours(endedAt, CHOOSE_WITHIN_DAYS * 24)

@@ -49,11 +49,14 @@ export const BOOKING_TRANSITIONS = [
   { event: 'guarantee', from: [2], to: 4, by: ['system', 'client'] },
   { event: 'beginService', from: [4], to: 5, by: ['system', 'staff'] },
   { event: 'complete', from: [5], to: 6, by: ['system', 'staff'] },
-  { event: 'missService', from: [4], to: 10, by: ['staff'] },
+  { event: 'missService', from: [4, 5], to: 10, by: ['staff'] },
 ] as const satisfies readonly Transition<BookingStatus, string>[]
 export type BookingEvent = (typeof BOOKING_TRANSITIONS)[number]['event']
 
-/** Every transition of a travel plan. */
+/**
+ * Every transition of a travel plan. A closed one stays so, except that the end of its last booking cancels it too
+ * (docs/decisions/0011).
+ */
 export const PLAN_TRANSITIONS = [
   { event: 'becomeReady', from: [1], to: 2, by: ['system', 'staff', 'client'] },
   { event: 'reopen', from: [2], to: 1, by: ['client', 'system', 'staff'] },
@@ -61,8 +64,8 @@ export const PLAN_TRANSITIONS = [
   { event: 'failPayment', from: [3], to: 2, by: ['system', 'client'] },
   { event: 'pay', from: [3], to: 4, by: ['system', 'client'] },
   { event: 'sign', from: [4], to: 5, by: ['client'] },
-  { event: 'close', from: [5], to: 6, by: ['system'] },
-  { event: 'cancel', from: [1, 2, 4, 5], to: 7, by: ['client', 'staff', 'system'] },
+  { event: 'close', from: [5], to: 6, by: ['client', 'staff', 'system'] },
+  { event: 'cancel', from: [1, 2, 4, 5, 6], to: 7, by: ['client', 'staff', 'system'] },
 ] as const satisfies readonly Transition<PlanStatus, string>[]
 export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
 
@@ -103,6 +106,12 @@ export const isConfirmed = (status: BookingStatus) =>
   status === BOOKING.guaranteed ||
   status === BOOKING.inService ||
   status === BOOKING.completed
+
+/** A booking whose price stays paid: it counts, or its service was missed. */
+export const keepsItsPrice = (status: BookingStatus) => isLive(status) || status === BOOKING.noShow
+
+/** A plan whose receipt was signed, and that was not cancelled since. */
+export const isSigned = (status: PlanStatus) => status === PLAN.signed || status === PLAN.closed
 
 /** Guaranteed, and the service not missed: its voucher is valid (decisions 1). */
 export const hasVoucher = (status: BookingStatus) => isConfirmed(status) && status !== BOOKING.confirmed

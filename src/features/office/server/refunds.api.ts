@@ -1,10 +1,12 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as refunds from '../../travel-plan/server/refund.service.ts'
-import { approveRefund, cancelBookingByStaff, listRefundRequests, rejectRefund } from '../contract.ts'
+import { missService } from '../../travel-plan/server/service-life.service.ts'
+import * as contract from '../contract.ts'
 
 export const refundsApi = (api: Api) => {
-  api.serve(listRefundRequests, refunds.listRefundRequests)
-  api.serve(approveRefund, refunds.approveRefund)
-  api.serve(rejectRefund, refunds.rejectRefund)
-  api.serve(cancelBookingByStaff, refunds.cancelByStaff)
+  api.serve(contract.listRefundRequests, refunds.listRefundRequests)
+  api.serve(contract.approveRefund, refunds.approveRefund)
+  api.serve(contract.rejectRefund, refunds.rejectRefund)
+  api.serve(contract.cancelBookingByStaff, refunds.cancelByStaff)
+  api.serve(contract.missService, missService)
 }

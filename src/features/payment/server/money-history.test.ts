@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { makeRequest } from '../../../testing/plans.ts'
+import { makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { START, useTestApp } from '../../../testing/test-app.ts'
 import { insertClient } from '../../clients/server/clients.store.ts'
@@ -10,8 +10,6 @@ import type { RefundTarget } from '../../travel-plan/refund.ts'
 import * as bookings from '../../travel-plan/server/booking.service.ts'
 import { proveClient } from '../../travel-plan/server/ledger.service.ts'
 import * as refunds from '../../travel-plan/server/refund.service.ts'
-import { markSigned } from '../../travel-plan/server/travel-plan.service.ts'
-import { lockPlan } from '../../travel-plan/server/travel-plan.store.ts'
 import { isOpenRefund, PLAN, REFUND } from '../../travel-plan/states.ts'
 import { METHODS } from '../methods.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
@@ -100,10 +98,7 @@ class History {
   }
   sign = async () => {
     const plan = (await this.rows('travel_plans')).find(({ status }) => status === PLAN.paid)
-    if (!plan) return
-    await app().services.database.transaction(async (db) =>
-      markSigned({ ...this.client, db }, (await lockPlan(db, plan.id))!),
-    )
+    if (plan) await signPlan(app(), plan.id)
   }
 
   refund = async (which: number, target: RefundTarget) => {

@@ -8,7 +8,7 @@ import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { getSuccessfulPayment } from '../../payment/server/payment.service.ts'
 import { getOwnPlan, listPlanBookings, lockOwnPlan, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
-import { isLive, PLAN } from '../../travel-plan/states.ts'
+import { isLive, isSigned, PLAN } from '../../travel-plan/states.ts'
 import type { ReceiptContent } from '../contract.ts'
 import { fullName } from '../signer-name.ts'
 import { type PrintedReceipt, printReceipt } from './receipt-pdf.ts'
@@ -95,7 +95,7 @@ type Draft = Parameters<typeof store.insertReceipt>[1] & { replaces: store.Recei
 /** The receipt that a paid or signed plan should have now, printed; undefined when it has it. */
 const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draft | undefined> => {
   const current = await store.findValidReceipt(ctx.db, plan.id)
-  if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || live.length === 0) return undefined
+  if ((plan.status !== PLAN.paid && !isSigned(plan.status)) || live.length === 0) return undefined
   if (current && (await isUpToDate(ctx, current, plan, live))) return undefined
   const receipt = {
     number: numberOf(plan.id, await store.countReceipts(ctx.db, plan.id)),

@@ -250,9 +250,12 @@ describe('signing', () => {
     expect(signed).toMatchObject({ state: 'signed', signedAt: '2026-12-01T17:00:00.000Z' })
 
     const plan = await call()(getPlan, { id: planId, lang: 'en' })
-    expect(plan.status).toBe(PLAN.signed)
+    expect(plan.status).toBe(PLAN.closed)
     expect(plan.bookings[0]!.status).toBe(BOOKING.guaranteed)
-    expect((await listMails(app().ctx.db, 1))[0]!.subject).toBe('Your travel plan is guaranteed')
+    expect((await listMails(app().ctx.db, 2)).map(({ subject }) => subject)).toEqual([
+      'Your trip is ready',
+      'Your travel plan is guaranteed',
+    ])
 
     const text = (await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')
     for (const words of [
@@ -456,7 +459,7 @@ describe('signing', () => {
     await expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
   })
 
-  it('is asked for anew when a booking of a signed plan ends; the earlier signature is void', async () => {
+  it('is asked for anew when a booking of a closed plan ends; the earlier signature is void', async () => {
     const first = await makeRequest(app(), clientId)
     const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
@@ -468,7 +471,7 @@ describe('signing', () => {
     expect(await call()(contract.findSigning, {})).toMatchObject({ state: 'toSign', signBy: null })
     app().clock.advance(7)
     await sign(second.planId, await linkOf(second.planId))
-    expect((await call()(getPlan, { id: second.planId, lang: 'en' })).status).toBe(PLAN.signed)
+    expect((await call()(getPlan, { id: second.planId, lang: 'en' })).status).toBe(PLAN.closed)
     expect(await receiptRows()).toMatchObject([
       { number: 'R-000001', void_at: expect.any(Date) },
       { number: 'R-000001-2', signed_at: expect.any(Date), void_at: null },

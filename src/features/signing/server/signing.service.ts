@@ -5,8 +5,14 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { getOwnPlan, listPaidPlans, lockOwnPlan, markSigned } from '../../travel-plan/server/travel-plan.service.ts'
-import { PLAN } from '../../travel-plan/states.ts'
+import {
+  finishPlan,
+  getOwnPlan,
+  listPaidPlans,
+  lockOwnPlan,
+  markSigned,
+} from '../../travel-plan/server/travel-plan.service.ts'
+import { isSigned, PLAN } from '../../travel-plan/states.ts'
 import { CONSENT } from '../consent.ts'
 import { fullName, isSignerName } from '../signer-name.ts'
 import { missingFromProfile, PROFILE_FIELDS } from '../signer-profile.ts'
@@ -30,7 +36,7 @@ type Receipt = Awaited<ReturnType<typeof findReceipt>>
 const stateOf = (plan: Plan, receipt: Receipt, now: Date) => {
   if (!plan.paidAt) return 'notPaid'
   if (receipt?.signedAt) return 'signed'
-  if (plan.status === PLAN.signed) return 'toSign'
+  if (isSigned(plan.status)) return 'toSign'
   return plan.status === PLAN.paid && now < plan.signBy! ? 'toSign' : 'tooLate'
 }
 
@@ -69,8 +75,8 @@ export const getSigning = async (ctx: Ctx, { planId }: { planId: number }) =>
 /** The same of the newest plan that waits for a signature, else of the newest that was paid. */
 export const findSigning = async (ctx: Ctx) => {
   const paid = await listPaidPlans(ctx, { clientId: clientIdOf(ctx) })
-  const inState = (status: number) => paid.filter((plan) => plan.status === status)
-  for (const { id } of [...inState(PLAN.paid), ...inState(PLAN.signed)]) {
+  const unsigned = paid.filter((plan) => plan.status === PLAN.paid)
+  for (const { id } of [...unsigned, ...paid.filter((plan) => isSigned(plan.status))]) {
     const signing = await describe(ctx, await getOwnPlan(ctx, id))
     if (signing.state === 'toSign') return signing
   }
@@ -103,7 +109,7 @@ type SignInput = {
 
 /**
  * Signs the receipt of a paid plan: the client's name or drawing and the evidence go into the file, the file is sealed, and the
- * plan moves to Signed with its bookings guaranteed, all or nothing. The file is made before the transaction, which checks
+ * plan moves to Signed with its bookings guaranteed and to Closed when nothing else is missing, all or nothing. The file is made before the transaction, which checks
  * everything again, so that no lock waits for it.
  * Refuses: NOT_FOUND, NOT_PAID, ALREADY_SIGNED, TOO_LATE, LINK_NOT_VALID when the link is used, old or for another receipt
  * than today's, PROFILE_INCOMPLETE, INVALID for a name that is not the client's or an empty drawing (spec 4, 5; decisions 6).
@@ -150,7 +156,10 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
         drawingHash: mark.drawingHash ?? null,
       },
     })
-    if (locked.status === PLAN.paid) await markSigned(tx, locked)
+    if (locked.status === PLAN.paid) {
+      await markSigned(tx, locked)
+      await finishPlan(tx, locked)
+    }
     await recordAudit(tx.db, {
       at: now,
       actor: tx.actor,

@@ -20,7 +20,7 @@ import { listStandingRefunds } from './refund.store.ts'
 import { moveBooking, settlePlanState } from './transitions.ts'
 import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
-import { insertVoucher, voidVoucher } from './voucher.store.ts'
+import { voidVoucher } from './voucher.store.ts'
 
 const EXPIRE_UNCONFIRMED = 'booking.expire-unconfirmed'
 const ALERT_UNCONFIRMED = 'booking.alert-unconfirmed'
@@ -243,15 +243,6 @@ export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string
 export const endBookings = async (tx: TxCtx, plan: store.Plan, event: 'expire' | 'cancel', reason: Reason) => {
   for (const booking of await store.listAllBookings(tx.db, plan.id)) {
     if (isLive(booking.status)) await endBooking(tx, booking, event, reason)
-  }
-}
-
-/** Marks the confirmed bookings of a locked plan as paid and signed, and issues their vouchers (decisions 1). */
-export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
-  for (const booking of await store.listAllBookings(tx.db, plan.id)) {
-    if (booking.status !== BOOKING.confirmed) continue
-    await moveBooking(tx, booking, 'guarantee')
-    await insertVoucher(tx.db, { bookingId: booking.id, code: randomReference(12), issuedAt: tx.clock.now() })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { fundProblems, planProblems } from '../ledger.ts'
-import { BOOKING, isLive, isOpenRefund, REFUND } from '../states.ts'
+import { isOpenRefund, keepsItsPrice, REFUND } from '../states.ts'
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 import { listPlanRefunds } from './refund.store.ts'
@@ -20,7 +20,7 @@ export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<s
     movements,
     bookings: bookings.map(({ id, status, paid }) => ({
       id,
-      counts: isLive(status) || status === BOOKING.noShow,
+      counts: keepsItsPrice(status),
       paidCents: paid?.paidCents ?? null,
     })),
     refunds: refunds.map((refund) => ({

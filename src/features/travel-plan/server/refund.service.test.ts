@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
-import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { approveRefund, cancelBookingByStaff, listRefundRequests, rejectRefund } from '../../office/contract.ts'
@@ -24,8 +24,6 @@ import {
 import { BOOKING, PLAN, REFUND } from '../states.ts'
 import { confirmBooking } from './booking.service.ts'
 import { proveBooks } from './ledger.service.ts'
-import { markSigned } from './travel-plan.service.ts'
-import { lockPlan } from './travel-plan.store.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
@@ -65,10 +63,7 @@ const card = (behaviour: SandboxBehaviour) => {
 }
 const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
   call()(payWithPrimaryCard, { travelPlanId: planId, ...card(behaviour), ...more })
-const sign = (planId: number) =>
-  app().services.database.transaction(async (db) =>
-    markSigned({ ...app().ctx, db, actor: { kind: 'client', clientId, sessionId: 0 } }, (await lockPlan(db, planId))!),
-  )
+const sign = (planId: number) => signPlan(app(), planId)
 const values = (id: number) => call()(getRefundValues, { id })
 const fundLeft = async () => (await call()(getFund, { clientId })).leftCents
 const bookingStatus = async (id: number) => (await call()(getBooking, { id, lang: 'en' })).status
@@ -578,7 +573,7 @@ describe('a paid plan', () => {
     await app().runJobs()
     expect(await reminders()).toBe(3)
     await signInAgain()
-    expect(await planStatus(planId)).toBe(PLAN.signed)
+    expect(await planStatus(planId)).toBe(PLAN.closed)
   })
 
   it('gets everything back, the fee too, when the supplier or the agency cancels', async () => {

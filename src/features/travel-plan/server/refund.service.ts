@@ -21,8 +21,11 @@ import {
 } from '../refund.ts'
 import {
   BOOKING,
+  type BookingStatus,
   isLive,
   isOpenRefund,
+  isSigned,
+  keepsItsPrice,
   next,
   PLAN,
   REFUND,
@@ -95,9 +98,11 @@ const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) 
 /** Refuses: NOTHING_TO_REFUND when it was never paid or has ended, SERVICE_BEGUN. */
 const refuseUnlessRefundable = (ctx: Ctx, { reference, status, paid, serviceStartsAt }: Booking) => {
   if (!paid || !isLive(status)) refuse('NOTHING_TO_REFUND', { reference })
-  const begun = status !== BOOKING.confirmed && status !== BOOKING.guaranteed
-  if (begun || serviceStartsAt <= ctx.clock.now()) refuse('SERVICE_BEGUN', { reference })
+  if (!isBeforeService(status) || serviceStartsAt <= ctx.clock.now()) refuse('SERVICE_BEGUN', { reference })
 }
+
+/** Confirmed or guaranteed: what was paid for it is not yet used. */
+const isBeforeService = (status: BookingStatus) => status === BOOKING.confirmed || status === BOOKING.guaranteed
 
 const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
   ...refund,
@@ -122,7 +127,7 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
       refuse('POLICY_CHANGED', { reference })
     const refund = standing ?? (await cancelForRefund(tx, booking, 'client'))
     await decide(tx, booking, refund, target)
-    await closeEmptyPlan(tx, plan)
+    await cancelEmptyPlan(tx, plan)
     return describe(refund, booking)
   })
 
@@ -291,11 +296,11 @@ const moveRefund = async (
   refund.status = to
 }
 
-/** A paid plan without any booking that counts is cancelled. */
-const closeEmptyPlan = async (tx: TxCtx, plan: plans.Plan) => {
-  if (plan.status !== PLAN.paid && plan.status !== PLAN.signed) return
+/** A paid plan of whose bookings none keeps its price is cancelled. */
+const cancelEmptyPlan = async (tx: TxCtx, plan: plans.Plan) => {
+  if (plan.status !== PLAN.paid && !isSigned(plan.status)) return
   const bookings = await plans.listAllBookings(tx.db, plan.id)
-  if (!bookings.some((booking) => isLive(booking.status))) await movePlan(tx, plan, 'cancel')
+  if (!bookings.some((booking) => keepsItsPrice(booking.status))) await movePlan(tx, plan, 'cancel')
 }
 
 /** Refunds to clients' cards that wait for staff, the oldest first. */
@@ -351,16 +356,16 @@ export const cancelByStaff = (
     }
     refuseUnlessRefundable(tx, booking)
     await askClient(tx, booking, await cancelForRefund(tx, booking, reason, note))
-    await closeEmptyPlan(tx, plan)
+    await cancelEmptyPlan(tx, plan)
     return booking
   })
 
-/** Cancels every booking of a locked, paid plan; the client chooses where the money of each goes (decisions 2). */
+/** Cancels what of a locked, paid plan has not begun; the client chooses where the money of each goes (decisions 2). */
 export const cancelPaidBookings = async (tx: TxCtx, plan: plans.Plan, reason: Reason) => {
   for (const booking of await plans.listAllBookings(tx.db, plan.id)) {
-    if (isLive(booking.status)) await askClient(tx, booking, await cancelForRefund(tx, booking, reason))
+    if (isBeforeService(booking.status)) await askClient(tx, booking, await cancelForRefund(tx, booking, reason))
   }
-  await closeEmptyPlan(tx, plan)
+  await cancelEmptyPlan(tx, plan)
 }
 
 /** For the card processor: an approved refund that is now under way; undefined when there is nothing more to do. */

@@ -5,12 +5,14 @@ import * as contract from '../contract.ts'
 import * as bookings from './booking.service.ts'
 import * as fund from './fund.service.ts'
 import * as refunds from './refund.service.ts'
+import { handleServiceJobs } from './service-life.service.ts'
 import * as plans from './travel-plan.service.ts'
 import * as vouchers from './voucher.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
   bookings.handleBookingJobs(services)
   plans.handlePlanJobs(services)
+  handleServiceJobs(services)
   refunds.handleRefundJobs(services)
   fund.handleFundJobs(services)
   api.serve(contract.createCarBooking, bookings.bookCar)

@@ -30,7 +30,24 @@ const words = texts(
     signBy: (deadline: string) =>
       `Please sign the receipt within 24 hours, by ${deadline} (Havana time) at the latest; otherwise the reservations are cancelled.`,
     signedSubject: 'Your travel plan is guaranteed',
-    signed: 'Your receipt is signed, your reservations are guaranteed and your vouchers are ready. Have a good trip!',
+    signed: 'Your receipt is signed and your reservations are guaranteed. Thank you.',
+    readySubject: 'Your trip is ready',
+    ready: 'Nothing is left to do. Your vouchers and a calendar of your trip are in your previous travel plans.',
+    goodTrip: 'Please take the vouchers with you, printed or on your phone. Have a good trip!',
+    toTrip: 'Open my trip',
+    unfinishedSubject: 'One step is missing for your trip',
+    missing: {
+      signature: 'The receipt of your travel plan is not signed yet.',
+      documents: 'The documents for your trip are not approved yet. Please see in your profile what is missing.',
+    },
+    finishBy: (deadline: string) =>
+      `The last step must be finished by ${deadline} (Havana time); otherwise the reservations are cancelled.`,
+    toProfile: 'Open my profile',
+    missedSubject: (title: string) => `Not used: ${title}`,
+    missed: (title: string, reference: string) =>
+      `The supplier tells us that nobody came for ${title} (reference ${reference}).`,
+    missedMoney:
+      'Under the cancellation policy nothing comes back for a service that was not used, and its voucher is void. If this is a mistake, please answer this mail.',
     reasons: {
       client: 'You cancelled it.',
       agency: 'The agency cancelled it. You are charged nothing.',
@@ -64,7 +81,25 @@ const words = texts(
     signBy: (deadline: string) =>
       `Firme el recibo en las próximas 24 horas, a más tardar el ${deadline} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
     signedSubject: 'Su plan de viaje está garantizado',
-    signed: 'Su recibo está firmado, sus reservas están garantizadas y sus vouchers están listos. ¡Buen viaje!',
+    signed: 'Su recibo está firmado y sus reservas están garantizadas. Muchas gracias.',
+    readySubject: 'Su viaje está listo',
+    ready:
+      'Ya no queda nada por hacer. Sus vouchers y el calendario del viaje están en sus planes de viaje anteriores.',
+    goodTrip: 'Lleve los vouchers consigo, impresos o en el teléfono. ¡Buen viaje!',
+    toTrip: 'Abrir mi viaje',
+    unfinishedSubject: 'Falta un paso para su viaje',
+    missing: {
+      signature: 'El recibo de su plan de viaje todavía no está firmado.',
+      documents: 'Los documentos de su viaje todavía no están aprobados. Vea en su perfil lo que falta.',
+    },
+    finishBy: (deadline: string) =>
+      `El último paso debe completarse a más tardar el ${deadline} (hora de La Habana); de lo contrario, las reservas se cancelan.`,
+    toProfile: 'Abrir mi perfil',
+    missedSubject: (title: string) => `No utilizado: ${title}`,
+    missed: (title: string, reference: string) =>
+      `El proveedor nos informa que nadie se presentó para ${title} (referencia ${reference}).`,
+    missedMoney:
+      'Según la política de cancelación no se devuelve nada por un servicio que no se utilizó, y su voucher queda anulado. Si es un error, responda a este correo.',
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia la canceló. No se le cobra nada.',
@@ -148,3 +183,50 @@ export const planSigned = (reader: Reader, origin: string): MailText => {
     button: { label: t.toPlan, url: `${origin}/previous-travel-plans` },
   }
 }
+
+/** To the client: the plan is closed, and nothing is left to do. */
+export const tripReady = (reader: Reader, origin: string): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject: t.readySubject,
+    paragraphs: [t.hello(reader.firstName), t.ready, t.goodTrip],
+    button: { label: t.toTrip, url: `${origin}/previous-travel-plans` },
+  }
+}
+
+/** To the client: the service was missed, and nothing comes back. */
+export const serviceMissed = (reader: Reader, { summary, reference }: Booking, origin: string): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject: t.missedSubject(summary.title),
+    paragraphs: [t.hello(reader.firstName), t.missed(summary.title, reference), t.missedMoney],
+    button: { label: t.toTrip, url: `${origin}/previous-travel-plans` },
+  }
+}
+
+type Unfinished = { planId: number; missing: 'signature' | 'documents'; finishBy: Date }
+
+/** To the client: what the last step still misses. */
+export const finishReminder = (reader: Reader, plan: Unfinished, origin: string): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject: t.unfinishedSubject,
+    paragraphs: [t.hello(reader.firstName), t.missing[plan.missing], t.finishBy(when(plan.finishBy, reader.lang))],
+    button:
+      plan.missing === 'signature'
+        ? { label: t.sign, url: `${origin}/e_sign?plan=${plan.planId}` }
+        : { label: t.toProfile, url: `${origin}/profile` },
+  }
+}
+
+/** To the office: a plan will lose its bookings unless its last step is finished. */
+export const planUnfinished = (plan: Unfinished, origin: string): MailText => ({
+  subject: `Travel plan ${plan.planId} is not finished`,
+  paragraphs: [
+    plan.missing === 'signature'
+      ? 'It is paid, but its receipt is not signed.'
+      : 'It is paid and signed, but the documents of its travellers are not approved.',
+    `Its bookings are cancelled on ${when(plan.finishBy, 'en')} (Havana time).`,
+  ],
+  button: { label: 'Open the office', url: `${origin}/office` },
+})

@@ -4,17 +4,18 @@ import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { finishBy, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
+import { FINISH_REMINDER_HOURS_LEFT, finishBy, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
 import { paymentMovements } from '../ledger.ts'
 import { shareOut } from '../refund.ts'
-import { isLive, PLAN } from '../states.ts'
-import { endBookings, guaranteeBookings } from './booking.service.ts'
+import { hasVoucher, isLive, PLAN } from '../states.ts'
+import { endBookings } from './booking.service.ts'
 import { giveFundBack, useHeldFund } from './fund.service.ts'
 import { insertMovements } from './ledger.store.ts'
 import { signReminder } from './money.mails.ts'
 import { cancelPaidBookings, refundsOf } from './refund.service.ts'
+import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, movePlan, settlePlanState } from './transitions.ts'
-import { planPaid, planSigned } from './travel-plan.mails.ts'
+import { finishReminder, planPaid, planSigned, planUnfinished, tripReady } from './travel-plan.mails.ts'
 
 export { movePlan } from './transitions.ts'
 
@@ -22,6 +23,8 @@ import * as store from './travel-plan.store.ts'
 
 const EXPIRE_UNSIGNED = 'plan.expire-unsigned'
 const REMIND_TO_SIGN = 'plan.remind-to-sign'
+const EXPIRE_UNFINISHED = 'plan.expire-unfinished'
+const REMIND_TO_FINISH = 'plan.remind-to-finish'
 
 type Refunds = Awaited<ReturnType<typeof refundsOf>>
 
@@ -123,6 +126,7 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
   await insertMovements(tx.db, moved, plan.currency, now)
   await sharePayment(tx, plan, payment)
   await remindToSign(tx, plan, now, due)
+  await remindToFinish(tx, plan, finishBy(now))
   const client = await getClient(tx, plan.clientId)
   const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
   await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
@@ -156,6 +160,23 @@ const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date
   })
 }
 
+const remindToFinish = async (tx: TxCtx, plan: store.Plan, due: Date) => {
+  for (const hoursLeft of FINISH_REMINDER_HOURS_LEFT) {
+    await tx.jobs.enqueue(tx.db, {
+      kind: REMIND_TO_FINISH,
+      payload: { planId: plan.id },
+      dueAt: addHours(due, -hoursLeft),
+      key: `${plan.id} ${hoursLeft}`,
+    })
+  }
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_UNFINISHED,
+    payload: { planId: plan.id },
+    dueAt: due,
+    key: String(plan.id),
+  })
+}
+
 /**
  * A payment came to nothing: what it held of the fund goes back, and the plan can be paid again, unless the time to pay has
  * ended meanwhile.
@@ -173,6 +194,20 @@ export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
   await guaranteeBookings(tx, plan)
   const client = await getClient(tx, plan.clientId)
   await sendMail(tx, client.email, client.lang, planSigned(client, tx.config.publicOrigin))
+}
+
+/**
+ * The last step: a locked, signed plan whose bookings all have their vouchers is closed, and the client is told that the trip
+ * is ready. One that is not so far, is closed already or is too late stays as it is, so that it may be called whenever
+ * something that was missing is there (spec 4, decisions 2).
+ */
+export const finishPlan = async (tx: TxCtx, plan: store.Plan) => {
+  if (plan.status !== PLAN.signed || plan.finishBy! <= tx.clock.now()) return
+  const bookings = await store.listAllBookings(tx.db, plan.id)
+  if (!bookings.every(({ status }) => !isLive(status) || hasVoucher(status))) return
+  await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
+  const client = await getClient(tx, plan.clientId)
+  await sendMail(tx, client.email, client.lang, tripReady(client, tx.config.publicOrigin))
 }
 
 /** Chooses how the plan will be paid. Refuses: NOT_FOUND, PLAN_CLOSED once a payment began. */
@@ -208,9 +243,33 @@ const remind = async (tx: TxCtx, { planId }: { planId: number }) => {
   await sendMail(tx, client.email, client.lang, signReminder(client, plan.id, plan.signBy!, tx.config.publicOrigin))
 }
 
+/**
+ * A plan that was paid and not closed in time loses its bookings; the client chooses where the money goes. What is in service
+ * by then stays, and closes its plan (decisions 2, docs/decisions/0011).
+ */
+const expireUnfinished = async (tx: TxCtx, { planId }: { planId: number }) => {
+  const plan = await lockPlan(tx, planId)
+  if (plan.status !== PLAN.paid && plan.status !== PLAN.signed) return
+  await cancelPaidBookings(tx, plan, 'final48h')
+  if (plan.status === PLAN.signed) await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
+}
+
+/** Tells the client what the last step still misses, and the staff, who may have to look at documents. */
+const remindFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
+  const plan = await lockPlan(tx, planId)
+  if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || plan.finishBy! <= tx.clock.now()) return
+  const missing = plan.status === PLAN.paid ? 'signature' : 'documents'
+  const client = await getClient(tx, plan.clientId)
+  const unfinished = { planId, missing, finishBy: plan.finishBy! } as const
+  await sendMail(tx, client.email, client.lang, finishReminder(client, unfinished, tx.config.publicOrigin))
+  await sendMail(tx, tx.config.officeEmail, 'en', planUnfinished(unfinished, tx.config.publicOrigin))
+}
+
 /** Names what carries out the plan's deadlines. */
 export const handlePlanJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNPAID, expireUnpaid)
   jobs.handle(EXPIRE_UNSIGNED, expireUnsigned)
   jobs.handle(REMIND_TO_SIGN, remind)
+  jobs.handle(EXPIRE_UNFINISHED, expireUnfinished)
+  jobs.handle(REMIND_TO_FINISH, remindFinish)
 }

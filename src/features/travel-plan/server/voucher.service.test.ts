@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TxCtx } from '../../../platform/context.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
@@ -12,17 +12,12 @@ import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import * as contract from '../contract.ts'
 import { confirmBooking } from './booking.service.ts'
-import { markSigned } from './travel-plan.service.ts'
-import { lockPlan } from './travel-plan.store.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
-let clientId: number
 
 beforeEach(async () => {
-  const signedIn = await signedInClient(app())
-  token = signedIn.token
-  clientId = signedIn.client.id
+  token = (await signedInClient(app())).token
   app().services.config.clientRefunds = true
 })
 
@@ -44,12 +39,7 @@ const paidPlan = async () => {
   return { planId: car.planId, car, room }
 }
 
-const sign = (planId: number) =>
-  app().services.database.transaction(async (db) => {
-    const actor = { kind: 'client', clientId, sessionId: 1 } as const
-    const tx: TxCtx = { ...app().ctx, actor, db }
-    await markSigned(tx, await lockPlan(db, planId).then((plan) => plan!))
-  })
+const sign = (planId: number) => signPlan(app(), planId)
 
 const signedPlan = async () => {
   const plan = await paidPlan()

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { missService } from '../../office/contract.ts'
+import { payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { checkVoucher, getActivePlan, getPlan, getVoucherPdf, refundToFund } from '../contract.ts'
+import { BOOKING, PLAN, REFUND } from '../states.ts'
+import { confirmBooking } from './booking.service.ts'
+import { proveBooks } from './ledger.service.ts'
+import { finishPlan, lockPlan } from './travel-plan.service.ts'
+
+const app = useTestApp()
+const CLIENT = 'maria.perez@example.com'
+let token: string
+let clientId: number
+
+beforeEach(async () => {
+  await signInAgain()
+  return async () => expect(await proveBooks(app().ctx)).toEqual([])
+})
+
+const signInAgain = async () => {
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+}
+const call = () => app().callAs(token)
+const at = async (instant: string) => {
+  app().clock.set(instant)
+  await app().runJobs()
+  await signInAgain()
+}
+const pay = (planId: number) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_030 }
+  return call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
+}
+const makePaid = async (given: Parameters<typeof makeReadyPlan>[2] = {}) => {
+  const made = await makeReadyPlan(app(), clientId, given)
+  await pay(made.planId)
+  return made
+}
+const planOf = (id: number) => call()(getPlan, { id, lang: 'en' })
+const subjects = async (recipient: string) =>
+  (await listMails(app().ctx.db, 100, recipient)).map(({ subject }) => subject)
+const count = async (recipient: string, subject: string) =>
+  (await subjects(recipient)).filter((one) => one === subject).length
+const voucherState = async (bookingId: number) => {
+  const { code } = await app()
+    .ctx.db.selectFrom('vouchers')
+    .select('code')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return (await call()(checkVoucher, { code })).state
+}
+
+describe('the last step', () => {
+  it('closes a signed plan, tells the client once, and leaves nothing to expire', async () => {
+    const { planId, bookingId } = await makePaid()
+    await signPlan(app(), planId)
+    await signPlan(app(), planId).catch(() => undefined)
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.closed })
+    expect(await call()(getActivePlan, { clientId, lang: 'en' })).toBeNull()
+    await at('2026-12-04T00:00:00Z')
+    const plan = await planOf(planId)
+    expect(plan).toMatchObject({ status: PLAN.closed, bookings: [{ id: bookingId, status: BOOKING.guaranteed }] })
+    expect(await count(CLIENT, 'Your trip is ready')).toBe(1)
+    expect(await count(CLIENT, 'One step is missing for your trip')).toBe(0)
+    expect(await voucherState(bookingId)).toBe('valid')
+  })
+
+  it('that is not finished within 48 hours loses its bookings; client and staff were told 12 and 2 hours before', async () => {
+    const { planId, bookingId } = await makePaid()
+    await signPlan(app(), planId, { unfinished: true })
+    for (const [instant, told] of [
+      ['2026-12-03T02:59:59Z', 0],
+      ['2026-12-03T03:00:00Z', 1],
+      ['2026-12-03T13:00:00Z', 2],
+      ['2026-12-03T14:59:59Z', 2],
+    ] as const) {
+      await at(instant)
+      expect(await count(CLIENT, 'One step is missing for your trip'), instant).toBe(told)
+      expect(await count(app().services.config.officeEmail, `Travel plan ${planId} is not finished`), instant).toBe(
+        told,
+      )
+    }
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
+    await at('2026-12-03T15:00:00Z')
+    expect(await planOf(planId)).toMatchObject({
+      status: PLAN.cancelled,
+      bookings: [
+        {
+          status: BOOKING.cancelled,
+          reason: 'final48h',
+          refund: { status: REFUND.requested, target: null, reason: 'final48h', chooseBy: '2026-12-17T15:00:00.000Z' },
+        },
+      ],
+    })
+    expect(await voucherState(bookingId)).toBe('void')
+    const [choice] = await listMails(app().ctx.db, 1, CLIENT)
+    expect(choice!.body_text).toContain('The last step was not finished within 48 hours.')
+  })
+
+  it('finished too late closes nothing, even before the job has run', async () => {
+    const { planId } = await makePaid()
+    await signPlan(app(), planId, { unfinished: true })
+    app().clock.set('2026-12-03T15:00:00Z')
+    await app().services.database.transaction(async (db) => {
+      const tx = { ...app().ctx, db }
+      await finishPlan(tx, await lockPlan(tx, planId))
+    })
+    await signInAgain()
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
+  })
+
+  it('leaves what is in service by then, and closes its plan', async () => {
+    const first = await makeRequest(app(), clientId, { firstDay: '2026-12-05' })
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
+    await pay(planId)
+    await signPlan(app(), planId, { unfinished: true })
+    // Time to pay ends 72 hours before a service, so that only a payment settled late comes this near to it.
+    const { db } = app().ctx
+    await db
+      .updateTable('travel_plans')
+      .set({ finish_by: new Date('2026-12-05T20:00:00Z') })
+      .execute()
+    await db
+      .updateTable('jobs')
+      .set({ due_at: new Date('2026-12-05T20:00:00Z') })
+      .where('kind', '=', 'plan.expire-unfinished')
+      .execute()
+    await at('2026-12-05T20:00:00Z')
+    expect(await planOf(planId)).toMatchObject({
+      status: PLAN.closed,
+      bookings: [
+        { id: first.bookingId, status: BOOKING.inService },
+        { id: bookingId, status: BOOKING.cancelled, reason: 'final48h' },
+      ],
+    })
+  })
+})
+
+describe('a closed plan', () => {
+  it('still refunds its bookings, and is cancelled with the last of them', async () => {
+    const first = await makeRequest(app(), clientId)
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
+    await pay(planId)
+    await signPlan(app(), planId)
+    await call()(refundToFund, { id: bookingId })
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.closed })
+    await call()(refundToFund, { id: first.bookingId })
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.cancelled })
+  })
+
+  it('has its services begin at their hour and end with their last day in Havana', async () => {
+    const { planId } = await makePaid()
+    await signPlan(app(), planId)
+    for (const [instant, status] of [
+      ['2027-02-10T13:59:59Z', BOOKING.guaranteed],
+      ['2027-02-10T14:00:00Z', BOOKING.inService],
+      ['2027-02-14T04:59:59Z', BOOKING.inService],
+      ['2027-02-14T05:00:00Z', BOOKING.completed],
+    ] as const) {
+      await at(instant)
+      expect((await planOf(planId)).bookings[0]!.status, instant).toBe(status)
+    }
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.closed })
+  })
+})
+
+describe('a service that the client missed', () => {
+  const miss = async (id: number) => app().callAs(await staffToken(app()))(missService, { id })
+
+  it('voids the voucher, keeps the money and is told to the client', async () => {
+    const { planId, bookingId } = await makePaid()
+    await signPlan(app(), planId)
+    await expect(miss(bookingId)).rejects.toMatchObject({ code: 'SERVICE_NOT_BEGUN' })
+    await at('2027-02-10T15:00:00Z')
+    expect(await voucherState(bookingId)).toBe('valid')
+    await miss(bookingId)
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.closed, bookings: [{ status: BOOKING.noShow }] })
+    expect(await voucherState(bookingId)).toBe('void')
+    await expect(call()(getVoucherPdf, { bookingId })).rejects.toMatchObject({ code: 'NO_VOUCHER' })
+    await expect(call()(refundToFund, { id: bookingId })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' })
+    await expect(miss(bookingId)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    expect(await count(CLIENT, 'Not used: Kia Picanto')).toBe(1)
+    await at('2027-02-15T05:00:00Z')
+    expect((await planOf(planId)).bookings[0]!.status).toBe(BOOKING.noShow)
+  })
+
+  it('is for staff to say', async () => {
+    const { bookingId } = await makePaid()
+    const { status } = await app().request('POST', '/api/office/bookings/missService', {
+      body: { Id: bookingId },
+      token,
+    })
+    expect([401, 403]).toContain(status)
+  })
+})

@@ -1,0 +1,72 @@
+import { refuse } from '../../../lib/refusals.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { randomReference } from '../../../platform/secrets.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { serviceEndsAt } from '../deadlines.ts'
+import { BOOKING } from '../states.ts'
+import { lockBooking } from './booking.service.ts'
+import { moveBooking } from './transitions.ts'
+import { serviceMissed } from './travel-plan.mails.ts'
+import * as store from './travel-plan.store.ts'
+import { insertVoucher, voidVoucher } from './voucher.store.ts'
+
+const BEGIN_SERVICE = 'booking.begin-service'
+const COMPLETE_SERVICE = 'booking.complete-service'
+
+/**
+ * Marks the confirmed bookings of a locked plan as paid and signed, issues their vouchers, and lets their services begin at
+ * their hours (decisions 1).
+ */
+export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
+  for (const booking of await store.listAllBookings(tx.db, plan.id)) {
+    if (booking.status !== BOOKING.confirmed) continue
+    await moveBooking(tx, booking, 'guarantee')
+    await insertVoucher(tx.db, { bookingId: booking.id, code: randomReference(12), issuedAt: tx.clock.now() })
+    await tx.jobs.enqueue(tx.db, {
+      kind: BEGIN_SERVICE,
+      payload: { bookingId: booking.id },
+      dueAt: booking.serviceStartsAt,
+      key: String(booking.id),
+    })
+  }
+}
+
+const beginService = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
+  const { booking } = await lockBooking(tx, bookingId)
+  if (booking.status !== BOOKING.guaranteed) return
+  await moveBooking(tx, booking, 'beginService')
+  await tx.jobs.enqueue(tx.db, {
+    kind: COMPLETE_SERVICE,
+    payload: { bookingId },
+    dueAt: serviceEndsAt(booking.lastDay),
+    key: String(bookingId),
+  })
+}
+
+const completeService = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
+  const { booking } = await lockBooking(tx, bookingId)
+  if (booking.status === BOOKING.inService) await moveBooking(tx, booking, 'complete')
+}
+
+/**
+ * Notes that the client did not come: nothing comes back, and the voucher is void. The stock stays taken, since its days have
+ * begun. Refuses: NOT_FOUND, SERVICE_NOT_BEGUN, STATE_CHANGED when it is not guaranteed or its service is over (decisions 1, 3).
+ */
+export const missService = (ctx: Ctx, { id }: { id: number }) =>
+  transact(ctx, async (tx) => {
+    const { booking } = await lockBooking(tx, id)
+    const now = tx.clock.now()
+    if (booking.serviceStartsAt > now) refuse('SERVICE_NOT_BEGUN', { reference: booking.reference })
+    await moveBooking(tx, booking, 'missService')
+    await voidVoucher(tx.db, id, now)
+    const client = await getClient(tx, booking.clientId)
+    await sendMail(tx, client.email, client.lang, serviceMissed(client, booking, tx.config.publicOrigin))
+    return booking
+  })
+
+/** Names what begins and completes services. */
+export const handleServiceJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
+  jobs.handle(BEGIN_SERVICE, beginService)
+  jobs.handle(COMPLETE_SERVICE, completeService)
+}

@@ -4,6 +4,7 @@ import { importCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
+import { importNews } from './features/information/server/news.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
@@ -63,8 +64,11 @@ export const loadDemo = async (ctx: Ctx) => {
   await importInformation(ctx, {
     cancellationPolicy: read('information/cancellation-policy.json'),
     privacyPolicy: read('information/privacy-policy.json'),
+    carCharges: read('information/car-charges.json'),
+    rentConditions: read('information/rent-conditions.json'),
     faq: read('information/faq.json'),
   })
+  await importNews(ctx, read('information/news.json'))
   const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
   const cars = {
     carClasses: read('car-classes.json'),

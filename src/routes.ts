@@ -79,6 +79,9 @@ const SCREENS: readonly Screen[] = [
     access: 'public',
     alias: ['privacy_policy'],
   },
+  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public' },
+  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public' },
+  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public' },
   { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 

@@ -71,6 +71,10 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         <Icon name="car" className="size-5 text-turquoise" />
         {t.cars}
       </Item>
+      <Item to="/news-list">
+        <Icon name="news" className="size-5 text-turquoise" />
+        {t.news}
+      </Item>
     </>
   )
   const account = (

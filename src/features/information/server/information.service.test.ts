@@ -10,6 +10,11 @@ const policy = (name: string) => ({
 const files = {
   cancellationPolicy: policy('Cancellation'),
   privacyPolicy: policy('Privacy'),
+  carCharges: policy('Charges'),
+  rentConditions: {
+    ...policy('Conditions'),
+    suppliers: [{ supplierId: 3, sections: [{ heading: { en: 'Dirt roads', es: 'Terraplenes' }, paragraphs: [] }] }],
+  },
   faq: [
     { productType: 1, question: { en: 'Fuel?', es: '¿Combustible?' }, answer: { en: 'Yes.', es: 'Sí.' } },
     { productType: 4, question: { en: 'Pool?', es: '¿Piscina?' }, answer: { en: 'No.', es: 'No hay.' } },
@@ -23,9 +28,21 @@ describe('the texts that visitors read', () => {
     ['cancelPolicy/1', 'Cancellation (es)', 'Primero'],
     ['privacyPolicy/es', 'Privacy (es)', 'Primero'],
     ['privacyPolicy/fr', 'Privacy', 'First'],
+    ['carCharges/en', 'Charges', 'First'],
+    ['carCharges/es', 'Charges (es)', 'Primero'],
   ])('%s is called %s', async (path, title, heading) => {
     const { json } = await app().request('GET', `/api/information/${path}`)
     expect(json.Data).toMatchObject({ Title: title, UpdatedOn: '2026-10-01', Sections: [{ Heading: heading }] })
+  })
+
+  it("are a supplier's own conditions before those of all suppliers", async () => {
+    const headingsOf = async (lang: string) =>
+      (await app().request('GET', `/api/information/rentConditions/3/${lang}`)).json.Data.Sections.map(
+        ({ Heading }: { Heading: string }) => Heading,
+      )
+    expect(await headingsOf('en')).toEqual(['Dirt roads', 'First'])
+    expect(await headingsOf('es')).toEqual(['Terraplenes', 'Primero'])
+    expect((await app().request('GET', '/api/information/rentConditions/9/en')).status).toBe(404)
   })
 
   it('are the questions of the product type only, in the language of the request', async () => {

@@ -6,19 +6,22 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import * as store from './information.store.ts'
 
+const inLanguage = (policy: store.PolicyRow | undefined, lang: Lang) => {
+  const { title, updated_on, sections } = policy ?? refuse('NOT_FOUND')
+  return {
+    title: title[lang],
+    updatedOn: updated_on,
+    sections: sections.map(({ heading, paragraphs }) => ({
+      heading: heading[lang],
+      paragraphs: paragraphs.map((paragraph) => paragraph[lang]),
+    })),
+  }
+}
+
 const policy =
   (key: store.PolicyKey) =>
-  async (ctx: Ctx, { lang }: { lang: Lang }) => {
-    const found = (await store.findPolicy(ctx.db, key)) ?? refuse('NOT_FOUND')
-    return {
-      title: found.title[lang],
-      updatedOn: found.updated_on,
-      sections: found.sections.map(({ heading, paragraphs }) => ({
-        heading: heading[lang],
-        paragraphs: paragraphs.map((paragraph) => paragraph[lang]),
-      })),
-    }
-  }
+  async (ctx: Ctx, { lang }: { lang: Lang }) =>
+    inLanguage(await store.findPolicy(ctx.db, key), lang)
 
 /** Refuses: NOT_FOUND when the agency has written none. */
 export const getCancellationPolicy = policy('cancellation')
@@ -26,26 +29,46 @@ export const getCancellationPolicy = policy('cancellation')
 /** Refuses: NOT_FOUND when the agency has written none. */
 export const getPrivacyPolicy = policy('privacy')
 
+/** What else a rental may cost, whoever the supplier is. Refuses: NOT_FOUND when the agency has written none. */
+export const getCarCharges = policy('carCharges')
+
+/** Refuses: NOT_FOUND when the supplier is unknown or has written none. */
+export const getRentConditions = async (ctx: Ctx, { supplierId, lang }: { supplierId: number; lang: Lang }) =>
+  inLanguage(await store.findRentConditions(ctx.db, supplierId), lang)
+
 export const listFaqs = async (ctx: Ctx, { productType }: { productType: number }) =>
   (await store.listFaqs(ctx.db, productType)).map(({ question, answer }) => ({
     question: question[ctx.lang],
     answer: answer[ctx.lang],
   }))
 
-const PolicyFile = z.object({
-  title: bilingual,
-  updated: z.string().refine(isDay),
-  sections: z.array(z.object({ heading: bilingual, paragraphs: z.array(bilingual) })),
+const Sections = z.array(z.object({ heading: bilingual, paragraphs: z.array(bilingual) }))
+const PolicyFile = z.object({ title: bilingual, updated: z.string().refine(isDay), sections: Sections })
+/** What each supplier asks for itself, and what holds for all of them. */
+const RentConditionsFile = PolicyFile.extend({
+  suppliers: z.array(z.object({ supplierId: z.number(), sections: Sections })),
 })
 const FaqFile = z.array(z.object({ productType: z.number(), question: bilingual, answer: bilingual }))
 
 /** Loads the texts of a catalogue where the agency has none of its own yet. */
 export const importInformation = (
   ctx: Ctx,
-  files: { cancellationPolicy: unknown; privacyPolicy: unknown; faq: unknown },
+  files: {
+    cancellationPolicy: unknown
+    privacyPolicy: unknown
+    carCharges: unknown
+    rentConditions: unknown
+    faq: unknown
+  },
 ) =>
   transact(ctx, async (tx) => {
     await store.addPolicy(tx.db, 'cancellation', PolicyFile.parse(files.cancellationPolicy))
     await store.addPolicy(tx.db, 'privacy', PolicyFile.parse(files.privacyPolicy))
+    await store.addPolicy(tx.db, 'carCharges', PolicyFile.parse(files.carCharges))
+    const { suppliers, ...conditions } = RentConditionsFile.parse(files.rentConditions)
+    for (const { supplierId, sections } of suppliers) {
+      const together = { ...conditions, sections: [...sections, ...conditions.sections] }
+      await store.addRentConditions(tx.db, supplierId, together)
+    }
     await store.addFaqs(tx.db, FaqFile.parse(files.faq))
   })

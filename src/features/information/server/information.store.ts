@@ -1,14 +1,19 @@
 import './information.tables.ts'
+import type { Selectable } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tables } from '../../../platform/db/database.ts'
 
-export type PolicyKey = 'cancellation' | 'privacy'
+export type PolicyKey = 'cancellation' | 'privacy' | 'carCharges'
 export type PolicyText = { title: Bilingual; updated: Day; sections: { heading: Bilingual; paragraphs: Bilingual[] }[] }
+export type PolicyRow = Pick<Selectable<Tables['policies']>, 'title' | 'updated_on' | 'sections'>
 export type Faq = { productType: number; question: Bilingual; answer: Bilingual }
 
 export const findPolicy = (db: Db, key: PolicyKey) =>
   db.selectFrom('policies').selectAll().where('key', '=', key).executeTakeFirst()
+
+export const findRentConditions = (db: Db, supplierId: number) =>
+  db.selectFrom('rent_conditions').selectAll().where('supplier_id', '=', supplierId).executeTakeFirst()
 
 export const listFaqs = (db: Db, productType: number) =>
   db
@@ -18,16 +23,26 @@ export const listFaqs = (db: Db, productType: number) =>
     .orderBy('display_order')
     .execute()
 
+const columnsOf = ({ title, updated, sections }: PolicyText) => ({
+  title: JSON.stringify(title),
+  updated_on: updated,
+  sections: JSON.stringify(sections),
+})
+
 /** Writes a policy unless there is one already: what the agency changed stays. */
 export const addPolicy = async (db: Db, key: PolicyKey, policy: PolicyText) => {
   await db
     .insertInto('policies')
-    .values({
-      key,
-      title: JSON.stringify(policy.title),
-      updated_on: policy.updated,
-      sections: JSON.stringify(policy.sections),
-    })
+    .values({ key, ...columnsOf(policy) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Writes a supplier's conditions unless it has some already. */
+export const addRentConditions = async (db: Db, supplierId: number, conditions: PolicyText) => {
+  await db
+    .insertInto('rent_conditions')
+    .values({ supplier_id: supplierId, ...columnsOf(conditions) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

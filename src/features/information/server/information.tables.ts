@@ -2,13 +2,21 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 
+/** One part of a text in both languages, as it is stored. */
+export type BilingualBlock =
+  | { kind: 'heading' | 'paragraph'; text: Bilingual }
+  | { kind: 'list'; items: Bilingual[] }
+  | { kind: 'link'; text: Bilingual; to: string }
+
+type Sections = JSONColumnType<{ heading: Bilingual; paragraphs: Bilingual[] }[]>
+
 declare module '../../../platform/db/database.ts' {
   interface Tables {
     policies: {
       key: string
       title: JSONColumnType<Bilingual>
       updated_on: ColumnType<Day, Day, Day>
-      sections: JSONColumnType<{ heading: Bilingual; paragraphs: Bilingual[] }[]>
+      sections: Sections
     }
     faqs: {
       id: Generated<number>
@@ -16,6 +24,22 @@ declare module '../../../platform/db/database.ts' {
       display_order: number
       question: JSONColumnType<Bilingual>
       answer: JSONColumnType<Bilingual>
+    }
+    rent_conditions: {
+      supplier_id: number
+      title: JSONColumnType<Bilingual>
+      updated_on: ColumnType<Day, Day, Day>
+      sections: Sections
+    }
+    news_categories: { id: number; display_order: number; name: JSONColumnType<Bilingual> }
+    news: {
+      id: Generated<number>
+      category_id: number
+      published_on: ColumnType<Day, Day, Day>
+      picture: string
+      title: JSONColumnType<Bilingual>
+      summary: JSONColumnType<Bilingual>
+      body: JSONColumnType<BilingualBlock[]>
     }
   }
 }

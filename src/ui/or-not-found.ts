@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isCallRefused } from '../platform/http/endpoint.ts'
 
-/** Answers the page for what does not exist when a place is unknown or its id is no id. */
+/** Answers the page for what does not exist when something is unknown or its id is no id. */
 export const orNotFound = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer

@@ -1,0 +1,36 @@
+import { LocalLink } from '../../../ui/language.tsx'
+import type { Block } from '../contract.ts'
+
+const BlockOf = ({ block }: { block: Block }) => {
+  switch (block.kind) {
+    case 'heading':
+      return <h2 className="text-2xl">{block.text}</h2>
+    case 'paragraph':
+      return <p>{block.text}</p>
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'link':
+      return (
+        <p>
+          <LocalLink to={block.to} className="inline-flex min-h-11 items-center">
+            {block.text}
+          </LocalLink>
+        </p>
+      )
+  }
+}
+
+/** A text of the agency, part by part. */
+export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
+  <div className="prose text-lg leading-relaxed">
+    {blocks.map((block) => (
+      <BlockOf key={block.kind === 'list' ? block.items[0] : block.text} block={block} />
+    ))}
+  </div>
+)

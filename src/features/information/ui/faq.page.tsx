@@ -1,0 +1,44 @@
+import { langOfPage } from '../../../lib/page-language.ts'
+import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Questions } from '../../../ui/questions.tsx'
+import { listFaqs } from '../contract.ts'
+import type { Route } from './+types/faq.page'
+import { informationTexts } from './information.texts.ts'
+
+/** Questions may fail in silence (spec 8). */
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const call = context.get(pageContext).callIn(langOfPage(request, params))
+  const of = (productType: number) => call(listFaqs, { siteId: SITE_ID, productType }).catch(() => [])
+  const [lodging, cars] = await Promise.all([of(PRODUCT_TYPES.lodging), of(PRODUCT_TYPES.carRent)])
+  return { lodging, cars }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = informationTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.faq} · Alamar` }, { name: 'description', content: t.faqLead }]
+}
+
+export default function FaqPage({ loaderData: { lodging, cars } }: Route.ComponentProps) {
+  const t = useTexts(informationTexts)
+  return (
+    <Page title={t.faq} lead={t.faqLead}>
+      <div className="grid gap-10">
+        {lodging.length > 0 && (
+          <section aria-labelledby="lodging" className="grid gap-4">
+            <h2 id="lodging">{t.faqLodging}</h2>
+            <Questions questions={lodging} />
+          </section>
+        )}
+        {cars.length > 0 && (
+          <section aria-labelledby="cars" className="grid gap-4">
+            <h2 id="cars">{t.faqCars}</h2>
+            <Questions questions={cars} />
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

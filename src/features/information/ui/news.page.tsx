@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { orNotFound } from '../../../ui/or-not-found.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { getNews, searchNews } from '../contract.ts'
+import type { Route } from './+types/news.page'
+import { Blocks } from './blocks.tsx'
+import { informationTexts } from './information.texts.ts'
+import { NewsCards, newsPath } from './news-card.tsx'
+
+/** How many others are shown below. */
+const MORE = 3
+
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const lang = langOfPage(request, params)
+  const call = context.get(pageContext).callIn(lang)
+  const news = await orNotFound(call(getNews, { id: params.newsId, lang }))
+  if (params.catId !== String(news.categoryId))
+    throw redirect(`${params.lang ? `/${params.lang}` : ''}${newsPath(news)}`, 301)
+  // Other news may fail in silence (spec 8).
+  const others = (await call(searchNews, { lang }).catch(() => [])).filter(({ id }) => id !== news.id)
+  const alike = others.toSorted(
+    (a, b) => Number(b.categoryId === news.categoryId) - Number(a.categoryId === news.categoryId),
+  )
+  return { news, more: alike.slice(0, MORE) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [{ title: `${loaderData.news.title} · Alamar` }, { name: 'description', content: loaderData.news.summary }]
+    : []
+
+export default function NewsPage({ loaderData: { news, more } }: Route.ComponentProps) {
+  const t = useTexts(informationTexts)
+  const lang = useLang()
+  return (
+    <Page title={news.title} back={{ to: '/news-list', label: t.news }}>
+      <article className="grid gap-6">
+        <p className="text-muted">
+          <span className="font-semibold text-ink">{news.category}</span> ·{' '}
+          <time dateTime={news.publishedOn}>{formatDay(news.publishedOn, lang, 'long')}</time>
+        </p>
+        <Picture src={news.picture} alt="" ratio="16 / 8" priority className="rounded-card" />
+        <p className="max-w-2xl font-display text-xl leading-relaxed">{news.summary}</p>
+        <Blocks blocks={news.body} />
+      </article>
+      {more.length > 0 && (
+        <section aria-labelledby="more" className="mt-14 grid gap-5 border-t border-line pt-10">
+          <h2 id="more">{t.moreNews}</h2>
+          <NewsCards news={more} />
+        </section>
+      )}
+    </Page>
+  )
+}

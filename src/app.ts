@@ -23,6 +23,7 @@ import { type Api, createApi, type Identify, sendError, sendNotFound } from './p
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import { handleMailDelivery } from './platform/mail.ts'
+import { handleMessageDelivery } from './platform/messages.ts'
 
 export type App = { http: FastifyInstance; api: Api; services: Services }
 
@@ -47,6 +48,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   await http.register(compress, { encodings: ['gzip'], threshold: 1_024 })
   addSecurityHeaders(http)
   handleMailDelivery(services)
+  handleMessageDelivery(services)
 
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {

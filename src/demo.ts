@@ -46,9 +46,15 @@ export const DEMO_CLIENTS = [
   },
 ] as const
 
-/** The staff of the demo. */
+const STAFF_PASSWORD = 'Malecon2026!'
+
+/** The staff of the demo, one of each role. */
 export const DEMO_STAFF = [
-  { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' },
+  { email: 'ana@alamar.example', password: STAFF_PASSWORD, name: 'Ana Torres', role: 'Owner' },
+  { email: 'luis@alamar.example', password: STAFF_PASSWORD, name: 'Luis Vega', role: 'Reservations' },
+  { email: 'carmen@alamar.example', password: STAFF_PASSWORD, name: 'Carmen Ruiz', role: 'Finance' },
+  { email: 'elena@alamar.example', password: STAFF_PASSWORD, name: 'Elena Pardo', role: 'Support' },
+  { email: 'marta@alamar.example', password: STAFF_PASSWORD, name: 'Marta León', role: 'Auditor' },
 ] as const
 
 /** Loads the demo catalogue and its accounts, or brings them up to today; safe to repeat. */

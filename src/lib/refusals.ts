@@ -13,6 +13,11 @@ export const REFUSALS = {
     es: 'Lo sentimos, parece que su sesión de usuario ha expirado.',
   },
   FORBIDDEN: { status: 403, en: 'You are not allowed to do this.', es: 'No tiene permiso para hacer esto.' },
+  IMPERSONATED: {
+    status: 403,
+    en: 'You are acting as this client. Only the client can do this.',
+    es: 'Usted está actuando en nombre de este cliente. Esto solo puede hacerlo el propio cliente.',
+  },
   NOT_FOUND: { status: 404, en: 'Sorry, we could not find it.', es: 'Lo sentimos, no lo encontramos.' },
   TOO_MANY: {
     status: 429,

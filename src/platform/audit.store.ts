@@ -2,7 +2,7 @@ import './platform.tables.ts'
 import type { Actor } from './context.ts'
 import type { Db } from './db/database.ts'
 
-/** Writes one line of the audit log: who did what, and how it was before and after (decisions 5). */
+/** Writes one line of the audit log: who did what, on whose behalf, and how it was before and after (decisions 5). */
 export const recordAudit = async (
   db: Db,
   entry: {
@@ -19,8 +19,7 @@ export const recordAudit = async (
     .insertInto('audit_log')
     .values({
       at: entry.at,
-      actor_kind: entry.actor.kind,
-      actor_id: actorId(entry.actor),
+      ...who(entry.actor),
       entity: entry.entity,
       entity_id: entry.entityId,
       event: entry.event,
@@ -30,5 +29,10 @@ export const recordAudit = async (
     .execute()
 }
 
-const actorId = (actor: Actor) =>
-  actor.kind === 'client' ? actor.clientId : actor.kind === 'staff' ? actor.staffId : null
+const who = (actor: Actor) => {
+  const nobodyElse = { on_behalf_of: null }
+  if (actor.kind === 'staff') return { actor_kind: 'staff', actor_id: actor.staffId, ...nobodyElse }
+  if (actor.kind !== 'client') return { actor_kind: actor.kind, actor_id: null, ...nobodyElse }
+  if (!actor.impersonatedBy) return { actor_kind: 'client', actor_id: actor.clientId, ...nobodyElse }
+  return { actor_kind: 'staff', actor_id: actor.impersonatedBy.staffId, on_behalf_of: actor.clientId }
+}

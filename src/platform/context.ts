@@ -1,4 +1,5 @@
 import type { Lang } from '../lib/languages.ts'
+import { refuse } from '../lib/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/database.ts'
@@ -6,11 +7,14 @@ import { markCarriedOut, type RequestKey } from './http/idempotency.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
-/** Who is asking; `system` is a job of ours. */
+/**
+ * Who is asking; `system` is a job of ours. A client may be impersonated: one of the staff acts for them (decisions 5). Staff
+ * without `permissions` have none.
+ */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'client'; clientId: number; sessionId: number }
-  | { kind: 'staff'; staffId: number; sessionId: number }
+  | { kind: 'client'; clientId: number; sessionId: number; impersonatedBy?: { staffId: number } }
+  | { kind: 'staff'; staffId: number; sessionId: number; permissions?: readonly string[] }
   | { kind: 'system' }
 
 /** What a process has, whoever asks. */
@@ -48,6 +52,16 @@ export const systemContext = (services: Services): Ctx => ({
   origin: { address: 'localhost', agent: 'alamar' },
   accept: '',
 })
+
+/** Refuses: FORBIDDEN to everybody but staff whose role has the permission (decisions 5). */
+export const requirePermission = (ctx: Pick<Ctx, 'actor'>, permission: string) => {
+  if (ctx.actor.kind !== 'staff' || !ctx.actor.permissions?.includes(permission)) refuse('FORBIDDEN')
+}
+
+/** Refuses: IMPERSONATED to staff who act as a client, for what only the client may do (decisions 5). */
+export const refuseImpersonated = (ctx: Pick<Ctx, 'actor'>) => {
+  if (ctx.actor.kind === 'client' && ctx.actor.impersonatedBy) refuse('IMPERSONATED')
+}
 
 /** The signed-in client's id; calls with access 'client' always have one. */
 export const clientIdOf = (ctx: Ctx): number => {

@@ -1,13 +1,22 @@
 import './platform.tables.ts'
 import type { Db } from './db/database.ts'
 
-export const insertMail = async (
-  db: Db,
-  mail: { recipient: string; lang: string; subject: string; text: string; html: string; at: Date },
-) => {
+/** A mail, or a message to a telephone, as it was written. */
+export type Posted = {
+  channel: 'email' | 'whatsapp'
+  recipient: string
+  lang: string
+  subject: string
+  text: string
+  html: string
+  at: Date
+}
+
+export const insertMail = async (db: Db, mail: Posted) => {
   const { id } = await db
     .insertInto('mails')
     .values({
+      channel: mail.channel,
       recipient: mail.recipient,
       lang: mail.lang,
       subject: mail.subject,
@@ -29,7 +38,7 @@ export const markMailSent = async (db: Db, id: number, at: Date) => {
   await db.updateTable('mails').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** The newest mails first, of one recipient when given. */
+/** The newest mails and messages first, of one recipient when given. */
 export const listMails = (db: Db, limit: number, recipient?: string) => {
   const query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)
   return (recipient ? query.where('recipient', '=', recipient.toLowerCase()) : query).execute()

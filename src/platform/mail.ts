@@ -1,43 +1,37 @@
 import { createTransport } from 'nodemailer'
 import type { Lang } from '../lib/languages.ts'
 import type { Ctx, Services } from './context.ts'
-import { findMail, insertMail, markMailSent } from './mail.store.ts'
+import { handlePost, type Letter, post } from './outbox.ts'
 
 /** What a mail says: paragraphs, and at most one button. */
 export type MailText = { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
 
-const DELIVER = 'mail.deliver'
-
 /** Writes a mail into the mailbox within the caller's transaction; it leaves by SMTP afterwards when that is set up. */
-export const sendMail = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, lang: Lang, mail: MailText) => {
-  const now = ctx.clock.now()
-  const id = await insertMail(ctx.db, {
+export const sendMail = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, lang: Lang, mail: MailText) =>
+  post(ctx, {
+    channel: 'email',
     recipient: to.toLowerCase(),
     lang,
     subject: mail.subject,
     text: asText(mail),
     html: asHtml(mail, lang),
-    at: now,
   })
-  await ctx.jobs.enqueue(ctx.db, { kind: DELIVER, payload: { id }, dueAt: now, key: String(id) })
-}
 
 /** Sends what the mailbox holds to the mail server; without one, mails only stay in the mailbox. */
-export const handleMailDelivery = ({ jobs, config }: Services) => {
+export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>) => {
+  const { config } = services
   const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
-  jobs.handleOutside(DELIVER, async (ctx, { id }: { id: number }) => {
-    const mail = await findMail(ctx.db, id)
-    if (!mail || mail.sentAt || !transport) return
-    await transport.sendMail({
+  const deliver = async (mail: Letter) => {
+    await transport?.sendMail({
       from: config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      messageId: `<${id}.mail@${new URL(config.publicOrigin).hostname}>`,
+      messageId: `<${mail.id}.mail@${new URL(config.publicOrigin).hostname}>`,
     })
-    await markMailSent(ctx.db, id, ctx.clock.now())
-  })
+  }
+  handlePost(services, 'email', transport && deliver)
 }
 
 const asText = ({ paragraphs, button }: MailText) =>

@@ -17,6 +17,7 @@ declare module './db/database.ts' {
     }
     mails: {
       id: Generated<number>
+      channel: 'email' | 'whatsapp'
       recipient: string
       lang: string
       subject: string
@@ -25,11 +26,13 @@ declare module './db/database.ts' {
       created_at: Instant
       sent_at: MaybeInstant
     }
+    sandbox_messages: { key: string; phone: string; body: string; delivered_at: Instant }
     audit_log: {
       id: Generated<number>
       at: Instant
       actor_kind: string
       actor_id: number | null
+      on_behalf_of: number | null
       entity: string
       entity_id: number
       event: string

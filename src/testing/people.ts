@@ -1,5 +1,13 @@
-import { ensureClient, getClient, signIn } from '../features/clients/server/clients.service.ts'
+import {
+  beginImpersonatedSession,
+  ensureClient,
+  getClient,
+  signIn,
+} from '../features/clients/server/clients.service.ts'
+import type { Role } from '../features/office/permissions.ts'
 import { ensureStaff, signInStaff } from '../features/office/server/staff.service.ts'
+import { addMinutes } from '../lib/days.ts'
+import { transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'a long enough secret'
@@ -26,9 +34,19 @@ export const signedInClient = async (
 
 export const clientToken = async (app: TestApp) => (await signedInClient(app)).token
 
-/** The token of one of the staff. */
-export const staffToken = async (app: TestApp) => {
-  const email = 'ana@alamar.example'
-  await ensureStaff(app.ctx, { email, password: PASSWORD, name: 'Ana Torres', role: 'Reservations' })
+/** The client, and the token of one of the staff (id 1) who acts as them for half an hour. */
+export const impersonatedClient = async (app: TestApp) => {
+  const { client } = await signedInClient(app)
+  const expiresAt = addMinutes(app.clock.now(), 30)
+  const { token } = await transact(app.ctx, (tx) =>
+    beginImpersonatedSession(tx, { clientId: client.id, staffId: 1, expiresAt }),
+  )
+  return { token, client }
+}
+
+/** The token of one of the staff; the owner may do everything. */
+export const staffToken = async (app: TestApp, role: Role = 'Owner') => {
+  const email = `${role.toLowerCase()}@alamar.example`
+  await ensureStaff(app.ctx, { email, password: PASSWORD, name: 'Ana Torres', role })
   return (await signInStaff(app.ctx, { email, password: PASSWORD })).accessToken
 }

@@ -14,6 +14,7 @@ export const formTexts = texts(
     wrongEmail: 'Enter an e-mail address like name@example.com',
     missingPassword: 'Enter your password',
     mailTo: 'To',
+    whatsApp: 'WhatsApp message',
   },
   {
     errorTitle: (title: string) => `Error: ${title}`,
@@ -27,5 +28,6 @@ export const formTexts = texts(
     wrongEmail: 'Escriba un correo como nombre@ejemplo.com',
     missingPassword: 'Escriba su contraseña',
     mailTo: 'Para',
+    whatsApp: 'Mensaje de WhatsApp',
   },
 )

@@ -5,10 +5,18 @@ import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** A mail that can be read. */
-export type ShownMail = { id: number; recipient: string; lang: Lang; subject: string; text: string; createdAt: string }
+/** A mail, or a message to a telephone, that can be read. */
+export type ShownMail = {
+  id: number
+  channel: 'email' | 'whatsapp'
+  recipient: string
+  lang: Lang
+  subject: string
+  text: string
+  createdAt: string
+}
 
-/** Mails as they were written, the newest open; their links can be followed. */
+/** Mails and messages as they were written, the newest open; their links can be followed. */
 export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ownOrigin: string }) => {
   const t = useTexts(formTexts)
   const ui = useTexts(uiTexts)
@@ -20,7 +28,7 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
           <details open={index === 0} className="group rounded-card border border-line bg-surface-raised shadow-card">
             <summary className="flex cursor-pointer list-none flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-card p-4 hover:bg-surface-sunk sm:px-6 [&::-webkit-details-marker]:hidden">
               <span className="min-w-0">
-                <span className="block font-semibold">{mail.subject}</span>
+                <span className="block font-semibold">{mail.channel === 'whatsapp' ? t.whatsApp : mail.subject}</span>
                 <span className="block text-sm break-all text-muted">
                   {t.mailTo}: {mail.recipient}
                 </span>

@@ -117,6 +117,7 @@ export const logOff = endpoint({
   path: '/api/clients/logOff',
   access: 'client',
   summary: 'Log off',
+  impersonated: 'allowed',
   input: z.object({}),
   reply: z.literal(true),
 })
@@ -137,6 +138,7 @@ export const updateProfile = endpoint({
   path: '/api/profile/update',
   access: 'client',
   summary: 'Change own profile',
+  impersonated: 'allowed',
   input: z.object({
     clientId: id.optional(),
     firstName: firstName.optional(),
@@ -153,9 +155,10 @@ export const updateProfile = endpoint({
   reply: Profile,
 })
 
-/** A mail that the store has written. */
+/** A mail, or a message to a telephone, that the store has written. */
 export const Mail = z.object({
   id: z.number(),
+  channel: z.enum(['email', 'whatsapp']),
   recipient: z.string(),
   lang: z.enum(['en', 'es']),
   subject: z.string(),
@@ -169,7 +172,7 @@ export const listDemoMails = endpoint({
   method: 'GET',
   path: '/api/demo/mailbox',
   access: 'public',
-  summary: 'Newest mails of the demo',
+  summary: 'Newest mails and messages of the demo',
   input: z.object({}),
   reply: z.array(Mail),
 })

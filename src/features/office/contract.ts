@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { email, id, requiredText } from '../../platform/http/fields.ts'
+import { email, id, phone, requiredText } from '../../platform/http/fields.ts'
 import { Mail } from '../clients/contract.ts'
 import { Booking, Refund } from '../travel-plan/contract.ts'
+import { PERMISSIONS } from './permissions.ts'
 
 /** A request that waits for a supplier's word, with whom it is for. */
 export const BookingRequest = Booking.extend({
@@ -15,6 +16,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/office/requests',
   access: 'staff',
+  permission: 'requests.see',
   summary: 'Requests by deadline',
   input: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -29,6 +31,7 @@ export const confirmRequest = endpoint({
   method: 'POST',
   path: '/api/office/requests/confirm',
   access: 'staff',
+  permission: 'requests.decide',
   summary: "Confirm a request with the supplier's reference",
   input: z.object({ id, supplierReference: requiredText(60) }),
   reply: Booking,
@@ -40,6 +43,7 @@ export const rejectRequest = endpoint({
   method: 'POST',
   path: '/api/office/requests/reject',
   access: 'staff',
+  permission: 'requests.decide',
   summary: 'Reject a request, with a note to the client',
   input: z.object({ id, note: requiredText(500) }),
   reply: Booking,
@@ -47,7 +51,12 @@ export const rejectRequest = endpoint({
 })
 
 /** Somebody of the agency. */
-export const Staff = z.object({ id: z.number(), name: z.string(), role: z.string() })
+export const Staff = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+})
 export type Staff = z.output<typeof Staff>
 
 /** Signs somebody of the staff in; the token opens the calls of the office (decisions 5). */
@@ -67,18 +76,20 @@ export const logOffStaff = endpoint({
   method: 'POST',
   path: '/api/office/logOff',
   access: 'staff',
+  permission: null,
   summary: 'Staff log-off',
   input: z.object({}),
   reply: z.literal(true),
 })
 
-/** The newest mails that the store has written, to one recipient when given. */
+/** The newest mails and messages that the store has written, to one e-mail or telephone when given. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/office/mailbox',
   access: 'staff',
-  summary: 'Newest mails',
-  input: z.object({ recipient: email.optional() }),
+  permission: 'mailbox.see',
+  summary: 'Newest mails and messages',
+  input: z.object({ recipient: email.or(phone).optional() }),
   reply: z.array(Mail),
 })
 
@@ -95,6 +106,7 @@ export const listRefundRequests = endpoint({
   method: 'GET',
   path: '/api/office/refunds',
   access: 'staff',
+  permission: 'refunds.see',
   summary: 'Refunds that wait for approval',
   input: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -111,6 +123,7 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/office/refunds/approve',
   access: 'staff',
+  permission: 'refunds.decide',
   summary: 'Approve a refund',
   input: z.object({ id }),
   reply: RefundOfBooking,
@@ -122,6 +135,7 @@ export const rejectRefund = endpoint({
   method: 'POST',
   path: '/api/office/refunds/reject',
   access: 'staff',
+  permission: 'refunds.decide',
   summary: 'Reject a refund, with a note to the client',
   input: z.object({ id, note: requiredText(500) }),
   reply: RefundOfBooking,
@@ -133,6 +147,7 @@ export const cancelBookingByStaff = endpoint({
   method: 'POST',
   path: '/api/office/bookings/cancel',
   access: 'staff',
+  permission: 'bookings.cancel',
   summary: 'Cancel a booking for the agency or the supplier',
   input: z.object({ id, reason: z.enum(['agency', 'supplier', 'documents']), note: requiredText(500) }),
   reply: Booking,
@@ -144,6 +159,7 @@ export const missService = endpoint({
   method: 'POST',
   path: '/api/office/bookings/missService',
   access: 'staff',
+  permission: 'bookings.cancel',
   summary: 'Note that the client did not come',
   input: z.object({ id }),
   reply: Booking,

@@ -73,6 +73,7 @@ export const changePurchaseMethod = endpoint({
   path: '/api/travelPlans/changePurchaseMethod/{planId}/{methodId}',
   access: 'client',
   summary: 'Choose how a plan will be paid',
+  impersonated: 'allowed',
   input: z.object({ planId: id, methodId: id }),
   reply: z.object({ planId: z.number(), methodId: z.number() }),
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED'],

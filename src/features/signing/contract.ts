@@ -63,6 +63,7 @@ export const getSignUrl = endpoint({
   path: '/api/admin/esign/getUrl/{planId}/{siteId}/{lang}',
   access: 'client',
   summary: 'One-time link to sign the receipt of a plan',
+  impersonated: 'refused',
   input: z.object({ planId: id, siteId: id, lang }),
   reply: z.object({ url: z.string() }),
   refusals: ['NOT_PAID', 'ALREADY_SIGNED', 'TOO_LATE'],

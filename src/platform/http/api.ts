@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Lang, langOfHeader } from '../../lib/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refusals.ts'
-import { type Actor, type Ctx, type Services, systemContext } from '../context.ts'
+import {
+  type Actor,
+  type Ctx,
+  refuseImpersonated,
+  requirePermission,
+  type Services,
+  systemContext,
+} from '../context.ts'
 import {
   type Answer,
   type Call,
   CallRefused,
   type Endpoint,
   type FileReply,
+  isOpenToImpersonated,
   type Page,
   type Parsed,
 } from './endpoint.ts'
@@ -68,9 +76,10 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   }
 
   const admit = (row: Endpoint, ctx: Ctx, hasToken: boolean) => {
-    if (row.access === 'public') return
-    if (ctx.actor.kind === row.access) return
-    throw new Refusal(ctx.actor.kind === 'visitor' || !hasToken ? 'UNAUTHORIZED' : 'FORBIDDEN')
+    if (row.access !== 'public' && ctx.actor.kind !== row.access)
+      throw new Refusal(ctx.actor.kind === 'visitor' || !hasToken ? 'UNAUTHORIZED' : 'FORBIDDEN')
+    if (row.access === 'staff' && row.permission !== null) requirePermission(ctx, row.permission ?? 'not said')
+    if (!isOpenToImpersonated(row)) refuseImpersonated(ctx)
   }
 
   /** One request on its road: who asks, may they, is it well formed, what comes of it. Throws Refusal or a fault. */

@@ -18,6 +18,13 @@ export type Endpoint<
   /** '/api/bookings/{id}/{lang}' */
   path: string
   access: Access
+  /**
+   * What somebody of the staff must be permitted, of the office's catalogue; null: all of them may. A call of the staff that
+   * says nothing is refused to everybody.
+   */
+  permission?: string | null
+  /** Whether staff who act as a client may; when it is not said, they may look and change nothing (decisions 5). */
+  impersonated?: 'allowed' | 'refused'
   summary: string
   input: I
   reply: R
@@ -63,6 +70,10 @@ export type FileReply = {
 
 /** One page of a list, and how many items there are in all. */
 export type Page<T> = { list: T[]; totalItems: number }
+
+/** Whether staff who act as a client may make this call. */
+export const isOpenToImpersonated = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
+  row.impersonated ? row.impersonated === 'allowed' : row.access !== 'client' || row.method === 'GET'
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean>
 /** What the caller gives. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
 import { CURRENCIES } from '../../lib/money.ts'
+import { toE164 } from '../../lib/phone.ts'
 import type { FileReply } from './endpoint.ts'
 
 /** Field shapes that many rows share. Texts refuse NUL and lone surrogates, which no database takes. */
@@ -39,6 +40,20 @@ export const tooLarge = (maxBytes: number) => {
   const megabytes = Math.floor(maxBytes / 1_048_576)
   return { en: `must have at most ${megabytes} MB`, es: `debe tener como máximo ${megabytes} MB` }
 }
+
+/** A telephone in any usual spelling, with its country's code; it travels on as '+13055550142'. */
+export const phone = z.string().transform((value, check) => {
+  const number = toE164(value)
+  if (number) return number
+  check.addIssue({
+    code: 'custom',
+    params: {
+      en: 'must be a telephone number with its country code, like +1 305 555 0142',
+      es: 'debe ser un número de teléfono con el código del país, como +1 305 555 0142',
+    },
+  })
+  return z.NEVER
+})
 
 /** A language by code or id (spec 3); unknown ones are refused. */
 export const lang = z

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { REFUSALS } from '../../lib/refusals.ts'
 import type { Api } from './api.ts'
-import { type Endpoint, pathKeysOf } from './endpoint.ts'
+import { type Endpoint, isOpenToImpersonated, pathKeysOf } from './endpoint.ts'
 import { wireName } from './wire.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
@@ -93,6 +93,8 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
       422: { description: REFUSALS.INVALID.en },
     },
     ...(row.refusals && { 'x-refusals': row.refusals }),
+    ...(row.permission && { 'x-permission': row.permission }),
+    ...(row.access === 'client' && { 'x-impersonated': isOpenToImpersonated(row) ? 'allowed' : 'refused' }),
   }
 }
 

@@ -2,7 +2,14 @@ import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Actor, type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import {
+  type Actor,
+  type Ctx,
+  clientIdOf,
+  refuseImpersonated,
+  type TxCtx,
+  transact,
+} from '../../../platform/context.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
@@ -107,6 +114,26 @@ export const signIn = async (
   return { token, expiresInSeconds: SESSION_HOURS * 3_600, client: { ...account, clientId: account.id } }
 }
 
+/**
+ * Begins a session in which one of the staff acts as a client, until a moment; the token is told once (decisions 5).
+ * The caller has made sure that they may.
+ */
+export const beginImpersonatedSession = async (
+  tx: TxCtx,
+  session: { clientId: number; staffId: number; expiresAt: Date },
+): Promise<{ token: string; sessionId: number }> => {
+  const token = randomToken()
+  const sessionId = await store.insertSession(tx.db, {
+    clientId: session.clientId,
+    tokenHash: hashSecret(token),
+    at: tx.clock.now(),
+    expiresAt: session.expiresAt,
+    agent: tx.origin.agent,
+    impersonatedBy: session.staffId,
+  })
+  return { token, sessionId }
+}
+
 /** Ends the caller's session at once (decisions 5). */
 export const logOff = async (ctx: Ctx): Promise<true> => {
   if (ctx.actor.kind === 'client') await store.endSession(ctx.db, ctx.actor.sessionId, ctx.clock.now())
@@ -116,7 +143,14 @@ export const logOff = async (ctx: Ctx): Promise<true> => {
 /** The client whom a bearer token belongs to; undefined when the session is unknown, ended or expired. */
 export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const session = await store.findSession(ctx.db, hashSecret(token), ctx.clock.now())
-  return session && { kind: 'client', clientId: session.clientId, sessionId: session.id }
+  if (!session) return undefined
+  const { id, clientId, impersonatedBy } = session
+  return {
+    kind: 'client',
+    clientId,
+    sessionId: id,
+    ...(impersonatedBy && { impersonatedBy: { staffId: impersonatedBy } }),
+  }
 }
 
 /** A client, for the features above. Refuses: NOT_FOUND. */
@@ -144,7 +178,10 @@ type ProfileChanges = {
   address?: string
 }
 
-/** Changes what is given of the caller's own profile. Refuses: NOT_FOUND for any other id. */
+/**
+ * Changes what is given of the caller's own profile. Refuses: NOT_FOUND for any other id; IMPERSONATED when staff who act as
+ * the client change the telephone (decisions 5).
+ */
 export const updateProfile = async (ctx: Ctx, { clientId, ...changes }: ProfileChanges): Promise<Profile> => {
   const id = clientIdOf(ctx)
   if (clientId !== undefined && clientId !== id) refuse('NOT_FOUND')
@@ -152,6 +189,7 @@ export const updateProfile = async (ctx: Ctx, { clientId, ...changes }: ProfileC
   refuseFutureBirth(ctx, 'BirthDate', changes.birthDate)
   await transact(ctx, async (tx) => {
     const before = await getClient(tx, id)
+    if (changes.phone !== undefined && changes.phone !== before.phone) refuseImpersonated(tx)
     await store.updateClient(tx.db, id, changes)
     await recordAudit(tx.db, {
       at: tx.clock.now(),
@@ -182,10 +220,11 @@ export const listDemoMails = async (ctx: Ctx): Promise<Mail[]> => {
   return listNewestMails(ctx, DEMO_MAILS)
 }
 
-/** The newest mails that the store has written, to one recipient when given. */
+/** The newest mails and messages that the store has written, to one recipient when given. */
 export const listNewestMails = async (ctx: Ctx, limit: number, recipient?: string): Promise<Mail[]> =>
   (await listMails(ctx.db, limit, recipient)).map((mail) => ({
     id: mail.id,
+    channel: mail.channel,
     recipient: mail.recipient,
     lang: mail.lang as Lang,
     subject: mail.subject,

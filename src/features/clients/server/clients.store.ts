@@ -160,9 +160,9 @@ export const listActivationCodes = async (db: Db, clientId: number, since: Date)
 
 export const insertSession = async (
   db: Db,
-  session: { clientId: number; tokenHash: string; at: Date; expiresAt: Date; agent: string },
-) => {
-  await db
+  session: { clientId: number; tokenHash: string; at: Date; expiresAt: Date; agent: string; impersonatedBy?: number },
+): Promise<number> => {
+  const { id } = await db
     .insertInto('client_sessions')
     .values({
       client_id: session.clientId,
@@ -170,15 +170,18 @@ export const insertSession = async (
       created_at: session.at,
       expires_at: session.expiresAt,
       agent: session.agent,
+      impersonated_by: session.impersonatedBy ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The session of a token that is neither ended nor expired. */
 export const findSession = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('client_sessions')
-    .select(['id', 'client_id as clientId'])
+    .select(['id', 'client_id as clientId', 'impersonated_by as impersonatedBy'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

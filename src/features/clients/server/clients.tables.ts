@@ -38,6 +38,7 @@ declare module '../../../platform/db/database.ts' {
       expires_at: Instant
       ended_at: MaybeInstant
       agent: string
+      impersonated_by: number | null
     }
   }
 }

@@ -3,9 +3,10 @@ import type { Lang } from '../../../lib/languages.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { PERMISSIONS } from '../permissions.ts'
 import { ensureStaff } from './staff.service.ts'
 
-const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Reservations' }
+const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Owner' as const }
 
 const app = useTestApp()
 beforeEach(() => ensureStaff(app().ctx, ANA))
@@ -22,7 +23,7 @@ describe('the office', () => {
     expect(json.Data).toEqual({
       AccessToken: expect.stringMatching(/^[\w-]{43}$/),
       ExpiresIn: 28_800,
-      Staff: { Id: 1, Name: 'Ana Torres', Role: 'Reservations' },
+      Staff: { Id: 1, Name: 'Ana Torres', Role: 'Owner', Permissions: [...PERMISSIONS] },
     })
     expect(headers['cache-control']).toBe('no-store')
     expect((await mailbox(json.Data.AccessToken)).status).toBe(200)

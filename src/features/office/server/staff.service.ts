@@ -1,9 +1,12 @@
 import { addHours } from '../../../lib/days.ts'
-import type { Actor, Ctx } from '../../../platform/context.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Actor, type Ctx, transact } from '../../../platform/context.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { guardSignIn } from '../../../platform/sign-in-guard.ts'
 import { listNewestMails } from '../../clients/server/clients.service.ts'
+import { permissionsOf, type Role } from '../permissions.ts'
 import * as store from './staff.store.ts'
 
 /** Hours that a session of the office lasts: one working day. */
@@ -25,7 +28,11 @@ export const signInStaff = async (ctx: Ctx, credentials: { email: string; passwo
     at,
     expiresAt: addHours(at, SESSION_HOURS),
   })
-  return { accessToken: token, expiresIn: SESSION_HOURS * 3_600, staff: account }
+  return {
+    accessToken: token,
+    expiresIn: SESSION_HOURS * 3_600,
+    staff: { ...account, permissions: [...permissionsOf(account.role)] },
+  }
 }
 
 /** Ends the caller's session at once. */
@@ -37,14 +44,32 @@ export const logOffStaff = async (ctx: Ctx): Promise<true> => {
 /** Whom of the staff a bearer token belongs to; undefined when the session is unknown, ended or expired. */
 export const identifyStaff = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const session = await store.findStaffSession(ctx.db, hashSecret(token), ctx.clock.now())
-  return session && { kind: 'staff', staffId: session.staffId, sessionId: session.id }
+  if (!session) return undefined
+  return { kind: 'staff', staffId: session.staffId, sessionId: session.id, permissions: permissionsOf(session.role) }
 }
 
-/** The newest mails, to one recipient when given. */
+/** The newest mails and messages, to one recipient when given. */
 export const listMails = (ctx: Ctx, { recipient }: { recipient?: string }) => listNewestMails(ctx, MAILS, recipient)
 
+/** Gives somebody of the staff another role, which holds from their next call on. Refuses: NOT_FOUND. */
+export const setRole = async (ctx: Ctx, { email, role }: { email: string; role: Role }) => {
+  await transact(ctx, async (tx) => {
+    const account = (await store.findStaffAccount(tx.db, email)) ?? refuse('NOT_FOUND')
+    await store.updateRole(tx.db, account.id, role)
+    await recordAudit(tx.db, {
+      at: tx.clock.now(),
+      actor: tx.actor,
+      entity: 'staff',
+      entityId: account.id,
+      event: 'setRole',
+      before: { role: account.role },
+      after: { role },
+    })
+  })
+}
+
 /** Makes sure that a staff account with this e-mail exists, without touching one that does. */
-export const ensureStaff = async (ctx: Ctx, staff: { email: string; password: string; name: string; role: string }) => {
+export const ensureStaff = async (ctx: Ctx, staff: { email: string; password: string; name: string; role: Role }) => {
   if (await store.findStaffAccount(ctx.db, staff.email)) return
   await store.insertStaff(ctx.db, {
     email: staff.email,

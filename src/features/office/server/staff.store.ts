@@ -29,6 +29,10 @@ export const insertStaff = async (
     .execute()
 }
 
+export const updateRole = async (db: Db, id: number, role: string) => {
+  await db.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
 export const insertStaffSession = async (
   db: Db,
   session: { staffId: number; tokenHash: string; at: Date; expiresAt: Date },
@@ -44,11 +48,12 @@ export const insertStaffSession = async (
     .execute()
 }
 
-/** The session of a token that is neither ended nor expired. */
+/** The session of a token that is neither ended nor expired, with the role that the person has by now. */
 export const findStaffSession = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('staff_sessions')
-    .select(['id', 'staff_id as staffId'])
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['staff_sessions.id', 'staff_id as staffId', 'role'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,5 +1,6 @@
 import { Form, useRouteLoaderData } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
+import { toE164 } from '../../../lib/phone.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { officeTexts } from './office.texts.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const recipient = new URL(request.url).searchParams.get('recipient')?.trim() ?? ''
-  const wrong = recipient !== '' && !isEmail(recipient)
+  const wrong = recipient !== '' && !isEmail(recipient) && !toE164(recipient)
   return { recipient, wrong, mails: wrong ? [] : await call(listMails, recipient ? { recipient } : {}) }
 }
 
@@ -35,7 +36,6 @@ export default function OfficeMailbox({ loaderData: { recipient, wrong, mails } 
           label={t.recipient}
           hint={t.recipientHint}
           error={wrong ? t.wrongRecipient : undefined}
-          type="email"
           autoComplete="off"
           defaultValue={recipient}
           className="w-full sm:w-96"

@@ -6,24 +6,31 @@ import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language
 import { Notice } from '../../../ui/notice.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import type { Staff } from '../contract.ts'
 import type { Route } from './+types/office.layout'
+import { DESKS, desksOf } from './desks.ts'
 import { officeTexts } from './office.texts.ts'
 import { currentOfficeSession, signOffFromOffice, useOfficeSession } from './office-session.ts'
 
 const SIGN_IN = '/office/signIn'
 
 /** The office's sign-in that leads back to a place, in the same address form. */
-const signInFor = ({ pathname, search }: { pathname: string; search: string }) => {
-  const path = withoutLanguage(pathname)
-  const prefix = pathname.slice(0, pathname.length - path.length)
-  return `${prefix}${SIGN_IN}?returnUrl=${encodeURIComponent(pathname + search)}`
-}
+const signInFor = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${prefixOf(pathname)}${SIGN_IN}?returnUrl=${encodeURIComponent(pathname + search)}`
 
-/** Nobody but the staff gets to the screens below, except to the one where they sign in. */
+/** The language prefix of an address, '/es'; empty when it has none. */
+const prefixOf = (pathname: string) => pathname.slice(0, pathname.length - withoutLanguage(pathname).length)
+
+/** Nobody but the staff gets to the screens below, except to the one where they sign in, nor to a desk that is not theirs. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)
-    if (!currentOfficeSession() && withoutLanguage(url.pathname) !== SIGN_IN) throw redirect(signInFor(url))
+    const path = withoutLanguage(url.pathname)
+    const session = currentOfficeSession()
+    if (!session && path !== SIGN_IN) throw redirect(signInFor(url))
+    const own = session && desksOf(session.staff)
+    const foreign = own && DESKS.some((desk) => desk.path === path) && !own.some((desk) => desk.path === path)
+    if (foreign && own[0]) throw redirect(prefixOf(url.pathname) + own[0].path)
     await next()
   },
 ]
@@ -58,7 +65,7 @@ export default function OfficeLayout() {
   }, [left, location, navigate])
   return (
     <>
-      <OfficeHeader staffName={session?.staff.name} />
+      <OfficeHeader staff={session?.staff} />
       {left ? <PageSkeleton /> : <Outlet />}
     </>
   )
@@ -67,7 +74,7 @@ export default function OfficeLayout() {
 const ITEM =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink no-underline hover:bg-surface-sunk'
 
-const OfficeHeader = ({ staffName }: { staffName: string | undefined }) => {
+const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
   const t = useTexts(officeTexts)
   const localPath = useLocalPath()
   const navigate = useNavigate()
@@ -86,23 +93,22 @@ const OfficeHeader = ({ staffName }: { staffName: string | undefined }) => {
             <span className="ml-1 rounded-full bg-sea px-2.5 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
           </LocalLink>
           <LanguageLink />
-          {staffName && (
+          {staff && (
             <span className="flex min-w-0 items-center">
-              <span className="truncate px-2 text-muted max-sm:sr-only">{staffName}</span>
+              <span className="truncate px-2 text-muted max-sm:sr-only">{staff.name}</span>
               <button type="button" onClick={signOff} className={ITEM}>
                 {t.signOff}
               </button>
             </span>
           )}
         </div>
-        {staffName ? (
+        {staff ? (
           <nav aria-label={t.menu} className="-ml-3 flex flex-wrap">
-            <NavLink to={localPath('/office')} end className={tab}>
-              {t.requests}
-            </NavLink>
-            <NavLink to={localPath('/office/mailbox')} className={tab}>
-              {t.mailbox}
-            </NavLink>
+            {desksOf(staff).map(({ path, name }) => (
+              <NavLink key={path} to={localPath(path)} end={path === '/office'} className={tab}>
+                {t[name]}
+              </NavLink>
+            ))}
             {/* A whole new document: the store's screens belong to a client's session, not to the staff's. */}
             <LocalLink to="/" reloadDocument className={`${tab({ isActive: false })} ml-auto`}>
               {t.store}

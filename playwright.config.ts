@@ -7,7 +7,7 @@ const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 
 const projects = (['en', 'es'] as const).flatMap((lang) =>
   Object.entries(widths).map(([width, viewport]) => ({
     name: `${lang}-${width}`,
-    testIgnore: /runtime\.e2e\.ts$/,
+    testIgnore: /(runtime|budgets)\.e2e\.ts$/,
     use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
   })),
 )
@@ -36,5 +36,9 @@ export default defineConfig<JourneyOptions>({
     // A colour that is still fading in is not the colour that people read.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: [...projects, { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 }],
+  projects: [
+    ...projects,
+    { name: 'budgets', testMatch: /budgets\.e2e\.ts$/ },
+    { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
+  ],
 })

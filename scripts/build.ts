@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build as bundle } from 'vite'
+import { contractRows } from './contract-rows.ts'
 import { step } from './terminal.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -24,6 +26,7 @@ const buildPages = async () => {
     console.error(`\n${output.join('')}`)
     process.exit(code)
   }
+  await buildAlone('src/shell/plain-page.ts', 'assets/plain-page-[hash].js')
   const assets = path.join(ROOT, 'build/client/assets')
   for (const file of readdirSync(assets)) {
     if (!/\.(js|css|svg)$/.test(file)) continue
@@ -33,6 +36,22 @@ const buildPages = async () => {
   }
   writeFileSync(STAMP, new Date().toISOString())
 }
+
+/** Builds a script that runs without the router, into one file. */
+const buildAlone = (input: string, file: string) =>
+  bundle({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [contractRows()],
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: path.join(ROOT, input), output: { entryFileNames: file } },
+    },
+  })
 
 /** When the pages' sources changed last: tests and what stays on the server do not count. */
 const newestChange = (file: string): number => {

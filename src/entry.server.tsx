@@ -34,7 +34,8 @@ export default function renderPage(
             },
           })
           headers.set('content-type', 'text/html; charset=utf-8')
-          headers.append('vary', 'Cookie')
+          headers.append('vary', 'Cookie, Save-Data')
+          headers.set('cache-control', 'private, no-cache')
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
         },

@@ -18,13 +18,16 @@ import { signOff, useSession } from './features/clients/ui/session.ts'
 import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
 import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
 import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
+import { modeOfPage } from './lib/page-mode.ts'
 import { pageContext } from './platform/http/page-context.ts'
 import { Header } from './shell/header.tsx'
+import { LowDataBar } from './shell/low-data.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Problem } from './shell/problem.tsx'
 import { shellTexts } from './shell/shell.texts.ts'
 import { LanguageContext, useLocalPath, useTexts } from './ui/language.tsx'
 import { languageCookie } from './ui/language-choice.ts'
+import { type Brought, BroughtContext } from './ui/page-mode.tsx'
 import { withoutLanguage } from './ui/safe-path.ts'
 import { Toasts } from './ui/toasts.tsx'
 import './styles.css'
@@ -50,8 +53,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => {
-  const { demo, publicOrigin } = context.get(pageContext)
-  return { lang: langOfPage(request, params as Params), demo, publicOrigin }
+  const { demo, publicOrigin, plainScript } = context.get(pageContext)
+  return { lang: langOfPage(request, params as Params), mode: modeOfPage(request), demo, publicOrigin, plainScript }
 }
 
 /** What the whole document knows changes only with the language of the address. */
@@ -68,6 +71,20 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 
 /** Routes below which a person is signed in: nothing there is for search engines. */
 const PRIVATE = new Set(['signed-in', 'staff'])
+
+/** Routes that only tell something: they do without the router. */
+const TELLING = 'telling'
+
+/** What this document brings. A browser in which this runs has the router, however light the next page may be. */
+const useDocument = (): Brought => {
+  const matches = useMatches()
+  const { mode } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { lowData, pictures } = mode ?? { lowData: false, pictures: true }
+  const light = mode && !mode.scripts && !matches.some(({ id }) => PRIVATE.has(id))
+  const onServer = typeof document === 'undefined'
+  const scripts = !onServer ? 'router' : light ? 'none' : matches.some(({ id }) => id === TELLING) ? 'plain' : 'router'
+  return { lowData, pictures, scripts }
+}
 
 const SearchEngineLinks = ({ origin }: { origin: string }) => {
   const { pathname } = useLocation()
@@ -130,6 +147,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
       </a>
       <Voyage />
       {!useIsOffice() && <StoreHeader />}
+      <LowDataBar />
       {children}
       <Toasts />
     </>
@@ -139,25 +157,33 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
 export const Layout = ({ children }: { children: React.ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const lang = root?.lang ?? DEFAULT_LANG
+  const brought = useDocument()
   return (
-    <html lang={lang}>
+    <html lang={lang} data-scripts={brought.scripts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e2a39" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/pictures/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={brought.pictures ? '/pictures/favicon.svg' : 'data:,'} type="image/svg+xml" />
         <Meta />
         {root && <SearchEngineLinks origin={root.publicOrigin} />}
         <Links />
       </head>
       <body>
         <LanguageContext value={lang}>
-          <Shell>{children}</Shell>
+          <BroughtContext value={brought}>
+            <Shell>{children}</Shell>
+          </BroughtContext>
         </LanguageContext>
-        <ScrollRestoration />
-        <Scripts />
+        {brought.scripts === 'router' && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+        {brought.scripts === 'plain' && <script type="module" src={root?.plainScript} />}
       </body>
     </html>
   )

@@ -2,7 +2,14 @@
  * Every screen (spec 2): where it is, who may see it, which page shows it and which old address leads to it. All of them
  * also answer under /en and /es, for search engines and for links that say their language.
  */
-type Screen = { path: string; page: string; access: 'public' | 'client' | 'staff'; alias?: readonly string[] }
+type Screen = {
+  path: string
+  page: string
+  access: 'public' | 'client' | 'staff'
+  alias?: readonly string[]
+  /** It only tells something: it is sent without the router, so nothing in it may need React in the browser. */
+  tells?: true
+}
 
 const SCREENS: readonly Screen[] = [
   { path: '', page: 'shell/home.page.tsx', access: 'public' },
@@ -60,24 +67,33 @@ const SCREENS: readonly Screen[] = [
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
   { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
-  { path: 'polo-details/:poloId', page: 'shell/zone.page.tsx', access: 'public', alias: ['poloDetails/:poloId'] },
+  {
+    path: 'polo-details/:poloId',
+    page: 'shell/zone.page.tsx',
+    access: 'public',
+    alias: ['poloDetails/:poloId'],
+    tells: true,
+  },
   {
     path: 'province-details/:provinceId',
     page: 'shell/province.page.tsx',
     access: 'public',
     alias: ['provinceDetails/:provinceId'],
+    tells: true,
   },
   {
     path: 'cancellation-policy',
     page: 'features/information/ui/cancellation-policy.page.tsx',
     access: 'public',
     alias: ['cancellation_policy'],
+    tells: true,
   },
   {
     path: 'privacy-policy',
     page: 'features/information/ui/privacy-policy.page.tsx',
     access: 'public',
     alias: ['privacy_policy'],
+    tells: true,
   },
   { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public' },
   { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public' },
@@ -95,8 +111,8 @@ export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.pa
   (s) => `/${s.path}`,
 )
 
-const routesOf = (access: Screen['access']) =>
-  SCREENS.filter((screen) => screen.access === access).map(({ path, page }) => ({
+const routesOf = (access: Screen['access'], tells = false) =>
+  SCREENS.filter((screen) => screen.access === access && (screen.tells ?? false) === tells).map(({ path, page }) => ({
     id: path || 'index',
     path: `:lang?/${path}`,
     file: page,
@@ -104,8 +120,10 @@ const routesOf = (access: Screen['access']) =>
 
 export default [
   ...routesOf('public'),
+  { id: 'telling', file: 'shell/telling.layout.tsx', children: routesOf('public', true) },
   { id: 'signed-in', file: 'shell/signed-in.layout.tsx', children: routesOf('client') },
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
   { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },
+  { id: 'low-data', path: 'low-data', file: 'shell/low-data.route.ts' },
   { id: 'not-found', path: ':lang?/*', file: 'shell/not-found.page.tsx' },
 ]

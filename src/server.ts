@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -84,12 +85,15 @@ const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?
     setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
   })
   let entry: () => Promise<PageEntry>
+  let plainScript = '/src/shell/plain-page.ts'
   if (vite) {
     const runner = (vite.environments.ssr as unknown as { runner: { import(id: string): Promise<PageEntry> } }).runner
     entry = () => runner.import('/src/entry.node.ts')
   } else {
+    const assets = path.join(ROOT, 'build/client/assets')
+    plainScript = `/assets/${readdirSync(assets).find((file) => /^plain-page-.*\.js$/.test(file))}`
     await http.register(fastifyStatic, {
-      root: path.join(ROOT, 'build/client/assets'),
+      root: assets,
       prefix: '/assets/',
       decorateReply: false,
       preCompressed: true,
@@ -116,6 +120,7 @@ const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?
         publicOrigin: config.publicOrigin,
         demo: config.demo,
         office: { address: config.officeAddress, phone: config.officePhone },
+        plainScript,
       })
       if (config.production && response.headers.get('content-type')?.startsWith('text/html')) {
         reply.header('content-security-policy', pagePolicy(nonce))

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { LocalLink, useTexts } from '../ui/language.tsx'
+import { WithoutScripts } from '../ui/page-mode.tsx'
 import { Logo } from './logo.tsx'
+import { DataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
 
 /** Milliseconds after which the footer comes (spec 9). */
@@ -62,6 +64,9 @@ const FooterContent = ({ guides, office, demo }: Content) => {
                 {t.privacyPolicy}
               </LocalLink>
             </li>
+            <li>
+              <DataSwitch className={`${LINK} cursor-pointer gap-1.5`} />
+            </li>
           </ul>
         </nav>
       </div>
@@ -79,8 +84,8 @@ export const Footer = (content: Content) => {
   }, [])
   if (due) return <FooterContent {...content} />
   return (
-    <noscript>
+    <WithoutScripts>
       <FooterContent {...content} />
-    </noscript>
+    </WithoutScripts>
   )
 }

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../ui/language.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { useBrought } from '../ui/page-mode.tsx'
 import { Logo } from './logo.tsx'
+import { DataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
 
 /** Who is signed in, what waits in the cart, and how to leave. */
@@ -39,16 +41,19 @@ const LanguageLink = ({ className }: { className: string }) => {
 
 const Cart = ({ count }: { count: number }) => {
   const t = useTexts(shellTexts)
+  const plain = useBrought().scripts === 'plain'
   return (
     <LocalLink
       to="/shopping-cart"
-      aria-label={count ? t.cartWith(count) : t.cart}
+      aria-label={count ? t.cartWith(count) : undefined}
       className="relative inline-flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-sunk"
     >
       <Icon name="cart" className="size-6" />
-      {count > 0 && (
+      <span className="sr-only">{t.cart}</span>
+      {(count > 0 || plain) && (
         <span
-          aria-hidden="true"
+          data-cart-count
+          hidden={count === 0}
           className="absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-accent-ink"
         >
           {count}
@@ -58,9 +63,13 @@ const Cart = ({ count }: { count: number }) => {
   )
 }
 
-/** Brand, products, language, account and cart: the same on every page. */
+/**
+ * Brand, products, language, account and cart: the same on every page. A plain page holds both what a visitor and what a
+ * client sees; its script shows the one that fits (plain-page.ts).
+ */
 export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
   const t = useTexts(shellTexts)
+  const plain = useBrought().scripts === 'plain'
   const products = (
     <>
       <Item to="/search-lodging">
@@ -81,7 +90,7 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
     <>
       <Item to="/profile">{t.profile}</Item>
       <Item to="/previous-travel-plans">{t.previousPlans}</Item>
-      <button type="button" onClick={onLogOff} className={`${ITEM} w-full text-left`}>
+      <button type="button" data-log-off onClick={onLogOff} className={`${ITEM} w-full text-left`}>
         {t.logOff}
       </button>
     </>
@@ -102,7 +111,11 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         <LanguageLink className={`${ITEM} max-lg:hidden`} />
         {/* Both lie in one place, so that nothing moves when the session appears. */}
         <div className="grid justify-items-end max-lg:hidden">
-          <div className={`col-start-1 row-start-1 flex items-center ${client ? 'invisible' : ''}`}>
+          <div
+            data-for="visitor"
+            data-keeps="room"
+            className={`col-start-1 row-start-1 flex items-center ${client ? 'invisible' : ''}`}
+          >
             <Item to="/signIn">{t.signIn}</Item>
             <LocalLink
               to="/signUp"
@@ -111,19 +124,22 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
               {t.register}
             </LocalLink>
           </div>
-          {client && (
-            <Menu
-              className="col-start-1 row-start-1"
-              label={
-                <>
-                  <Icon name="person" />
-                  <span className="max-w-36 truncate">{client.firstName}</span>
-                  <Icon name="down" className="size-4 transition-transform group-open/menu:rotate-180" />
-                </>
-              }
-            >
-              {account}
-            </Menu>
+          {(client || plain) && (
+            <div data-for="client" hidden={!client} className="col-start-1 row-start-1">
+              <Menu
+                label={
+                  <>
+                    <Icon name="person" />
+                    <span data-first-name className="max-w-36 truncate">
+                      {client?.firstName}
+                    </span>
+                    <Icon name="down" className="size-4 transition-transform group-open/menu:rotate-180" />
+                  </>
+                }
+              >
+                {account}
+              </Menu>
+            </div>
           )}
         </div>
         <Cart count={cartCount} />
@@ -139,19 +155,23 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
         >
           <nav aria-label={t.mainMenu}>{products}</nav>
           <hr className="my-2 border-line" />
-          {client ? (
-            <>
-              <p className="px-3 py-1 text-sm text-muted">{client.firstName}</p>
+          {(client || plain) && (
+            <div data-for="client" hidden={!client}>
+              <p data-first-name className="px-3 py-1 text-sm text-muted">
+                {client?.firstName}
+              </p>
               {account}
-            </>
-          ) : (
-            <>
+            </div>
+          )}
+          {!client && (
+            <div data-for="visitor">
               <Item to="/signIn">{t.signIn}</Item>
               <Item to="/signUp">{t.register}</Item>
-            </>
+            </div>
           )}
           <hr className="my-2 border-line" />
           <LanguageLink className={ITEM} />
+          <DataSwitch className={`${ITEM} w-full text-left`} />
         </Menu>
       </div>
     </header>

@@ -3,6 +3,7 @@ import { HomeOffers } from '../features/lodging/ui/home-offers.tsx'
 import { SearchLodgingForm } from '../features/lodging/ui/search-lodging-form.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LocalLink, useTexts } from '../ui/language.tsx'
+import { useBrought } from '../ui/page-mode.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Footer } from './footer.tsx'
 import type { HomeData } from './home.load.ts'
@@ -45,14 +46,16 @@ const Hero = (data: HomeData) => {
   return (
     <div>
       <div className="relative isolate min-h-[25rem] overflow-hidden bg-[#0c3a4e] sm:min-h-[30rem] lg:min-h-[clamp(28rem,min(46.875vw,74svh),42rem)]">
-        <img
-          src="/pictures/hero.svg"
-          alt=""
-          width={1920}
-          height={900}
-          fetchPriority="high"
-          className="absolute inset-x-0 top-0 -z-20 h-[calc(100%-1.75rem)] w-full object-cover object-[77%_100%] sm:h-full lg:object-bottom"
-        />
+        {useBrought().pictures && (
+          <img
+            src="/pictures/hero.svg"
+            alt=""
+            width={1920}
+            height={900}
+            fetchPriority="high"
+            className="absolute inset-x-0 top-0 -z-20 h-[calc(100%-1.75rem)] w-full object-cover object-[77%_100%] sm:h-full lg:object-bottom"
+          />
+        )}
         <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#06283a]/90 via-[#06283a]/65 via-45% to-transparent to-75% lg:bg-linear-to-r lg:from-[#06283a]/80 lg:from-10% lg:via-[#06283a]/45 lg:via-45% lg:to-70%" />
         <div className={`${SECTION} pt-9 pb-44 sm:pt-14 lg:pt-[clamp(2.5rem,5.5vw,5.5rem)]`}>
           <h1 className="max-w-3xl text-[clamp(2rem,1.35rem+3.4vw,4rem)] leading-[1.05] text-white">

@@ -1,7 +1,11 @@
+import { useBrought } from '../ui/page-mode.tsx'
+
 /** The brand: its mark and its name. `light` is for dark grounds. */
 export const Logo = ({ light = false }: { light?: boolean }) => (
   <span className="inline-flex items-center gap-2.5">
-    <img src={light ? '/pictures/logo-dark.svg' : '/pictures/logo.svg'} alt="" width={38} height={38} />
+    {useBrought().pictures && (
+      <img src={light ? '/pictures/logo-dark.svg' : '/pictures/logo.svg'} alt="" width={38} height={38} />
+    )}
     <span className="font-display text-[1.6rem] leading-none font-semibold tracking-tight">Alamar</span>
   </span>
 )

@@ -35,6 +35,13 @@ export const shellTexts = texts(
     needsScripts:
       'This screen needs JavaScript. Please turn it on in your browser, or write to us and we will help you.',
 
+    lowDataTitle: 'Low-data mode is on',
+    lowDataText: 'This page came without pictures and scripts, to save your data.',
+    showPictures: 'Show the pictures',
+    showAll: 'Open the full page, to sign in and book',
+    lowData: 'Low-data mode',
+    fullData: 'Turn off low-data mode',
+
     help: 'Help and policies',
     guides: 'Guides',
     cancellationPolicy: 'Cancellation policy',
@@ -74,6 +81,13 @@ export const shellTexts = texts(
     sessionExpired: 'La sesión ha expirado',
     sessionExpiredText: 'Lo sentimos, parece que su sesión de usuario ha expirado.',
     needsScripts: 'Esta pantalla necesita JavaScript. Actívelo en su navegador, o escríbanos y le ayudamos.',
+
+    lowDataTitle: 'El modo de pocos datos está activado',
+    lowDataText: 'Esta página llegó sin imágenes ni scripts, para ahorrarle datos.',
+    showPictures: 'Mostrar las imágenes',
+    showAll: 'Abrir la página completa, para iniciar sesión y reservar',
+    lowData: 'Modo de pocos datos',
+    fullData: 'Desactivar el modo de pocos datos',
 
     help: 'Ayuda y políticas',
     guides: 'Guías',

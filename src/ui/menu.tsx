@@ -45,7 +45,7 @@ export const Menu = ({
   const details = useRef<HTMLDetailsElement>(null)
   useLightDismiss(details)
   return (
-    <details ref={details} className={`group/menu relative ${className}`}>
+    <details ref={details} data-menu className={`group/menu relative ${className}`}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2.5 font-semibold select-none hover:bg-surface-sunk [&::-webkit-details-marker]:hidden">
         {label}
       </summary>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { PHOTO_WIDTHS, type Photo, photoAddress, singleAddress } from '../lib/photo.ts'
+import { useBrought } from './page-mode.tsx'
 
 type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
   alt: string
@@ -12,7 +13,7 @@ type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
  * A picture whose room is kept before it comes, so that nothing moves. `ratio` is 'width / height'. A `priority` picture is
  * the first thing people see and is asked for at once; others wait until they are near. A `plain` one has no ground of its
  * own: for drawings with a transparent one. A `photo` comes in the size that its `sizes` ask for, and shows its blurred
- * colours until then; null leaves its room empty.
+ * colours until then; null leaves its room empty. A page that came without pictures has none, and no room for them.
  */
 export const Picture = ({
   ratio = '16 / 9',
@@ -23,6 +24,7 @@ export const Picture = ({
   ...shown
 }: Shown) => {
   const { photo, src, ...rest } = { photo: undefined, src: undefined, ...shown }
+  if (!useBrought().pictures) return null
   const looks = `block w-full object-cover text-sm text-muted ${plain ? '' : 'bg-sand'} ${className}`
   if (photo === null || src === '') return <div style={{ aspectRatio: ratio }} className={looks} />
   return (

@@ -13,6 +13,7 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
@@ -72,11 +73,11 @@ const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Cou
   })
   return (
     <Page title={t.title} lead={t.lead} back={{ to: bookCarPath(offer, searchOf(offer)), label: t.back }} width="wide">
-      <noscript>
+      <WithoutScripts>
         <Notice tone="warning" className="mb-6">
           {t.needsScripts}
         </Notice>
-      </noscript>
+      </WithoutScripts>
       <ErrorSummary problems={withoutRepeats(problems)} />
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">

@@ -21,6 +21,7 @@ const pageOf = (path: string) => {
     publicOrigin: 'http://x',
     demo: false,
     office: { address: '', phone: '' },
+    plainScript: '',
   })
   const lang = /^\/(en|es)\//.exec(path)?.[1]
   return { request: new Request(`http://x${path}`), params: lang ? { lang } : {}, context }

@@ -13,6 +13,7 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { DEMO_CLIENT } from '../contract.ts'
@@ -36,11 +37,11 @@ export default function SignIn() {
   useLeaveOnceSignedIn(back)
   return (
     <Page title={t.signIn} lead={t.signInLead} width="narrow">
-      <noscript>
+      <WithoutScripts>
         <Notice tone="warning" className="mb-6">
           {t.needsScripts}
         </Notice>
-      </noscript>
+      </WithoutScripts>
       {demo && <DemoAccount onFill={() => form.current && fillIn(form.current)} />}
       <SignInForm formRef={form} />
       <p className="mt-6">

@@ -12,6 +12,7 @@ import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useSession } from '../../clients/ui/session.ts'
@@ -94,11 +95,11 @@ const HotelPage = ({ data, found, book }: Props) => {
       back={{ to: searchAround(hotel.zoneId, stay), label: t.back }}
       width="wide"
     >
-      <noscript>
+      <WithoutScripts>
         <Notice tone="warning" className="mb-6">
           {t.needsScripts}
         </Notice>
-      </noscript>
+      </WithoutScripts>
       <ErrorSummary problems={problems} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">

@@ -22,6 +22,7 @@ const args = (address: string, params: Record<string, string> = {}) => {
     publicOrigin: '',
     demo: true,
     office: { address: '', phone: '' },
+    plainScript: '',
   })
   return { request: new Request(`http://alamar.example${address}`), params, context }
 }

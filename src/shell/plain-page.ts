@@ -1,0 +1,67 @@
+import { currentSession, onSessionChange, signOff } from '../features/clients/ui/session.ts'
+import { getActivePlan } from '../features/travel-plan/contract.ts'
+import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
+import { call, configureCalls } from '../platform/http/call.ts'
+import { reconcileLanguage } from '../ui/language-choice.ts'
+
+/**
+ * All the script of a page that only tells something: it remembers the language, shows who is signed in and what is in the
+ * cart, logs off, and closes menus. The header marks the places (header.tsx).
+ */
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+
+const showSession = () => {
+  const session = currentSession()
+  for (const place of all('[data-for]')) {
+    const fits = (place.dataset.for === 'client') === (session !== null)
+    // What stands in the header's row keeps its room, so that nothing moves.
+    if (place.dataset.keeps === 'room') place.style.visibility = fits ? '' : 'hidden'
+    else place.hidden = !fits
+  }
+  for (const place of all('[data-first-name]')) place.textContent = session?.client.firstName ?? ''
+}
+
+const showCart = async () => {
+  const session = currentSession()
+  if (!session) return
+  const plan = await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
+  const count = plan?.activeBookings ?? 0
+  for (const badge of all('[data-cart-count]')) {
+    badge.textContent = String(count)
+    badge.hidden = count === 0
+  }
+}
+
+const logOff = async () => {
+  await signOff()
+  location.assign(/^\/(en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '/')
+}
+
+const closeMenus = (keep: EventTarget | null) => {
+  for (const menu of all('details[data-menu][open]')) {
+    if (!(keep instanceof Node && menu.contains(keep))) menu.removeAttribute('open')
+  }
+}
+
+const wakeUp = () => {
+  configureCalls({
+    token: () => currentSession()?.token ?? null,
+    lang: () => findLang(document.documentElement.lang) ?? DEFAULT_LANG,
+    // Nobody asked for what an ended session cannot show here; the next signed-in page says it.
+    onUnauthorized: () => {},
+  })
+  showSession()
+  onSessionChange(showSession)
+  showCart().catch(() => {})
+  for (const button of all('[data-log-off]')) button.addEventListener('click', logOff)
+  for (const event of ['pointerdown', 'focusin']) addEventListener(event, ({ target }) => closeMenus(target))
+  addEventListener('keydown', ({ key }) => {
+    const open = document.querySelector<HTMLElement>('details[data-menu][open]')
+    if (key !== 'Escape' || !open) return
+    closeMenus(null)
+    open.querySelector('summary')?.focus()
+  })
+}
+
+if (!reconcileLanguage()) wakeUp()

@@ -14,7 +14,7 @@ const USUAL: Record<string, number> = { vendor: 93_000, shop: 13_000, 'plain-pag
 const USUAL_PAGE_PART = 5_500
 
 const APP_PAGES = ['/es', '/es/search-car', '/es/search-lodging']
-const TELLING_PAGES = ['/es/polo-details/1', '/es/province-details/1', '/es/privacy-policy', '/es/cancellation-policy']
+const TELLING_PAGES = ['/es/polo-details/1', '/es/province-details/1', '/es/privacy-policy', '/es/news-list', '/es/faq']
 
 type Sent = { path: string; bytes: number }
 

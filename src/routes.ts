@@ -95,9 +95,9 @@ const SCREENS: readonly Screen[] = [
     alias: ['privacy_policy'],
     tells: true,
   },
-  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public' },
-  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public' },
-  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public' },
+  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', tells: true },
+  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', tells: true },
+  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', tells: true },
   { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 

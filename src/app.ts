@@ -3,17 +3,22 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { carsApi } from './features/cars/server/cars.api.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
-import { identify as identifyClient } from './features/clients/server/clients.service.ts'
+import { identify as identifyClient } from './features/clients/server/sessions.service.ts'
+import { TOKEN_PATH } from './features/clients/server/token.api.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
+import { notesData } from './features/notes/server/own-data.service.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
+import { paymentData } from './features/payment/server/client-cards.service.ts'
 import { paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
+import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
+import { travelPlanData } from './features/travel-plan/server/own-data.service.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
 import type { Services } from './platform/context.ts'
@@ -30,6 +35,9 @@ export type App = { http: FastifyInstance; api: Api; services: Services }
 /** Whom a bearer token belongs to: a client, or one of the staff. */
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
+/** What each feature keeps of a client, the uppermost first: the client's own data, and what an account that is deleted leaves. */
+const DATA_KEEPERS = [signingData, paymentData, travelPlanData, notesData]
+
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
   const http = Fastify({
@@ -39,6 +47,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     ),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
+    trustProxy: services.config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
@@ -65,7 +74,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     api = createApi(scope, services, identify)
     placesApi(api)
     informationApi(api)
-    clientsApi(api, scope)
+    clientsApi(api, scope, services, DATA_KEEPERS)
     staffApi(api)
     carsApi(api)
     lodgingApi(api)
@@ -75,7 +84,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     signingApi(api, services)
     requestsApi(api)
     refundsApi(api)
-    serveOpenApi(scope, api)
+    serveOpenApi(scope, api, { '/token': TOKEN_PATH })
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })
   return { http, api, services }

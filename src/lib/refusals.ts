@@ -18,6 +18,11 @@ export const REFUSALS = {
     en: 'You are acting as this client. Only the client can do this.',
     es: 'Usted está actuando en nombre de este cliente. Esto solo puede hacerlo el propio cliente.',
   },
+  PASSWORD_CHANGE_NEEDED: {
+    status: 403,
+    en: 'Please choose a new password first.',
+    es: 'Primero elija una contraseña nueva.',
+  },
   NOT_FOUND: { status: 404, en: 'Sorry, we could not find it.', es: 'Lo sentimos, no lo encontramos.' },
   TOO_MANY: {
     status: 429,
@@ -189,6 +194,27 @@ export const REFUSALS = {
     es: 'El correo electrónico o la contraseña es incorrecto',
   },
   PASSWORD_NOT_CHANGED: { status: 200, en: "We can't change your password.", es: 'No podemos cambiar su contraseña.' },
+  WRONG_PASSWORD: { status: 200, en: 'The password is not right.', es: 'La contraseña no es correcta.' },
+  PROOF_NEEDED: {
+    status: 200,
+    en: 'Please enter your password again.',
+    es: 'Escriba de nuevo su contraseña.',
+  },
+  PROFILE_CHANGED: {
+    status: 200,
+    en: 'Your data were changed in another window meanwhile. Load the newer data before you save again.',
+    es: 'Sus datos se cambiaron mientras tanto en otra ventana. Cargue los datos nuevos antes de volver a guardar.',
+  },
+  SAVED_PEOPLE_FULL: {
+    status: 200,
+    en: 'You can save {most} people. Delete somebody first.',
+    es: 'Puede guardar {most} personas. Elimine primero a alguien.',
+  },
+  ACCOUNT_IN_USE: {
+    status: 200,
+    en: 'Your account cannot be deleted yet: a trip of yours is paid or being paid and not over, or a refund is on its way.',
+    es: 'Su cuenta todavía no se puede eliminar: tiene un viaje pagado o en proceso de pago que no ha terminado, o un reembolso en camino.',
+  },
 } as const satisfies Record<string, { status: number } & Bilingual>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -1,6 +1,6 @@
 import './platform.tables.ts'
 import type { Actor } from './context.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 
 /** Writes one line of the audit log: who did what, on whose behalf, and how it was before and after (decisions 5). */
 export const recordAudit = async (
@@ -35,4 +35,14 @@ const who = (actor: Actor) => {
   if (actor.kind !== 'client') return { actor_kind: actor.kind, actor_id: null, ...nobodyElse }
   if (!actor.impersonatedBy) return { actor_kind: 'client', actor_id: actor.clientId, ...nobodyElse }
   return { actor_kind: 'staff', actor_id: actor.impersonatedBy.staffId, on_behalf_of: actor.clientId }
+}
+
+/** Takes personal data out of what was written about somebody who left; that it happened, when and by whom stays. */
+export const forgetAuditDetails = async (tx: Tx, entity: string, entityId: number) => {
+  await tx
+    .updateTable('audit_log')
+    .set({ before: null, after: null })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute()
 }

@@ -24,6 +24,9 @@ const Settings = z.object({
   OFFICE_PHONE: z.string().default('+1 305 555 0199'),
   EMERGENCY_PHONE: z.string().min(1).max(40).default('+53 7 555 0911'),
   CLIENT_REFUNDS: flag.optional(),
+  SIGN_INS_A_MINUTE: z.coerce.number().int().min(1).default(20),
+  ACCOUNT_REQUESTS_AN_HOUR: z.coerce.number().int().min(1).default(60),
+  TRUSTED_PROXIES: z.string().optional(),
 })
 
 export type Config = {
@@ -57,6 +60,12 @@ export type Config = {
   emergencyPhone: string
   /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
   clientRefunds: boolean
+  /** Tries to sign in from one address within a minute. */
+  signInsAMinute: number
+  /** Sign-ups from one address within an hour; recoveries, activations and new links likewise, each by itself. */
+  accountRequestsAnHour: number
+  /** Proxies whose word on the caller's address is taken, such as '10.0.0.0/8'; unset: the caller is who connects. */
+  trustedProxies: string | undefined
   production: boolean
 }
 
@@ -99,6 +108,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     officeAddress: s.OFFICE_ADDRESS,
     officePhone: s.OFFICE_PHONE,
     emergencyPhone: s.EMERGENCY_PHONE,
+    signInsAMinute: s.SIGN_INS_A_MINUTE,
+    accountRequestsAnHour: s.ACCOUNT_REQUESTS_AN_HOUR,
+    trustedProxies: s.TRUSTED_PROXIES,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     production: env.NODE_ENV === 'production',
   }

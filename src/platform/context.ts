@@ -13,7 +13,14 @@ import type { Log } from './log.ts'
  */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'client'; clientId: number; sessionId: number; impersonatedBy?: { staffId: number } }
+  | {
+      kind: 'client'
+      clientId: number
+      sessionId: number
+      impersonatedBy?: { staffId: number }
+      /** They came with a temporary password and may only choose a new one. */
+      mustChangePassword?: boolean
+    }
   | { kind: 'staff'; staffId: number; sessionId: number; permissions?: readonly string[] }
   | { kind: 'system' }
 

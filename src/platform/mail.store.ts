@@ -1,5 +1,5 @@
 import './platform.tables.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 
 /** A mail, or a message to a telephone, as it was written. */
 export type Posted = {
@@ -42,4 +42,9 @@ export const markMailSent = async (db: Db, id: number, at: Date) => {
 export const listMails = (db: Db, limit: number, recipient?: string) => {
   const query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)
   return (recipient ? query.where('recipient', '=', recipient.toLowerCase()) : query).execute()
+}
+
+/** Deletes everything that was written to somebody. */
+export const forgetMails = async (tx: Tx, recipient: string) => {
+  await tx.deleteFrom('mails').where('recipient', '=', recipient.toLowerCase()).execute()
 }

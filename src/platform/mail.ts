@@ -7,8 +7,10 @@ import { handlePost, type Letter, post } from './outbox.ts'
 export type MailText = { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
 
 /** Writes a mail into the mailbox within the caller's transaction; it leaves by SMTP afterwards when that is set up. */
-export const sendMail = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, lang: Lang, mail: MailText) =>
-  post(ctx, {
+export const sendMail = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, lang: Lang, mail: MailText) => {
+  // RFC 2606: nobody is there. So are accounts addressed that were deleted.
+  if (to.endsWith('.invalid')) return
+  await post(ctx, {
     channel: 'email',
     recipient: to.toLowerCase(),
     lang,
@@ -16,6 +18,7 @@ export const sendMail = (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, la
     text: asText(mail),
     html: asHtml(mail, lang),
   })
+}
 
 /** Sends what the mailbox holds to the mail server; without one, mails only stay in the mailbox. */
 export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>) => {

@@ -33,9 +33,10 @@ const asTyped = (password: string) => password.normalize('NFKC')
 /** What is kept of a password. Refuses: TOO_MANY when too many people sign in at this moment. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password), COST))
 
-// Nobody knows the password of this hash: it makes a wrong e-mail take as long as a wrong password.
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$jtH1dyp/OhLMqipK70mWHQ$vB80Cxx1HhNrcw4NtkQ33ZpB92q7H4gpfN8jsdNs+iY'
+// Nobody knows the password of this hash.
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$jtH1dyp/OhLMqipK70mWHQ$vB80Cxx1HhNrcw4NtkQ33ZpB92q7H4gpfN8jsdNs+iY'
 
 /** Whether a password is the one that was kept; false, after the same time, when there is no account. Refuses: TOO_MANY. */
 export const isPassword = (kept: string | undefined, password: string): Promise<boolean> =>
-  inTurn(async () => (await verify(kept ?? NOBODY, asTyped(password))) && kept !== undefined)
+  inTurn(async () => (await verify(kept ?? NO_PASSWORD, asTyped(password))) && kept !== undefined)

@@ -36,8 +36,8 @@ declare module './db/database.ts' {
       entity: string
       entity_id: number
       event: string
-      before: ColumnType<unknown, string | null, never>
-      after: ColumnType<unknown, string | null, never>
+      before: ColumnType<unknown, string | null, null>
+      after: ColumnType<unknown, string | null, null>
     }
     secrets: { name: string; value: string }
     stored_files: {

@@ -1,9 +1,5 @@
-import {
-  beginImpersonatedSession,
-  ensureClient,
-  getClient,
-  signIn,
-} from '../features/clients/server/clients.service.ts'
+import { ensureClient, getClient } from '../features/clients/server/clients.service.ts'
+import { beginImpersonatedSession, signIn } from '../features/clients/server/sessions.service.ts'
 import type { Role } from '../features/office/permissions.ts'
 import { ensureStaff, signInStaff } from '../features/office/server/staff.service.ts'
 import { addMinutes } from '../lib/days.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { day, email, id, instant, lang, text } from '../../platform/http/fields.ts'
+import { day, email, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
 import { passwordProblem } from './password-rules.ts'
 
 /** 'user:password' of the fixed client header that the storefront sends with POST /token (spec 7); no secret. */
@@ -8,6 +8,9 @@ export const SITE_BASIC_HEADER = 'alamar-site:storefront'
 
 /** The account that the demo's sign-in page offers. */
 export const DEMO_CLIENT = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
+
+/** Hours for which a temporary password works (decisions 5). */
+export const TEMPORARY_PASSWORD_HOURS = 1
 
 /** Hours for which an activation link works (decisions 5). */
 export const ACTIVATION_HOURS = 72
@@ -74,6 +77,8 @@ export const Profile = SignedInClient.extend({
   city: z.string(),
   zip: z.string(),
   address: z.string(),
+  /** Raised by every change; sent back with one, so that two windows do not overwrite each other. */
+  version: z.number(),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -111,9 +116,106 @@ export const resendActivation = endpoint({
   reply: z.literal(true),
 })
 
+/**
+ * Mails a temporary password to whoever has an account with this e-mail; the answer is always the same (decisions 5). The old
+ * password stays valid until the new one is used.
+ */
+export const recoverPassword = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/clients/recoverPassword',
+  access: 'public',
+  summary: 'Mail a temporary password',
+  input: z.object({ email, siteId: id.optional() }),
+  reply: z.literal(true),
+  refusals: ['TOO_MANY'],
+})
+
+const password = z.string().min(1).max(1_000)
+
+/**
+ * Chooses a new password, which ends the client's other sessions. Whoever came with a temporary password need not give it a
+ * second time.
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  keyless: true,
+  withTemporaryPassword: true,
+  path: '/api/clients/changePassword',
+  access: 'client',
+  summary: 'Change the password',
+  input: z
+    .object({
+      clientId: id.optional(),
+      oldPassword: z.string().max(1_000).default(''),
+      newPassword,
+      confirmPassword: z.string(),
+    })
+    .superRefine((form, check) => {
+      if (form.newPassword === form.confirmPassword) return
+      const params = { en: 'must be the same as the new password', es: 'debe ser igual a la contraseña nueva' }
+      check.addIssue({ code: 'custom', path: ['confirmPassword'], params })
+    }),
+  reply: z.literal(true),
+  refusals: ['PASSWORD_NOT_CHANGED', 'TOO_MANY'],
+})
+
+/** Shows once more that it is the owner who sits there, for what is asked within the next five minutes (checks 2). */
+export const provePassword = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/clients/provePassword',
+  access: 'client',
+  summary: 'Give the password again before a sensitive change',
+  input: z.object({ password }),
+  reply: z.literal(true),
+  refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
+})
+
+/** Where a client is signed in. */
+export const ClientSession = z.object({
+  id: z.number(),
+  agent: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** One of the agency's staff acts as the client (decisions 5). */
+  byAgency: z.boolean(),
+})
+export type ClientSession = z.output<typeof ClientSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/clients/sessions',
+  access: 'client',
+  summary: 'Where the client is signed in',
+  input: z.object({}),
+  reply: z.array(ClientSession),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/clients/sessions/end/{sessionId}',
+  access: 'client',
+  summary: 'End one session',
+  input: z.object({ sessionId: id }),
+  reply: z.literal(true),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/clients/sessions/endOthers',
+  access: 'client',
+  summary: 'End all sessions but this one',
+  input: z.object({}),
+  reply: z.literal(true),
+})
+
 /** Ends the session whose token is sent. */
 export const logOff = endpoint({
   method: 'POST',
+  withTemporaryPassword: true,
   path: '/api/clients/logOff',
   access: 'client',
   summary: 'Log off',
@@ -132,7 +234,10 @@ export const getProfile = endpoint({
   reply: Profile,
 })
 
-/** Changes what is given of the caller's own profile; everything else stays, e-mail and password always do. */
+/**
+ * Changes what is given of the caller's own profile; everything else stays, e-mail and password always do. With the version
+ * that was read, a change that somebody else made meanwhile is not overwritten.
+ */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/profile/update',
@@ -141,6 +246,7 @@ export const updateProfile = endpoint({
   impersonated: 'allowed',
   input: z.object({
     clientId: id.optional(),
+    version: z.number().int().optional(),
     firstName: firstName.optional(),
     middleName: text(60).optional(),
     lastName: lastName.optional(),
@@ -153,6 +259,93 @@ export const updateProfile = endpoint({
     address: text(200).optional(),
   }),
   reply: Profile,
+  refusals: ['PROFILE_CHANGED', 'PROOF_NEEDED'],
+})
+
+const personFields = {
+  firstName,
+  lastName: text(60).default(''),
+  countryId: id.nullable().default(null),
+  passport: text(30).default(''),
+  birthDate: day.nullable().default(null),
+  phone: text(40).default(''),
+  licenceNumber: text(40).default(''),
+  licenceIssuedOn: day.nullable().default(null),
+  licenceExpiresOn: day.nullable().default(null),
+}
+
+/** Somebody for whom a client books again and again, as traveller or as driver. */
+export const SavedPerson = z.object({ id: z.number(), ...personFields })
+export type SavedPerson = z.output<typeof SavedPerson>
+
+export const listSavedPeople = endpoint({
+  method: 'GET',
+  path: '/api/clients/savedPeople',
+  access: 'client',
+  summary: 'Saved travellers and drivers',
+  input: z.object({}),
+  reply: z.array(SavedPerson),
+})
+
+/**
+ * Saves somebody. With an id all fields are replaced; without one, whoever has the same name is completed by what is given, so
+ * that a booking can save its people again and again.
+ */
+export const savePerson = endpoint({
+  method: 'POST',
+  path: '/api/clients/savedPeople',
+  access: 'client',
+  summary: 'Save a traveller or driver',
+  input: z.object({ personId: id.optional(), ...personFields }),
+  reply: SavedPerson,
+  refusals: ['SAVED_PEOPLE_FULL'],
+})
+
+export const deletePerson = endpoint({
+  method: 'POST',
+  path: '/api/clients/savedPeople/delete/{personId}',
+  access: 'client',
+  summary: 'Delete a saved traveller or driver',
+  input: z.object({ personId: id }),
+  reply: z.literal(true),
+})
+
+/** Whether the name on a card is the client's; five tries an hour (decisions 4). `reason` is empty when it is. */
+export const checkCardholderName = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/admin/clients/CheckIfNameIsValid',
+  access: 'client',
+  summary: "Whether the name on a card is the client's",
+  input: z.object({ clientId: id, cardHolderName: requiredText(100) }),
+  reply: z.object({ isValid: z.boolean(), reason: z.string() }),
+  refusals: ['TOO_MANY'],
+})
+
+/** Everything that the store keeps of the client, one part of each feature. */
+export const getMyData = endpoint({
+  method: 'GET',
+  path: '/api/clients/myData',
+  access: 'client',
+  impersonated: 'refused',
+  summary: 'All data of the client',
+  input: z.object({}),
+  reply: z.record(z.string(), z.unknown()),
+})
+
+/**
+ * Deletes the account for good: the e-mail must be typed and the password given. Paid plans, receipts and the ledger are kept,
+ * as law wants it; everything else is erased.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/clients/deleteAccount',
+  access: 'client',
+  summary: 'Delete the account',
+  input: z.object({ email, password }),
+  reply: z.literal(true),
+  refusals: ['ACCOUNT_IN_USE', 'WRONG_PASSWORD', 'TOO_MANY'],
 })
 
 /** A mail, or a message to a telephone, that the store has written. */

@@ -143,6 +143,16 @@ export const payWithFund = endpoint({
   refusals: ['PLAN_NOT_CONFIRMED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'FUND_TOO_SMALL', 'TOO_LATE'],
 })
 
+/** The cards with which the client has paid, the last used first: what is known of each, never its number (spec 7). */
+export const getClientCards = endpoint({
+  method: 'GET',
+  path: '/api/clients/getClientCards',
+  access: 'client',
+  summary: 'Cards that the client has used',
+  input: z.object({}),
+  reply: z.array(z.object({ brand: z.string(), last4: z.string(), lastUsedAt: instant })),
+})
+
 /** How a plan's payment stands: its success, else its newest attempt; status NoFound when there is none. */
 export const getPaymentStatus = endpoint({
   method: 'GET',

@@ -78,6 +78,13 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
   const admit = (row: Endpoint, ctx: Ctx, hasToken: boolean) => {
     if (row.access !== 'public' && ctx.actor.kind !== row.access)
       throw new Refusal(ctx.actor.kind === 'visitor' || !hasToken ? 'UNAUTHORIZED' : 'FORBIDDEN')
+    if (
+      row.access === 'client' &&
+      ctx.actor.kind === 'client' &&
+      ctx.actor.mustChangePassword &&
+      !row.withTemporaryPassword
+    )
+      throw new Refusal('PASSWORD_CHANGE_NEEDED')
     if (row.access === 'staff' && row.permission !== null) requirePermission(ctx, row.permission ?? 'not said')
     if (!isOpenToImpersonated(row)) refuseImpersonated(ctx)
   }

@@ -42,6 +42,8 @@ export type Endpoint<
   byQuery?: boolean
   /** A POST of which no idempotency key is kept: it changes nothing, such as a search, or it carries or answers a secret. */
   keyless?: boolean
+  /** True when a client who came with a temporary password may call it before choosing a new one. */
+  withTemporaryPassword?: boolean
   /** A changing call that the spec also has as GET (decisions 4). */
   alsoGet?: boolean
   /** What business may refuse, beyond INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */

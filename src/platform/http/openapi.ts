@@ -7,16 +7,16 @@ import { wireName } from './wire.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
 
-/** Serves the contract as OpenAPI 3.1, made from the same rows that serve the calls. */
-export const serveOpenApi = (app: FastifyInstance, api: Api) => {
+/** Serves the contract as OpenAPI 3.1, made from the same rows that serve the calls; `others` are paths that are no rows. */
+export const serveOpenApi = (app: FastifyInstance, api: Api, others: Record<string, object>) => {
   let document: object | undefined
   app.get('/openapi.json', async () => {
-    document ??= describe(api.rows)
+    document ??= describe(api.rows, others)
     return document
   })
 }
 
-const describe = (rows: readonly Endpoint[]) => {
+const describe = (rows: readonly Endpoint[], others: Record<string, object>) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const row of rows) {
     for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
@@ -32,13 +32,15 @@ const describe = (rows: readonly Endpoint[]) => {
   return {
     openapi: '3.1.0',
     info: { title: 'Alamar product API', version: '1' },
-    paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths: { ...others, ...paths },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, site: { type: 'http', scheme: 'basic' } },
+    },
   }
 }
 
 const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operation => {
-  const input = schemaOf(row.input, 'input')
+  const input = wireSchemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
   const { upload } = row
   const inQuery = (method === 'GET' || upload ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter(
@@ -139,7 +141,7 @@ const merged = (a: Operation, b: Operation): Operation => {
 }
 
 const envelopeOf = (row: Endpoint): Schema => {
-  const reply = schemaOf(row.reply, 'output')
+  const reply = wireSchemaOf(row.reply, 'output')
   return {
     type: 'object',
     properties: {
@@ -152,7 +154,8 @@ const envelopeOf = (row: Endpoint): Schema => {
   }
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+/** A schema as JSON Schema, its property names in the wire's spelling. */
+export const wireSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   toWireSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
 
 /** A schema with its property names in the wire's spelling. */

@@ -4,6 +4,7 @@ import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
 import { singleAddress } from '../../../lib/photo.ts'
 import type { BookingSummary, Quote } from '../../../lib/quote.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { listCarZones, listCountries } from '../../places/server/places.service.ts'
 import { carKey as keyOfCar } from '../car-key.ts'
@@ -163,3 +164,21 @@ export const getCarBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: numb
     dropOffOffice: findServingOffice(dropOffOffices, booking.endHour),
   }
 }
+
+/** The drivers of some bookings, by the booking's id; the caller knows that they may be shown. */
+export const listDrivers = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
+  store.listDrivers(ctx.db, bookingIds)
+
+const NOBODY: CarBookForm['driver'] = {
+  firstName: '-',
+  lastName: '-',
+  birthDay: '1900-01-01',
+  countryId: DEFAULT_COUNTRY_ID,
+  licenceNumber: '-',
+  licenceIssuedOn: '1900-01-01',
+  licenceExpiresOn: '1900-01-01',
+  phone: '-',
+}
+
+/** Takes the drivers out of bookings that came to nothing, when their client leaves. */
+export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) => store.eraseDrivers(tx.db, bookingIds, NOBODY)

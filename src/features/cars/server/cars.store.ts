@@ -321,3 +321,24 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
     }
   )
 }
+
+/** The drivers of some bookings, by the booking's id. */
+export const listDrivers = async (db: Db, bookingIds: readonly number[]) => {
+  if (bookingIds.length === 0) return new Map<number, CarBookForm['driver']>()
+  const rows = await db
+    .selectFrom('car_bookings')
+    .select(['booking_id', 'driver'])
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  return new Map(rows.map((row) => [row.booking_id, row.driver]))
+}
+
+/** Takes the people out of some bookings. */
+export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], nobody: CarBookForm['driver']) => {
+  if (bookingIds.length === 0) return
+  await tx
+    .updateTable('car_bookings')
+    .set({ driver: JSON.stringify(nobody) })
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+}

@@ -1,16 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import type { DataKeeper } from '../../../platform/own-data.ts'
 import * as contract from '../contract.ts'
+import { checkCardholderName } from './cardholder-name.service.ts'
 import * as clients from './clients.service.ts'
+import { deleteAccount, getMyData } from './own-data.service.ts'
+import * as passwords from './password.service.ts'
+import * as people from './saved-people.service.ts'
+import * as sessions from './sessions.service.ts'
 import { tokenApi } from './token.api.ts'
 
-export const clientsApi = (api: Api, scope: FastifyInstance) => {
+/** `keepers`: what the features above keep of a client, the uppermost first. */
+export const clientsApi = (api: Api, scope: FastifyInstance, services: Services, keepers: readonly DataKeeper[]) => {
+  clients.handleClientJobs(services)
+  passwords.handlePasswordJobs(services)
   tokenApi(api, scope)
   api.serve(contract.signUp, clients.signUp)
   api.serve(contract.activateClient, clients.activateClient)
   api.serve(contract.resendActivation, clients.resendActivation)
-  api.serve(contract.logOff, clients.logOff)
+  api.serve(contract.recoverPassword, passwords.recoverPassword)
+  api.serve(contract.changePassword, passwords.changePassword)
+  api.serve(contract.provePassword, passwords.provePassword)
+  api.serve(contract.listSessions, sessions.listSessions)
+  api.serve(contract.endSession, sessions.endSession)
+  api.serve(contract.endOtherSessions, sessions.endOtherSessions)
+  api.serve(contract.logOff, sessions.logOff)
   api.serve(contract.getProfile, clients.getProfile)
   api.serve(contract.updateProfile, clients.updateProfile)
+  api.serve(contract.listSavedPeople, people.listSavedPeople)
+  api.serve(contract.savePerson, people.savePerson)
+  api.serve(contract.deletePerson, people.deletePerson)
+  api.serve(contract.checkCardholderName, checkCardholderName)
+  api.serve(contract.getMyData, getMyData(keepers))
+  api.serve(contract.deleteAccount, deleteAccount(keepers))
   api.serve(contract.listDemoMails, clients.listDemoMails)
 }

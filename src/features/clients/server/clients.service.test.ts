@@ -236,7 +236,11 @@ describe('the activation', () => {
 })
 
 describe('the activation link again', () => {
-  const resend = (email: string) => app().request('POST', '/api/clients/resendActivation', { body: { Email: email } })
+  const resend = async (email: string) => {
+    const answer = await app().request('POST', '/api/clients/resendActivation', { body: { Email: email } })
+    await app().runJobs()
+    return answer
+  }
   const mails = () => listMails(app().ctx.db, 100)
 
   it('is mailed at most once a minute and five times a day', async () => {
@@ -474,6 +478,7 @@ describe('the profile', () => {
       City: '',
       Zip: '',
       Address: '',
+      Version: 1,
     })
     expect(spanish.json.Data.CountryName).toBe('Estados Unidos')
   })

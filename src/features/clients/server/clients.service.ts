@@ -2,28 +2,21 @@ import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import {
-  type Actor,
-  type Ctx,
-  clientIdOf,
-  refuseImpersonated,
-  type TxCtx,
-  transact,
-} from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
+import { limitAccountRequests } from '../../../platform/limits.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
-import { guardSignIn } from '../../../platform/sign-in-guard.ts'
 import { listCountries } from '../../places/server/places.service.ts'
-import { ACTIVATION_HOURS, type Mail, type NewClient, type Profile, type SignedInClient } from '../contract.ts'
+import { ACTIVATION_HOURS, type Mail, type NewClient, type Profile } from '../contract.ts'
 import { activationMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
+import { requireProof } from './sessions.service.ts'
 
 export type { Client } from './clients.store.ts'
 
-/** Hours that a session lasts (decisions 5). */
-export const SESSION_HOURS = 8
+const RESEND = 'client.mail-activation'
 
 /** Activation mails that one account gets at most: one a minute, five a day. */
 const RESEND_AFTER_MINUTES = 1
@@ -33,9 +26,10 @@ const DEMO_MAILS = 50
 
 /**
  * Opens an account, not yet activated, and mails its activation link; returns the new client's id.
- * Refuses: EMAIL_TAKEN (decisions 5).
+ * Refuses: EMAIL_TAKEN, TOO_MANY (decisions 5).
  */
 export const signUp = async (ctx: Ctx, { newClient }: { newClient: NewClient }): Promise<number> => {
+  await limitAccountRequests(ctx, 'signUp')
   await refuseUnknownCountry(ctx, 'NewClient.CountryId', newClient.countryId)
   refuseFutureBirth(ctx, 'NewClient.BirthDate', newClient.birthDate)
   if (await store.findAccount(ctx.db, newClient.email)) refuse('EMAIL_TAKEN')
@@ -62,8 +56,9 @@ const sendActivation = async (tx: TxCtx, client: { id: number; email: string; fi
   await sendMail(tx, client.email, client.lang, activationMail(client, code, tx.config.publicOrigin))
 }
 
-/** Activates the account of a mailed code. Refuses: ACTIVATION_NOT_VALID when it is unknown, used or older than 72 h. */
+/** Activates the account of a mailed code. Refuses: ACTIVATION_NOT_VALID when it is unknown, used or older than 72 h, TOO_MANY. */
 export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<true> => {
+  await limitAccountRequests(ctx, 'activate')
   await transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const id = (await store.useActivationCode(tx.db, hashSecret(code), at)) ?? refuse('ACTIVATION_NOT_VALID')
@@ -74,84 +69,27 @@ export const activateClient = async (ctx: Ctx, { code }: { code: string }): Prom
 }
 
 /**
- * Mails a new activation link to an account that waits for one, at most one a minute and five a day. The answer is always the
- * same, so that it tells nothing about accounts.
+ * Mails a new activation link to an account that waits for one, at most one a minute and five a day. Answer and work are always
+ * the same, as the mail is written afterwards, so that they tell nothing about accounts. Refuses: TOO_MANY.
  */
 export const resendActivation = async (ctx: Ctx, { email }: { email: string }): Promise<true> => {
+  await limitAccountRequests(ctx, 'resend')
   const account = await store.findAccount(ctx.db, email)
-  if (!account || account.activatedAt) return true
-  const now = ctx.clock.now()
-  const [newest, ...earlier] = await store.listActivationCodes(ctx.db, account.id, addHours(now, -24))
-  if (newest && addMinutes(newest, RESEND_AFTER_MINUTES) > now) return true
-  if (earlier.length >= RESENDS_A_DAY) return true
-  await transact(ctx, (tx) => sendActivation(tx, account))
+  await ctx.jobs.enqueue(ctx.db, { kind: RESEND, payload: { clientId: account?.id ?? 0 }, dueAt: ctx.clock.now() })
   return true
 }
 
-/**
- * Signs a client in for 8 hours; the token is told once and kept only as its hash.
- * Refuses: WRONG_CREDENTIALS; NOT_ACTIVATED, only to the right password; TOO_MANY (decisions 5).
- */
-export const signIn = async (
-  ctx: Ctx,
-  credentials: { email: string; password: string },
-): Promise<{ token: string; expiresInSeconds: number; client: SignedInClient }> => {
-  const account = await guardSignIn(ctx, 'client', credentials, (email) => store.findAccount(ctx.db, email))
-  if (!account.activatedAt) refuse('NOT_ACTIVATED')
-  const token = randomToken()
-  const at = ctx.clock.now()
-  await transact(ctx, async (tx) => {
-    await store.insertSession(tx.db, {
-      clientId: account.id,
-      tokenHash: hashSecret(token),
-      at,
-      expiresAt: addHours(at, SESSION_HOURS),
-      agent: ctx.origin.agent,
-    })
-    // Mails go out in the language that the client used last.
-    if (account.lang !== ctx.lang) await store.updateClient(tx.db, account.id, { lang: ctx.lang })
-  })
-  return { token, expiresInSeconds: SESSION_HOURS * 3_600, client: { ...account, clientId: account.id } }
+const mailActivationAgain = async (tx: TxCtx, { clientId }: { clientId: number }) => {
+  const account = await store.lockAccount(tx.db, clientId)
+  if (!account || account.activatedAt) return
+  const now = tx.clock.now()
+  const [newest, ...earlier] = await store.listActivationCodes(tx.db, account.id, addHours(now, -24))
+  if (newest && addMinutes(newest, RESEND_AFTER_MINUTES) > now) return
+  if (earlier.length < RESENDS_A_DAY) await sendActivation(tx, account)
 }
 
-/**
- * Begins a session in which one of the staff acts as a client, until a moment; the token is told once (decisions 5).
- * The caller has made sure that they may.
- */
-export const beginImpersonatedSession = async (
-  tx: TxCtx,
-  session: { clientId: number; staffId: number; expiresAt: Date },
-): Promise<{ token: string; sessionId: number }> => {
-  const token = randomToken()
-  const sessionId = await store.insertSession(tx.db, {
-    clientId: session.clientId,
-    tokenHash: hashSecret(token),
-    at: tx.clock.now(),
-    expiresAt: session.expiresAt,
-    agent: tx.origin.agent,
-    impersonatedBy: session.staffId,
-  })
-  return { token, sessionId }
-}
-
-/** Ends the caller's session at once (decisions 5). */
-export const logOff = async (ctx: Ctx): Promise<true> => {
-  if (ctx.actor.kind === 'client') await store.endSession(ctx.db, ctx.actor.sessionId, ctx.clock.now())
-  return true
-}
-
-/** The client whom a bearer token belongs to; undefined when the session is unknown, ended or expired. */
-export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
-  const session = await store.findSession(ctx.db, hashSecret(token), ctx.clock.now())
-  if (!session) return undefined
-  const { id, clientId, impersonatedBy } = session
-  return {
-    kind: 'client',
-    clientId,
-    sessionId: id,
-    ...(impersonatedBy && { impersonatedBy: { staffId: impersonatedBy } }),
-  }
-}
+/** Names what writes the mails that were asked for again. */
+export const handleClientJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(RESEND, mailActivationAgain)
 
 /** A client, for the features above. Refuses: NOT_FOUND. */
 export const getClient = async (ctx: Ctx, id: number): Promise<store.Client> =>
@@ -166,6 +104,7 @@ export const getProfile = async (ctx: Ctx, input: { id: number; languageId: Lang
 
 type ProfileChanges = {
   clientId?: number
+  version?: number
   firstName?: string
   middleName?: string
   lastName?: string
@@ -179,18 +118,23 @@ type ProfileChanges = {
 }
 
 /**
- * Changes what is given of the caller's own profile. Refuses: NOT_FOUND for any other id; IMPERSONATED when staff who act as
- * the client change the telephone (decisions 5).
+/**
+ * Changes what is given of the caller's own profile. Refuses: NOT_FOUND for any other id; PROFILE_CHANGED when it is no longer of
+ * the version that was read; for another telephone PROOF_NEEDED (checks 2), and IMPERSONATED when staff act as the client
+ * (decisions 5).
  */
-export const updateProfile = async (ctx: Ctx, { clientId, ...changes }: ProfileChanges): Promise<Profile> => {
+export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }: ProfileChanges): Promise<Profile> => {
   const id = clientIdOf(ctx)
   if (clientId !== undefined && clientId !== id) refuse('NOT_FOUND')
   await refuseUnknownCountry(ctx, 'CountryId', changes.countryId)
   refuseFutureBirth(ctx, 'BirthDate', changes.birthDate)
   await transact(ctx, async (tx) => {
     const before = await getClient(tx, id)
-    if (changes.phone !== undefined && changes.phone !== before.phone) refuseImpersonated(tx)
-    await store.updateClient(tx.db, id, changes)
+    if (changes.phone !== undefined && changes.phone !== before.phone) {
+      refuseImpersonated(tx)
+      await requireProof(tx)
+    }
+    if (!(await store.updateClient(tx.db, id, changes, version))) refuse('PROFILE_CHANGED')
     await recordAudit(tx.db, {
       at: tx.clock.now(),
       actor: tx.actor,
@@ -204,7 +148,8 @@ export const updateProfile = async (ctx: Ctx, { clientId, ...changes }: ProfileC
   return getProfile(ctx, { id, languageId: ctx.lang })
 }
 
-const refuseUnknownCountry = async (ctx: Ctx, field: string, countryId: number | null | undefined) => {
+/** Refuses: INVALID when a country is given that we do not know. */
+export const refuseUnknownCountry = async (ctx: Ctx, field: string, countryId: number | null | undefined) => {
   if (countryId == null || (await listCountries(ctx)).some((country) => country.id === countryId)) return
   refuseField(field, { en: 'is not a country we know', es: 'no es un país que conozcamos' })
 }

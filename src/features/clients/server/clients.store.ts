@@ -2,7 +2,7 @@ import './clients.tables.ts'
 import '../../places/server/places.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Lang } from '../../../lib/languages.ts'
-import type { Db, Tables } from '../../../platform/db/database.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { NewClient } from '../contract.ts'
 
 /** A client as other features know one. */
@@ -20,6 +20,7 @@ export type Client = {
   city: string
   zip: string
   address: string
+  version: number
 }
 
 /** What signing in looks at. */
@@ -39,6 +40,7 @@ const toClient = (row: Selectable<Tables['clients']>): Client => ({
   city: row.city,
   zip: row.zip,
   address: row.address,
+  version: row.version,
 })
 
 /** The new client's id; undefined when the e-mail has an account already. */
@@ -76,6 +78,48 @@ export const findAccount = async (db: Db, email: string): Promise<Account | unde
   return row && { ...toClient(row), passwordHash: row.password_hash, activatedAt: row.activated_at }
 }
 
+/** An account as signing in looks at it; `opensByTemporary` when the given hash is of a temporary password that still works. */
+export const findAccountToOpen = async (
+  db: Db,
+  email: string,
+  temporaryHash: string,
+  now: Date,
+): Promise<(Account & { opensByTemporary: boolean }) | undefined> => {
+  const row = await db
+    .selectFrom('clients')
+    .leftJoin('temporary_passwords', (join) =>
+      join
+        .onRef('temporary_passwords.client_id', '=', 'clients.id')
+        .on('temporary_passwords.password_hash', '=', temporaryHash)
+        .on('temporary_passwords.used_at', 'is', null)
+        .on('temporary_passwords.expires_at', '>', now),
+    )
+    .selectAll('clients')
+    .select('temporary_passwords.client_id as by_temporary')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...toClient(row),
+      passwordHash: row.password_hash,
+      activatedAt: row.activated_at,
+      opensByTemporary: row.by_temporary !== null,
+    }
+  )
+}
+
+/** An account locked until the transaction ends; undefined when it was deleted. */
+export const lockAccount = async (tx: Tx, id: number): Promise<Account | undefined> => {
+  const row = await tx
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...toClient(row), passwordHash: row.password_hash, activatedAt: row.activated_at }
+}
+
 export const findClient = async (db: Db, id: number): Promise<Client | undefined> => {
   const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toClient(row)
@@ -93,10 +137,10 @@ export const findProfile = async (db: Db, id: number) => {
   return row && { ...toClient(row), countryName: row.country_name }
 }
 
-type Changes = Partial<Omit<Client, 'id' | 'email'>>
+type Changes = Partial<Omit<Client, 'id' | 'email' | 'version'>>
 
-/** Changes what is given. */
-export const updateClient = async (db: Db, id: number, changes: Changes) => {
+/** Changes what is given; false when the client is no longer of that version. */
+export const updateClient = async (db: Db, id: number, changes: Changes, version?: number): Promise<boolean> => {
   const row = {
     lang: changes.lang,
     first_name: changes.firstName,
@@ -110,8 +154,48 @@ export const updateClient = async (db: Db, id: number, changes: Changes) => {
     zip: changes.zip,
     address: changes.address,
   }
-  if (Object.values(row).every((value) => value === undefined)) return
-  await db.updateTable('clients').set(row).where('id', '=', id).execute()
+  if (Object.values(row).every((value) => value === undefined)) return true
+  const changed = db
+    .updateTable('clients')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+  const { numUpdatedRows } = await (version === undefined
+    ? changed
+    : changed.where('version', '=', version)
+  ).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Remembers in which language a client is written to. */
+export const setLanguage = async (db: Db, id: number, lang: Lang) => {
+  await db.updateTable('clients').set({ lang }).where('id', '=', id).execute()
+}
+
+/** Leaves of a client nothing but the number, under which the law's records stand. */
+export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: Date) => {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({
+      email: `deleted-${id}@deleted.invalid`,
+      password_hash: passwordHash,
+      first_name: '-',
+      middle_name: '',
+      last_name: '-',
+      phone: '',
+      birth_day: null,
+      country_id: null,
+      state: '',
+      city: '',
+      zip: '',
+      address: '',
+      activated_at: null,
+      deleted_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['saved_people', 'activation_codes', 'temporary_passwords', 'client_sessions'] as const)
+    await tx.deleteFrom(table).where('client_id', '=', id).execute()
 }
 
 export const markActivated = async (db: Db, id: number, at: Date) => {
@@ -156,42 +240,4 @@ export const listActivationCodes = async (db: Db, clientId: number, since: Date)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.created_at)
-}
-
-export const insertSession = async (
-  db: Db,
-  session: { clientId: number; tokenHash: string; at: Date; expiresAt: Date; agent: string; impersonatedBy?: number },
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('client_sessions')
-    .values({
-      client_id: session.clientId,
-      token_hash: session.tokenHash,
-      created_at: session.at,
-      expires_at: session.expiresAt,
-      agent: session.agent,
-      impersonated_by: session.impersonatedBy ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The session of a token that is neither ended nor expired. */
-export const findSession = (db: Db, tokenHash: string, now: Date) =>
-  db
-    .selectFrom('client_sessions')
-    .select(['id', 'client_id as clientId', 'impersonated_by as impersonatedBy'])
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-
-export const endSession = async (db: Db, id: number, at: Date) => {
-  await db
-    .updateTable('client_sessions')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
 }

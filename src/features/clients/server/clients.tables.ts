@@ -22,6 +22,8 @@ declare module '../../../platform/db/database.ts' {
       lang: Lang
       created_at: Instant
       activated_at: MaybeInstant
+      version: Generated<number>
+      deleted_at: MaybeInstant
     }
     activation_codes: {
       code_hash: string
@@ -39,6 +41,30 @@ declare module '../../../platform/db/database.ts' {
       ended_at: MaybeInstant
       agent: string
       impersonated_by: number | null
+      last_seen_at: Instant
+      proven_at: Instant
+      must_change_password: Generated<boolean>
+    }
+    temporary_passwords: {
+      password_hash: string
+      client_id: number
+      created_at: Instant
+      expires_at: Instant
+      used_at: MaybeInstant
+    }
+    saved_people: {
+      id: Generated<number>
+      client_id: number
+      name_key: string
+      first_name: string
+      last_name: string
+      country_id: number | null
+      passport: string
+      birth_day: Day | null
+      phone: string
+      licence_number: string
+      licence_issued_on: Day | null
+      licence_expires_on: Day | null
     }
   }
 }

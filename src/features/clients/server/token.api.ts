@@ -5,9 +5,10 @@ import { Refusal, type RefusalCode, refusalText } from '../../../lib/refusals.ts
 import type { Ctx } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { email } from '../../../platform/http/fields.ts'
+import { wireSchemaOf } from '../../../platform/http/openapi.ts'
 import { toWire } from '../../../platform/http/wire.ts'
 import { SignedInClient } from '../contract.ts'
-import { signIn } from './clients.service.ts'
+import { signIn } from './sessions.service.ts'
 
 /** The form of the token call; username and cremail are both the e-mail, and some callers send it as email (spec 3). */
 const TokenForm = z.object({
@@ -17,6 +18,72 @@ const TokenForm = z.object({
   cremail: email.optional(),
   email: email.optional(),
 })
+
+const text = { type: 'string' }
+
+const errorReply = (description: string) => ({
+  description,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { error: text, error_description: text },
+        required: ['error', 'error_description'],
+      },
+    },
+  },
+})
+
+/** The token call as `/openapi.json` tells it. */
+export const TOKEN_PATH = {
+  post: {
+    summary: 'Sign in',
+    security: [{ site: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: {
+            type: 'object',
+            properties: {
+              grant_type: { const: 'password' },
+              username: { ...text, description: 'The e-mail' },
+              cremail: { ...text, description: 'The same e-mail' },
+              password: text,
+            },
+            required: ['grant_type', 'username', 'password'],
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'The bearer token, and whose it is',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: {
+                access_token: text,
+                token_type: { const: 'bearer' },
+                expires_in: { type: 'integer', description: 'Seconds' },
+                client: wireSchemaOf(SignedInClient, 'output'),
+                must_change_password: {
+                  const: true,
+                  description: 'There when the password was a temporary one: only a new one can be chosen',
+                },
+              },
+              required: ['access_token', 'token_type', 'expires_in', 'client'],
+            },
+          },
+        },
+      },
+      400: errorReply('invalid_grant, not_activated, unsupported_grant_type or invalid_request'),
+      401: errorReply('invalid_client: the client header is missing or wrong'),
+      429: errorReply('too_many_attempts'),
+    },
+  },
+}
 
 type OAuthError = { status: number; error: string; text: string }
 
@@ -47,12 +114,13 @@ export const tokenApi = (api: Api, scope: FastifyInstance) => {
       }
       const credentials = readForm(request.body, ctx.lang)
       if ('error' in credentials) return sendOAuthError(reply, credentials)
-      const { token, expiresInSeconds, client } = await signIn(ctx, credentials)
+      const { token, expiresInSeconds, mustChangePassword, client } = await signIn(ctx, credentials)
       return reply.header('cache-control', 'no-store').send({
         access_token: token,
         token_type: 'bearer',
         expires_in: expiresInSeconds,
         client: toWire(SignedInClient.parse(client)),
+        ...(mustChangePassword && { must_change_password: true }),
       })
     },
   )

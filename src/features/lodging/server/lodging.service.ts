@@ -139,3 +139,16 @@ export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: 
     mealPlan: mealPlanName(booking.mealPlanId),
   }
 }
+
+/** The rooms of some bookings with their guests, by the booking's id; the caller knows that they may be shown. */
+export const listGuestRooms = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
+  store.listGuestRooms(ctx.db, bookingIds)
+
+/** Takes the guests' names and passports out of bookings that came to nothing, when their client leaves. */
+export const eraseGuests = async (tx: TxCtx, bookingIds: readonly number[]) => {
+  const nobody = { firstName: '-', lastName: '-', passport: '', countryId: null }
+  for (const [bookingId, rooms] of await store.listGuestRooms(tx.db, bookingIds)) {
+    const emptied = rooms.map((room) => ({ ...room, guests: room.guests.map(({ age }) => ({ ...nobody, age })) }))
+    await store.replaceGuestRooms(tx.db, bookingId, emptied)
+  }
+}

@@ -251,3 +251,22 @@ export const findLodgingBooking = async (db: Db, bookingId: number) => {
     }
   )
 }
+
+/** The rooms of some bookings with their guests, by the booking's id. */
+export const listGuestRooms = async (db: Db, bookingIds: readonly number[]) => {
+  if (bookingIds.length === 0) return new Map<number, GuestRoom[]>()
+  const rows = await db
+    .selectFrom('lodging_bookings')
+    .select(['booking_id', 'rooms'])
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  return new Map(rows.map((row) => [row.booking_id, row.rooms]))
+}
+
+export const replaceGuestRooms = async (tx: Tx, bookingId: number, rooms: GuestRoom[]) => {
+  await tx
+    .updateTable('lodging_bookings')
+    .set({ rooms: JSON.stringify(rooms) })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}

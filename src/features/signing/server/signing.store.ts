@@ -46,6 +46,12 @@ export const findValidReceipt = async (db: Db, planId: number): Promise<Receipt 
   return row && toReceipt(row)
 }
 
+/** Every receipt that a client ever had, without its files, the oldest first. */
+export const listClientReceipts = async (db: Db, clientId: number): Promise<Receipt[]> =>
+  (await db.selectFrom('receipts').select(COLUMNS).where('client_id', '=', clientId).orderBy('id').execute()).map(
+    toReceipt,
+  )
+
 export const findReceiptByCode = async (db: Db, checkCode: string): Promise<Receipt | undefined> => {
   const row = await db.selectFrom('receipts').select(COLUMNS).where('check_code', '=', checkCode).executeTakeFirst()
   return row && toReceipt(row)

@@ -107,6 +107,12 @@ export const findActivePlan = async (db: Db, clientId: number): Promise<Plan | u
   return row && toPlan(row)
 }
 
+/** Every plan that a client ever had, the oldest first. */
+export const listAllPlans = async (db: Db, clientId: number): Promise<Plan[]> =>
+  (await db.selectFrom('travel_plans').selectAll().where('client_id', '=', clientId).orderBy('id').execute()).map(
+    toPlan,
+  )
+
 /** Plans that were paid, newest first. */
 export const listPaidPlans = async (db: Db, clientId: number): Promise<Plan[]> => {
   const rows = await db

@@ -1,0 +1,53 @@
+import './clients.tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+
+/** How many temporary passwords a client got since a moment. */
+export const countTemporaryPasswords = async (db: Db, clientId: number, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('temporary_passwords')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const insertTemporaryPassword = async (
+  tx: Tx,
+  given: { passwordHash: string; clientId: number; at: Date; expiresAt: Date },
+) => {
+  await tx
+    .insertInto('temporary_passwords')
+    .values({
+      password_hash: given.passwordHash,
+      client_id: given.clientId,
+      created_at: given.at,
+      expires_at: given.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses up a temporary password; false when it was used meanwhile. */
+export const useTemporaryPassword = async (tx: Tx, passwordHash: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('temporary_passwords')
+    .set({ used_at: at })
+    .where('password_hash', '=', passwordHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes a client's temporary passwords worthless, once a new password is chosen. */
+export const endTemporaryPasswords = async (tx: Tx, clientId: number, at: Date) => {
+  await tx
+    .updateTable('temporary_passwords')
+    .set({ used_at: at })
+    .where('client_id', '=', clientId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export const setPassword = async (tx: Tx, clientId: number, passwordHash: string) => {
+  await tx.updateTable('clients').set({ password_hash: passwordHash }).where('id', '=', clientId).execute()
+}

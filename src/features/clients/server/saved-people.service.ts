@@ -1,0 +1,37 @@
+import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { type Ctx, clientIdOf } from '../../../platform/context.ts'
+import type { SavedPerson } from '../contract.ts'
+import { refuseUnknownCountry } from './clients.service.ts'
+import * as store from './saved-people.store.ts'
+
+/** People that one client may save. */
+const SAVED_PEOPLE_MAX = 50
+
+/** The caller's saved travellers and drivers by name. */
+export const listSavedPeople = (ctx: Ctx) => store.listPeople(ctx.db, clientIdOf(ctx))
+
+/**
+ * Saves a traveller or driver of the caller: with a number all fields are replaced, without one whoever has the same name is
+ * completed. Refuses: NOT_FOUND, SAVED_PEOPLE_FULL at 50.
+ */
+export const savePerson = async (
+  ctx: Ctx,
+  { personId, ...person }: Omit<SavedPerson, 'id'> & { personId?: number },
+): Promise<SavedPerson> => {
+  const clientId = clientIdOf(ctx)
+  await refuseUnknownCountry(ctx, 'CountryId', person.countryId)
+  if (personId !== undefined) {
+    if (await store.hasOtherOfName(ctx.db, clientId, personId, person))
+      refuseField('FirstName', { en: 'is saved already with this last name', es: 'ya está guardado con este apellido' })
+    return (await store.replacePerson(ctx.db, clientId, personId, person)) ?? refuse('NOT_FOUND')
+  }
+  if ((await store.listPeople(ctx.db, clientId)).length >= SAVED_PEOPLE_MAX)
+    refuse('SAVED_PEOPLE_FULL', { most: SAVED_PEOPLE_MAX })
+  return store.mergePerson(ctx.db, clientId, person)
+}
+
+/** Deletes a saved person of the caller. Refuses: NOT_FOUND. */
+export const deletePerson = async (ctx: Ctx, { personId }: { personId: number }): Promise<true> => {
+  if (!(await store.deletePerson(ctx.db, clientIdOf(ctx), personId))) refuse('NOT_FOUND')
+  return true
+}

@@ -1,0 +1,105 @@
+import './clients.tables.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const insertSession = async (
+  db: Db,
+  session: {
+    clientId: number
+    tokenHash: string
+    at: Date
+    expiresAt: Date
+    agent: string
+    mustChangePassword?: boolean
+    impersonatedBy?: number
+  },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('client_sessions')
+    .values({
+      client_id: session.clientId,
+      token_hash: session.tokenHash,
+      created_at: session.at,
+      last_seen_at: session.at,
+      proven_at: session.at,
+      expires_at: session.expiresAt,
+      agent: session.agent,
+      must_change_password: session.mustChangePassword ?? false,
+      impersonated_by: session.impersonatedBy ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const openSessions = (db: Db, now: Date) =>
+  db.selectFrom('client_sessions').where('ended_at', 'is', null).where('expires_at', '>', now)
+
+/** The session of a token that is neither ended nor expired. */
+export const findSession = (db: Db, tokenHash: string, now: Date) =>
+  openSessions(db, now)
+    .select([
+      'id',
+      'client_id as clientId',
+      'last_seen_at as lastSeenAt',
+      'must_change_password as mustChangePassword',
+      'impersonated_by as impersonatedBy',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** Where a client is signed in, the newest first. */
+export const listSessions = (db: Db, clientId: number, now: Date) =>
+  openSessions(db, now)
+    .select([
+      'id',
+      'agent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'impersonated_by as impersonatedBy',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const markSeen = async (db: Db, id: number, at: Date) => {
+  await db.updateTable('client_sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** The owner gave the password at this moment. */
+export const markProven = async (db: Db, id: number, at: Date) => {
+  await db
+    .updateTable('client_sessions')
+    .set({ proven_at: at, must_change_password: false })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the owner of a session gave the password last. */
+export const findProof = async (db: Db, id: number): Promise<Date | undefined> => {
+  const row = await db.selectFrom('client_sessions').select('proven_at').where('id', '=', id).executeTakeFirst()
+  return row?.proven_at
+}
+
+/** Ends a client's session; false when there is no such open one. */
+export const endSession = async (db: Db, clientId: number, id: number, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('client_sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a client's sessions but one. */
+export const endOtherSessions = async (db: Db, clientId: number, keptId: number, at: Date) => {
+  await db
+    .updateTable('client_sessions')
+    .set({ ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('id', '<>', keptId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { dayInHavana } from '../../../lib/days.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import type { DataKeeper } from '../../../platform/own-data.ts'
+import { eraseDrivers, listDrivers } from '../../cars/server/cars.service.ts'
+import { eraseGuests, listGuestRooms } from '../../lodging/server/lodging.service.ts'
+import { isConfirmed, isOpenRefund, PLAN, type PlanStatus } from '../states.ts'
+import { endBookings } from './booking.service.ts'
+import { getFund } from './fund.service.ts'
+import { refundsOf } from './refund.service.ts'
+import { lockPlan, movePlan } from './travel-plan.service.ts'
+import * as store from './travel-plan.store.ts'
+
+/** States in which a plan is paid or being paid and has still something to come. */
+const IN_USE: readonly PlanStatus[] = [PLAN.paymentPending, PLAN.paid, PLAN.signed]
+
+/** A client's plans, bookings and fund: all are told; those that came to nothing lose their people when the account goes. */
+export const travelPlanData: DataKeeper = {
+  part: 'travelPlans',
+  tell: async (ctx, clientId) => {
+    const plans = await store.listAllPlans(ctx.db, clientId)
+    const bookings = (await Promise.all(plans.map((plan) => store.listAllBookings(ctx.db, plan.id)))).flat()
+    const ids = bookings.map((booking) => booking.id)
+    const [drivers, rooms, refunds] = [
+      await listDrivers(ctx, ids),
+      await listGuestRooms(ctx, ids),
+      await refundsOf(ctx, bookings),
+    ]
+    return {
+      fund: await getFund(ctx, { clientId }),
+      plans: plans.map((plan) => ({
+        ...plan,
+        bookings: bookings
+          .filter((booking) => booking.planId === plan.id)
+          .map((booking) => ({
+            ...booking,
+            driver: drivers.get(booking.id),
+            rooms: rooms.get(booking.id),
+            refund: refunds.get(booking.id),
+          })),
+      })),
+    }
+  },
+  erase: async (tx, clientId) => {
+    for (const { id } of await store.listAllPlans(tx.db, clientId)) await erasePlan(tx, id)
+  },
+}
+
+/** Ends a plan that is not paid and takes its people out; one that was paid and is over stays as it is. Refuses: ACCOUNT_IN_USE. */
+const erasePlan = async (tx: TxCtx, planId: number) => {
+  const plan = await lockPlan(tx, planId)
+  const bookings = await store.listAllBookings(tx.db, planId)
+  const today = dayInHavana(tx.clock.now())
+  const toCome = plan.paidAt && bookings.some((booking) => isConfirmed(booking.status) && booking.lastDay >= today)
+  const refunds = [...(await refundsOf(tx, bookings)).values()]
+  if (IN_USE.includes(plan.status) || toCome || refunds.some((refund) => isOpenRefund(refund.status)))
+    refuse('ACCOUNT_IN_USE')
+  if (plan.paidAt) return
+  await endBookings(tx, plan, 'cancel', 'client')
+  if (plan.status !== PLAN.cancelled) await movePlan(tx, plan, 'cancel')
+  const ids = bookings.map((booking) => booking.id)
+  await eraseDrivers(tx, ids)
+  await eraseGuests(tx, ids)
+}

@@ -107,7 +107,7 @@ const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draf
   return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
 }
 
-/** Writes a drafted receipt down, in place of the one before; whoever is first wins. */
+/** Writes a drafted receipt of a locked plan down, in place of the one before; whoever is first wins. */
 const keepReceipt = async (tx: TxCtx, draft: Draft) => {
   const audit = (entityId: number, event: 'issue' | 'void') =>
     recordAudit(tx.db, { at: draft.issuedAt, actor: tx.actor, entity: 'receipt', entityId, event })
@@ -126,7 +126,12 @@ export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt |
   if (!plan.paidAt) return undefined
   const live = (await listPlanBookings(ctx, { planId: plan.id })).filter((booking) => isLive(booking.status))
   const draft = await draftReceipt(ctx, plan, live)
-  if (draft) await transact(ctx, (tx) => keepReceipt(tx, draft))
+  if (draft) {
+    await transact(ctx, async (tx) => {
+      await lockPlan(tx, plan.id)
+      await keepReceipt(tx, draft)
+    })
+  }
   return store.findValidReceipt(ctx.db, plan.id)
 }
 

@@ -201,6 +201,9 @@ export const getPlan = endpoint({
   reply: TravelPlan,
 })
 
+/** Money that goes into the fund and the last day on which it can be used; `expired` when that is over already. */
+const FundMoney = z.object({ cents: z.number(), expiresOn: day, expired: z.boolean() })
+
 /** What is kept and returned of a booking either way (decisions 4); amounts in cents. */
 export const RefundValues = z.object({
   bookingId: z.number(),
@@ -221,13 +224,15 @@ export const RefundValues = z.object({
     /** What the fund had paid goes back to the fund. */
     cardCents: z.number(),
     fundCents: z.number(),
+    fundMoney: z.array(FundMoney),
     /** The client may do it alone; where not, `byRequest` says whether staff can be asked. */
     allowed: z.boolean(),
     byRequest: z.boolean(),
     /** Working days that a bank needs. */
     days: z.number(),
   }),
-  toFund: z.object({ amountCents: z.number(), expiresOn: day }),
+  /** What came from the fund keeps its time there; `expiresOn` is when the last of it expires. */
+  toFund: z.object({ amountCents: z.number(), expiresOn: day, fundMoney: z.array(FundMoney) }),
   /** What the policy keeps from which day on, beginning today; empty once the booking is cancelled. */
   timeline: z.array(z.object({ from: day, penaltyPercent: z.number(), penaltyCents: z.number() })),
   /** Until when these values hold; sent back with the choice. */

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '../../lib/money.ts'
-import { fundExpiresAt, fundLastDay, fundShare, takeOldestFirst } from './fund.ts'
+import {
+  expiryOfReturn,
+  fundExpiresAt,
+  fundLastDay,
+  fundShare,
+  lastDayOf,
+  partsOfBookings,
+  partsReturned,
+  takeOldestFirst,
+} from './fund.ts'
 
 describe('money in the fund', () => {
   it.each([
@@ -15,6 +24,68 @@ describe('money in the fund', () => {
   it('expires when its last day is over in Havana, in winter and in summer time', () => {
     expect(fundExpiresAt('2026-12-01')).toEqual(new Date('2028-12-02T05:00:00Z'))
     expect(fundExpiresAt('2026-07-01')).toEqual(new Date('2028-07-02T04:00:00Z'))
+  })
+})
+
+describe('money that goes back to the fund', () => {
+  const expiresAt = fundExpiresAt('2026-12-01')
+  const before = new Date('2028-11-20T12:00:00Z')
+  const after = new Date('2028-12-10T12:00:00Z')
+  const extended = new Date('2028-12-02T05:00:00Z')
+  it.each([
+    { why: 'keeps its time', now: before, extendedAt: null, ours: false, until: '2028-12-01' },
+    {
+      why: 'has 90 days at least when the fault was ours',
+      now: before,
+      extendedAt: null,
+      ours: true,
+      until: '2029-02-18',
+    },
+    { why: 'has 90 days when its time was over', now: after, extendedAt: null, ours: false, until: '2029-03-10' },
+    { why: 'has them once', now: after, extendedAt: extended, ours: false, until: '2028-12-01' },
+    {
+      why: 'has them again when the fault was ours',
+      now: after,
+      extendedAt: extended,
+      ours: true,
+      until: '2029-03-10',
+    },
+  ])('$why', ({ now, extendedAt, ours, until }) => {
+    expect(lastDayOf({ expiresAt: expiryOfReturn({ expiresAt, extendedAt }, now, ours) })).toBe(until)
+  })
+
+  it('never loses time, and at our fault never has more than its own or 90 days', () => {
+    const instant = fc.date({ min: new Date('2026-12-01'), max: new Date('2032-12-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, fc.option(instant), fc.boolean(), (now, extendedAt, ours) => {
+        const end = expiryOfReturn({ expiresAt, extendedAt }, now, ours)
+        expect(end.getTime()).toBeGreaterThanOrEqual(expiresAt.getTime())
+        expect(end.getTime()).toBeLessThanOrEqual(Math.max(expiresAt.getTime(), now.getTime() + 92 * 86_400_000))
+      }),
+    )
+  })
+
+  it('came from the oldest credit for the first booking, and the oldest bears what is kept', () => {
+    const parts = [
+      { fundCreditId: 3, cents: 100 },
+      { fundCreditId: 5, cents: 250 },
+    ]
+    const bookings = [
+      { id: 1, byFundCents: 40 },
+      { id: 2, byFundCents: 0 },
+      { id: 3, byFundCents: 310 },
+    ]
+    const shared = partsOfBookings(bookings, parts)
+    expect(shared).toEqual([
+      { bookingId: 1, fundCreditId: 3, cents: 40 },
+      { bookingId: 3, fundCreditId: 3, cents: 60 },
+      { bookingId: 3, fundCreditId: 5, cents: 250 },
+    ])
+    expect(partsReturned(shared.slice(1), 280)).toEqual([
+      { fundCreditId: 3, cents: 30 },
+      { fundCreditId: 5, cents: 250 },
+    ])
+    expect(partsReturned(shared.slice(1), 0)).toEqual([])
   })
 })
 

@@ -28,6 +28,10 @@ const refund = {
   cardCents: 2_000,
   fundCents: 1_000,
 }
+const intoFund = [
+  { kind: 'fund-return', fundCreditId: 4, cents: 400 },
+  { kind: 'fund-credit', fundCreditId: 11, cents: 600 },
+] as const
 const brief = (of: Movement[]) => of.map(({ kind, cents }) => [kind, cents])
 
 describe('movements', () => {
@@ -40,13 +44,14 @@ describe('movements', () => {
   })
 
   it('of a refund: what is kept, what goes to the card and what into the fund', () => {
-    const moved = refundMovements(refund, 11)
+    const moved = refundMovements(refund, intoFund)
     expect(brief(moved)).toEqual([
       ['penalty', 1_000],
       ['refund', 2_000],
-      ['fund-credit', 1_000],
+      ['fund-return', 400],
+      ['fund-credit', 600],
     ])
-    expect(moved.map((m) => m.fundCreditId)).toEqual([null, null, 11])
+    expect(moved.map((m) => m.fundCreditId)).toEqual([null, null, 4, 11])
   })
 
   it('of a credit that expires: what was left, or nothing', () => {
@@ -57,7 +62,7 @@ describe('movements', () => {
   it('leave the sum of all accounts at zero, whatever moves', () => {
     const all = [
       ...paymentMovements(payment),
-      ...refundMovements(refund, 11),
+      ...refundMovements(refund, intoFund),
       ...expiryMovements({ id: 1, clientId: 7, leftCents: 50 }),
     ]
     const accounts = new Set(Object.values(MOVES).flatMap(({ debit, credit }) => [debit, credit]))
@@ -72,7 +77,7 @@ describe('a plan', () => {
     { id: 8, counts: false, paidCents: null },
   ]
   const settled = { ...refund, life: 'settled' as const, paidCents: 4_000 }
-  const movements = [...paymentMovements(payment), ...refundMovements(refund, 11)]
+  const movements = [...paymentMovements(payment), ...refundMovements(refund, intoFund)]
 
   it('adds up when what came in is what stands, was kept and went back', () => {
     expect(planProblems({ movements, bookings, refunds: [settled] })).toEqual([])
@@ -106,7 +111,12 @@ describe('a plan', () => {
 })
 
 describe('a fund', () => {
-  const put = refundMovements({ ...refund, penaltyCents: 0, cardCents: 0, fundCents: 5_000 }, 4)
+  const put = refundMovements({ ...refund, penaltyCents: 0, cardCents: 0 }, [
+    { kind: 'fund-credit', fundCreditId: 4, cents: 5_000 },
+  ])
+  const back = refundMovements({ ...refund, id: 10, penaltyCents: 0, cardCents: 0 }, [
+    { kind: 'fund-return', fundCreditId: 4, cents: 2_000 },
+  ])
   const used = paymentMovements(payment)
 
   it('adds up when each credit is left, held, used or expired', () => {
@@ -115,6 +125,12 @@ describe('a fund', () => {
     ).toEqual([])
     expect(
       fundProblems({ movements: put, credits: [{ id: 4, cents: 5_000, leftCents: 1_000, heldCents: 4_000 }] }),
+    ).toEqual([])
+    expect(
+      fundProblems({
+        movements: [...put, ...used, ...back],
+        credits: [{ id: 4, cents: 5_000, leftCents: 5_000, heldCents: 0 }],
+      }),
     ).toEqual([])
     const rest = expiryMovements({ id: 4, clientId: 7, leftCents: 3_000 })
     expect(
@@ -129,6 +145,7 @@ describe('a fund', () => {
     { what: 'money used and still left', movements: [...put, ...used], credit: { leftCents: 5_000, heldCents: 0 } },
     { what: 'money lost', movements: put, credit: { leftCents: 4_000, heldCents: 0 } },
     { what: 'a credit below zero', movements: put, credit: { leftCents: -1, heldCents: 5_001 } },
+    { what: 'more back than was used', movements: [...put, ...back], credit: { leftCents: 7_000, heldCents: 0 } },
     { what: 'a credit that was never put in', movements: [], credit: { leftCents: 5_000, heldCents: 0 } },
   ])('does not with $what', ({ movements, credit }) => {
     expect(fundProblems({ movements, credits: [{ id: 4, cents: 5_000, ...credit }] })).not.toEqual([])

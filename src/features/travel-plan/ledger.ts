@@ -21,8 +21,10 @@ export const MOVES = {
   penalty: { debit: 'plan', credit: 'penalties' },
   /** What went back to the client's card or account. */
   refund: { debit: 'plan', credit: 'bank' },
-  /** What went into the client's fund. */
+  /** What was newly paid and went into the client's fund, as a credit of its own. */
   'fund-credit': { debit: 'plan', credit: 'fund' },
+  /** What had come from the fund and went back to the credit that it came from. */
+  'fund-return': { debit: 'plan', credit: 'fund' },
   /** What was left of a credit after two years. */
   expiry: { debit: 'fund', credit: 'expired' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
@@ -63,7 +65,10 @@ export const paymentMovements = (payment: {
     ...payment.fundParts.map((part) => ({ kind: 'fund-use' as const, paymentId: payment.id, ...part })),
   ])
 
-/** What a refund moves when it is settled; `fundCreditId` is the credit that its part for the fund became. */
+/** What a refund puts into one credit of the fund. */
+export type IntoFund = { kind: 'fund-credit' | 'fund-return'; fundCreditId: number; cents: number }
+
+/** What a refund moves when it is settled; `intoFund` are the credits that its part for the fund became or went back to. */
 export const refundMovements = (
   refund: {
     id: number
@@ -73,16 +78,15 @@ export const refundMovements = (
     feeCents: number
     penaltyCents: number
     cardCents: number
-    fundCents: number
   },
-  fundCreditId: number | null,
+  intoFund: readonly IntoFund[],
 ): Movement[] => {
   const of = { refundId: refund.id, bookingId: refund.bookingId }
   return movements({ clientId: refund.clientId, planId: refund.planId }, [
     { kind: 'fee-return', cents: refund.feeCents, ...of },
     { kind: 'penalty', cents: refund.penaltyCents, ...of },
     { kind: 'refund', cents: refund.cardCents, ...of },
-    { kind: 'fund-credit', cents: refund.fundCents, fundCreditId, ...of },
+    ...intoFund.map((part) => ({ ...part, ...of })),
   ])
 }
 
@@ -142,16 +146,16 @@ export const planProblems = (plan: {
   for (const refund of plan.refunds) {
     const moved = plan.movements.filter(({ refundId }) => refundId === refund.id)
     const settled = refund.life === 'settled'
-    const wanted: [MovementKind, number][] = [
-      ['fee-return', refund.feeCents],
-      ['penalty', refund.penaltyCents],
-      ['refund', refund.cardCents],
-      ['fund-credit', refund.fundCents],
+    const wanted: [MovementKind[], number][] = [
+      [['fee-return'], refund.feeCents],
+      [['penalty'], refund.penaltyCents],
+      [['refund'], refund.cardCents],
+      [['fund-credit', 'fund-return'], refund.fundCents],
     ]
-    for (const [kind, cents] of wanted) {
-      const is = centsOf(kind, moved)
+    for (const [kinds, cents] of wanted) {
+      const is = sum(kinds.map((kind) => centsOf(kind, moved)))
       if (is !== (settled ? cents : 0))
-        problems.push(`Refund ${refund.id} moved ${is} cents as ${kind}, not ${settled ? cents : 0}`)
+        problems.push(`Refund ${refund.id} moved ${is} cents as ${kinds}, not ${settled ? cents : 0}`)
     }
   }
   const payments = new Set(
@@ -172,6 +176,8 @@ export const fundProblems = (fund: {
     if (credit.leftCents < 0) problems.push(`Credit ${credit.id} is below zero`)
     if (centsOf('fund-credit', of) !== credit.cents)
       problems.push(`Credit ${credit.id} was not put in as ${credit.cents} cents`)
+    if (centsOf('fund-return', of) > centsOf('fund-use', of))
+      problems.push(`Credit ${credit.id} got back what it never gave`)
     const balance = balanceOf('fund', of)
     if (balance !== credit.leftCents + credit.heldCents) {
       problems.push(

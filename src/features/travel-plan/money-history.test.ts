@@ -1,19 +1,28 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CAR_CANCELLATION } from '../../lib/cancellation.ts'
-import { addDays, type Day } from '../../lib/days.ts'
+import { addDays, type Day, havanaInstant } from '../../lib/days.ts'
 import { sum } from '../../lib/money.ts'
 import { CHOOSE_WITHIN_DAYS } from './deadlines.ts'
-import { fundLastDay, fundShare, takeOldestFirst } from './fund.ts'
+import {
+  expiryOfReturn,
+  type FundPart,
+  fundExpiresAt,
+  fundShare,
+  partsOfBookings,
+  partsReturned,
+  takeOldestFirst,
+} from './fund.ts'
 import {
   expiryMovements,
   fundProblems,
+  type IntoFund,
   type Movement,
   paymentMovements,
   planProblems,
   refundMovements,
 } from './ledger.ts'
-import { policyPenalty, type RefundTarget, refundShares, shareOut } from './refund.ts'
+import { policyPenalty, type RefundTarget, refundShares, returnedToCredits, shareOut } from './refund.ts'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,
@@ -44,7 +53,7 @@ type Booking = {
   status: BookingStatus
   payNowCents: number
   firstDay: Day
-  paid: { paidCents: number; paidByFundCents: number; feeCents: number } | null
+  paid: { paidCents: number; paidByFundCents: number; feeCents: number; fundParts: FundPart[] } | null
 }
 type Plan = { id: number; status: PlanStatus; paidOn: Day | null }
 type Refund = {
@@ -56,6 +65,7 @@ type Refund = {
   paid: NonNullable<Booking['paid']>
   policyPenaltyCents: number
   onlyFund: boolean
+  ours: boolean
   openedOn: Day
   penaltyCents: number
   cardCents: number
@@ -67,9 +77,16 @@ type Payment = {
   amountCents: number
   feeCents: number
   fundCents: number
-  fundParts: { fundCreditId: number; cents: number }[]
+  fundParts: FundPart[]
 }
-type Credit = { id: number; cents: number; leftCents: number; heldCents: number; createdOn: Day }
+type Credit = {
+  id: number
+  cents: number
+  leftCents: number
+  heldCents: number
+  expiresAt: Date
+  extendedAt: Date | null
+}
 
 const CLIENT = 1
 
@@ -90,6 +107,8 @@ class World {
   }
 
   private id = () => ++this.ids
+  now = () => havanaInstant(this.today, '1200')
+  private credit = (id: number) => this.credits.find((c) => c.id === id)!
   private move<S extends number, E extends string>(
     table: Parameters<typeof next<S, E>>[0],
     of: { status: S },
@@ -156,14 +175,14 @@ class World {
     const plan = this.plans.find((one) => one.status === PLAN.readyToPay)
     if (!plan) return
     const price = sum(this.liveOf(plan).map((b) => b.payNowCents))
-    const usable = this.credits.filter((c) => c.leftCents > 0 && this.today <= fundLastDay(c.createdOn))
+    const usable = this.credits.filter((c) => c.leftCents > 0 && this.now() < c.expiresAt)
     const fundCents = useFund ? fundShare(sum(usable.map((c) => c.leftCents)), price, 100) : 0
     const rest = price - fundCents
     if (rest > 0 && rest < 100) return
     const feeCents = Math.floor((rest * feeBasisPoints) / 10_000)
     const fundParts = takeOldestFirst(usable, fundCents)
     for (const part of fundParts) {
-      const credit = this.credits.find((c) => c.id === part.fundCreditId)!
+      const credit = this.credit(part.fundCreditId)
       credit.leftCents -= part.cents
       credit.heldCents += part.cents
     }
@@ -178,7 +197,7 @@ class World {
     this.pending = undefined
     const plan = this.planOf(payment)
     for (const part of payment.fundParts) {
-      const credit = this.credits.find((c) => c.id === part.fundCreditId)!
+      const credit = this.credit(part.fundCreditId)
       credit.heldCents -= part.cents
       if (succeeds) continue
       credit.leftCents += part.cents
@@ -192,8 +211,13 @@ class World {
     const prices = live.map((b) => b.payNowCents)
     const byFund = shareOut(payment.fundCents, prices)
     const fees = shareOut(payment.feeCents, prices)
+    const parts = partsOfBookings(
+      live.map(({ id }, i) => ({ id, byFundCents: byFund[i]! })),
+      payment.fundParts,
+    )
     for (const [i, b] of live.entries()) {
-      b.paid = { paidCents: b.payNowCents, paidByFundCents: byFund[i]!, feeCents: fees[i]! }
+      const fundParts = parts.filter(({ bookingId }) => bookingId === b.id)
+      b.paid = { paidCents: b.payNowCents, paidByFundCents: byFund[i]!, feeCents: fees[i]!, fundParts }
     }
   }
 
@@ -204,7 +228,9 @@ class World {
     for (const b of this.liveOf(plan)) this.moveBooking(b, 'guarantee', 'client')
   }
 
-  private openRefund(of: Pick<Refund, 'bookingId' | 'planId' | 'paid' | 'policyPenaltyCents' | 'onlyFund'>): Refund {
+  private openRefund(
+    of: Pick<Refund, 'bookingId' | 'planId' | 'paid' | 'policyPenaltyCents' | 'onlyFund' | 'ours'>,
+  ): Refund {
     const none = { penaltyCents: 0, cardCents: 0, fundCents: 0 }
     const status = REFUND.requested
     const refund: Refund = { ...of, ...none, id: this.id(), status, target: null, openedOn: this.today }
@@ -224,6 +250,7 @@ class World {
       paid,
       policyPenaltyCents,
       onlyFund: false,
+      ours,
     })
     const plan = this.planOf(booking)
     if (this.liveOf(plan).length === 0) this.movePlan(plan, 'cancel', who)
@@ -264,19 +291,31 @@ class World {
 
   private settle(refund: Refund, who: string) {
     this.moveRefund(refund, 'settle', who)
-    let credit: Credit | undefined
-    if (refund.fundCents > 0) {
-      credit = {
-        id: this.id(),
-        cents: refund.fundCents,
-        leftCents: refund.fundCents,
-        heldCents: 0,
-        createdOn: this.today,
-      }
-      this.credits.push(credit)
+    const into: IntoFund[] = []
+    const returnedCents = returnedToCredits({ ...refund, ...refund.paid })
+    for (const { fundCreditId, cents } of partsReturned(refund.paid.fundParts, returnedCents)) {
+      const credit = this.credit(fundCreditId)
+      const end = expiryOfReturn(credit, this.now(), refund.ours)
+      if (end > credit.expiresAt && credit.expiresAt <= this.now() && !refund.ours) credit.extendedAt = this.now()
+      credit.expiresAt = end
+      credit.leftCents += cents
+      into.push({ kind: 'fund-return', fundCreditId, cents })
     }
-    const moved = { ...refund, clientId: CLIENT, feeCents: refund.paid.feeCents }
-    this.movements.push(...refundMovements(moved, credit?.id ?? null))
+    const cents = refund.fundCents - returnedCents
+    if (cents > 0) {
+      const id = this.id()
+      this.credits.push({
+        id,
+        cents,
+        leftCents: cents,
+        heldCents: 0,
+        expiresAt: fundExpiresAt(this.today),
+        extendedAt: null,
+      })
+      into.push({ kind: 'fund-credit', fundCreditId: id, cents })
+    }
+    this.movements.push(...refundMovements({ ...refund, clientId: CLIENT, feeCents: refund.paid.feeCents }, into))
+    for (const { fundCreditId } of into) this.expireCredit(this.credit(fundCreditId))
   }
 
   office(which: number, approves: boolean) {
@@ -299,7 +338,7 @@ class World {
   }
 
   private expireCredit(credit: Credit) {
-    if (this.today <= fundLastDay(credit.createdOn)) return
+    if (this.now() < credit.expiresAt) return
     this.movements.push(...expiryMovements({ ...credit, clientId: CLIENT }))
     credit.leftCents = 0
   }
@@ -451,7 +490,7 @@ const step = fc.oneof(
 it(`${HISTORIES} random histories add up at each step, return the stock once, and leave nothing stuck`, {
   timeout: 120_000,
 }, () => {
-  const reached = { settled: 0, failed: 0, rejected: 0, fundUses: 0, expiries: 0 }
+  const reached = { settled: 0, failed: 0, rejected: 0, fundUses: 0, fundReturns: 0, expiries: 0 }
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), (clientRefunds, steps) => {
       const world = new World(clientRefunds)
@@ -467,6 +506,7 @@ it(`${HISTORIES} random histories add up at each step, return the stock once, an
       }
       for (const { kind } of world.movements) {
         if (kind === 'fund-use') reached.fundUses++
+        if (kind === 'fund-return') reached.fundReturns++
         if (kind === 'expiry') reached.expiries++
       }
     }),

@@ -35,6 +35,13 @@ export const refundShares = (paid: Paid, target: RefundTarget, policyPenaltyCent
   return { penaltyCents, amountCents, cardCents: amountCents - fundCents, fundCents }
 }
 
+/** What of a refund's part for the fund came from there, and goes back to the credits that it came from. */
+export const returnedToCredits = (refund: {
+  target: RefundTarget | null
+  paidByFundCents: number
+  fundCents: number
+}) => (refund.target === 'fund' ? refund.paidByFundCents : refund.fundCents)
+
 /**
  * Shares an amount in proportion to weights, to the cent: the shares add up to it, and none is more than its weight as long
  * as the amount is not more than all of them.

@@ -2,6 +2,7 @@ import './money.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { FundPart } from '../fund.ts'
 
 export type FundCredit = ReturnType<typeof toCredit>
 
@@ -15,6 +16,7 @@ const toCredit = (row: Selectable<Tables['fund_credits']>) => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   expiredAt: row.expired_at,
+  extendedAt: row.extended_at,
 })
 
 export const insertCredit = async (tx: Tx, values: Insertable<Tables['fund_credits']>): Promise<FundCredit> =>
@@ -65,6 +67,48 @@ export const listCreditsWithHolds = async (db: Db, clientId: number) => {
   return rows.map((row) => ({ ...toCredit(row), heldCents: Number(row.held ?? 0) }))
 }
 
+/** The credits that paid a booking, the oldest first, with what each paid. */
+export const listBookingParts = async (db: Db, bookingId: number): Promise<(FundCredit & FundPart)[]> => {
+  const rows = await db
+    .selectFrom('booking_fund_parts')
+    .innerJoin('fund_credits', 'fund_credits.id', 'booking_fund_parts.fund_credit_id')
+    .selectAll('fund_credits')
+    .select('booking_fund_parts.cents as part_cents')
+    .where('booking_id', '=', bookingId)
+    .orderBy('fund_credits.id')
+    .execute()
+  return rows.map((row) => ({ ...toCredit(row), fundCreditId: row.id, cents: row.part_cents }))
+}
+
+export const insertBookingParts = async (tx: Tx, parts: readonly (FundPart & { bookingId: number })[]) => {
+  if (parts.length === 0) return
+  await tx
+    .insertInto('booking_fund_parts')
+    .values(parts.map((part) => ({ booking_id: part.bookingId, fund_credit_id: part.fundCreditId, cents: part.cents })))
+    .execute()
+}
+
+/** What a settled refund put into the fund, and until when each part could be used. */
+export const listRefundCredits = async (db: Db, refundId: number) => {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .innerJoin('fund_credits', 'fund_credits.id', 'ledger_movements.fund_credit_id')
+    .select(['ledger_movements.cents', 'fund_credits.expires_at'])
+    .where('ledger_movements.refund_id', '=', refundId)
+    .orderBy('ledger_movements.id')
+    .execute()
+  return rows.map((row) => ({ cents: row.cents, expiresAt: row.expires_at }))
+}
+
+/** Moves a credit's end; `extendedAt` is set when its time was over already. */
+export const extendCredit = async (tx: Tx, id: number, expiresAt: Date, extendedAt: Date | null) => {
+  await tx
+    .updateTable('fund_credits')
+    .set({ expires_at: expiresAt, expired_at: null, extended_at: extendedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Adds to what is left of a credit; below zero the database refuses. */
 export const changeLeft = async (tx: Tx, id: number, byCents: number) => {
   await tx
@@ -78,11 +122,7 @@ export const markExpired = async (tx: Tx, id: number, at: Date) => {
   await tx.updateTable('fund_credits').set({ left_cents: 0, expired_at: at }).where('id', '=', id).execute()
 }
 
-export const insertHolds = async (
-  tx: Tx,
-  paymentId: number,
-  parts: readonly { fundCreditId: number; cents: number }[],
-) => {
+export const insertHolds = async (tx: Tx, paymentId: number, parts: readonly FundPart[]) => {
   if (parts.length === 0) return
   await tx
     .insertInto('fund_holds')

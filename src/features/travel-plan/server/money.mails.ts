@@ -8,7 +8,13 @@ export type Reader = { firstName: string; lang: Lang }
 type Of = Pick<Booking, 'id' | 'reference' | 'summary'>
 
 /** What goes back in words, each only when it is more than nothing. */
-export type RefundAmounts = { card?: string; fund?: string; kept?: string; fundLastDay: Day; note: string }
+export type RefundAmounts = {
+  card?: string | undefined
+  fund?: string | undefined
+  kept?: string | undefined
+  /** What a settled refund put into the fund, with its last day; `expired` when that was over already. */
+  inFund: { amount: string; expiresOn: Day; expired: boolean }[]
+}
 
 const words = texts(
   {
@@ -46,6 +52,8 @@ const words = texts(
     settledCard: (amount: string) => `${amount} went back to your card.`,
     settledFund: (amount: string, until: string) =>
       `${amount} are in your fund. You can use them until ${until}; they cannot be paid out.`,
+    settledLate: (amount: string, until: string) =>
+      `${amount} had come from money in your fund that could be used until ${until}; they have expired.`,
     settledNothing: 'Under the cancellation policy nothing comes back.',
     fundSoonSubject: (amount: string, days: number) =>
       `${amount} in your fund can be used for ${days} more ${plural(days, 'day', 'days')}`,
@@ -93,6 +101,8 @@ const words = texts(
     settledCard: (amount: string) => `${amount} volvieron a su tarjeta.`,
     settledFund: (amount: string, until: string) =>
       `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pagan en efectivo.`,
+    settledLate: (amount: string, until: string) =>
+      `${amount} venían de dinero de su fondo que se podía usar hasta el ${until}; caducaron.`,
     settledNothing: 'Según la política de cancelación no se devuelve nada.',
     fundSoonSubject: (amount: string, days: number) =>
       `${amount} de su fondo se pueden usar ${days} ${plural(days, 'día', 'días')} más`,
@@ -175,7 +185,9 @@ export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmount
       t.hello(reader.firstName),
       t.cancelled(booking.summary.title, booking.reference),
       ...(amounts.card ? [t.settledCard(amounts.card)] : []),
-      ...(amounts.fund ? [t.settledFund(amounts.fund, formatDay(amounts.fundLastDay, reader.lang))] : []),
+      ...amounts.inFund.map(({ amount, expiresOn, expired }) =>
+        (expired ? t.settledLate : t.settledFund)(amount, formatDay(expiresOn, reader.lang)),
+      ),
       ...(amounts.kept ? [t.kept(amounts.kept)] : []),
       ...(!amounts.card && !amounts.fund ? [t.settledNothing] : []),
     ],

@@ -42,6 +42,12 @@ declare module '../../../platform/db/database.ts' {
       created_at: Instant
       expires_at: Instant
       expired_at: MaybeInstant
+      extended_at: MaybeInstant
+    }
+    booking_fund_parts: {
+      booking_id: number
+      fund_credit_id: number
+      cents: number
     }
     fund_holds: {
       payment_id: number

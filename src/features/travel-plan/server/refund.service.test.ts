@@ -426,10 +426,76 @@ describe('paying with the fund', () => {
       paidByFundCents: 25_000,
       feeCents: 0,
     })
+    expect((await values(bookingId)).toFund).toEqual({
+      amountCents: 51_240,
+      expiresOn: '2028-12-02',
+      fundMoney: [
+        { cents: 10_000, expiresOn: '2028-12-01', expired: false },
+        { cents: 15_000, expiresOn: '2028-12-02', expired: false },
+        { cents: 26_240, expiresOn: '2028-12-02', expired: false },
+      ],
+    })
     await call()(refundToClient, { id: bookingId })
     await app().runJobs()
-    expect(await fundLeft()).toBe(25_000)
+    expect(await call()(getFund, { clientId })).toMatchObject({
+      leftCents: 25_000,
+      credits: [
+        { leftCents: 10_000, expiresOn: '2028-12-01' },
+        { leftCents: 15_000, expiresOn: '2028-12-02' },
+      ],
+    })
     expect((await sandboxRefunds())[0]).toMatchObject({ amount_cents: 26_240 })
+  })
+
+  it('and putting it back gives no new time: only what was newly paid lasts two years from now', async () => {
+    await fillFund(10_000)
+    await later(400 * 24)
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2028-06-10', payNowCents: 25_000 })
+    await pay(planId, 'succeed', { useFund: true })
+    expect(await call()(refundToFund, { id: bookingId })).toMatchObject({ status: REFUND.settled, fundCents: 25_000 })
+    expect((await call()(getFund, { clientId })).credits).toMatchObject([
+      { leftCents: 10_000, expiresOn: '2028-12-01' },
+      { leftCents: 15_000, expiresOn: '2030-01-05' },
+    ])
+    expect((await movements()).slice(-2)).toEqual([
+      ['fund-return', 10_000],
+      ['fund-credit', 15_000],
+    ])
+    const [mail] = await listMails(app().ctx.db, 1, 'maria.perez@example.com')
+    expect(mail!.body_text).toContain('USD\u00a0100.00 are in your fund. You can use them until Fri, Dec 1, 2028')
+  })
+
+  it('has 90 days, once, when it comes back after its time was over', async () => {
+    await fillFund(10_000)
+    const bookAndCancelAt = async (bookOn: string, firstDay: string, cancelAt: string) => {
+      app().clock.set(bookOn)
+      await app().runJobs()
+      await signInAgain()
+      const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay, payNowCents: 10_000 })
+      await call()(payWithFund, { travelPlanId: planId })
+      await sign(planId)
+      app().clock.set(cancelAt)
+      await app().runJobs()
+      await signInAgain()
+      const { toFund } = await values(bookingId)
+      await call()(refundToFund, { id: bookingId })
+      return toFund.fundMoney
+    }
+    expect(await bookAndCancelAt('2028-11-20T15:00:00Z', '2029-03-10', '2028-12-20T15:00:00Z')).toEqual([
+      { cents: 10_000, expiresOn: '2029-03-20', expired: false },
+    ])
+    expect((await call()(getFund, { clientId })).credits).toMatchObject([
+      { leftCents: 10_000, expiresOn: '2029-03-20' },
+    ])
+    expect(await bookAndCancelAt('2029-03-10T15:00:00Z', '2029-06-10', '2029-04-01T15:00:00Z')).toEqual([
+      { cents: 10_000, expiresOn: '2029-03-20', expired: true },
+    ])
+    expect(await fundLeft()).toBe(0)
+    expect((await movements()).slice(-2)).toEqual([
+      ['fund-return', 10_000],
+      ['expiry', 10_000],
+    ])
+    expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0100.00 of your fund have expired')
   })
 
   it('leaves what is newer when the older credit is enough', async () => {

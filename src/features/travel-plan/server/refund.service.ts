@@ -34,7 +34,7 @@ import {
   type RefundEvent,
 } from '../states.ts'
 import { closeBooking, getBooking, lockBooking, tellEnded } from './booking.service.ts'
-import { creditFund } from './fund.service.ts'
+import { expireReturned, foreseeFund, listFundMoney, putIntoFund } from './fund.service.ts'
 import { insertMovements } from './ledger.store.ts'
 import * as mails from './money.mails.ts'
 import * as store from './refund.store.ts'
@@ -59,7 +59,7 @@ export const getRefundValues = async (ctx: Ctx, { id }: { id: number }) => {
 }
 
 /** The same of a booking and the refund it has so far. Refuses: NOTHING_TO_REFUND, SERVICE_BEGUN. */
-const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) => {
+const valuesOf = async (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) => {
   const now = ctx.clock.now()
   if (!refund) refuseUnlessRefundable(ctx, booking)
   const paid = refund ?? { ...booking.paid!, feeCents: 0 }
@@ -67,6 +67,18 @@ const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) 
   const toClient = refundShares(paid, 'client', penaltyCents)
   const toFund = refundShares(paid, 'fund', penaltyCents)
   const possible = !refund?.onlyFund
+  const inFund = (target: RefundTarget, { fundCents }: { fundCents: number }) =>
+    refund?.settledAt
+      ? listFundMoney(ctx, { id: refund.id, settledAt: refund.settledAt })
+      : foreseeFund(ctx, {
+          ...booking,
+          ...paid,
+          bookingId: booking.id,
+          target,
+          fundCents,
+          reason: refund?.reason ?? 'client',
+        })
+  const toFundMoney = await inFund('fund', toFund)
   return {
     bookingId: booking.id,
     reference: booking.reference,
@@ -82,11 +94,20 @@ const valuesOf = (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) 
       amountCents: toClient.amountCents,
       cardCents: toClient.cardCents,
       fundCents: toClient.fundCents,
+      fundMoney: await inFund('client', toClient),
       allowed: possible && ctx.config.clientRefunds,
       byRequest: possible && !ctx.config.clientRefunds,
       days: CARD_REFUND_DAYS,
     },
-    toFund: { amountCents: toFund.amountCents, expiresOn: fundLastDay(dayInHavana(refund?.settledAt ?? now)) },
+    toFund: {
+      amountCents: toFund.amountCents,
+      expiresOn:
+        toFundMoney
+          .map(({ expiresOn }) => expiresOn)
+          .sort()
+          .at(-1) ?? fundLastDay(dayInHavana(now)),
+      fundMoney: toFundMoney,
+    },
     timeline: refund ? [] : refundTimeline(booking, dayInHavana(now)),
     validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
     reason: refund?.reason ?? null,
@@ -122,7 +143,7 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
     const { reference } = booking
     const [standing] = await store.listStandingRefunds(tx.db, [booking.id])
     if (standing?.target) refuse('ALREADY_REFUNDED', { reference })
-    const { validUntil } = valuesOf(tx, booking, standing)
+    const { validUntil } = await valuesOf(tx, booking, standing)
     if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime())
       refuse('POLICY_CHANGED', { reference })
     const refund = standing ?? (await cancelForRefund(tx, booking, 'client'))
@@ -247,9 +268,10 @@ const settle = async (tx: TxCtx, booking: Booking, refund: store.Refund, process
   const now = tx.clock.now()
   await moveRefund(tx, refund, 'settle', { settled_at: now, processor_reference: processorReference })
   refund.settledAt = now
-  const credit = refund.fundCents > 0 ? await creditFund(tx, refund) : undefined
-  await insertMovements(tx.db, refundMovements(refund, credit?.id ?? null), refund.currency, now)
+  const put = await putIntoFund(tx, refund)
+  await insertMovements(tx.db, refundMovements(refund, put), refund.currency, now)
   await tellClient(tx, booking, refund, mails.refundSettled)
+  await expireReturned(tx, put)
 }
 
 const tellClient = async (
@@ -269,8 +291,12 @@ const tellClient = async (
     card: inWords(refund.cardCents),
     fund: inWords(refund.fundCents),
     kept: inWords(refund.penaltyCents),
-    fundLastDay: fundLastDay(dayInHavana(tx.clock.now())),
-    note: refund.note,
+    inFund: refund.settledAt
+      ? (await listFundMoney(tx, { id: refund.id, settledAt: refund.settledAt })).map(({ cents, ...part }) => ({
+          amount: formatMoney(cents, refund.currency, client.lang),
+          ...part,
+        }))
+      : [],
   }
   await sendMail(tx, client.email, client.lang, mail(client, booking, amounts, tx.config.publicOrigin))
 }

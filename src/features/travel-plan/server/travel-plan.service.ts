@@ -5,11 +5,12 @@ import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/co
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { FINISH_REMINDER_HOURS_LEFT, finishBy, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
+import { type FundPart, partsOfBookings } from '../fund.ts'
 import { paymentMovements } from '../ledger.ts'
 import { shareOut } from '../refund.ts'
 import { hasVoucher, isLive, PLAN } from '../states.ts'
 import { endBookings } from './booking.service.ts'
-import { giveFundBack, useHeldFund } from './fund.service.ts'
+import { giveFundBack, noteFundParts, useHeldFund } from './fund.service.ts'
 import { insertMovements } from './ledger.store.ts'
 import { signReminder } from './money.mails.ts'
 import { cancelPaidBookings, refundsOf } from './refund.service.ts'
@@ -124,7 +125,7 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
   const fundParts = await useHeldFund(tx, payment.id)
   const moved = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
   await insertMovements(tx.db, moved, plan.currency, now)
-  await sharePayment(tx, plan, payment)
+  await sharePayment(tx, plan, payment, fundParts)
   await remindToSign(tx, plan, now, due)
   await remindToFinish(tx, plan, finishBy(now))
   const client = await getClient(tx, plan.clientId)
@@ -132,8 +133,13 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
   await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
 }
 
-/** Notes on each booking which part of it the fund paid, and its part of the fee. */
-const sharePayment = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
+/** Notes on each booking which part of it the fund paid, from which of its credits, and its part of the fee. */
+const sharePayment = async (
+  tx: TxCtx,
+  plan: store.Plan,
+  payment: SuccessfulPayment,
+  fundParts: readonly FundPart[],
+) => {
   const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
   const prices = live.map((booking) => booking.payNowCents)
   const byFund = shareOut(payment.fundCents, prices)
@@ -141,6 +147,8 @@ const sharePayment = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPaym
   for (const [i, booking] of live.entries()) {
     await store.markBookingPaid(tx.db, booking.id, { byFundCents: byFund[i]!, feeCents: fees[i]! })
   }
+  const shares = live.map(({ id }, i) => ({ id, byFundCents: byFund[i]! }))
+  await noteFundParts(tx, partsOfBookings(shares, fundParts))
 }
 
 const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { localeOf } from '../../../lib/languages.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { type Currency, formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
@@ -183,10 +183,13 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
             />
           )}
           {possible && toClient.fundCents > 0 && (
-            <dl className="mt-3 grid gap-1 text-sm text-muted">
-              <Pair term={t.toCardPart}>{money(toClient.cardCents)}</Pair>
-              <Pair term={t.toFundPart}>{money(toClient.fundCents)}</Pair>
-            </dl>
+            <>
+              <dl className="mt-3 grid gap-1 text-sm text-muted">
+                <Pair term={t.toCardPart}>{money(toClient.cardCents)}</Pair>
+                <Pair term={t.toFundPart}>{money(toClient.fundCents)}</Pair>
+              </dl>
+              <FundDays money={toClient.fundMoney} currency={currency} />
+            </>
           )}
         </Way>
         <Way
@@ -202,7 +205,7 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
             total={{ label: t.youGet, cents: toFund.amountCents }}
             currency={currency}
           />
-          <p className="mt-3 font-semibold">{t.fundUntil(expiresOn)}</p>
+          <FundDays money={toFund.fundMoney} currency={currency} />
         </Way>
       </div>
       {!choice && <p className="text-sm text-muted">{t.holds(formatInstant(values.validUntil, lang, SERVICE_ZONE))}</p>}
@@ -235,6 +238,24 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** Until when money in the fund can be used: what came from there keeps its time. */
+const FundDays = ({ money, currency }: { money: RefundValues['toFund']['fundMoney']; currency: Currency }) => {
+  const t = useTexts(refundTexts)
+  const lang = useLang()
+  const [only, ...more] = money
+  const days = (of: (typeof money)[number]) => (of.expired ? t.fundLate : t.fundUntil)(formatDay(of.expiresOn, lang))
+  if (only && more.length === 0) return <p className="mt-3 font-semibold">{days(only)}</p>
+  return (
+    <dl className="mt-3 grid gap-1 font-semibold">
+      {money.map((part) => (
+        <Pair key={`${part.expiresOn} ${part.cents}`} term={days(part)}>
+          {formatMoney(part.cents, currency, lang)}
+        </Pair>
+      ))}
+    </dl>
   )
 }
 
@@ -310,7 +331,7 @@ const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<
           </p>
         )}
         {refund.fundCents > 0 && status === REFUND.settled && (
-          <p className="mt-3 font-semibold">{t.inFund(formatDay(values.toFund.expiresOn, lang))}</p>
+          <FundDays money={values.toFund.fundMoney} currency={refund.currency} />
         )}
         <dl className="mt-4 grid gap-1 text-sm">
           <Pair term={t.refundReference}>

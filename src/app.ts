@@ -5,10 +5,13 @@ import { carsApi } from './features/cars/server/cars.api.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/sessions.service.ts'
 import { TOKEN_PATH } from './features/clients/server/token.api.ts'
+import { documentsApi } from './features/documents/server/documents.api.ts'
+import { documentsData } from './features/documents/server/own-data.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
+import { reviewApi } from './features/office/server/documents.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
@@ -36,7 +39,7 @@ export type App = { http: FastifyInstance; api: Api; services: Services }
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
 /** What each feature keeps of a client, the uppermost first: the client's own data, and what an account that is deleted leaves. */
-const DATA_KEEPERS = [signingData, paymentData, travelPlanData, notesData]
+const DATA_KEEPERS = [signingData, paymentData, documentsData, travelPlanData, notesData]
 
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
@@ -80,10 +83,12 @@ export const buildApp = async (services: Services): Promise<App> => {
     lodgingApi(api)
     travelPlanApi(api, services)
     notesApi(api, services, listBookingNames)
+    documentsApi(api, services)
     paymentApi(api, services)
     signingApi(api, services)
     requestsApi(api)
     refundsApi(api)
+    reviewApi(api)
     serveOpenApi(scope, api, { '/token': TOKEN_PATH })
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })

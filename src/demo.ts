@@ -3,6 +3,7 @@ import path from 'node:path'
 import { importCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
+import { ensureApproved } from './features/documents/server/review.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { importNews } from './features/information/server/news.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
@@ -65,7 +66,10 @@ export const loadDemo = async (ctx: Ctx) => {
     touristZones: read('tourist-zones.json'),
     carZones: read('car-zones.json'),
   })
-  for (const client of DEMO_CLIENTS) await ensureClient(ctx, client)
+  for (const client of DEMO_CLIENTS) {
+    await ensureClient(ctx, client)
+    await ensureApproved(ctx, client.email)
+  }
   for (const staff of DEMO_STAFF) await ensureStaff(ctx, staff)
   await importInformation(ctx, {
     cancellationPolicy: read('information/cancellation-policy.json'),

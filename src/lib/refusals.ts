@@ -116,6 +116,31 @@ export const REFUSALS = {
     en: 'Please complete your profile before signing: {fields}.',
     es: 'Complete su perfil antes de firmar: {fields}.',
   },
+  DOCUMENTS_NEEDED: {
+    status: 200,
+    en: 'Before you pay we need these documents: {documents}',
+    es: 'Antes de pagar necesitamos estos documentos: {documents}',
+  },
+  DOCUMENT_IN_REVIEW: {
+    status: 200,
+    en: 'We already have this document and are reviewing it.',
+    es: 'Ya tenemos este documento y lo estamos revisando.',
+  },
+  DOCUMENT_DECIDED: {
+    status: 200,
+    en: 'This document has changed meanwhile. Please look at it again.',
+    es: 'Este documento cambió mientras tanto. Revíselo de nuevo.',
+  },
+  PICTURE_REFUSED: {
+    status: 200,
+    en: 'We cannot take this picture: {reason}',
+    es: 'No podemos aceptar esta foto: {reason}',
+  },
+  UPLOAD_INCOMPLETE: {
+    status: 200,
+    en: 'Some pictures have not arrived completely yet.',
+    es: 'Algunas fotos todavía no han llegado completas.',
+  },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
   STATE_CHANGED: {
     status: 200,

@@ -27,6 +27,11 @@ const Settings = z.object({
   SIGN_INS_A_MINUTE: z.coerce.number().int().min(1).default(20),
   ACCOUNT_REQUESTS_AN_HOUR: z.coerce.number().int().min(1).default(60),
   TRUSTED_PROXIES: z.string().optional(),
+  VERIFY_DOCUMENTS: flag.default(true),
+  CHECK_LICENCE_AGE: flag.default(true),
+  CHECK_PASSPORT_PERIOD: flag.default(true),
+  CHECK_PROFILE: flag.default(true),
+  DOCUMENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
 })
 
 export type Config = {
@@ -66,6 +71,12 @@ export type Config = {
   accountRequestsAnHour: number
   /** Proxies whose word on the caller's address is taken, such as '10.0.0.0/8'; unset: the caller is who connects. */
   trustedProxies: string | undefined
+  /** What is checked before a plan is paid: documents sent in, licences held long enough, passports valid long enough (spec 9). */
+  beforePayment: { verifyDocuments: boolean; checkLicenceAge: boolean; checkPassportPeriod: boolean }
+  /** Whether a receipt is signed only with a complete profile (spec 9). */
+  checkProfileBeforeSigning: boolean
+  /** Days after a client's last trip for which pictures of documents are kept (decisions 6). */
+  documentRetentionDays: number
   production: boolean
 }
 
@@ -112,6 +123,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     accountRequestsAnHour: s.ACCOUNT_REQUESTS_AN_HOUR,
     trustedProxies: s.TRUSTED_PROXIES,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
+    beforePayment: {
+      verifyDocuments: s.VERIFY_DOCUMENTS,
+      checkLicenceAge: s.CHECK_LICENCE_AGE,
+      checkPassportPeriod: s.CHECK_PASSPORT_PERIOD,
+    },
+    checkProfileBeforeSigning: s.CHECK_PROFILE,
+    documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
     production: env.NODE_ENV === 'production',
   }
 }

@@ -1,3 +1,5 @@
+import { getClient } from '../features/clients/server/clients.service.ts'
+import { ensureApproved } from '../features/documents/server/review.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
 import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
@@ -48,8 +50,13 @@ export const makeRequest = async (
   })
 }
 
-/** A plan whose only booking is confirmed, ready to be paid. */
-export const makeReadyPlan = async (app: TestApp, clientId: number, given: Parameters<typeof makeRequest>[2] = {}) => {
+/** A plan whose only booking is confirmed, ready to be paid; its client's documents are approved unless told otherwise. */
+export const makeReadyPlan = async (
+  app: TestApp,
+  clientId: number,
+  { documents = true, ...given }: Parameters<typeof makeRequest>[2] & { documents?: boolean } = {},
+) => {
+  if (documents) await ensureApproved(app.ctx, (await getClient(app.ctx, clientId)).email)
   const request = await makeRequest(app, clientId, given)
   await confirmBooking(systemContext(app.services), { id: request.bookingId, supplierReference: 'SUP-1' })
   return request

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DOCUMENT, DOCUMENT_TRANSITIONS } from '../documents/states.ts'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,
@@ -10,18 +11,18 @@ import {
 } from '../travel-plan/states.ts'
 import { PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
-const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[]) => {
+const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[], first = 1) => {
   const nameOf = (id: number) => Object.keys(states).find((name) => states[name] === id)!
   const arrows = transitions.flatMap((t) =>
     t.from.map((from) => `    ${nameOf(from)} --> ${nameOf(t.to)}: ${t.event} (${t.by.join(', ')})`),
   )
-  return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${nameOf(1)}`, ...arrows, '```'].join('\n')
+  return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${nameOf(first)}`, ...arrows, '```'].join('\n')
 }
 
 const page = `# States
 
-Drawn from \`src/features/travel-plan/states.ts\` and \`src/features/payment/states.ts\`, the data that the guards read; the
-tests fail when this page differs (\`npm test -- unit\` says so, \`vitest -u\` draws it anew). In brackets who may make it happen.
+Drawn from the \`states.ts\` of travel plan, documents and payment, the data that the guards read; the tests fail when this
+page differs (\`npm test -- unit\` says so, \`vitest -u\` draws it anew). In brackets who may make it happen.
 
 ## A booking
 
@@ -43,6 +44,12 @@ It is Requested while the client chooses between card and fund, and while staff 
 themselves.
 
 ${drawing(REFUND, REFUND_TRANSITIONS)}
+
+## A document
+
+Another try after a rejection, and a renewal, is a document of its own. None only answers a question about one not begun.
+
+${drawing(DOCUMENT, DOCUMENT_TRANSITIONS, DOCUMENT.none)}
 `
 
 it('the documents draw the states as they are', async () => {

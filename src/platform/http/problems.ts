@@ -53,9 +53,8 @@ const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
     case 'invalid_value':
       return say(`must be one of ${issue.values.join(', ')}`, `debe ser uno de ${issue.values.join(', ')}`)
     case 'custom':
-      return (issue.params as Bilingual | undefined)?.en
-        ? (issue.params as Bilingual)
-        : say('is not valid', 'no es válido')
+      if ((issue.params as Bilingual | undefined)?.en) return issue.params as Bilingual
+      return sent === undefined ? say('is required', 'es obligatorio') : say('is not valid', 'no es válido')
     default:
       return say('is not valid', 'no es válido')
   }

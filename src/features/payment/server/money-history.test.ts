@@ -6,6 +6,7 @@ import { makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { START, useTestApp } from '../../../testing/test-app.ts'
 import { insertClient } from '../../clients/server/clients.store.ts'
+import { ensureApproved } from '../../documents/server/review.service.ts'
 import type { RefundTarget } from '../../travel-plan/refund.ts'
 import * as bookings from '../../travel-plan/server/booking.service.ts'
 import { proveClient } from '../../travel-plan/server/ledger.service.ts'
@@ -31,6 +32,7 @@ const newClient = async (): Promise<Ctx> => {
   const given = { email, firstName: 'Maria', lastName: 'Perez', phone: '', passwordHash: 'none', lang: 'en' as const }
   const none = { middleName: '', state: '', city: '', zip: '', address: '' }
   const clientId = (await insertClient(app().ctx.db, { ...given, ...none, at: app().clock.now() }))!
+  await ensureApproved(app().ctx, email)
   return { ...app().ctx, actor: { kind: 'client', clientId, sessionId: 0 } }
 }
 

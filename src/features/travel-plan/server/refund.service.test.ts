@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
+import { approvedClient } from '../../../testing/documents.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
@@ -30,7 +31,7 @@ let token: string
 let clientId: number
 
 beforeEach(async () => {
-  const signedIn = await signedInClient(app())
+  const signedIn = await approvedClient(app())
   token = signedIn.token
   clientId = signedIn.client.id
   app().services.config.clientRefunds = true

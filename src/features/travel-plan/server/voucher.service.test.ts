@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { approvedClient } from '../../../testing/documents.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
@@ -17,7 +18,7 @@ const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
 
 beforeEach(async () => {
-  token = (await signedInClient(app())).token
+  token = (await approvedClient(app())).token
   app().services.config.clientRefunds = true
 })
 

@@ -1,0 +1,26 @@
+import { type Day, formatDay, isDay } from '../../lib/days.ts'
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** Months for which a passport must be valid after the last day of service (decisions 3). */
+export const PASSPORT_MONTHS = 6
+
+/** The same day some months later; the last of the month where it is shorter. */
+const addMonths = (day: Day, months: number): Day => {
+  const all = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const month = `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`
+  const last = ['31', '30', '29', '28'].find((end) => isDay(`${month}-${end}`))!
+  return `${month}-${day.slice(8) < last ? day.slice(8) : last}`
+}
+
+/** The first day until which a passport may be valid for a trip that ends on a day. */
+export const passportNeededUntil = (lastDay: Day): Day => addMonths(lastDay, PASSPORT_MONTHS)
+
+/** Why a passport does not do for a trip; undefined when it does (decisions 3, texts 7). */
+export const findPassportProblem = (name: string, validUntil: Day, lastDay: Day): Bilingual | undefined => {
+  const needed = passportNeededUntil(lastDay)
+  if (validUntil >= needed) return undefined
+  return {
+    en: `The passport of ${name} must be valid until ${formatDay(needed, 'en')} or later.`,
+    es: `El pasaporte de ${name} debe ser válido al menos hasta el ${formatDay(needed, 'es')}.`,
+  }
+}

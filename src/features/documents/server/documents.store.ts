@@ -1,0 +1,268 @@
+import './documents.tables.ts'
+import '../../cars/server/cars.tables.ts'
+import '../../clients/server/clients.tables.ts'
+import '../../lodging/server/lodging.tables.ts'
+import '../../travel-plan/server/travel-plan.tables.ts'
+import type { Updateable } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { type BookingStatus, PLAN } from '../../travel-plan/states.ts'
+import { ACTION, type ActionType, type DocType } from '../document-types.ts'
+import { nameKeyOf, type Person, type Trip } from '../requirements.ts'
+import { DOCUMENT, type DocumentStatus } from '../states.ts'
+
+/** Years for which a licence must have been held when the car's class says nothing (decisions 3). */
+const MIN_LICENCE_YEARS = 1
+
+const documents = (db: Db) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('document_people as p', 'p.id', 'd.person_id')
+    .select([
+      'd.id',
+      'd.client_id as clientId',
+      'd.person_id as personId',
+      'p.first_name as firstName',
+      'p.last_name as lastName',
+      'd.doc_type as docType',
+      'd.action_type as actionType',
+      'd.status',
+      'd.number',
+      'd.holder_name as holderName',
+      'd.issued_on as issuedOn',
+      'd.valid_until as validUntil',
+      'd.country',
+      'd.classes',
+      'd.rejection',
+      'd.submitted_at as submittedAt',
+      'd.erased_at as erasedAt',
+    ])
+
+export type Document = Awaited<ReturnType<typeof findDocument>> & object
+
+export const findDocument = (db: Db, id: number) => documents(db).where('d.id', '=', id).executeTakeFirst()
+
+/** Everything that an account has begun or sent, oldest first. */
+export const listDocuments = (db: Db, clientId: number): Promise<Document[]> =>
+  documents(db).where('d.client_id', '=', clientId).orderBy('d.id').execute()
+
+/** The id under which an account knows a person, made at the first time. */
+export const keepPerson = async (db: Db, clientId: number, person: Pick<Person, 'firstName' | 'lastName'>) => {
+  const name_key = nameKeyOf(person)
+  const find = () =>
+    db
+      .selectFrom('document_people')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('name_key', '=', name_key)
+      .executeTakeFirst()
+  const kept = await find()
+  if (kept) return kept.id
+  await db
+    .insertInto('document_people')
+    .values({ client_id: clientId, name_key, first_name: person.firstName, last_name: person.lastName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find())!.id
+}
+
+export const findPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('document_people')
+    .select(['id', 'client_id as clientId', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The document of a kind that a person has in hand, begun or in review; made when there is none. */
+export const keepDocumentInHand = async (
+  tx: Tx,
+  given: { clientId: number; personId: number; docType: DocType; actionType: ActionType; at: Date },
+) => {
+  const made = await tx
+    .insertInto('documents')
+    .values({
+      client_id: given.clientId,
+      person_id: given.personId,
+      doc_type: given.docType,
+      action_type: given.actionType,
+      status: DOCUMENT.started,
+      started_at: given.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, status: DOCUMENT.started as DocumentStatus, isNew: true }
+  const inHand = await tx
+    .selectFrom('documents')
+    .select(['id', 'status'])
+    .where('person_id', '=', given.personId)
+    .where('doc_type', '=', given.docType)
+    .where('status', 'in', [DOCUMENT.started, DOCUMENT.inReview])
+    .executeTakeFirstOrThrow()
+  return { ...inHand, isNew: false }
+}
+
+/** Changes a document that is still in the state it was read in; false when somebody was faster. */
+export const updateDocument = async (
+  tx: Tx,
+  id: number,
+  from: DocumentStatus,
+  values: Updateable<Tables['documents']>,
+) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('documents')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What waits for review, the longest waiting first, with its client and how many there are. */
+export const listInReview = async (db: Db, limit: number, offset: number) => {
+  const rows = await documents(db)
+    .innerJoin('clients as c', 'c.id', 'd.client_id')
+    .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone'])
+    .where('d.status', '=', DOCUMENT.inReview)
+    .orderBy('d.submitted_at')
+    .orderBy('d.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('documents')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', DOCUMENT.inReview)
+    .executeTakeFirstOrThrow()
+  return {
+    list: rows.map(({ first_name, last_name, email, phone, ...document }) => ({
+      ...document,
+      client: { name: `${first_name} ${last_name}`, email, phone },
+    })),
+    totalItems: Number(total),
+  }
+}
+
+/** A booking of a plan as its documents see it, with the licence that its form named. */
+export type PlanTrip = Trip & {
+  status: BookingStatus
+  licence: { licenceIssuedOn: Day; licenceExpiresOn: Day } | null
+}
+
+/** Every booking of a plan with who drives or sleeps there. */
+export const listTrips = async (db: Db, planId: number): Promise<PlanTrip[]> => {
+  const rows = await db
+    .selectFrom('bookings as b')
+    .leftJoin('car_bookings as car', 'car.booking_id', 'b.id')
+    .leftJoin('car_models as m', 'm.id', 'car.model_id')
+    .leftJoin('car_classes as k', 'k.id', 'm.class_id')
+    .leftJoin('lodging_bookings as stay', 'stay.booking_id', 'b.id')
+    .select(['b.status', 'b.first_day', 'b.last_day', 'b.product_type', 'car.driver', 'stay.rooms'])
+    .select('k.min_licence_years')
+    .where('b.plan_id', '=', planId)
+    .orderBy('b.id')
+    .execute()
+  return rows.map((row) => {
+    const guest = row.rooms?.[0]?.guests[0]
+    const person = row.driver ?? guest ?? null
+    return {
+      status: row.status,
+      kind: row.product_type === PRODUCT_TYPES.carRent ? 'car' : 'lodging',
+      firstDay: row.first_day,
+      lastDay: row.last_day,
+      person: person && { firstName: person.firstName, lastName: person.lastName, countryId: person.countryId },
+      minLicenceYears: row.min_licence_years ?? MIN_LICENCE_YEARS,
+      licence: row.driver && {
+        licenceIssuedOn: row.driver.licenceIssuedOn,
+        licenceExpiresOn: row.driver.licenceExpiresOn,
+      },
+    }
+  })
+}
+
+/** The last day of service of anything that a client has booked and not lost; null when there is none. */
+export const findLastDayOfService = async (db: Db, clientId: number, live: readonly BookingStatus[]) => {
+  const row = await db
+    .selectFrom('bookings')
+    .select('last_day')
+    .where('client_id', '=', clientId)
+    .where('status', 'in', [...live])
+    .orderBy('last_day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last_day ?? null
+}
+
+/** Ids of the client's plans that are paid and not yet finished, oldest first. */
+export const listPaidPlanIds = async (db: Db, clientId: number) =>
+  (
+    await db
+      .selectFrom('travel_plans')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('status', 'in', [PLAN.paid, PLAN.signed])
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+export const findClientByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('clients')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** Adds a document that is approved already. */
+export const insertApproved = async (
+  db: Db,
+  given: {
+    clientId: number
+    personId: number
+    docType: DocType
+    number: string
+    holderName: string
+    issuedOn: Day
+    validUntil: Day
+    at: Date
+  },
+) => {
+  await db
+    .insertInto('documents')
+    .values({
+      client_id: given.clientId,
+      person_id: given.personId,
+      doc_type: given.docType,
+      action_type: ACTION.verify,
+      status: DOCUMENT.approved,
+      number: given.number,
+      holder_name: given.holderName,
+      issued_on: given.issuedOn,
+      valid_until: given.validUntil,
+      started_at: given.at,
+      submitted_at: given.at,
+      decided_at: given.at,
+    })
+    .execute()
+}
+
+/** Every file of a client's documents, also of pictures on their way. */
+export const listFileIds = async (db: Db, clientId: number): Promise<number[]> => {
+  const pictures = await db
+    .selectFrom('document_pictures as k')
+    .innerJoin('documents as d', 'd.id', 'k.document_id')
+    .leftJoin('document_picture_parts as part', 'part.picture_id', 'k.id')
+    .select(['k.file_id as whole', 'part.file_id as part'])
+    .where('d.client_id', '=', clientId)
+    .execute()
+  return [...new Set(pictures.flatMap(({ whole, part }) => [whole, part]).filter((id) => id !== null))]
+}
+
+/** Deletes all documents of a client and whom they are of. */
+export const deleteDocuments = async (tx: Tx, clientId: number) => {
+  const own = tx.selectFrom('documents').select('id').where('client_id', '=', clientId)
+  await tx.deleteFrom('document_pictures').where('document_id', 'in', own).execute()
+  await tx.deleteFrom('document_passes').where('document_id', 'in', own).execute()
+  await tx.deleteFrom('documents').where('client_id', '=', clientId).execute()
+  await tx.deleteFrom('document_people').where('client_id', '=', clientId).execute()
+}

@@ -1,0 +1,17 @@
+import type { TxCtx } from '../../../platform/context.ts'
+import { finishPlan, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import { areApproved } from './documents.service.ts'
+import { listPaidPlanIds } from './documents.store.ts'
+
+type Plan = Awaited<ReturnType<typeof lockPlan>>
+
+/** The last step of a locked plan: once it is signed and all its documents are approved, it is finished (decisions 2). */
+export const finishIfApproved = async (tx: TxCtx, plan: Plan) => {
+  if (plan.status === PLAN.signed && (await areApproved(tx, plan))) await finishPlan(tx, plan)
+}
+
+/** The same for every plan of a client that may have waited for a document. */
+export const finishApprovedPlans = async (tx: TxCtx, clientId: number) => {
+  for (const id of await listPaidPlanIds(tx.db, clientId)) await finishIfApproved(tx, await lockPlan(tx, id))
+}

@@ -15,6 +15,8 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { signOff, useSession } from './features/clients/ui/session.ts'
+import { useNewNotes } from './features/notes/ui/new-notes.ts'
+import { LEAVING, waitingCount } from './features/notes/ui/notes-channel.ts'
 import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
 import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
 import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
@@ -128,10 +130,14 @@ const StoreHeader = () => {
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const logOff = async () => {
+    // The notes screen says what would be lost, and asks.
+    if (waitingCount()) return navigate(localPath(LEAVING))
     await navigate(localPath('/'))
     await signOff()
   }
-  return <Header client={session?.client ?? null} cartCount={useCartCount()} onLogOff={logOff} />
+  return (
+    <Header client={session?.client ?? null} cartCount={useCartCount()} newNotes={useNewNotes()} onLogOff={logOff} />
+  )
 }
 
 const Shell = ({ children }: { children: React.ReactNode }) => {

@@ -19,6 +19,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'signUpSuccess', page: 'features/clients/ui/sign-up-success.page.tsx', access: 'public' },
   { path: 'activate_client/:activationCode', page: 'features/clients/ui/activate-client.page.tsx', access: 'public' },
   { path: 'profile', page: 'shell/profile.page.tsx', access: 'client' },
+  { path: 'notes', page: 'features/notes/ui/notes.page.tsx', access: 'client' },
   { path: 'mailbox', page: 'features/clients/ui/mailbox.page.tsx', access: 'public' },
   { path: 'search-car', page: 'features/cars/ui/search-car.page.tsx', access: 'public', alias: ['search'] },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../ui/language.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useBrought } from '../ui/page-mode.tsx'
@@ -9,7 +9,12 @@ import { DataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
 
 /** Who is signed in, what waits in the cart, and how to leave. */
-export type Visitor = { client: { firstName: string } | null; cartCount: number; onLogOff: () => void }
+export type Visitor = {
+  client: { firstName: string } | null
+  cartCount: number
+  newNotes: number
+  onLogOff: () => void
+}
 
 const ITEM =
   'flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 font-semibold text-ink no-underline hover:bg-surface-sunk'
@@ -39,20 +44,31 @@ const LanguageLink = ({ className }: { className: string }) => {
   )
 }
 
-const Cart = ({ count }: { count: number }) => {
-  const t = useTexts(shellTexts)
+type CountedProps = {
+  to: string
+  icon: IconName
+  /** What is counted, for the script of a plain page. */
+  what: 'cart' | 'notes'
+  count: number
+  label: string
+  /** The label with the count in words. */
+  counted: (count: number) => string
+}
+
+/** A way to something of the visitor's, with how many things wait there. */
+const Counted = ({ to, icon, what, count, label, counted }: CountedProps) => {
   const plain = useBrought().scripts === 'plain'
   return (
     <LocalLink
-      to="/shopping-cart"
-      aria-label={count ? t.cartWith(count) : undefined}
+      to={to}
+      aria-label={count ? counted(count) : undefined}
       className="relative inline-flex size-11 items-center justify-center rounded-control text-ink hover:bg-surface-sunk"
     >
-      <Icon name="cart" className="size-6" />
-      <span className="sr-only">{t.cart}</span>
+      <Icon name={icon} className="size-6" />
+      <span className="sr-only">{label}</span>
       {(count > 0 || plain) && (
         <span
-          data-cart-count
+          data-count={what}
           hidden={count === 0}
           className="absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-bold text-accent-ink"
         >
@@ -64,10 +80,10 @@ const Cart = ({ count }: { count: number }) => {
 }
 
 /**
- * Brand, products, language, account and cart: the same on every page. A plain page holds both what a visitor and what a
- * client sees; its script shows the one that fits (plain-page.ts).
+ * Brand, products, language, account, notes and cart: the same on every page. A plain page holds both what a visitor and what
+ * a client sees; its script shows the one that fits (plain-page.ts).
  */
-export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
+export const Header = ({ client, cartCount, newNotes, onLogOff }: Visitor) => {
   const t = useTexts(shellTexts)
   const plain = useBrought().scripts === 'plain'
   const products = (
@@ -142,7 +158,10 @@ export const Header = ({ client, cartCount, onLogOff }: Visitor) => {
             </div>
           )}
         </div>
-        <Cart count={cartCount} />
+        <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
+          <Counted to="/notes" icon="mail" what="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
+        </span>
+        <Counted to="/shopping-cart" icon="cart" what="cart" count={cartCount} label={t.cart} counted={t.cartWith} />
         <Menu
           className="lg:hidden"
           panelClass="right-0 w-[min(20rem,calc(100vw-2rem))]"

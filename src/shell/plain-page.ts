@@ -1,12 +1,14 @@
 import { currentSession, onSessionChange, signOff } from '../features/clients/ui/session.ts'
+import { countNewNotes } from '../features/notes/contract.ts'
+import { LEAVING, waitingCount } from '../features/notes/ui/notes-channel.ts'
 import { getActivePlan } from '../features/travel-plan/contract.ts'
 import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
 import { call, configureCalls } from '../platform/http/call.ts'
 import { reconcileLanguage } from '../ui/language-choice.ts'
 
 /**
- * All the script of a page that only tells something: it remembers the language, shows who is signed in and what is in the
- * cart, logs off, and closes menus. The header marks the places (header.tsx).
+ * All the script of a page that only tells something: it remembers the language, shows who is signed in, what is in the
+ * cart and how many notes are new, logs off, and closes menus. The header marks the places (header.tsx).
  */
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -16,26 +18,35 @@ const showSession = () => {
   for (const place of all('[data-for]')) {
     const fits = (place.dataset.for === 'client') === (session !== null)
     // What stands in the header's row keeps its room, so that nothing moves.
-    if (place.dataset.keeps === 'room') place.style.visibility = fits ? '' : 'hidden'
+    if (place.dataset.keeps === 'room') place.style.visibility = fits ? 'visible' : 'hidden'
     else place.hidden = !fits
   }
   for (const place of all('[data-first-name]')) place.textContent = session?.client.firstName ?? ''
 }
 
-const showCart = async () => {
-  const session = currentSession()
-  if (!session) return
-  const plan = await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
-  const count = plan?.activeBookings ?? 0
-  for (const badge of all('[data-cart-count]')) {
+const showCount = (what: 'cart' | 'notes', count: number) => {
+  for (const badge of all(`[data-count=${what}]`)) {
     badge.textContent = String(count)
     badge.hidden = count === 0
   }
 }
 
+const showCounts = async () => {
+  const clientId = currentSession()?.client.id
+  if (clientId === undefined) return
+  const [plan, newNotes] = await Promise.all([
+    call(getActivePlan, { clientId, lang: 'en' }),
+    call(countNewNotes, { clientId }),
+  ])
+  showCount('cart', plan?.activeBookings ?? 0)
+  showCount('notes', newNotes)
+}
+
 const logOff = async () => {
+  const prefix = /^\/(en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? ''
+  if (waitingCount()) return location.assign(prefix + LEAVING)
   await signOff()
-  location.assign(/^\/(en|es)(?=\/|$)/.exec(location.pathname)?.[0] ?? '/')
+  location.assign(prefix || '/')
 }
 
 const closeMenus = (keep: EventTarget | null) => {
@@ -53,7 +64,7 @@ const wakeUp = () => {
   })
   showSession()
   onSessionChange(showSession)
-  showCart().catch(() => {})
+  showCounts().catch(() => {})
   for (const button of all('[data-log-off]')) button.addEventListener('click', logOff)
   for (const event of ['pointerdown', 'focusin']) addEventListener(event, ({ target }) => closeMenus(target))
   addEventListener('keydown', ({ key }) => {

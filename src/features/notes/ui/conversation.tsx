@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { type Attachment, getAttachment, type Note } from '../contract.ts'
+import type { KeptNote } from './kept-notes.ts'
+import { type Box, useThreadName } from './note-list.tsx'
+import { notesTexts } from './notes.texts.ts'
+import { WaitingList } from './waiting-list.tsx'
+import { NoteForm } from './write-note.tsx'
+
+/** All notes of one conversation, the oldest first, and the place for an answer. */
+export const Conversation = ({ box, notes, waiting }: { box: Box; notes: Note[]; waiting: readonly KeptNote[] }) => {
+  const t = useTexts(notesTexts)
+  const threadName = useThreadName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const inOrder = [...notes].sort((a, b) => a.id - b.id)
+  const last = inOrder.at(-1)
+  if (!last) return null
+  return (
+    <section aria-labelledby="conversation" className="grid min-w-0 gap-4">
+      <LocalLink
+        to={`/notes?box=${box}`}
+        className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1 pr-2 font-semibold text-link hover:underline lg:hidden"
+      >
+        <Icon name="left" />
+        {t.toList}
+      </LocalLink>
+      <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        <span className="sr-only">{t.conversation}: </span>
+        {threadName(last.thread)}
+      </h2>
+      {inOrder.map((note) => (
+        <Message
+          key={note.id}
+          id={`note-${note.id}`}
+          own={note.isSent}
+          author={note.isSent ? t.you : note.signedBy ? t.signed(note.signedBy) : t.agency}
+          at={note.createdAt}
+          subject={note.subject}
+          body={note.body}
+          lang={note.lang}
+          marks={
+            note.isSent ? (
+              <span className="text-muted">{note.isRead ? t.read : t.delivered}</span>
+            ) : (
+              !note.isRead && <Badge tone="info">{t.unread}</Badge>
+            )
+          }
+        >
+          {note.attachments.length > 0 && <Files files={note.attachments} />}
+        </Message>
+      ))}
+      <WaitingList notes={waiting} />
+      <NoteForm
+        draft={`thread-${last.thread.id}`}
+        label={t.answer}
+        target={{ threadId: last.thread.id }}
+        subject={t.reply(last.subject)}
+        box={box}
+      />
+    </section>
+  )
+}
+
+const Files = ({ files }: { files: Attachment[] }) => {
+  const t = useTexts(notesTexts)
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileButton
+            load={() => call(getAttachment, { id: file.id }) as unknown as Promise<Uint8Array>}
+            type={file.contentType}
+            name={file.name}
+            failed={t.fileFailed}
+          >
+            {t.openFile(file.name)}
+          </FileButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { formatInstant } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { markNoteAsHidden, markNoteAsShown, type Note, type NoteThread } from '../contract.ts'
+import type { KeptNote } from './kept-notes.ts'
+import { setNewNotes } from './new-notes.ts'
+import { notesTexts } from './notes.texts.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+export type Box = 'received' | 'sent'
+
+/** What a conversation is about, in words. */
+export const useThreadName = () => {
+  const t = useTexts(notesTexts)
+  return ({ kind, reference }: Pick<NoteThread, 'kind' | 'reference'>) =>
+    kind === 'general' ? t.general : t[kind](reference)
+}
+
+/** The received or the sent notes, the newest first. */
+export const NoteList = ({
+  box,
+  notes,
+  newCount,
+  waiting,
+  openThread,
+  failed,
+  onOlder,
+}: {
+  box: Box
+  notes: Note[]
+  newCount: number
+  waiting: readonly KeptNote[]
+  openThread: number | undefined
+  failed: boolean
+  onOlder: (() => void) | undefined
+}) => {
+  const t = useTexts(notesTexts)
+  const tab = (name: Box, words: string, count: string | undefined) => (
+    <LocalLink
+      to={`/notes?box=${name}`}
+      aria-current={name === box ? 'page' : undefined}
+      preventScrollReset
+      className={`inline-flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold no-underline ${name === box ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+    >
+      {words}
+      {count && <Badge tone="info">{count}</Badge>}
+    </LocalLink>
+  )
+  return (
+    <div className="grid min-w-0 gap-4">
+      <nav aria-label={t.boxes} className="flex border-b border-line">
+        {tab('received', t.received, newCount ? t.newNotes(newCount) : undefined)}
+        {tab('sent', t.sent, waiting.length ? `${t.waiting}: ${waiting.length}` : undefined)}
+      </nav>
+      {box === 'sent' && <WaitingList notes={waiting} />}
+      {notes.length === 0 && !failed && !(box === 'sent' && waiting.length) && (
+        <div className="py-6 text-center">
+          <p className="font-semibold">{box === 'received' ? t.noReceived : t.noSent}</p>
+          {box === 'received' && <p className="text-muted">{t.noReceivedHint}</p>}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <ul className="grid gap-2">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <Entry note={note} box={box} current={note.thread.id === openThread} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {onOlder && (
+        <Button type="button" variant="secondary" onClick={onOlder}>
+          {t.older}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ note, box, current }: { note: Note; box: Box; current: boolean }) => {
+  const t = useTexts(notesTexts)
+  const lang = useLang()
+  const threadName = useThreadName()
+  const [hidden, setHidden] = useState(false)
+  const unread = box === 'received' && !note.isRead
+
+  const change = async (hide: boolean) => {
+    try {
+      const { newCount } = await call(hide ? markNoteAsHidden : markNoteAsShown, { id: note.id })
+      setHidden(hide)
+      setNewNotes(newCount)
+    } catch {
+      showToast({ kind: 'error', text: t.notHidden })
+    }
+  }
+
+  if (hidden) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line border-dashed px-4 py-2">
+        <p role="status" className="min-w-0 text-muted">
+          {t.hidden(note.subject)}
+        </p>
+        {/* The button that had the focus has just gone. */}
+        <Button type="button" variant="quiet" autoFocus onClick={() => change(false)}>
+          {t.undo}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div
+      className={`flex items-start gap-1 rounded-card border bg-surface-raised ${current ? 'border-turquoise ring-1 ring-turquoise' : 'border-line'}`}
+    >
+      <LocalLink
+        to={`/notes?box=${box}&thread=${note.thread.id}#note-${note.id}`}
+        aria-current={current ? 'true' : undefined}
+        className="grid min-w-0 grow gap-1 rounded-card px-4 py-3 text-ink no-underline hover:bg-surface-sunk"
+      >
+        <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          {threadName(note.thread)}
+          {unread && <Badge tone="info">{t.unread}</Badge>}
+          {note.attachments.length > 0 && <span>{`${t.files}: ${note.attachments.length}`}</span>}
+        </span>
+        <span lang={note.lang} className={`truncate ${unread ? 'font-bold' : 'font-medium'}`}>
+          {note.subject}
+        </span>
+        <span lang={note.lang} className="truncate text-sm text-muted">
+          {note.body}
+        </span>
+        <span className="text-sm text-muted">
+          <time dateTime={note.createdAt}>{formatInstant(note.createdAt, lang)}</time>
+          {box === 'sent' && ` · ${note.isRead ? t.read : t.delivered}`}
+        </span>
+      </LocalLink>
+      <Button
+        type="button"
+        variant="quiet"
+        className="m-1 shrink-0 px-3"
+        aria-label={t.hideNote(note.subject)}
+        onClick={() => change(true)}
+      >
+        {t.hide}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { SITE_ID } from '../../../lib/site.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useOnline } from '../../../ui/online.ts'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { currentSession, signOff } from '../../clients/ui/session.ts'
+import { getInbox, type Inbox, LISTED_NOTES, listNotes, markNoteAsRead, type Note } from '../contract.ts'
+import type { Route } from './+types/notes.page'
+import { Conversation } from './conversation.tsx'
+import { setNewNotes } from './new-notes.ts'
+import { type Box, NoteList } from './note-list.tsx'
+import { notesTexts } from './notes.texts.ts'
+import { forgetWaiting, useWaitingNotes } from './waiting-notes.ts'
+import { WriteNote } from './write-note.tsx'
+
+const EMPTY: Inbox = { received: [], sent: [], newCount: 0, bookings: [] }
+
+export const clientLoader = async () => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  try {
+    const inbox = await call(getInbox, { clientId: currentSession()!.client.id, lang })
+    setNewNotes(inbox.newCount)
+    return { inbox, failed: false }
+  } catch {
+    showToast({ kind: 'error', text: notesTexts[lang].notReceived })
+    return { inbox: EMPTY, failed: true }
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = notesTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
+}
+
+/** Only the address of another screen asks for the notes again; which of them are shown is chosen here. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+
+/** Received and sent notes, their conversations, and a place to write (spec 2). */
+export default function NotesPage({ loaderData: { inbox, failed } }: Route.ComponentProps) {
+  const t = useTexts(notesTexts)
+  const lang = useLang()
+  const localPath = useLocalPath()
+  const [params] = useSearchParams()
+  const { revalidate, state } = useRevalidator()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const waiting = useWaitingNotes()
+  const [older, setOlder] = useState<Record<Box, Note[]>>({ received: [], sent: [] })
+  const [read, setRead] = useState<ReadonlySet<number>>(new Set())
+
+  const box: Box = params.get('box') === 'sent' ? 'sent' : 'received'
+  const threadId = Number(params.get('thread')) || undefined
+  const writing = params.has('write')
+  const boxes = useMemo(() => {
+    const whole = (name: Box) =>
+      [...inbox[name], ...older[name]].map((note) => (read.has(note.id) ? { ...note, isRead: true } : note))
+    return { received: whole('received'), sent: whole('sent') }
+  }, [inbox, older, read])
+  const newCount = boxes.received.filter((note) => !note.isRead).length
+
+  // What has been waiting and is gone has arrived: it stands among the sent ones now.
+  const [waited, setWaited] = useState(waiting.length)
+  useEffect(() => {
+    if (waiting.length < waited) revalidate()
+    setWaited(waiting.length)
+  }, [waiting.length, waited, revalidate])
+
+  const unread = boxes.received.filter((note) => note.thread.id === threadId && !note.isRead)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read when their conversation is opened
+  useEffect(() => {
+    for (const note of unread) {
+      call(markNoteAsRead, { id: note.id }).then(
+        (left) => {
+          setRead((before) => new Set(before).add(note.id))
+          setNewNotes(left.newCount)
+        },
+        () => showToast({ kind: 'error', text: t.notRead }),
+      )
+    }
+  }, [threadId])
+
+  const showOlder = async () => {
+    try {
+      const found = await call(listNotes, {
+        clientId: currentSession()!.client.id,
+        siteId: SITE_ID,
+        isSent: box === 'sent',
+        lang,
+        before: boxes[box].at(-1)!.id,
+      })
+      setOlder((before) => ({ ...before, [box]: [...before[box], ...found] }))
+    } catch {
+      showToast({ kind: 'error', text: t.notReceived })
+    }
+  }
+
+  const leave = async () => {
+    await forgetWaiting()
+    await navigate(localPath('/'))
+    await signOff()
+  }
+
+  const side = writing || threadId !== undefined
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <div className="grid gap-6">
+        {params.has('logOff') && waiting.length > 0 && (
+          <Notice tone="warning" role="alert" title={t.leaving(waiting.length)}>
+            <p>{t.leavingText}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button type="button" variant="danger" onClick={leave}>
+                {t.leave}
+              </Button>
+              <ButtonLink to="/notes?box=sent" variant="secondary">
+                {t.stay}
+              </ButtonLink>
+            </div>
+          </Notice>
+        )}
+        {!online && (
+          <Notice tone="warning" role="status" title={t.offline}>
+            {t.offlineText}
+          </Notice>
+        )}
+        {failed && (
+          <Notice tone="danger" title={t.notReceived}>
+            <Button type="button" variant="secondary" busy={state === 'loading'} onClick={revalidate} className="mt-2">
+              {t.retry}
+            </Button>
+          </Notice>
+        )}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr]">
+          <div className={`grid min-w-0 gap-4 ${side ? 'max-lg:hidden' : ''}`}>
+            <ButtonLink to={`/notes?box=${box}&write`} className="w-full sm:w-fit">
+              {t.write}
+            </ButtonLink>
+            <NoteList
+              box={box}
+              notes={boxes[box]}
+              newCount={newCount}
+              waiting={waiting}
+              openThread={threadId}
+              failed={failed}
+              onOlder={
+                (older[box].at(-1) ?? inbox[box].at(-1)) && canHaveOlder(inbox[box], older[box]) ? showOlder : undefined
+              }
+            />
+          </div>
+          {writing ? (
+            <WriteNote
+              key={params.get('booking') ?? ''}
+              bookings={inbox.bookings}
+              booking={params.get('booking') ?? ''}
+              box={box}
+            />
+          ) : threadId !== undefined ? (
+            <Conversation
+              key={threadId}
+              box={box}
+              notes={[...boxes.received, ...boxes.sent].filter((note) => note.thread.id === threadId)}
+              waiting={waiting.filter((note) => note.input.threadId === threadId)}
+            />
+          ) : (
+            <p className="rounded-card border border-line border-dashed p-8 text-center text-muted max-lg:hidden">
+              {t.choose}
+            </p>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the last list that came was a full one. */
+const canHaveOlder = (first: Note[], older: Note[]) =>
+  older.length === 0 ? first.length >= LISTED_NOTES : older.length % LISTED_NOTES === 0

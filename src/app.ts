@@ -11,6 +11,7 @@ import { informationApi } from './features/information/server/information.api.ts
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
+import { conversationsApi } from './features/office/server/conversations.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
@@ -89,6 +90,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     requestsApi(api)
     refundsApi(api)
     reviewApi(api)
+    conversationsApi(api)
     serveOpenApi(scope, api, { '/token': TOKEN_PATH })
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })

@@ -147,6 +147,11 @@ export const REFUSALS = {
     en: 'This booking has changed meanwhile. Please look at it again.',
     es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
   },
+  NOTE_ADDED: {
+    status: 200,
+    en: 'Somebody has written in this conversation meanwhile. Please read it again.',
+    es: 'Alguien escribió en esta conversación mientras tanto. Léala de nuevo.',
+  },
   BOOKING_PAID: {
     status: 200,
     en: 'Booking {reference} is paid. Choose on its refund page how you want your money back.',

@@ -12,6 +12,9 @@ export const LISTED_NOTES = 100
 export const NoteThread = z.object({ id: z.number(), kind: z.enum(THREAD_KINDS), reference: z.string() })
 export type NoteThread = z.output<typeof NoteThread>
 
+/** The kinds of file that a note may bring, as a call names them. */
+export const ATTACHMENT_KINDS = ATTACHMENT_TYPES.join(', ')
+
 /** A file that goes with a note. */
 export const Attachment = z.object({
   id: z.number(),
@@ -169,6 +172,6 @@ export const getAttachment = endpoint({
   access: 'client',
   summary: 'A file of a note',
   input: z.object({ id }),
-  contentType: ATTACHMENT_TYPES.join(', '),
+  contentType: ATTACHMENT_KINDS,
   reply: file,
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { email, id, phone, requiredText } from '../../platform/http/fields.ts'
+import { email, file, flag, id, instant, phone, requiredText } from '../../platform/http/fields.ts'
 import { Mail } from '../clients/contract.ts'
+import { ATTACHMENT_KINDS, Note, NoteThread } from '../notes/contract.ts'
 import { Booking, Refund } from '../travel-plan/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -164,4 +165,115 @@ export const missService = endpoint({
   input: z.object({ id }),
   reply: Booking,
   refusals: ['SERVICE_NOT_BEGUN', 'STATE_CHANGED'],
+})
+
+/** A conversation with a client; `reference` is the booking's or the courier request's it is about. */
+const Conversation = NoteThread.extend({
+  client: z.object({ id: z.number(), name: z.string(), email: z.string(), lang: z.enum(['en', 'es']) }),
+  /** Since when the client waits for an answer; null when they do not. */
+  waitingSince: instant.nullable(),
+  lastAt: instant,
+})
+
+/** A conversation in the list of the desk, with the last note in it. */
+export const ConversationLine = Conversation.extend({
+  last: z.object({ lang: z.enum(['en', 'es']), subject: z.string(), body: z.string(), isSent: z.boolean() }),
+})
+export type ConversationLine = z.output<typeof ConversationLine>
+
+/** A conversation with its notes, the oldest first. */
+export const WholeConversation = Conversation.extend({ notes: z.array(Note) })
+export type WholeConversation = z.output<typeof WholeConversation>
+
+/** Conversations that wait for an answer, the longest first; or all, the newest first. */
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/office/notes',
+  access: 'staff',
+  permission: 'notes.see',
+  summary: 'Conversations with clients',
+  input: z.object({
+    waiting: flag.default(true),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: ConversationLine,
+  list: true,
+})
+
+/** How fast clients were answered: half of the answers of the last days came within so many minutes. */
+export const measureAnswers = endpoint({
+  method: 'GET',
+  path: '/api/office/notes/answerTime',
+  access: 'staff',
+  permission: 'notes.see',
+  summary: 'How fast clients are answered',
+  input: z.object({}),
+  reply: z.object({ days: z.number(), answers: z.number(), medianMinutes: z.number().nullable() }),
+})
+export type AnswerTime = z.output<(typeof measureAnswers)['reply']>
+
+/** One conversation, also with what the client has hidden. */
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/office/notes/{id}',
+  access: 'staff',
+  permission: 'notes.see',
+  summary: 'A conversation with a client',
+  input: z.object({ id }),
+  reply: WholeConversation,
+})
+
+/** A file that a client sent with a note. */
+export const getClientAttachment = endpoint({
+  method: 'GET',
+  path: '/api/office/notes/attachments/{id}',
+  access: 'staff',
+  permission: 'notes.see',
+  summary: "A file of a client's note",
+  input: z.object({ id }),
+  contentType: ATTACHMENT_KINDS,
+  reply: file,
+})
+
+/** Tells the client that the agency has read what they wrote. */
+export const markConversationAsRead = endpoint({
+  method: 'POST',
+  path: '/api/office/notes/markAsRead',
+  access: 'staff',
+  permission: 'notes.answer',
+  summary: 'Mark a conversation as read by the agency',
+  input: z.object({ id }),
+  reply: z.literal(true),
+})
+
+/** Answers a client, signed with the first name of who answers; the client gets a note and a mail. */
+export const answerConversation = endpoint({
+  method: 'POST',
+  path: '/api/office/notes/answer',
+  access: 'staff',
+  permission: 'notes.answer',
+  summary: 'Answer a client',
+  input: z.object({
+    threadId: id,
+    /** The last note that who answers has read. */
+    lastNoteId: id,
+    lang: z.enum(['en', 'es']),
+    subject: requiredText(120),
+    body: requiredText(4_000),
+  }),
+  reply: z.literal(true),
+  refusals: ['NOTE_ADDED'],
+})
+
+/** Notes that a conversation needs no answer. */
+export const settleConversation = endpoint({
+  method: 'POST',
+  path: '/api/office/notes/settle',
+  access: 'staff',
+  permission: 'notes.answer',
+  summary: 'Note that no answer is needed',
+  input: z.object({ id, lastNoteId: id }),
+  reply: z.literal(true),
+  refusals: ['NOTE_ADDED'],
 })

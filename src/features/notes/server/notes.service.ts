@@ -17,7 +17,8 @@ const NOTES_AN_HOUR = 30
 /** A client's bookings to write about: they live above the notes, so who builds the product hands in where they come from. */
 export type BookingsOf = (ctx: Ctx, clientId: number) => Promise<BookingName[]>
 
-const describe = (note: store.StoredNote, reader: Lang): Note => {
+/** A note as it travels, in the reader's language where it was written in both. */
+export const describe = (note: store.StoredNote, reader: Lang): Note => {
   const lang = langToRead(note.body, reader)
   return {
     id: note.id,
@@ -166,7 +167,6 @@ export const leaveNote = async (
   note: { clientId: number; subject: Bilingual; body: Bilingual; bookingReference?: string },
 ): Promise<void> => {
   const { clientId, subject, body, bookingReference: reference = '' } = note
-  const client = await getClient(tx, clientId)
   const at = tx.clock.now()
   const threadId = await store.openThread(tx.db, {
     clientId,
@@ -176,11 +176,22 @@ export const leaveNote = async (
     waitingSince: null,
   })
   await store.insertNote(tx.db, { threadId, clientId, fromClient: false, subject, body, at })
-  const { lang } = client
+  await tellClient(tx, clientId, { subject, body, signedBy: '' })
+}
+
+/** Mails a note of the agency to its client. */
+export const tellClient = async (
+  tx: TxCtx,
+  clientId: number,
+  note: { subject: Words; body: Words; signedBy: string },
+): Promise<void> => {
+  const client = await getClient(tx, clientId)
+  const lang = langToRead(note.body, client.lang)
+  const { subject = '', body = '' } = { subject: note.subject[lang], body: note.body[lang] }
   await sendMail(
     tx,
     client.email,
-    lang,
-    noteMail(client, { subject: subject[lang], body: body[lang], signedBy: '' }, tx.config.publicOrigin),
+    client.lang,
+    noteMail(client, { subject, body, signedBy: note.signedBy }, tx.config.publicOrigin),
   )
 }

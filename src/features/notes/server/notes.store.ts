@@ -82,6 +82,10 @@ export const listNotes = async (
   return withAttachments(db, await query.orderBy('notes.id', 'desc').limit(limit).execute())
 }
 
+/** All notes of a conversation, the oldest first, hidden or not. */
+export const listThreadNotes = async (db: Db, threadId: number): Promise<StoredNote[]> =>
+  withAttachments(db, await notes(db).where('notes.thread_id', '=', threadId).orderBy('notes.id').execute())
+
 /** How many notes of the agency the client has neither read nor hidden. */
 export const countNew = async (db: Db, clientId: number): Promise<number> => {
   const { count } = await db

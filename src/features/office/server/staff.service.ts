@@ -48,6 +48,12 @@ export const identifyStaff = async (ctx: Ctx, token: string): Promise<Actor | un
   return { kind: 'staff', staffId: session.staffId, sessionId: session.id, permissions: permissionsOf(session.role) }
 }
 
+/** What the caller of the staff signs an answer with: the first name, as people do. */
+export const signatureOf = async (ctx: Ctx): Promise<string> => {
+  const name = ctx.actor.kind === 'staff' ? await store.findStaffName(ctx.db, ctx.actor.staffId) : undefined
+  return name?.split(' ')[0] ?? ''
+}
+
 /** The newest mails and messages, to one recipient when given. */
 export const listMails = (ctx: Ctx, { recipient }: { recipient?: string }) => listNewestMails(ctx, MAILS, recipient)
 

@@ -11,6 +11,10 @@ export const findStaffAccount = (db: Db, email: string): Promise<StaffAccount | 
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** The name of one of the staff. */
+export const findStaffName = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst())?.name
+
 /** Adds an account unless the e-mail has one. */
 export const insertStaff = async (
   db: Db,

@@ -1,0 +1,107 @@
+import { addHours } from '../../../lib/days.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { langToRead } from '../thread.ts'
+import * as store from './answers.store.ts'
+import { describe, tellClient } from './notes.service.ts'
+import { insertNote, listThreadNotes } from './notes.store.ts'
+
+/** Days over which answer times are measured. */
+const MEASURED_DAYS = 30
+
+const instants = ({ waitingSince, lastAt, ...thread }: store.Thread) => ({
+  ...thread,
+  waitingSince: waitingSince?.toISOString() ?? null,
+  lastAt: lastAt.toISOString(),
+})
+
+/** Conversations: those that wait for an answer, the longest first, or all of them, the newest first. */
+export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: number; pageSize: number }) => {
+  const { list, totalItems } = await store.listThreads(ctx.db, {
+    waiting: input.waiting,
+    limit: input.pageSize,
+    offset: (input.page - 1) * input.pageSize,
+  })
+  return {
+    totalItems,
+    list: list.map(({ last, ...thread }) => {
+      const lang = langToRead(last.body, ctx.lang)
+      return {
+        ...instants(thread),
+        last: { lang, subject: last.subject[lang] ?? '', body: last.body[lang] ?? '', isSent: last.fromClient },
+      }
+    }),
+  }
+}
+
+/** How fast the agency answered in the last 30 days: half of the answers came within so many minutes. */
+export const measureAnswers = async (ctx: Ctx) => ({
+  days: MEASURED_DAYS,
+  ...(await store.measureAnswers(ctx.db, addHours(ctx.clock.now(), -24 * MEASURED_DAYS))),
+})
+
+/** A conversation with all its notes, also those that the client has hidden, the oldest first. Refuses: NOT_FOUND. */
+export const getThread = async (ctx: Ctx, { id }: { id: number }) => {
+  const thread = (await store.findThread(ctx.db, id)) ?? refuse('NOT_FOUND')
+  const notes = await listThreadNotes(ctx.db, id)
+  return { ...instants(thread), notes: notes.map((note) => describe(note, ctx.lang)) }
+}
+
+/** Marks what the client wrote as read by the agency; the client sees it. Refuses: NOT_FOUND. */
+export const markThreadAsRead = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    if (!(await store.findThread(tx.db, id))) refuse('NOT_FOUND')
+    await store.markThreadRead(tx.db, id, tx.clock.now())
+  })
+  return true
+}
+
+/** A conversation whose last note is the one that its reader has seen. Refuses: NOT_FOUND, NOTE_ADDED. */
+const lockAsSeen = async (tx: TxCtx, id: number, lastNoteId: number) => {
+  const thread = (await store.lockThread(tx.db, id)) ?? refuse('NOT_FOUND')
+  if ((await store.newestNoteId(tx.db, id)) !== lastNoteId) refuse('NOTE_ADDED')
+  return thread
+}
+
+/** Answers a client in a language, signed with a name, and mails it to them. Refuses: NOT_FOUND, NOTE_ADDED. */
+export const answerThread = async (
+  ctx: Ctx,
+  input: { threadId: number; lastNoteId: number; lang: Lang; subject: string; body: string; signedBy: string },
+): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const { id: threadId, client, waitingSince } = await lockAsSeen(tx, input.threadId, input.lastNoteId)
+    const at = tx.clock.now()
+    const { lang, subject, body, signedBy } = input
+    const note = {
+      threadId,
+      clientId: client.id,
+      fromClient: false,
+      subject: { [lang]: subject },
+      body: { [lang]: body },
+      at,
+      signedBy,
+      answeredAfterSeconds: waitingSince ? Math.round((at.getTime() - waitingSince.getTime()) / 1_000) : undefined,
+    }
+    const noteId = await insertNote(tx.db, note)
+    await store.markThreadRead(tx.db, threadId, at)
+    await store.stopWaiting(tx.db, threadId, at)
+    const entry = { at, actor: tx.actor, entity: 'noteThread', entityId: threadId }
+    await recordAudit(tx.db, { ...entry, event: 'answer', after: { noteId: noteId! } })
+    await tellClient(tx, client.id, note)
+  })
+  return true
+}
+
+/** Notes that a conversation needs no answer. Refuses: NOT_FOUND, NOTE_ADDED. */
+export const settleThread = async (ctx: Ctx, input: { id: number; lastNoteId: number }): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const { id } = await lockAsSeen(tx, input.id, input.lastNoteId)
+    const at = tx.clock.now()
+    await store.markThreadRead(tx.db, id, at)
+    await store.stopWaiting(tx.db, id)
+    await recordAudit(tx.db, { at, actor: tx.actor, entity: 'noteThread', entityId: id, event: 'settle' })
+  })
+  return true
+}

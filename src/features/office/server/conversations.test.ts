@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<typeof signedInClient>>
+let maria: Person
+let james: Person
+let staff: string
+
+const app = useTestApp(async (test) => {
+  maria = await signedInClient(test)
+  james = await signedInClient(test, { email: 'james.wilson@example.com', firstName: 'James', lastName: 'Wilson' })
+  staff = await staffToken(test, 'Support')
+})
+
+const ask = (person: Person, body = 'May we have a cot?', more: object = {}) =>
+  app().request('POST', '/api/notes/', { token: person.token, body: { Subject: 'A cot', Body: body, ...more } })
+const desk = (query = '') => app().request('GET', `/api/office/notes${query}`, { token: staff })
+const conversation = (id: number) => app().request('GET', `/api/office/notes/${id}`, { token: staff })
+const post = (path: string, body: object, token = staff) =>
+  app().request('POST', `/api/office/notes/${path}`, { token, body })
+const answer = (changes: object = {}) =>
+  post('answer', { ThreadId: 1, LastNoteId: 1, Lang: 'es', Subject: 'Re: A cot', Body: 'Sí, con gusto.', ...changes })
+const names = (list: { Client: { Name: string } }[] | undefined) => list!.map((line) => line.Client.Name)
+
+describe('the notes desk', () => {
+  it('shows who waits for an answer, the longest first, and after it nobody', async () => {
+    await ask(james)
+    app().clock.advance(1)
+    await ask(maria)
+    const { json } = await desk()
+    expect(json.TotalItems).toBe(2)
+    expect(names(json.List)).toEqual(['James Wilson', 'Maria Perez'])
+    expect(json.List![0]).toMatchObject({
+      Kind: 'general',
+      Client: { Email: 'james.wilson@example.com', Lang: 'en' },
+      WaitingSince: '2026-12-01T15:00:00.000Z',
+      Last: { Subject: 'A cot', Body: 'May we have a cot?', IsSent: true },
+    })
+    app().clock.advance(1)
+    await answer()
+    expect(names((await desk()).json.List)).toEqual(['Maria Perez'])
+    expect(names((await desk('?Waiting=false')).json.List)).toEqual(['James Wilson', 'Maria Perez'])
+    expect((await desk('?Page=2&PageSize=1')).json).toMatchObject({ List: [], TotalItems: 1 })
+  })
+
+  it('counts from the first question, however often the client asks again', async () => {
+    await ask(maria)
+    app().clock.advance(2)
+    await ask(maria, 'Hello?')
+    expect((await desk()).json.List).toMatchObject([
+      { WaitingSince: '2026-12-01T15:00:00.000Z', Last: { Body: 'Hello?' } },
+    ])
+  })
+
+  it('tells how fast half of the answers came', async () => {
+    const measure = async () => (await app().request('GET', '/api/office/notes/answerTime', { token: staff })).json.Data
+    expect(await measure()).toEqual({ Days: 30, Answers: 0, MedianMinutes: null })
+    let last = 0
+    for (const hours of [1, 2, 6]) {
+      await ask(maria)
+      app().clock.advance(hours)
+      staff = await staffToken(app(), 'Support')
+      maria = await signedInClient(app())
+      await answer({ LastNoteId: last + 1 })
+      last += 2
+    }
+    expect(await measure()).toEqual({ Days: 30, Answers: 3, MedianMinutes: 120 })
+    app().clock.advance(24 * 31)
+    staff = await staffToken(app(), 'Support')
+    expect((await measure()).Answers).toBe(0)
+  })
+})
+
+describe('an answer', () => {
+  beforeEach(() => ask(maria))
+
+  it('is a note to the client, signed, mailed and new', async () => {
+    expect((await answer()).json.Data).toBe(true)
+    const { id } = maria.client
+    const inbox = (await app().request('GET', `/api/notes/inbox/${id}/en`, { token: maria.token })).json.Data
+    expect(inbox.NewCount).toBe(1)
+    expect(inbox.Received).toMatchObject([{ Lang: 'es', Body: 'Sí, con gusto.', SignedBy: 'Ana', Thread: { Id: 1 } }])
+    expect(inbox.Sent).toMatchObject([{ IsRead: true }])
+    const [mail] = await listMails(app().ctx.db, 1, maria.client.email)
+    expect(mail!.body_text).toContain('Sí, con gusto.\n\nAna')
+    expect((await conversation(1)).json.Data.Notes).toHaveLength(2)
+  })
+
+  it('is not given twice, nor to words that nobody has read', async () => {
+    await ask(maria, 'And a second pillow?')
+    const late = await answer()
+    expect(late.json).toMatchObject({ Status: -1, ResultCode: 'NOTE_ADDED' })
+    expect((await answer({ LastNoteId: 2 })).json.Status).toBe(0)
+    expect((await answer({ LastNoteId: 2 })).json.ResultCode).toBe('NOTE_ADDED')
+    expect((await post('settle', { Id: 1, LastNoteId: 2 })).json.ResultCode).toBe('NOTE_ADDED')
+  })
+
+  it('may be found not to be needed', async () => {
+    expect((await post('settle', { Id: 1, LastNoteId: 1 })).json.Data).toBe(true)
+    expect((await desk()).json.TotalItems).toBe(0)
+    const lines = await app().ctx.db.selectFrom('audit_log').select(['event', 'entity_id']).execute()
+    expect(lines).toEqual([{ event: 'settle', entity_id: 1 }])
+    await ask(maria, 'One more thing')
+    expect((await desk()).json.TotalItems).toBe(1)
+  })
+
+  it('is told to be on its way once the question is read', async () => {
+    await post('markAsRead', { Id: 1 })
+    const { id } = maria.client
+    const sent = await app().request('GET', `/api/notes/list/${id}/6/true/true/en`, { token: maria.token })
+    expect(sent.json.Data).toMatchObject([{ IsRead: true }])
+    expect((await desk()).json.TotalItems).toBe(1)
+  })
+
+  it('sees what the client has hidden, and needs a conversation that exists', async () => {
+    await app().request('POST', '/api/notes/markAsHidden/1', { token: maria.token, body: {} })
+    expect((await conversation(1)).json.Data.Notes).toHaveLength(1)
+    for (const { status } of [
+      await conversation(9),
+      await answer({ ThreadId: 9 }),
+      await post('markAsRead', { Id: 9 }),
+      await post('settle', { Id: 9, LastNoteId: 1 }),
+      await app().request('GET', '/api/office/notes/attachments/9', { token: staff }),
+    ])
+      expect(status).toBe(404)
+  })
+})

@@ -13,6 +13,7 @@ import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
+import { paymentsApi } from './features/office/server/payments.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
@@ -85,9 +86,10 @@ export const buildApp = async (services: Services): Promise<App> => {
     travelPlanApi(api, services)
     notesApi(api, services, listBookingNames)
     documentsApi(api, services)
-    paymentApi(api, services)
+    const processors = paymentApi(api, scope, services)
     signingApi(api, services)
     requestsApi(api)
+    paymentsApi(api, processors)
     refundsApi(api)
     reviewApi(api)
     conversationsApi(api)

@@ -88,6 +88,26 @@ export const REFUSALS = {
     en: 'A payment of this travel plan is being processed. Do not pay again; reference {reference}.',
     es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo; referencia {reference}.',
   },
+  NO_TRANSFER: {
+    status: 200,
+    en: 'There is no bank transfer that waits for a proof.',
+    es: 'No hay ninguna transferencia bancaria que espere un comprobante.',
+  },
+  PROOF_IN_REVIEW: {
+    status: 200,
+    en: 'Your proof of transfer is being reviewed. Please wait until we have looked for the money.',
+    es: 'Estamos revisando su comprobante de transferencia. Espere a que busquemos el dinero.',
+  },
+  LINK_NOT_MADE: {
+    status: 200,
+    en: 'The payment provider did not answer. Please try again in a moment.',
+    es: 'El proveedor de pagos no respondió. Inténtelo de nuevo en un momento.',
+  },
+  NOTICE_NOT_VALID: {
+    status: 400,
+    en: 'This notice is not signed by the processor.',
+    es: 'Este aviso no está firmado por el procesador.',
+  },
   ALREADY_PAID: { status: 200, en: 'This travel plan is already paid.', es: 'Este plan de viaje ya está pagado.' },
   PAYMENT_DECLINED: { status: 200, en: 'The payment was declined: {reason}', es: 'El pago fue rechazado: {reason}' },
   METHOD_NOT_AVAILABLE: {

@@ -32,6 +32,10 @@ const Settings = z.object({
   CHECK_PASSPORT_PERIOD: flag.default(true),
   CHECK_PROFILE: flag.default(true),
   DOCUMENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  BANK_NAME: z.string().min(1).max(80).default('First Bank of Calle Ocho, Miami'),
+  BANK_ROUTING: z.string().min(1).max(40).default('000000000'),
+  BANK_ACCOUNT: z.string().min(1).max(40).default('0000 1234 5678'),
+  BANK_BENEFICIARY: z.string().min(1).max(80).default('Alamar Travel LLC'),
 })
 
 export type Config = {
@@ -77,6 +81,8 @@ export type Config = {
   checkProfileBeforeSigning: boolean
   /** Days after a client's last trip for which pictures of documents are kept (decisions 6). */
   documentRetentionDays: number
+  /** Where bank transfers go to. */
+  bank: { name: string; routing: string; account: string; beneficiary: string }
   production: boolean
 }
 
@@ -130,6 +136,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     },
     checkProfileBeforeSigning: s.CHECK_PROFILE,
     documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
+    bank: {
+      name: s.BANK_NAME,
+      routing: s.BANK_ROUTING,
+      account: s.BANK_ACCOUNT,
+      beneficiary: s.BANK_BENEFICIARY,
+    },
     production: env.NODE_ENV === 'production',
   }
 }

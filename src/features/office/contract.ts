@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { email, file, flag, id, instant, phone, requiredText } from '../../platform/http/fields.ts'
+import { currency, email, file, flag, id, instant, phone, requiredText } from '../../platform/http/fields.ts'
 import { Mail } from '../clients/contract.ts'
 import { ATTACHMENT_KINDS, Note, NoteThread } from '../notes/contract.ts'
+import { Payment } from '../payment/contract.ts'
 import { Booking, Refund } from '../travel-plan/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -276,4 +277,142 @@ export const settleConversation = endpoint({
   input: z.object({ id, lastNoteId: id }),
   reply: z.literal(true),
   refusals: ['NOTE_ADDED'],
+})
+
+const deskPage = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
+const Person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+/** An open bank transfer, with whose it is and the proof that finance has to look at. */
+export const OpenTransfer = Payment.extend({
+  id: z.number(),
+  client: Person,
+  proof: z.object({ id: z.number(), contentType: z.string(), uploadedAt: instant }).nullable(),
+})
+export type OpenTransfer = z.output<typeof OpenTransfer>
+
+/** Bank transfers that have not been matched, those with a proof first, the longest wait first. */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/transfers',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'Bank transfers to match',
+  input: z.object(deskPage),
+  reply: OpenTransfer,
+  list: true,
+})
+
+/** The file of a proof. */
+export const getTransferProof = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/proof/{id}',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'The proof of a bank transfer',
+  input: z.object({ id }),
+  contentType: 'image/jpeg, image/png, image/webp, application/pdf',
+  reply: file,
+})
+
+const bankReference = requiredText(60)
+
+/** The money is here: amount and reference are typed from the bank's statement. */
+export const acceptTransfer = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/acceptTransfer',
+  access: 'staff',
+  permission: 'payments.decide',
+  summary: "Accept a bank transfer with the bank's reference",
+  input: z.object({ id, amountCents: z.coerce.number().int().min(1).max(1_000_000_000), bankReference }),
+  reply: Payment,
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Rejects a proof; the client reads why in their language. */
+export const rejectTransferProof = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/rejectProof',
+  access: 'staff',
+  permission: 'payments.decide',
+  summary: 'Reject the proof of a bank transfer',
+  input: z.object({ id, reasonEn: requiredText(500), reasonEs: requiredText(500) }),
+  reply: Payment,
+  refusals: ['STATE_CHANGED'],
+})
+
+export const HangingPayment = Payment.extend({ id: z.number(), client: Person })
+export type HangingPayment = z.output<typeof HangingPayment>
+
+/** Payments at outside processors whose end is not known yet, the oldest first. */
+export const listHangingPayments = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/hanging',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'Payments whose end is not known',
+  input: z.object(deskPage),
+  reply: HangingPayment,
+  list: true,
+})
+
+const hanging = {
+  method: 'POST',
+  access: 'staff',
+  permission: 'payments.decide',
+  input: z.object({ id }),
+  reply: Payment,
+} as const
+
+export const askAboutPayment = endpoint({
+  ...hanging,
+  path: '/api/office/payments/ask',
+  summary: 'Ask the processor about a payment',
+})
+
+/** Ends a payment at its processor, so that the client can pay in another way. */
+export const endPayment = endpoint({
+  ...hanging,
+  path: '/api/office/payments/end',
+  summary: 'End a payment that nobody will make',
+  refusals: ['PAYMENT_PENDING', 'STATE_CHANGED'],
+})
+
+/** A refund that finance sends by a transfer of its own, since a transfer paid the plan. */
+export const RefundByHand = z.object({
+  id: z.number(),
+  reference: z.string(),
+  bookingReference: z.string(),
+  amountCents: z.number(),
+  currency,
+  decidedAt: instant.nullable(),
+  /** The bank's reference of the transfer that paid. */
+  paidBy: z.string(),
+  client: Person,
+})
+export type RefundByHand = z.output<typeof RefundByHand>
+
+export const listRefundsByHand = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/refunds',
+  access: 'staff',
+  permission: 'refunds.see',
+  summary: 'Refunds of bank transfers that wait to be sent',
+  input: z.object(deskPage),
+  reply: RefundByHand,
+  list: true,
+})
+
+/** Takes note that finance has sent a refund. */
+export const settleRefundByHand = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/settleRefund',
+  access: 'staff',
+  permission: 'refunds.decide',
+  summary: "Settle the refund of a bank transfer with the bank's reference",
+  input: z.object({ id, bankReference }),
+  reply: z.literal(true),
+  refusals: ['STATE_CHANGED'],
 })

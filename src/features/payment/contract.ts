@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, currency, flag, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import {
+  bilingual,
+  currency,
+  flag,
+  id,
+  instant,
+  lang,
+  requiredText,
+  text,
+  uploaded,
+} from '../../platform/http/fields.ts'
+import { END_REASONS } from './states.ts'
 
 export const PurchaseMethod = z.object({
   id: z.number(),
@@ -29,7 +40,11 @@ export const Payment = z.object({
   currency,
   cardBrand: z.string(),
   cardLast4: z.string(),
-  declineReason: z.enum(['declined', 'insufficient-funds']).nullable(),
+  /** Why it did not succeed; null when it did, or nobody paid in time. */
+  endReason: z.enum(END_REASONS).nullable(),
+  /** Where the payer goes on while it is Created: the bank's question about the card, or the page of the link. */
+  payerAddress: z.string().nullable(),
+  expiresAt: instant,
   createdAt: instant,
   settledAt: instant.nullable(),
 })
@@ -76,7 +91,7 @@ export const changePurchaseMethod = endpoint({
   impersonated: 'allowed',
   input: z.object({ planId: id, methodId: id }),
   reply: z.object({ planId: z.number(), methodId: z.number() }),
-  refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED'],
+  refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 
 const thisYear = new Date().getUTCFullYear()
@@ -153,6 +168,67 @@ export const getClientCards = endpoint({
   reply: z.array(z.object({ brand: z.string(), last4: z.string(), lastUsedAt: instant })),
 })
 
+const beginsAttempt = [
+  'PLAN_NOT_CONFIRMED',
+  'ALREADY_PAID',
+  'PAYMENT_PENDING',
+  'METHOD_NOT_AVAILABLE',
+  'TOO_LATE',
+] as const
+
+/** A link to a page of the provider where the plan is paid within 24 hours; the same while it lives (spec 7). */
+export const getPaymentLink = endpoint({
+  method: 'POST',
+  alsoGet: true,
+  path: '/api/admin/clients/getStripeLinkUrl/{planId}/{siteId}',
+  access: 'client',
+  summary: 'Payment link of a plan, method 140',
+  input: z.object({ planId: id, siteId: id, useFund: flag.default(false) }),
+  reply: z.object({ url: z.string(), reference: z.string(), expiresAt: instant }),
+  refusals: [...beginsAttempt, 'LINK_NOT_MADE'],
+})
+
+/** Chooses a bank transfer, method 85: a payment with its own reference, and where to send the money. */
+export const payByTransfer = endpoint({
+  method: 'POST',
+  path: '/api/travelPlans/payByTransfer',
+  access: 'client',
+  summary: 'Pay by bank transfer',
+  input: z.object({ travelPlanId: id, clientId: id.optional(), useFund: flag.default(false) }),
+  reply: Payment,
+  refusals: beginsAttempt,
+})
+
+/** How large the proof of a transfer may be, in bytes. */
+export const PROOF_MAX_BYTES = 8 * 1_048_576
+
+/** The proof that a transfer was ordered: JPEG, PNG, WebP or PDF. */
+export const uploadTransferProof = endpoint({
+  method: 'POST',
+  path: '/api/travelPlans/transferProof/{planId}',
+  access: 'client',
+  summary: 'Send the proof of a bank transfer',
+  upload: { key: 'file', maxBytes: PROOF_MAX_BYTES },
+  input: z.object({ planId: id, file: uploaded(PROOF_MAX_BYTES) }),
+  reply: z.literal(true),
+  refusals: ['NO_TRANSFER', 'PROOF_IN_REVIEW', 'TOO_LATE'],
+})
+
+/** Where and how a transfer is paid. */
+export const Transfer = z.object({
+  name: z.string(),
+  routing: z.string(),
+  account: z.string(),
+  beneficiary: z.string(),
+  reference: z.string(),
+  /** Until when its proof must be here; null while one is being reviewed. */
+  proofBy: instant.nullable(),
+  proof: z.object({ status: z.number(), uploadedAt: instant, reason: bilingual.nullable() }).nullable(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+const PaymentState = z.object({ status: z.number(), payment: Payment.nullable(), transfer: Transfer.nullable() })
+
 /** How a plan's payment stands: its success, else its newest attempt; status NoFound when there is none. */
 export const getPaymentStatus = endpoint({
   method: 'GET',
@@ -160,5 +236,76 @@ export const getPaymentStatus = endpoint({
   access: 'client',
   summary: 'How the payment of a plan stands',
   input: z.object({ planId: id }),
-  reply: z.object({ status: z.number(), payment: Payment.nullable() }),
+  reply: PaymentState,
+})
+
+/** The same after the processor was asked anew. */
+export const refreshPayment = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/travelPlans/paymentStatus/{planId}/refresh',
+  access: 'client',
+  summary: 'Ask the processor how the payment of a plan stands',
+  input: z.object({ planId: id }),
+  reply: PaymentState,
+})
+
+/** Gives up a payment that has not come to its end, so that another method can be chosen. */
+export const giveUpPayment = endpoint({
+  method: 'POST',
+  path: '/api/travelPlans/giveUpPayment/{planId}',
+  access: 'client',
+  summary: 'Give up the payment of a plan for another method',
+  input: z.object({ planId: id }),
+  reply: PaymentState,
+  refusals: ['ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
+})
+
+const code = requiredText(100)
+
+/** What the sandbox's bank asks the owner of a card. */
+export const getSandboxChallenge = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/challenges/{code}',
+  access: 'public',
+  summary: "Sandbox: what a card's bank asks",
+  input: z.object({ code }),
+  reply: z.object({ amountCents: z.number(), currency, open: z.boolean(), returnAddress: z.string() }),
+})
+
+export const answerSandboxChallenge = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/challenges/{code}',
+  access: 'public',
+  summary: "Sandbox: answer a card's bank",
+  input: z.object({ code, approve: flag }),
+  reply: z.object({ returnAddress: z.string() }),
+  refusals: ['LINK_NOT_VALID'],
+})
+
+/** What a payment link of the sandbox is for. */
+export const getSandboxLink = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/links/{code}',
+  access: 'public',
+  summary: 'Sandbox: what a payment link is for',
+  input: z.object({ code }),
+  reply: z.object({
+    amountCents: z.number(),
+    currency,
+    /** Whose card it must be. */
+    payer: z.string(),
+    expiresAt: instant,
+    state: z.enum(['open', 'paid', 'over']),
+  }),
+})
+
+export const paySandboxLink = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/links/{code}',
+  access: 'public',
+  summary: 'Sandbox: pay at a payment link',
+  input: z.object({ code, cardToken: requiredText(200), cardHolderName: requiredText(100) }),
+  reply: z.object({ payerAddress: z.string().nullable() }),
+  refusals: ['NAME_MISMATCH', 'ALREADY_PAID', 'LINK_NOT_VALID', 'PAYMENT_DECLINED', 'PAYMENT_PENDING'],
 })

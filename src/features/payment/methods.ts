@@ -1,9 +1,18 @@
 import type { Bilingual } from '../../lib/languages.ts'
-import { timesBasisPoints } from '../../lib/money.ts'
+import { type Currency, timesBasisPoints } from '../../lib/money.ts'
+import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
 
 /** Ids of the purchase methods (spec 3). */
-export const METHODS = { primaryCard: 120, secondaryCard: 135 } as const
+export const METHODS = { bankTransfer: 85, primaryCard: 120, secondaryCard: 135, paymentLink: 140 } as const
 export type MethodId = (typeof METHODS)[keyof typeof METHODS]
+
+/** The methods whose card is typed on our payment page. */
+export type CardMethodId = typeof METHODS.primaryCard | typeof METHODS.secondaryCard
+/** The methods that an outside processor carries out. */
+export type ProcessedMethodId = CardMethodId | typeof METHODS.paymentLink
+
+export const isProcessed = (id: number): id is ProcessedMethodId =>
+  id === METHODS.primaryCard || id === METHODS.secondaryCard || id === METHODS.paymentLink
 
 /** What a payment that the client's fund covers alone is noted under; no method of the wire has this id. */
 export const FUND_METHOD_ID = 0
@@ -21,6 +30,9 @@ export type PurchaseMethod = {
   maxCents: number
   /** Added to the price, in hundredths of a percent. */
   feeBasisPoints: number
+  currencies: readonly Currency[]
+  /** Countries whose residents the provider does not serve. */
+  notInCountries: readonly number[]
 }
 
 export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
@@ -32,6 +44,8 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     minCents: 100,
     maxCents: 1_000_000,
     feeBasisPoints: 0,
+    currencies: ['USD'],
+    notInCountries: [],
   },
   {
     id: METHODS.secondaryCard,
@@ -44,6 +58,36 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     minCents: 100,
     maxCents: 2_500_000,
     feeBasisPoints: 290,
+    currencies: ['USD'],
+    notInCountries: [],
+  },
+  {
+    id: METHODS.paymentLink,
+    name: { en: 'Payment link', es: 'Enlace de pago' },
+    about: {
+      en: 'A page of the payment provider that you open on any device within 24 hours.',
+      es: 'Una página del proveedor de pagos que usted abre en cualquier dispositivo en un plazo de 24 horas.',
+    },
+    cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
+    minCents: 500,
+    maxCents: 2_500_000,
+    feeBasisPoints: 350,
+    currencies: ['USD'],
+    notInCountries: [CUBA],
+  },
+  {
+    id: METHODS.bankTransfer,
+    name: { en: 'Bank transfer to the USA', es: 'Transferencia bancaria a EE. UU.' },
+    about: {
+      en: 'You order it at your bank and send us the proof; your plan waits until the money is here.',
+      es: 'Usted la ordena en su banco y nos envía el comprobante; su plan espera hasta que llegue el dinero.',
+    },
+    cards: [],
+    minCents: 5_000,
+    maxCents: 10_000_000,
+    feeBasisPoints: 0,
+    currencies: ['USD'],
+    notInCountries: [CUBA],
   },
 ]
 
@@ -55,5 +99,15 @@ export const methodName = (id: number): Bilingual => (id === FUND_METHOD_ID ? FU
 /** What a method adds to an amount, in cents. */
 export const feeOf = (method: PurchaseMethod, cents: number) => timesBasisPoints(cents, method.feeBasisPoints)
 
-/** The methods that take an amount. */
-export const methodsFor = (cents: number) => PURCHASE_METHODS.filter((m) => cents >= m.minCents && cents <= m.maxCents)
+/** Who pays, as far as it decides which methods they have; an unknown country excludes none. */
+export type Payer = { countryId?: number | null; currency?: Currency }
+
+/** The methods that a payer has, whatever the amount. */
+export const methodsOf = ({ countryId, currency = 'USD' }: Payer) =>
+  PURCHASE_METHODS.filter(
+    (method) => method.currencies.includes(currency) && !(countryId && method.notInCountries.includes(countryId)),
+  )
+
+/** The methods that take an amount from a payer. */
+export const methodsFor = (cents: number, payer: Payer = {}) =>
+  methodsOf(payer).filter((method) => cents >= method.minCents && cents <= method.maxCents)

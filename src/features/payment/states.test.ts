@@ -1,19 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { next } from '../travel-plan/states.ts'
-import { PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
+import { METHODS } from './methods.ts'
+import { expiryOf, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
 describe('the states of a payment', () => {
   it('carry the ids of the specification', () => {
     expect(PAYMENT).toEqual({ created: 1, success: 2, failed: 3, expired: 4, noFound: 5 })
   })
 
-  it('are each reached from Created, once, and never left again', () => {
-    expect(PAYMENT_TRANSITIONS.map((t) => t.to).sort()).toEqual([PAYMENT.success, PAYMENT.failed, PAYMENT.expired])
+  it('are all reached from Created, and never left again', () => {
+    expect(new Set(PAYMENT_TRANSITIONS.map((t) => t.to))).toEqual(
+      new Set([PAYMENT.success, PAYMENT.failed, PAYMENT.expired]),
+    )
     expect(PAYMENT_TRANSITIONS.every((t) => t.from.length === 1 && t.from[0] === PAYMENT.created)).toBe(true)
   })
 
   it('expire by our own word only, never by the client’s', () => {
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'client')).toBeUndefined()
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'system')).toBe(PAYMENT.expired)
+  })
+})
+
+describe('a payment that never came to its end', () => {
+  const now = new Date('2026-12-01T15:00:00Z')
+  it.each([
+    ['a card after 30 minutes', METHODS.primaryCard, '2026-12-03T15:00:00Z', '2026-12-01T15:30:00.000Z'],
+    ['a link after 24 hours', METHODS.paymentLink, '2026-12-03T15:00:00Z', '2026-12-02T15:00:00.000Z'],
+    ['a link when the plan must be paid', METHODS.paymentLink, '2026-12-01T20:00:00Z', '2026-12-01T20:00:00.000Z'],
+    ['a transfer after five working days', METHODS.bankTransfer, '2026-12-03T15:00:00Z', '2026-12-09T05:00:00.000Z'],
+  ])('expires: %s', (_, methodId, payBy, expected) => {
+    expect(expiryOf(methodId, now, new Date(payBy)).toISOString()).toBe(expected)
   })
 })

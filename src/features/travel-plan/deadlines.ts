@@ -6,6 +6,8 @@ export const CONFIRM_WITHIN_HOURS = 72
 export const PAY_WITHIN_HOURS = 48
 /** Hours before the service by which it must be paid at the latest (decisions 2). */
 export const PAY_BEFORE_SERVICE_HOURS = 72
+/** Hours that a client has at least to act once finance has rejected the proof of a transfer (docs/decisions/0010). */
+export const PAY_AFTER_REJECTION_HOURS = 12
 /** Hours from the payment to the signature (spec 4, spec 9). */
 export const SIGN_WITHIN_HOURS = 24
 /** Hours from the payment to the last step: signature, documents and vouchers (spec 4, decisions 2). */
@@ -27,6 +29,17 @@ export const payBy = (lastConfirmedAt: Date, firstServiceAt: Date) => {
   const afterConfirmation = addHours(lastConfirmedAt, PAY_WITHIN_HOURS)
   const beforeService = addHours(firstServiceAt, -PAY_BEFORE_SERVICE_HOURS)
   return afterConfirmation < beforeService ? afterConfirmation : beforeService
+}
+
+/**
+ * When a plan must be paid after its clock had stopped: what was left then is given back, at least half a day, never later
+ * than 72 hours before the first service.
+ */
+export const payByAfterStop = (stopped: { stoppedAt: Date; payBy: Date }, resumedAt: Date, firstServiceAt: Date) => {
+  const leftHours = (stopped.payBy.getTime() - stopped.stoppedAt.getTime()) / 3_600_000
+  const again = addHours(resumedAt, Math.max(leftHours, PAY_AFTER_REJECTION_HOURS))
+  const beforeService = addHours(firstServiceAt, -PAY_BEFORE_SERVICE_HOURS)
+  return again < beforeService ? again : beforeService
 }
 
 export const signBy = (paidAt: Date) => addHours(paidAt, SIGN_WITHIN_HOURS)

@@ -14,6 +14,7 @@ import * as refunds from '../../travel-plan/server/refund.service.ts'
 import { isOpenRefund, PLAN, REFUND } from '../../travel-plan/states.ts'
 import { METHODS } from '../methods.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import * as cards from './card.service.ts'
 import * as payments from './payment.service.ts'
 
 /**
@@ -92,11 +93,11 @@ class History {
     if (!plan) return
     const { token, brand, last4 } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
     const card = { cardToken: token, brand, last4, cardHolderName: 'Maria Perez', expMonth: 12, expYear: 2_030 }
-    await payments.payByCard(this.processors, methodId)(this.client, { travelPlanId: plan.id, ...card, useFund })
+    await cards.payByCard(this.processors, methodId)(this.client, { travelPlanId: plan.id, ...card, useFund })
   }
   payWithFund = async () => {
     const plan = (await this.rows('travel_plans')).at(-1)
-    if (plan) await payments.payWithFund(this.client, { travelPlanId: plan.id })
+    if (plan) await cards.payWithFund(this.client, { travelPlanId: plan.id })
   }
   sign = async () => {
     const plan = (await this.rows('travel_plans')).find(({ status }) => status === PLAN.paid)

@@ -167,6 +167,7 @@ describe('a charge that is only slow', () => {
       cardToken,
       amountCents: attempt!.amount_cents,
       currency: 'USD',
+      returnAddress: '/',
     })
     expect(late.outcome).toBe('declined')
     await expect(pay(planId)).resolves.toMatchObject({ status: PAYMENT.success })
@@ -198,8 +199,8 @@ describe('choosing a method', () => {
     const cards = await app().request('GET', '/api/travelPlans/getAcceptedCards/120')
     expect(cards.json.Data).toEqual(['Visa', 'Mastercard'])
     const methods = await app().request('GET', '/api/travelPlans/purchaseMethodsFromWebSite/6/es')
-    expect(methods.json.Data.map((m: { Id: number }) => m.Id)).toEqual([120, 135])
+    expect(methods.json.Data.map((m: { Id: number }) => m.Id)).toEqual([120, 135, 140, 85])
     const priced = await app().request('GET', '/api/travelPlans/purchaseMethodsFromWebSiteAndAmount/6/51240/0/en')
-    expect(priced.json.Data.map((m: { TotalCents: number }) => m.TotalCents)).toEqual([51_240, 52_726])
+    expect(priced.json.Data.map((m: { TotalCents: number }) => m.TotalCents)).toEqual([51_240, 52_726, 53_033, 51_240])
   })
 })

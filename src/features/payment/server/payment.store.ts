@@ -2,12 +2,12 @@ import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import { PAYMENT, type PaymentStatus } from '../states.ts'
-import type { ChargeOutcome, DeclineReason, RefundOutcome } from './card-processor.ts'
+import { METHODS } from '../methods.ts'
+import { type EndReason, PAYMENT, type PaymentStatus } from '../states.ts'
 
 export type Payment = ReturnType<typeof toPayment>
 
-const toPayment = (row: Selectable<Tables['payments']>) => ({
+export const toPayment = (row: Selectable<Tables['payments']>) => ({
   id: row.id,
   reference: row.reference,
   planId: row.plan_id,
@@ -21,8 +21,10 @@ const toPayment = (row: Selectable<Tables['payments']>) => ({
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
   cardHolder: row.card_holder,
-  declineReason: row.decline_reason as DeclineReason | null,
+  endReason: row.decline_reason as EndReason | null,
   processorReference: row.processor_reference,
+  /** Where the payer goes on: the bank's question, or the page of a link. */
+  payerAddress: row.payer_address,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   settledAt: row.settled_at,
@@ -33,6 +35,11 @@ export const insertPayment = async (tx: Tx, values: Insertable<Tables['payments'
 
 export const findPayment = async (db: Db, id: number): Promise<Payment | undefined> => {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toPayment(row)
+}
+
+export const findPaymentByReference = async (db: Db, reference: string): Promise<Payment | undefined> => {
+  const row = await db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
   return row && toPayment(row)
 }
 
@@ -68,92 +75,86 @@ export const settlePayment = async (
   return numUpdatedRows === 1n
 }
 
-const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
-  row.outcome === 'succeeded'
-    ? { outcome: 'succeeded', processorReference: row.charge_id }
-    : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference: row.charge_id }
-
-/** Remembers a charge; a repeated key gives the first outcome again, and one that was given up is declined. */
-export const rememberSandboxCharge = async (
-  db: Db,
-  values: Insertable<Tables['sandbox_charges']>,
-): Promise<ChargeOutcome> => {
+/** Notes where the payer of an open attempt goes on. */
+export const setPayerAddress = async (db: Db, id: number, payerAddress: string) => {
   await db
-    .insertInto('sandbox_charges')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const remembered = await findSandboxCharge(db, values.processor, values.key)
-  return remembered ?? { outcome: 'declined', reason: 'declined', processorReference: values.charge_id }
-}
-
-/** Remembers a key that was given up, unless a charge with it was made before. */
-export const abandonSandboxCharge = async (
-  db: Db,
-  { processor, key, at }: { processor: string; key: string; at: Date },
-) => {
-  await db
-    .insertInto('sandbox_charges')
-    .values({ processor, key, charge_id: key, amount_cents: 0, currency: '', outcome: 'abandoned', created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('payments')
+    .set({ payer_address: payerAddress })
+    .where('id', '=', id)
+    .where('status', '=', PAYMENT.created)
     .execute()
 }
 
-export const findSandboxCharge = async (db: Db, processor: string, key: string): Promise<ChargeOutcome | undefined> => {
-  const row = await db
-    .selectFrom('sandbox_charges')
-    .selectAll()
-    .where('processor', '=', processor)
-    .where('key', '=', key)
-    .where('outcome', '<>', 'abandoned')
-    .executeTakeFirst()
-  return row && toOutcome(row)
+export const setExpiry = async (tx: Tx, id: number, expiresAt: Date) => {
+  await tx.updateTable('payments').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-const toRefundOutcome = (row: Selectable<Tables['sandbox_refunds']>): RefundOutcome => ({
-  outcome: row.outcome,
-  processorReference: row.refund_id,
+/** True when a transfer of this bank reference has paid a plan already. */
+export const isBankReferenceUsed = async (db: Db, bankReference: string) =>
+  (await db
+    .selectFrom('payments')
+    .select('id')
+    .where('method_id', '=', METHODS.bankTransfer)
+    .where('status', '=', PAYMENT.success)
+    .where('processor_reference', '=', bankReference)
+    .executeTakeFirst()) !== undefined
+
+/** Open attempts at outside processors that began before a moment, the oldest first, with whose they are; how many in all. */
+export const listOpenAttempts = async (db: Db, before: Date, limit: number, offset: number) => {
+  const open = db
+    .selectFrom('payments')
+    .where('payments.status', '=', PAYMENT.created)
+    .where('payments.method_id', '<>', METHODS.bankTransfer)
+    .where('payments.created_at', '<=', before)
+  const rows = await open
+    .innerJoin('clients', 'clients.id', 'payments.client_id')
+    .selectAll('payments')
+    .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
+    .orderBy('payments.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list: rows.map((row) => ({ ...toPayment(row), client: clientOf(row) })), totalItems: Number(total) }
+}
+
+/** Whose a listed payment is, in a few words for the staff. */
+export const clientOf = (row: { first_name: string; last_name: string; email: string; phone: string }) => ({
+  name: `${row.first_name} ${row.last_name}`,
+  email: row.email,
+  phone: row.phone,
 })
 
-/** Remembers a refund; a repeated key gives the first outcome again. */
-export const rememberSandboxRefund = async (
+/** Writes down what a processor told, before anything is done about it; `handled` when it was told and done before. */
+export const rememberNotice = async (
   db: Db,
-  values: Insertable<Tables['sandbox_refunds']>,
-): Promise<RefundOutcome> => {
+  notice: { processor: string; eventId: string; kind: string; key: string; at: Date },
+): Promise<{ handled: boolean }> => {
   await db
-    .insertInto('sandbox_refunds')
-    .values(values)
+    .insertInto('payment_notices')
+    .values({
+      processor: notice.processor,
+      event_id: notice.eventId,
+      kind: notice.kind,
+      reference: notice.key,
+      received_at: notice.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findSandboxRefund(db, values.processor, values.key))!
-}
-
-export const findSandboxRefund = async (db: Db, processor: string, key: string): Promise<RefundOutcome | undefined> => {
-  const row = await db
-    .selectFrom('sandbox_refunds')
-    .selectAll()
-    .where('processor', '=', processor)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row && toRefundOutcome(row)
-}
-
-/** A charge with what was already given back of it, locked until the transaction ends; undefined when there is none. */
-export const lockSandboxCharge = async (tx: Tx, processor: string, chargeId: string) => {
-  const charge = await tx
-    .selectFrom('sandbox_charges')
-    .selectAll()
-    .where('processor', '=', processor)
-    .where('charge_id', '=', chargeId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (charge?.outcome !== 'succeeded') return undefined
-  const { refunded } = await tx
-    .selectFrom('sandbox_refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), eb.lit(0)).as('refunded'))
-    .where('processor', '=', processor)
-    .where('charge_id', '=', chargeId)
-    .where('outcome', '=', 'succeeded')
+  const kept = await db
+    .selectFrom('payment_notices')
+    .select('handled_at')
+    .where('processor', '=', notice.processor)
+    .where('event_id', '=', notice.eventId)
     .executeTakeFirstOrThrow()
-  return { leftCents: charge.amount_cents - Number(refunded), refundBehaviour: charge.refund_behaviour }
+  return { handled: kept.handled_at !== null }
+}
+
+export const finishNotice = async (db: Db, processor: string, eventId: string, at: Date) => {
+  await db
+    .updateTable('payment_notices')
+    .set({ handled_at: at })
+    .where('processor', '=', processor)
+    .where('event_id', '=', eventId)
+    .execute()
 }

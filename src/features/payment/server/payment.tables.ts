@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { PaymentStatus } from '../states.ts'
+import type { PaymentStatus, ProofStatus } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -20,9 +20,42 @@ declare module '../../../platform/db/database.ts' {
       card_holder: Generated<string>
       decline_reason: string | null
       processor_reference: string | null
+      payer_address: string | null
       created_at: Instant
       expires_at: Instant
       settled_at: MaybeInstant
+    }
+    transfer_proofs: {
+      id: Generated<number>
+      payment_id: number
+      file_id: number
+      content_type: string
+      status: ProofStatus
+      uploaded_at: Instant
+      pay_by: Instant
+      decided_at: MaybeInstant
+      reason_en: Generated<string>
+      reason_es: Generated<string>
+    }
+    payment_notices: {
+      processor: string
+      event_id: string
+      kind: string
+      reference: string
+      received_at: Instant
+      handled_at: MaybeInstant
+    }
+    sandbox_links: {
+      key: string
+      code: string
+      amount_cents: number
+      currency: string
+      first_name: string
+      last_name: string
+      return_address: string
+      tries: Generated<number>
+      created_at: Instant
+      expires_at: Instant
     }
     sandbox_charges: {
       processor: string
@@ -30,9 +63,11 @@ declare module '../../../platform/db/database.ts' {
       charge_id: string
       amount_cents: number
       currency: string
-      outcome: 'succeeded' | 'declined' | 'abandoned'
+      outcome: 'succeeded' | 'declined' | 'abandoned' | 'challenged'
       reason: string | null
       refund_behaviour: 'refuse' | 'lose-answer' | null
+      challenge_code: string | null
+      return_address: string | null
       created_at: Instant
     }
     sandbox_refunds: {

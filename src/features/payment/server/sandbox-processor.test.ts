@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
-import { ProcessorUnreachable } from './card-processor.ts'
+import { ProcessorUnreachable } from './payment-processor.ts'
 import { sandboxProcessor } from './sandbox-processor.ts'
 
 const app = useTestApp()
 const sandbox = (name = 'primary') => sandboxProcessor(app().services, name)
 const charge = (behaviour: SandboxBehaviour = 'succeed', key = 'charge-1') => {
   const { token } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
-  return sandbox().charge({ key, cardToken: token, amountCents: 10_000, currency: 'USD' })
+  return sandbox().charge({ key, cardToken: token, amountCents: 10_000, currency: 'USD', returnAddress: '/' })
 }
 const refund = (processorReference: string, key: string, amountCents: number, name?: string) =>
   sandbox(name).refund({ key, processorReference, amountCents })

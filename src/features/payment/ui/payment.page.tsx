@@ -49,7 +49,10 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     ? await call(getPlan, { id: asked, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
   if (!plan) return { plan, methods: [], payment: null, holder: '', fund: null }
-  const methodsFor = (price: number) => call(listMethodsForAmount, { siteId: 6, price, charges: 0, lang: 'en' })
+  const methodsFor = async (price: number) =>
+    (await call(listMethodsForAmount, { siteId: 6, price, charges: 0, lang: 'en' })).filter(
+      (m) => m.cards.length > 0 && m.id !== METHODS.paymentLink,
+    )
   const [methods, { payment }, profile, fund] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(getPaymentStatus, { planId: plan.id }),
@@ -143,7 +146,7 @@ const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   if (payment?.status === PAYMENT.failed) {
     return (
       <Notice tone="danger" title={t.declinedTitle}>
-        {t.declines[payment.declineReason ?? 'declined']}
+        {t.declines[(payment.endReason as 'declined') ?? 'declined']}
       </Notice>
     )
   }

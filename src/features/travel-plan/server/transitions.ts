@@ -52,7 +52,13 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
     new Date(Math.min(...live.map((b) => b.serviceStartsAt.getTime()))),
   )
   if (plan.status === PLAN.open) await movePlan(tx, plan, 'becomeReady', { pay_by: due })
-  else await store.updatePlan(tx.db, plan.id, { pay_by: due })
+  await setPayBy(tx, plan, due)
+}
+
+/** Says until when a locked plan must be paid, and ends it then. */
+export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
+  await store.updatePlan(tx.db, plan.id, { pay_by: due })
+  plan.payBy = due
   await tx.jobs.enqueue(tx.db, {
     kind: EXPIRE_UNPAID,
     payload: { planId: plan.id, payBy: due.toISOString() },

@@ -4,7 +4,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { FINISH_REMINDER_HOURS_LEFT, finishBy, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
+import { FINISH_REMINDER_HOURS_LEFT, finishBy, payByAfterStop, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
 import { type FundPart, partsOfBookings } from '../fund.ts'
 import { paymentMovements } from '../ledger.ts'
 import { shareOut } from '../refund.ts'
@@ -15,7 +15,7 @@ import { insertMovements } from './ledger.store.ts'
 import { signReminder } from './money.mails.ts'
 import { cancelPaidBookings, refundsOf } from './refund.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
-import { EXPIRE_UNPAID, movePlan, settlePlanState } from './transitions.ts'
+import { EXPIRE_UNPAID, movePlan, setPayBy, settlePlanState } from './transitions.ts'
 import { finishReminder, planPaid, planSigned, planUnfinished, tripReady } from './travel-plan.mails.ts'
 
 export { movePlan } from './transitions.ts'
@@ -193,6 +193,25 @@ export const markPaymentFailed = async (tx: TxCtx, plan: store.Plan, paymentId: 
   await giveFundBack(tx, paymentId)
   await movePlan(tx, plan, 'failPayment')
   if (plan.payBy && plan.payBy <= tx.clock.now()) await endUnpaid(tx, plan)
+}
+
+/** Stops the time to pay of a locked plan, while finance looks at the proof of a transfer (decisions 2). */
+export const stopPayBy = async (tx: TxCtx, plan: store.Plan) => {
+  await store.updatePlan(tx.db, plan.id, { pay_by: null })
+  plan.payBy = null
+}
+
+/** Lets the time to pay of a locked plan go on with what was left of it; answers until when (docs/decisions/0010). */
+export const resumePayBy = async (
+  tx: TxCtx,
+  plan: store.Plan,
+  stopped: { stoppedAt: Date; payBy: Date },
+): Promise<Date> => {
+  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
+  const firstServiceAt = new Date(Math.min(...live.map((booking) => booking.serviceStartsAt.getTime())))
+  const due = payByAfterStop(stopped, tx.clock.now(), firstServiceAt)
+  await setPayBy(tx, plan, due)
+  return due
 }
 
 /** Takes note that the receipt is signed: its bookings are guaranteed. Refuses: PLAN_CLOSED, TOO_LATE. */

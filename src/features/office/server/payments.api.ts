@@ -1,0 +1,18 @@
+import type { Api } from '../../../platform/http/api.ts'
+import * as payments from '../../payment/server/payment.service.ts'
+import * as refunds from '../../payment/server/refund-settlement.service.ts'
+import * as transfers from '../../payment/server/transfer.service.ts'
+import * as contract from '../contract.ts'
+
+/** The finance desk; `processors` are what the payment feature works with. */
+export const paymentsApi = (api: Api, processors: Parameters<typeof payments.settleHanging>[0]) => {
+  api.serve(contract.listTransfers, transfers.listOpenTransfers)
+  api.serve(contract.getTransferProof, transfers.getProofFile)
+  api.serve(contract.acceptTransfer, transfers.acceptTransfer)
+  api.serve(contract.rejectTransferProof, transfers.rejectProof)
+  api.serve(contract.listHangingPayments, payments.listHangingPayments)
+  api.serve(contract.askAboutPayment, payments.settleHanging(processors, 'ask'))
+  api.serve(contract.endPayment, payments.settleHanging(processors, 'end'))
+  api.serve(contract.listRefundsByHand, refunds.listRefundsByHand)
+  api.serve(contract.settleRefundByHand, refunds.settleByHand)
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cardThatWill } from '../../../testing/payments.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import * as office from '../../office/contract.ts'
+import { getPlan, refundToClient } from '../../travel-plan/contract.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import * as contract from '../contract.ts'
+import type { SandboxBehaviour } from '../sandbox-cards.ts'
+import { PAYMENT } from '../states.ts'
+
+const app = useTestApp()
+let token: string
+let planId: number
+let bookingId: number
+
+beforeEach(async () => {
+  const signedIn = await signedInClient(app())
+  token = signedIn.token
+  ;({ planId, bookingId } = await makeReadyPlan(app(), signedIn.client.id))
+})
+
+const client = () => app().callAs(token)
+const link = () => client()(contract.getPaymentLink, { planId, siteId: 6 })
+const codeOf = (url: string) => url.split('/').at(-1)!
+const payAt = (url: string, behaviour: SandboxBehaviour = 'succeed', holder = 'MARIA PEREZ') =>
+  app().callAs()(contract.paySandboxLink, {
+    code: codeOf(url),
+    cardToken: cardThatWill(behaviour).cardToken,
+    cardHolderName: holder,
+  })
+const stand = () => client()(contract.getPaymentStatus, { planId })
+const plan = () => client()(getPlan, { id: planId, lang: 'en' })
+
+describe('a payment link', () => {
+  it('is the same for 24 hours, by the call of the specification', async () => {
+    const url = `/api/admin/clients/getStripeLinkUrl/${planId}/6`
+    const { status, json } = await app().request('GET', url, { token })
+    expect(status).toBe(200)
+    expect(json.Data).toMatchObject({
+      Url: expect.stringMatching(/^http.*\/sandbox\/pay\//),
+      ExpiresAt: '2026-12-02T15:00:00.000Z',
+    })
+    app().clock.advance(7)
+    expect((await link()).url).toBe(json.Data.Url)
+    expect((await app().ctx.db.selectFrom('payments').select('id').execute()).length).toBe(1)
+  })
+
+  it('is paid by whoever opens it, with the client’s card; the notice tells us', async () => {
+    const { url } = await link()
+    expect(await app().callAs()(contract.getSandboxLink, { code: codeOf(url) })).toMatchObject({
+      state: 'open',
+      payer: 'Maria Perez',
+      amountCents: 53_033,
+    })
+    await expect(payAt(url, 'succeed', 'JOHN SMITH')).rejects.toMatchObject({ code: 'NAME_MISMATCH' })
+    await expect(payAt(url, 'decline')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+    expect((await stand()).status).toBe(PAYMENT.created)
+    await payAt(url)
+    await app().runJobs()
+    expect(await stand()).toMatchObject({ status: PAYMENT.success, payment: { methodId: 140, feeCents: 1_793 } })
+    expect((await plan()).status).toBe(PLAN.paid)
+    await expect(payAt(url)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
+    await expect(link()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
+  })
+
+  it('is told of by the status query when its notice never comes', async () => {
+    const { url } = await link()
+    await expect(payAt(url, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    expect((await client()(contract.refreshPayment, { planId })).status).toBe(PAYMENT.success)
+  })
+
+  it('is over after 24 hours: it cannot be paid, and a new one is made', async () => {
+    const { url } = await link()
+    app().clock.advance(24.01)
+    token = (await signedInClient(app())).token
+    await app().runJobs()
+    expect((await stand()).status).toBe(PAYMENT.expired)
+    await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect((await link()).url).not.toBe(url)
+  })
+
+  it('ends when the client chooses another method', async () => {
+    const { url } = await link()
+    await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
+    await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill('succeed') })
+    expect((await plan()).status).toBe(PLAN.paid)
+  })
+
+  it('that was paid a moment ago is not ended by another choice', async () => {
+    const { url } = await link()
+    await payAt(url)
+    await expect(client()(contract.changePurchaseMethod, { planId, methodId: 120 })).rejects.toMatchObject({
+      code: 'ALREADY_PAID',
+    })
+    expect((await plan()).status).toBe(PLAN.paid)
+  })
+
+  it('can be tried ten times', async () => {
+    const { url } = await link()
+    for (let i = 0; i < 10; i++) await expect(payAt(url, 'decline')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+    await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  it('is given for the caller’s own confirmed plan alone', async () => {
+    const other = await signedInClient(app(), { email: 'other@example.com' })
+    const { planId: awaiting } = await makeRequest(app(), other.client.id)
+    await expect(client()(contract.getPaymentLink, { planId: awaiting, siteId: 6 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(
+      app().callAs(other.token)(contract.getPaymentLink, { planId: awaiting, siteId: 6 }),
+    ).rejects.toMatchObject({ code: 'PLAN_NOT_CONFIRMED' })
+  })
+
+  it('is not for those whom its provider does not serve', async () => {
+    await app().services.database.run(
+      `insert into countries (id, iso, name, dial) values (34, 'CU', '{"en":"Cuba","es":"Cuba"}', '+53'); update clients set country_id = 34`,
+    )
+    await expect(link()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    const methods = await client()(contract.listPurchaseMethods, { siteId: 6, lang: 'en' })
+    expect(methods.map(({ id }) => id)).toEqual([120, 135])
+  })
+
+  it('is refunded through its provider', async () => {
+    await payAt((await link()).url)
+    await app().runJobs()
+    const config = app().services.config
+    config.clientRefunds = true
+    await client()(refundToClient, { id: bookingId })
+    config.clientRefunds = false
+    await app().runJobs()
+    expect((await plan()).bookings[0]!.refund).toMatchObject({ status: 4 })
+    const refunds = await app().ctx.db.selectFrom('sandbox_refunds').select('processor').execute()
+    expect(refunds).toEqual([{ processor: 'link' }])
+  })
+})
+
+describe('the desk of hanging payments', () => {
+  it('asks the processor, or ends what nobody will pay', async () => {
+    const { url, reference } = await link()
+    app().clock.advance(0.1)
+    const staff = app().callAs(await staffToken(app()))
+    const [hanging] = (await staff(office.listHangingPayments, {})).list
+    expect(hanging).toMatchObject({ reference, client: { name: 'Maria Perez' } })
+    expect(await staff(office.askAboutPayment, { id: hanging!.id })).toMatchObject({ status: PAYMENT.created })
+    expect(await staff(office.endPayment, { id: hanging!.id })).toMatchObject({ status: PAYMENT.expired })
+    await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect((await staff(office.listHangingPayments, {})).list).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import '../../travel-plan/server/money.tables.ts'
+import '../../travel-plan/server/travel-plan.tables.ts'
+import './payment.tables.ts'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { REFUND } from '../../travel-plan/states.ts'
+import { METHODS } from '../methods.ts'
+import { PAYMENT } from '../states.ts'
+import { clientOf } from './payment.store.ts'
+
+/** Refunds under way of plans that a bank transfer paid. */
+const byHand = (db: Db) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.plan_id', 'refunds.plan_id')
+    .where('refunds.status', '=', REFUND.processing)
+    .where('payments.status', '=', PAYMENT.success)
+    .where('payments.method_id', '=', METHODS.bankTransfer)
+
+/** Refunds that finance sends by a transfer of its own, the oldest first, with whose they are; how many in all. */
+export const listRefundsByHand = async (db: Db, limit: number, offset: number) => {
+  const rows = await byHand(db)
+    .innerJoin('clients', 'clients.id', 'refunds.client_id')
+    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .select([
+      'refunds.id',
+      'refunds.reference',
+      'refunds.card_cents',
+      'refunds.currency',
+      'refunds.decided_at',
+      'bookings.reference as booking_reference',
+      'payments.processor_reference',
+      'clients.first_name',
+      'clients.last_name',
+      'clients.email',
+      'clients.phone',
+    ])
+    .orderBy('refunds.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await byHand(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const list = rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    bookingReference: row.booking_reference,
+    amountCents: row.card_cents,
+    currency: row.currency as Currency,
+    decidedAt: row.decided_at,
+    paidBy: row.processor_reference ?? '',
+    client: clientOf(row),
+  }))
+  return { list, totalItems: Number(total) }
+}
+
+export const isByHand = async (db: Db, id: number): Promise<boolean> =>
+  (await byHand(db).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cardThatWill, PNG } from '../../../testing/payments.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { makeReadyPlan } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import * as office from '../../office/contract.ts'
+import { cancelBooking, getPlan, refundToClient } from '../../travel-plan/contract.ts'
+import { provePlan } from '../../travel-plan/server/ledger.service.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import * as contract from '../contract.ts'
+import { PAYMENT, PROOF } from '../states.ts'
+import { provePayments } from './payment.service.ts'
+
+const app = useTestApp()
+let token: string
+let staff: string
+let planId: number
+let bookingId: number
+
+const signIn = async () => {
+  token = (await signedInClient(app())).token
+  staff = await staffToken(app())
+}
+
+beforeEach(async () => {
+  await signIn()
+  const { client } = await signedInClient(app())
+  ;({ planId, bookingId } = await makeReadyPlan(app(), client.id))
+})
+
+const client = () => app().callAs(token)
+const finance = () => app().callAs(staff)
+const choose = () => client()(contract.payByTransfer, { travelPlanId: planId })
+const upload = (file: Uint8Array = PNG) => client()(contract.uploadTransferProof, { planId, file })
+const stand = () => client()(contract.getPaymentStatus, { planId })
+const plan = () => client()(getPlan, { id: planId, lang: 'en' })
+const transfers = async () => (await finance()(office.listTransfers, {})).list
+const accept = async (more: object = {}) => {
+  const [transfer] = await transfers()
+  const { id, amountCents } = transfer!
+  return finance()(office.acceptTransfer, { id, amountCents, bankReference: 'FED-20261202-77', ...more })
+}
+const reject = async () => {
+  const [transfer] = await transfers()
+  const reasons = { reasonEn: 'It cannot be read.', reasonEs: 'No se puede leer.' }
+  return finance()(office.rejectTransferProof, { id: transfer!.id, ...reasons })
+}
+const newestMail = async () =>
+  (await app().ctx.db.selectFrom('mails').select('body_text').orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text
+const pass = async (hours: number) => {
+  app().clock.advance(hours)
+  await app().runJobs()
+  await signIn()
+}
+
+describe('a bank transfer', () => {
+  it('gives the client a reference and where to send the money, on the page and by mail', async () => {
+    const payment = await choose()
+    expect(payment).toMatchObject({ methodId: 85, status: PAYMENT.created, amountCents: 51_240, feeCents: 0 })
+    const { transfer } = await stand()
+    expect(transfer).toMatchObject({
+      beneficiary: 'Alamar Travel LLC',
+      reference: payment.reference,
+      proof: null,
+      proofBy: '2026-12-03T15:00:00.000Z',
+    })
+    const mail = await newestMail()
+    expect(mail).toContain('USD\u00a0512.40')
+    expect(mail).toContain(payment.reference)
+    expect(await choose()).toEqual(payment)
+  })
+
+  it('is matched by finance: the plan is paid once, with the bank’s reference', async () => {
+    await choose()
+    await upload()
+    expect((await stand()).transfer).toMatchObject({ proofBy: null, proof: { status: PROOF.inReview } })
+    const [waiting] = await transfers()
+    const file = await finance()(office.getTransferProof, { id: waiting!.proof!.id })
+    expect(Buffer.from((file as unknown as { bytes: Uint8Array }).bytes)).toEqual(Buffer.from(PNG))
+    await accept()
+    expect(await stand()).toMatchObject({ status: PAYMENT.success, transfer: null })
+    expect(await plan()).toMatchObject({ status: PLAN.paid, purchaseMethodId: 85 })
+    await expect(accept()).rejects.toThrow()
+    expect(await provePayments(app().ctx, planId)).toEqual([])
+    expect(await transfers()).toEqual([])
+  })
+
+  it('is refused with another amount, or with a reference that paid another plan', async () => {
+    await choose()
+    await expect(accept({ amountCents: 51_239 })).rejects.toMatchObject({
+      fields: [{ field: 'AmountCents', message: 'must be USD\u00a0512.40; another amount is not this payment' }],
+    })
+    await accept()
+    const { client: maria } = await signedInClient(app())
+    ;({ planId } = await makeReadyPlan(app(), maria.id))
+    await choose()
+    await expect(accept()).rejects.toMatchObject({ fields: [{ field: 'BankReference' }] })
+    await expect(accept({ bankReference: 'FED-2' })).resolves.toMatchObject({ status: PAYMENT.success })
+  })
+
+  it('loses the plan when no proof comes in the time to pay', async () => {
+    await choose()
+    await pass(47.9)
+    expect((await stand()).status).toBe(PAYMENT.created)
+    await pass(0.2)
+    expect((await stand()).status).toBe(PAYMENT.expired)
+    expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
+  })
+
+  it('stops the time to pay by its proof, however long finance needs', async () => {
+    await choose()
+    await pass(40)
+    await upload()
+    expect((await plan()).payBy).toBeNull()
+    await pass(24 * 12)
+    expect((await stand()).status).toBe(PAYMENT.created)
+    await accept()
+    expect((await plan()).status).toBe(PLAN.paid)
+  })
+
+  it('is told why a proof was rejected, and has the time that was left', async () => {
+    await choose()
+    await pass(20)
+    await upload()
+    await pass(100)
+    await reject()
+    const { transfer } = await stand()
+    expect(transfer).toMatchObject({
+      proof: { status: PROOF.rejected, reason: { en: 'It cannot be read.', es: 'No se puede leer.' } },
+      // 28 of the 48 hours were left when the proof came.
+      proofBy: '2026-12-07T19:00:00.000Z',
+    })
+    const mail = await newestMail()
+    expect(mail).toContain('It cannot be read.')
+    await upload()
+    await accept()
+    expect((await plan()).status).toBe(PLAN.paid)
+  })
+
+  it('gives at least half a day after a rejection, then the plan ends', async () => {
+    await choose()
+    await pass(47.9)
+    await upload()
+    await pass(1)
+    await reject()
+    await pass(11.9)
+    expect((await stand()).status).toBe(PAYMENT.created)
+    await pass(0.2)
+    expect((await stand()).status).toBe(PAYMENT.expired)
+    expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
+  })
+
+  it('can be given up for a card until a proof is in review', async () => {
+    await choose()
+    await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
+    expect(await stand()).toMatchObject({ status: PAYMENT.expired, payment: { endReason: 'given-up' } })
+    await choose()
+    await upload()
+    for (const tried of [
+      () => client()(contract.giveUpPayment, { planId }),
+      () => client()(contract.changePurchaseMethod, { planId, methodId: 120 }),
+      () => upload(),
+    ])
+      await expect(tried()).rejects.toMatchObject({ code: 'PROOF_IN_REVIEW' })
+    await reject()
+    await client()(contract.giveUpPayment, { planId })
+    await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill('succeed') })
+    expect((await plan()).status).toBe(PLAN.paid)
+    await expect(choose()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
+  })
+
+  it('keeps its stock, so that nothing of the plan changes meanwhile', async () => {
+    await choose()
+    await expect(client()(cancelBooking, { id: bookingId })).rejects.toMatchObject({ code: 'PLAN_BEING_PAID' })
+  })
+
+  it('is nobody else’s to see, to pay or to prove', async () => {
+    await choose()
+    token = (await signedInClient(app(), { email: 'other@example.com' })).token
+    await expect(stand()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(upload()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(choose()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is refunded by finance’s own hand, with the bank’s reference', async () => {
+    await choose()
+    await accept()
+    const config = app().services.config
+    config.clientRefunds = true
+    await client()(refundToClient, { id: bookingId })
+    config.clientRefunds = false
+    await app().runJobs()
+    const [refund] = (await finance()(office.listRefundsByHand, {})).list
+    expect(refund).toMatchObject({ amountCents: expect.any(Number), paidBy: 'FED-20261202-77' })
+    await finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-1' })
+    await expect(
+      finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-2' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await plan()).bookings[0]!.refund).toMatchObject({ status: 4 })
+    expect(await provePlan(app().ctx, planId)).toEqual([])
+  })
+})
+
+describe('a proof', () => {
+  const send = (bytes: Uint8Array, headers: object = {}) =>
+    app().http.inject({
+      method: 'POST',
+      url: `/api/travelPlans/transferProof/${planId}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream', ...headers },
+      payload: Buffer.from(bytes),
+    })
+
+  it('is taken by what it is, not by what it is called', async () => {
+    await choose()
+    for (const text of [
+      '<svg onload="x()"></svg>',
+      '<html><script>x()</script>',
+      'MZ\u0090 program',
+      'PK\u0003\u0004',
+    ]) {
+      const answer = await send(new TextEncoder().encode(text), { 'content-type': 'image/png' })
+      expect(answer.json().Fields).toEqual([{ Field: 'File', Message: 'must be a JPEG, PNG or WebP picture or a PDF' }])
+    }
+    expect((await send(new TextEncoder().encode('%PDF-1.7\n'))).json()).toMatchObject({ Data: true, Status: 0 })
+  })
+
+  it('is refused above 8 MB, by name', async () => {
+    await choose()
+    const large = new Uint8Array(8 * 1_048_576 + 1)
+    large.set(PNG)
+    const answer = await send(large)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().Fields).toEqual([{ Field: 'File', Message: 'must have at most 8 MB' }])
+  })
+
+  it('is shown to staff alone, as a file that is never run', async () => {
+    await choose()
+    await upload()
+    const [waiting] = await transfers()
+    const url = `/api/office/payments/proof/${waiting!.proof!.id}`
+    const ask = (bearer: string) => app().http.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
+    expect((await ask(token)).statusCode).toBe(403)
+    const shown = await ask(staff)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(shown.rawPayload).toEqual(Buffer.from(PNG))
+  })
+
+  it('is not asked for where there is no transfer', async () => {
+    await expect(upload()).rejects.toMatchObject({ code: 'NO_TRANSFER' })
+  })
+})

@@ -1,0 +1,91 @@
+import './payment.tables.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { METHODS } from '../methods.ts'
+import { PAYMENT, PROOF } from '../states.ts'
+import { clientOf, toPayment } from './payment.store.ts'
+
+export type Proof = ReturnType<typeof toProof>
+
+const toProof = (row: Selectable<Tables['transfer_proofs']>) => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  fileId: row.file_id,
+  contentType: row.content_type,
+  status: row.status,
+  uploadedAt: row.uploaded_at,
+  payBy: row.pay_by,
+  decidedAt: row.decided_at,
+  reason: row.status === PROOF.rejected ? { en: row.reason_en, es: row.reason_es } : null,
+})
+
+export const insertProof = async (tx: Tx, values: Insertable<Tables['transfer_proofs']>): Promise<Proof> =>
+  toProof(await tx.insertInto('transfer_proofs').values(values).returningAll().executeTakeFirstOrThrow())
+
+/** Decides on a proof that is in review; false when somebody was faster. */
+export const decideProof = async (tx: Tx, id: number, values: Updateable<Tables['transfer_proofs']>) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('transfer_proofs')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', PROOF.inReview)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The newest proof of a transfer. */
+export const findProof = async (db: Db, paymentId: number): Promise<Proof | undefined> => {
+  const row = await db
+    .selectFrom('transfer_proofs')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toProof(row)
+}
+
+export const findProofById = async (db: Db, id: number): Promise<Proof | undefined> => {
+  const row = await db.selectFrom('transfer_proofs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toProof(row)
+}
+
+export const countProofs = async (db: Db, paymentId: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom('transfer_proofs')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Open transfers with whose they are and their newest proof: those in review first, the longest wait first; how many in all. */
+export const listOpenTransfers = async (db: Db, limit: number, offset: number) => {
+  const open = db
+    .selectFrom('payments')
+    .where('payments.method_id', '=', METHODS.bankTransfer)
+    .where('payments.status', '=', PAYMENT.created)
+  const rows = await open
+    .innerJoin('clients', 'clients.id', 'payments.client_id')
+    .leftJoin('transfer_proofs as proof', (join) =>
+      join.onRef('proof.payment_id', '=', 'payments.id').on('proof.status', '=', PROOF.inReview),
+    )
+    .selectAll('payments')
+    .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
+    .select(['proof.id as proof_id', 'proof.content_type', 'proof.uploaded_at'])
+    .orderBy('proof.uploaded_at', (order) => order.asc().nullsLast())
+    .orderBy('payments.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const list = rows.map((row) => ({
+    ...toPayment(row),
+    client: clientOf(row),
+    proof:
+      row.proof_id === null || row.content_type === null || row.uploaded_at === null
+        ? null
+        : { id: row.proof_id, contentType: row.content_type, uploadedAt: row.uploaded_at },
+  }))
+  return { list, totalItems: Number(total) }
+}

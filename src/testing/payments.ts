@@ -1,0 +1,21 @@
+import { payWithPrimaryCard } from '../features/payment/contract.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What the payment page sends of a test card of Maria Perez's. */
+export const cardThatWill = (behaviour: SandboxBehaviour) => {
+  const { number } = SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!
+  const { token: cardToken, brand, last4 } = tokenise(number)!
+  const expYear = new Date().getUTCFullYear() + 2
+  return { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
+}
+
+/** Pays a plan by the first card processor with a test card. */
+export const payByTestCard = (app: TestApp, token: string, planId: number, behaviour: SandboxBehaviour = 'succeed') =>
+  app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill(behaviour) })
+
+/** The smallest PNG: one grey point. */
+export const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)

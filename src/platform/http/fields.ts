@@ -31,7 +31,7 @@ export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** A file's bytes; what they are is for the use case to find out. */
 export const uploaded = (maxBytes: number) =>
   z
-    .instanceof(Uint8Array)
+    .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .refine((bytes) => bytes.byteLength > 0, { params: { en: 'is empty', es: 'está vacío' } })
     .refine((bytes) => bytes.byteLength <= maxBytes, { params: tooLarge(maxBytes) })
 

@@ -26,6 +26,9 @@ const TYPES: Record<string, Bilingual> = {
 const sentAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw)
 
+const notValid = (sent: unknown) =>
+  sent === undefined ? say('is required', 'es obligatorio') : say('is not valid', 'no es válido')
+
 const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
   switch (issue.code) {
     case 'invalid_type':
@@ -53,10 +56,9 @@ const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
     case 'invalid_value':
       return say(`must be one of ${issue.values.join(', ')}`, `debe ser uno de ${issue.values.join(', ')}`)
     case 'custom':
-      if ((issue.params as Bilingual | undefined)?.en) return issue.params as Bilingual
-      return sent === undefined ? say('is required', 'es obligatorio') : say('is not valid', 'no es válido')
+      return (issue.params as Bilingual | undefined)?.en ? (issue.params as Bilingual) : notValid(sent)
     default:
-      return say('is not valid', 'no es válido')
+      return notValid(sent)
   }
 }
 

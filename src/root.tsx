@@ -14,6 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { useProfileOnArrival } from './features/clients/ui/own-profile.ts'
 import { signOff, useSession } from './features/clients/ui/session.ts'
 import { useNewNotes } from './features/notes/ui/new-notes.ts'
 import { LEAVING, waitingCount } from './features/notes/ui/notes-channel.ts'
@@ -129,6 +130,7 @@ const StoreHeader = () => {
   const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
+  useProfileOnArrival()
   const logOff = async () => {
     // The notes screen says what would be lost, and asks.
     if (waitingCount()) return navigate(localPath(LEAVING))

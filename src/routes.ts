@@ -18,6 +18,8 @@ const SCREENS: readonly Screen[] = [
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
   { path: 'signUpSuccess', page: 'features/clients/ui/sign-up-success.page.tsx', access: 'public' },
   { path: 'activate_client/:activationCode', page: 'features/clients/ui/activate-client.page.tsx', access: 'public' },
+  { path: 'recoverPassword', page: 'features/clients/ui/recover-password.page.tsx', access: 'public' },
+  { path: 'changePassword', page: 'features/clients/ui/change-password.page.tsx', access: 'client' },
   { path: 'profile', page: 'shell/profile.page.tsx', access: 'client' },
   { path: 'notes', page: 'features/notes/ui/notes.page.tsx', access: 'client' },
   { path: 'mailbox', page: 'features/clients/ui/mailbox.page.tsx', access: 'public' },

@@ -1,6 +1,7 @@
 import { loadBookCarConfirm } from '../features/cars/ui/book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from '../features/cars/ui/book-car-confirm.texts.ts'
-import { BookCarConfirm } from '../features/cars/ui/book-car-confirm.tsx'
+import { type BookCar, BookCarConfirm } from '../features/cars/ui/book-car-confirm.tsx'
+import { useSavedPeople } from '../features/clients/ui/saved-people-choice.tsx'
 import { createCarBooking } from '../features/travel-plan/contract.ts'
 import { call } from '../platform/http/call.ts'
 import type { Route } from './+types/book-car-confirm.page'
@@ -12,7 +13,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where a car is put into the travel plan: the cars' form, the plan's call. */
+/** Where a car is put into the travel plan: the cars' form, the plan's call, and the people whom the client saved. */
 export default function BookCarConfirmPage({ loaderData }: Route.ComponentProps) {
-  return <BookCarConfirm data={loaderData} book={(booking) => call(createCarBooking, booking)} />
+  const people = useSavedPeople()
+  const book: BookCar = async (booking) => {
+    const { birthDay, flight: _, ...driver } = booking.bookForm.driver
+    const booked = await call(createCarBooking, booking)
+    await people.saveBooked([{ ...driver, birthDate: birthDay }])
+    return booked
+  }
+  return <BookCarConfirm data={loaderData} book={book} people={people} />
 }

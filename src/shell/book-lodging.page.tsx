@@ -1,5 +1,6 @@
+import { useSavedPeople } from '../features/clients/ui/saved-people-choice.tsx'
 import { loadBookLodging } from '../features/lodging/ui/book-lodging.load.ts'
-import { BookLodging, bookLodgingMeta } from '../features/lodging/ui/book-lodging.tsx'
+import { BookLodging, type BookStay, bookLodgingMeta } from '../features/lodging/ui/book-lodging.tsx'
 import { createLodgingBooking } from '../features/travel-plan/contract.ts'
 import { call } from '../platform/http/call.ts'
 import type { Route } from './+types/book-lodging.page'
@@ -9,7 +10,13 @@ export const loader = (args: Route.LoaderArgs) => loadBookLodging(args)
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   bookLodgingMeta(loaderData, matches[0].loaderData.lang)
 
-/** Where a stay is put into the travel plan: the hotel's page, the plan's call. */
+/** Where a stay is put into the travel plan: the hotel's page, the plan's call, and the people whom the client saved. */
 export default function BookLodgingPage({ loaderData }: Route.ComponentProps) {
-  return <BookLodging data={loaderData} book={(offer, bookForm) => call(createLodgingBooking, { offer, bookForm })} />
+  const people = useSavedPeople()
+  const book: BookStay = async (offer, bookForm) => {
+    const booking = await call(createLodgingBooking, { offer, bookForm })
+    await people.saveBooked(bookForm.travelers)
+    return booking
+  }
+  return <BookLodging data={loaderData} book={book} people={people} />
 }

@@ -106,6 +106,7 @@ export const Header = ({ client, cartCount, newNotes, onLogOff }: Visitor) => {
     <>
       <Item to="/profile">{t.profile}</Item>
       <Item to="/previous-travel-plans">{t.previousPlans}</Item>
+      <Item to="/changePassword">{t.changePassword}</Item>
       <button type="button" data-log-off onClick={onLogOff} className={`${ITEM} w-full text-left`}>
         {t.logOff}
       </button>

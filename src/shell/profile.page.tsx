@@ -1,12 +1,27 @@
+import { useNavigate } from 'react-router'
+import { AccountSection } from '../features/clients/ui/account-section.tsx'
+import { loadOwnAccount } from '../features/clients/ui/own-account.load.ts'
 import { loadPersonalData, PersonalData } from '../features/clients/ui/personal-data.tsx'
 import { profileTexts } from '../features/clients/ui/profile.texts.ts'
-import { useTexts } from '../ui/language.tsx'
+import { SavedPeopleSection } from '../features/clients/ui/saved-people-section.tsx'
+import { SessionsSection } from '../features/clients/ui/sessions-section.tsx'
+import { ClientCards, loadClientCards } from '../features/payment/ui/client-cards.tsx'
+import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
+import { useLocalPath, useTexts } from '../ui/language.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/profile.page'
 
 /** A section that cannot be loaded says so by itself and leaves the others alone; without the client there is no page. */
-export const clientLoader = async () => ({ personal: await loadPersonalData() })
+export const clientLoader = async () => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const [personal, account, cards] = await Promise.all([
+    loadPersonalData(),
+    loadOwnAccount(lang),
+    loadClientCards(lang),
+  ])
+  return { personal, ...account, cards }
+}
 
 export const HydrateFallback = PageSkeleton
 
@@ -16,12 +31,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Everything that a client keeps with us, one section of each feature below the other. */
-export default function ProfilePage({ loaderData: { personal } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { personal, people, sessions, cards } }: Route.ComponentProps) {
   const t = useTexts(profileTexts)
+  const navigate = useNavigate()
+  const home = useLocalPath()('/')
   return (
     <Page title={t.title} lead={t.lead} width="narrow">
       <div className="grid gap-6">
-        <PersonalData data={personal} />
+        <PersonalData key={personal.profile.version} data={personal} />
+        <SavedPeopleSection first={people} countries={personal.countries} />
+        <ClientCards cards={cards} />
+        <SessionsSection first={sessions} />
+        <AccountSection email={personal.profile.email} onDeleted={() => navigate(home)} />
       </div>
     </Page>
   )

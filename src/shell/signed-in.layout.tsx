@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
-import { currentSession, useSession } from '../features/clients/ui/session.ts'
+import { currentSession, sessionForNewPassword, useSession } from '../features/clients/ui/session.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useTexts } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,10 +16,15 @@ const signInFor = ({ pathname, search }: { pathname: string; search: string }) =
   return `${prefix}/signIn?returnUrl=${encodeURIComponent(pathname + search)}`
 }
 
+/** Whoever came with a temporary password sees nothing but the screen on which a new one is chosen. */
+const mayChoosePassword = (pathname: string) =>
+  withoutLanguage(pathname) === '/changePassword' && sessionForNewPassword() !== null
+
 /** Nobody but a signed-in client gets to the screens below; others are led to sign in and back (spec 2). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    if (!currentSession()) throw redirect(signInFor(new URL(request.url)))
+    const url = new URL(request.url)
+    if (!currentSession() && !mayChoosePassword(url.pathname)) throw redirect(signInFor(url))
     await next()
   },
 ]
@@ -47,7 +52,7 @@ export default function SignedIn() {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const location = useLocation()
-  const left = hydrated && !session
+  const left = hydrated && !session && !mayChoosePassword(location.pathname)
   useEffect(() => {
     // They signed off in another tab.
     if (left) navigate(signInFor(location), { replace: true })

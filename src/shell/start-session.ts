@@ -51,17 +51,26 @@ const sayExpired = () => {
   showToast({ kind: 'warning', text: `${t.sessionExpired}. ${t.sessionExpiredText}` })
 }
 
-/** What a tab kept for a client (drafts) goes when they leave, in whichever tab they do. */
+/** What the browser keeps for a client by this beginning of its name, in storage or as a cache, goes when they leave. */
+const OWN = 'alamar.own.'
+
+const forgetOwn = async () => {
+  try {
+    sessionStorage.clear()
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
+    for (const name of await caches.keys()) if (name.startsWith(OWN)) await caches.delete(name)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** What was kept for a client (drafts, copies) goes when they leave, in whichever tab they do (spec 4). */
 const forgetDraftsWithSession = () => {
   let before = currentSession()
   onSessionChange(() => {
     const now = currentSession()
     if (before && before.client.id !== now?.client.id) {
-      try {
-        sessionStorage.clear()
-      } catch {
-        // Nothing was kept.
-      }
+      void forgetOwn()
     }
     before = now
   })

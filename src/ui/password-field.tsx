@@ -6,10 +6,14 @@ import { useTexts } from './language.tsx'
 
 /** A password that can be shown while it is typed. It may be pasted, and password managers know it. */
 export const PasswordField = ({
+  name = 'password',
+  label,
   autoComplete,
   hint,
   error,
 }: {
+  name?: string
+  label?: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   error?: string | undefined
@@ -20,8 +24,8 @@ export const PasswordField = ({
   return (
     <div className="relative">
       <TextField
-        name="password"
-        label={t.password}
+        name={name}
+        label={label ?? t.password}
         hint={hint}
         error={error}
         type={shown ? 'text' : 'password'}
@@ -34,7 +38,7 @@ export const PasswordField = ({
       {hydrated && (
         <button
           type="button"
-          aria-label={shown ? t.hidePassword : t.showPassword}
+          aria-label={`${shown ? t.hidePassword : t.showPassword}${label ? `: ${label}` : ''}`}
           onClick={() => setShown(!shown)}
           className="absolute -top-2.5 -right-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-link hover:underline"
         >

@@ -16,13 +16,20 @@ import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { getProfile } from '../../clients/contract.ts'
+import { getProfile, type SavedPerson } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
 import type { BookCarConfirmData } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { bookCarPath, rentalInput, searchCarPath, searchOf } from './car-query.ts'
-import { type DriverField, forgetDriver, missingIn, problemsOfRefusal, useDriverValues } from './driver-form.ts'
+import {
+  type DriverField,
+  type DriverValues,
+  forgetDriver,
+  missingIn,
+  problemsOfRefusal,
+  useDriverValues,
+} from './driver-form.ts'
 import { NoOfferPage } from './no-offer.tsx'
 import { RentalSummary } from './rental-summary.tsx'
 import type { CarSearch } from './search-car-form.tsx'
@@ -36,11 +43,23 @@ export type CarBookingSent = {
   siteId: number
 }
 
+/** Whom the client saved: somebody to fill in, and the box that saves the driver. */
+type People = { choose: (who: string, onChosen: (person: SavedPerson) => void) => ReactNode; keep: ReactNode }
+
+/** What is known of a saved person, for the form; what is not known stays as it is typed. */
+const driverOf = ({ countryId, birthDate, ...person }: SavedPerson): Partial<DriverValues> => {
+  const { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn } = person
+  const known = { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn, birthDay: birthDate }
+  return Object.fromEntries(
+    Object.entries({ ...known, countryId: countryId && String(countryId) }).filter(([, value]) => value),
+  )
+}
+
 /** Books a car; answers the booking. Throws CallRefused. */
 export type BookCar = (booking: CarBookingSent) => Promise<{ id: number } | null>
 
 /** The page where a car is booked: the driver's data, the total once more, and the request. */
-export const BookCarConfirm = ({ data, book }: { data: BookCarConfirmData; book: BookCar }) =>
+export const BookCarConfirm = ({ data, book, people }: { data: BookCarConfirmData; book: BookCar; people: People }) =>
   data.offer ? (
     <ConfirmPage
       key={data.offer.offerToken}
@@ -48,6 +67,7 @@ export const BookCarConfirm = ({ data, book }: { data: BookCarConfirmData; book:
       search={data.search}
       countries={data.countries}
       book={book}
+      people={people}
     />
   ) : (
     <NoOfferPage search={data.search} refusal={data.refusal} />
@@ -57,7 +77,13 @@ type Countries = BookCarConfirmData['countries']
 /** What came between the request and the booking. */
 type Obstacle = { kind: 'changed'; text: string } | { kind: 'soldOut' }
 
-const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Countries; book: BookCar }) => {
+const ConfirmPage = (props: {
+  first: CarOffer
+  search: CarSearch
+  countries: Countries
+  book: BookCar
+  people: People
+}) => {
   const t = useTexts(bookCarConfirmTexts)
   const lang = useLang()
   const hydrated = useHydrated()
@@ -83,7 +109,15 @@ const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Cou
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
         {/* Without scripts nothing is sent, and personal data would never stand in an address. */}
         <form method="post" noValidate onSubmit={submit} className="grid min-w-0 gap-6" id="driver">
-          <Group legend={t.person} aside={session && <OwnData clientId={session.client.id} onFound={put} />}>
+          <Group
+            legend={t.person}
+            aside={
+              <>
+                {props.people.choose(t.person, (person) => put(driverOf(person)))}
+                {session && <OwnData clientId={session.client.id} onFound={put} />}
+              </>
+            }
+          >
             <TextField {...field('firstName')} hint={t.asInLicence} required autoComplete="given-name" maxLength={80} />
             <TextField {...field('lastName')} hint={t.asInLicence} required autoComplete="family-name" maxLength={80} />
             <DateField {...field('birthDay')} required autoComplete="bday" min="1900-01-01" max={offer.pickUp} />
@@ -111,6 +145,7 @@ const ConfirmPage = (props: { first: CarOffer; search: CarSearch; countries: Cou
             <TextField {...field('phone')} hint={t.phoneHint} required type="tel" autoComplete="tel" maxLength={40} />
             <TextField {...field('flight')} hint={t.flightHint} required={false} autoComplete="off" maxLength={20} />
           </Group>
+          {props.people.keep}
         </form>
         <div className="min-w-0">
           <Picture photo={offer.photo} sizes="24rem" alt="" className="mb-4 rounded-card max-lg:hidden" />
@@ -224,7 +259,7 @@ const Group = ({ legend, aside, children }: { legend: string; aside?: ReactNode;
   <Card>
     <fieldset>
       <legend className="float-left mb-4 font-display text-xl font-semibold">{legend}</legend>
-      <div className="mb-4 flex justify-end empty:hidden">{aside}</div>
+      <div className="mb-4 flex flex-wrap justify-end gap-2 empty:hidden">{aside}</div>
       <div className="clear-both grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   </Card>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang, localeOf } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -8,14 +8,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
-import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getProfile, updateProfile } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 import { profileTexts } from './profile.texts.ts'
+import { useProof } from './prove-password.tsx'
 import { returnPathOf } from './return-path.ts'
-import { currentSession } from './session.ts'
+import { currentSession, rememberFirstName } from './session.ts'
 
 /** What the section shows; without it there is no profile. */
 export const loadPersonalData = async () => {
@@ -25,9 +27,18 @@ export const loadPersonalData = async () => {
       showToast({ kind: 'error', text: profileTexts[lang].notLoaded })
       throw error
     }),
-    call(listCountries, {}),
+    call(listCountries, {}).catch(() => {
+      showToast({ kind: 'error', text: profileTexts[lang].noCountries })
+      return []
+    }),
   ])
-  return { profile, countries }
+  const byName = new Intl.Collator(localeOf(lang))
+  const named = countries
+    .map(({ id, name }) => ({ id, name: name[lang] }))
+    .sort((a, b) => byName.compare(a.name, b.name))
+  // Without the list the present country still stands in the form, and is not lost with the next change.
+  const own = { id: profile.countryId ?? 0, name: profile.countryName ?? '' }
+  return { profile, countries: named.length === 0 && profile.countryId ? [own] : named }
 }
 
 const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city', 'state', 'zip'] as const
@@ -39,13 +50,15 @@ export const PersonalData = ({
   data: Awaited<ReturnType<typeof loadPersonalData>>
 }) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts) }
-  const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const back = returnPathOf(useSearchParams()[0])
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
-  const byName = new Intl.Collator(localeOf(lang))
+  const { revalidate } = useRevalidator()
+  const { withProof, dialog } = useProof()
+  const [version, setVersion] = useState(profile.version)
+  const [outdated, setOutdated] = useState(false)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -54,16 +67,21 @@ export const PersonalData = ({
     const value = (name: string) => String(form.get(name) ?? '').trim()
     setBusy(true)
     try {
-      await call(updateProfile, {
+      const changes = {
         ...Object.fromEntries(TEXTS.map((name) => [name, value(name)])),
+        version,
         birthDate: value('birthDate') || null,
         countryId: value('countryId') || null,
-      })
+      }
+      const saved = await withProof(() => call(updateProfile, changes))
+      setVersion(saved.version)
+      rememberFirstName(saved.firstName)
       setProblems([])
       showToast({ kind: 'information', text: t.saved })
       if (back) await navigate(localPath(back))
     } catch (failure) {
-      const { fields, message } = failure as CallRefused
+      const { code, fields, message } = failure as CallRefused
+      setOutdated(code === 'PROFILE_CHANGED')
       setProblems(
         fields.map((problem) => ({
           field: problem.field.charAt(0).toLowerCase() + problem.field.slice(1),
@@ -84,6 +102,14 @@ export const PersonalData = ({
   return (
     <section>
       <ErrorSummary problems={problems} />
+      {outdated && (
+        <Notice tone="warning" role="alert" title={t.outdated} className="mb-6">
+          <Button type="button" variant="secondary" onClick={() => revalidate()} className="mt-2">
+            {t.loadNewer}
+          </Button>
+        </Notice>
+      )}
+      {dialog}
       <Card>
         <form onSubmit={submit} noValidate className="grid gap-8">
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
@@ -114,13 +140,11 @@ export const PersonalData = ({
               autoComplete="country-name"
             >
               <option value="">{t.chooseCountry}</option>
-              {[...countries]
-                .sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
-                .map((country) => (
-                  <option key={country.id} value={country.id}>
-                    {country.name[lang]}
-                  </option>
-                ))}
+              {countries.map((country) => (
+                <option key={country.id} value={country.id}>
+                  {country.name}
+                </option>
+              ))}
             </SelectField>
           </fieldset>
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">

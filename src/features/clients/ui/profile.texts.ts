@@ -16,6 +16,9 @@ export const profileTexts = texts(
     saved: 'Profile updated successfully',
     notSaved: "We can't update client data",
     notLoaded: "We can't get client data",
+    noCountries: "We can't get Countries",
+    outdated: 'Your data were changed in another window meanwhile',
+    loadNewer: 'Load the newer data',
   },
   {
     title: 'Mi perfil',
@@ -32,5 +35,8 @@ export const profileTexts = texts(
     saved: 'Perfil actualizado correctamente',
     notSaved: 'No podemos actualizar los datos del cliente',
     notLoaded: 'No podemos obtener los datos del cliente',
+    noCountries: 'No podemos obtener los países',
+    outdated: 'Sus datos se cambiaron mientras tanto en otra ventana',
+    loadNewer: 'Cargar los datos nuevos',
   },
 )

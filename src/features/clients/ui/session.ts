@@ -17,14 +17,44 @@ export const useSession = (): Session | null => kept.use()
 /** The signed-in client outside of components. */
 export const currentSession = (): Session | null => kept.current()
 
-/** The bearer token of the signed-in client. */
-export const currentToken = (): string | null => kept.current()?.token ?? null
+/** Where this tab keeps the session of somebody who came with a temporary password: nobody is signed in by it yet. */
+const NEW_PASSWORD_KEY = 'alamar.newPassword'
+
+/** The session in which a new password must be chosen, in this tab. */
+export const sessionForNewPassword = (): Session | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(NEW_PASSWORD_KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** A new password was chosen: whoever came with a temporary one is now signed in. */
+export const passwordChosen = () => {
+  const session = sessionForNewPassword()
+  if (!session) return
+  sessionStorage.removeItem(NEW_PASSWORD_KEY)
+  kept.save(session)
+}
+
+/** The bearer token of the signed-in client, or of whoever must choose a new password first. */
+export const currentToken = (): string | null => (kept.current() ?? sessionForNewPassword())?.token ?? null
+
+/** Shows the client's present first name in all tabs. */
+export const rememberFirstName = (firstName: string) => {
+  const session = kept.current()
+  if (session && session.client.firstName !== firstName)
+    kept.save({ ...session, client: { ...session.client, firstName } })
+}
 
 /** Calls back after somebody signed in or off, in this tab or another. */
 export const onSessionChange = kept.subscribe
 
 /** Forgets the session here, as the server already has. */
-export const forgetSession = kept.clear
+export const forgetSession = () => {
+  sessionStorage.removeItem(NEW_PASSWORD_KEY)
+  kept.clear()
+}
 
 /** How the token call names what business refuses. */
 const CODES: Record<string, RefusalCode> = {
@@ -34,10 +64,10 @@ const CODES: Record<string, RefusalCode> = {
 }
 
 /**
- * Signs a client in and keeps the session (spec 4, 7). Throws CallRefused: WRONG_CREDENTIALS, NOT_ACTIVATED, TOO_MANY, or
- * FAULT with the generic text.
+ * Signs a client in and keeps the session (spec 4, 7); after a temporary password a new one must be chosen first. Throws
+ * CallRefused: WRONG_CREDENTIALS, NOT_ACTIVATED, TOO_MANY, or FAULT with the generic text.
  */
-export const signIn = async (email: string, password: string): Promise<void> => {
+export const signIn = async (email: string, password: string): Promise<'signed-in' | 'choose-password'> => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const fault = new CallRefused(0, 'FAULT', FAULT_TEXT[lang])
   const response = await fetch('/token', {
@@ -53,7 +83,13 @@ export const signIn = async (email: string, password: string): Promise<void> => 
     throw code ? new CallRefused(response.status, code, String(answer.error_description)) : fault
   }
   const client = answer.client as Capitalized<SignedInClient>
-  kept.save({ token: answer.access_token, client: { id: client.Id, firstName: client.FirstName } })
+  const session: Session = { token: answer.access_token, client: { id: client.Id, firstName: client.FirstName } }
+  if (answer.must_change_password) {
+    sessionStorage.setItem(NEW_PASSWORD_KEY, JSON.stringify(session))
+    return 'choose-password'
+  }
+  kept.save(session)
+  return 'signed-in'
 }
 
 /** A wire object: its names begin with a capital letter. */

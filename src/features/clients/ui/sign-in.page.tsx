@@ -43,7 +43,7 @@ export default function SignIn() {
         </Notice>
       </WithoutScripts>
       {demo && <DemoAccount onFill={() => form.current && fillIn(form.current)} />}
-      <SignInForm formRef={form} />
+      <SignInForm formRef={form} back={back} />
       <p className="mt-6">
         {t.noAccount}{' '}
         <LocalLink to={withReturnPath('/signUp', back)} className="link">
@@ -67,7 +67,15 @@ const useLeaveOnceSignedIn = (back: string | undefined) => {
   }, [session, back, home, navigate])
 }
 
-const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | null> }) => {
+const SignInForm = ({
+  formRef,
+  back,
+}: {
+  formRef: React.RefObject<HTMLFormElement | null>
+  back: string | undefined
+}) => {
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
   const t = useTexts(clientTexts)
   const words = useTexts(formTexts)
   const hydrated = useHydrated()
@@ -92,7 +100,8 @@ const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | nu
     if (missing.length > 0) return
     setBusy(true)
     try {
-      await signIn(email, password)
+      if ((await signIn(email, password)) === 'choose-password')
+        await navigate(localPath(withReturnPath('/changePassword', back)))
     } catch (failure) {
       const { code, message } = failure as CallRefused
       if (code === 'FAULT') showToast({ kind: 'error', text: message })
@@ -121,6 +130,11 @@ const SignInForm = ({ formRef }: { formRef: React.RefObject<HTMLFormElement | nu
             spellCheck={false}
           />
           <PasswordField autoComplete="current-password" error={errorOf('password')} />
+          <p>
+            <LocalLink to="/recoverPassword" className="link">
+              {t.forgotten}
+            </LocalLink>
+          </p>
           <Button busy={busy} disabled={!hydrated} className="w-full sm:w-fit">
             {t.signIn}
           </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -26,8 +26,11 @@ import { offerTexts } from './offer.texts.ts'
 import { CancellationLine, Category, OfferBadges, Whereabouts } from './offer-parts.tsx'
 import { stayProblems } from './stay-problems.ts'
 import { StaySummary } from './stay-summary.tsx'
-import { TravelersFields } from './travelers-fields.tsx'
+import { type ChooseSaved, TravelersFields } from './travelers-fields.tsx'
 import { forgetTravelers, keptBookingPath, missingIn, problemsOfRefusal, useTravelers } from './travelers-form.ts'
+
+/** Whom the client saved: somebody to fill in, and the box that saves who travels. */
+export type People = { choose: ChooseSaved; keep: ReactNode }
 
 /** Books a stay; answers the booking, or nothing when none was made. Throws CallRefused. */
 export type BookStay = (selection: LodgingSelection, form: LodgingBookForm) => Promise<{ id: number } | null>
@@ -44,10 +47,10 @@ export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang) =
 }
 
 /** A hotel's page: what it is, what it sells for the stay, its policies, and who travels. */
-export const BookLodging = ({ data, book }: { data: BookLodgingData; book: BookStay }) => {
+export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: People }) => {
   if (!data.wanted) return <NothingChosen />
   if (!data.found) return <ProblemPage {...data} />
-  return <HotelPage data={data} found={data.found} book={book} />
+  return <HotelPage data={data} found={data.found} book={book} people={people} />
 }
 
 /** Without a hotel in the address: back to the one that was begun, or to the search. */
@@ -79,9 +82,9 @@ const ProblemPage = ({ stay, today, problems }: BookLodgingData) => {
 }
 
 type Found = NonNullable<BookLodgingData['found']>
-type Props = { data: BookLodgingData; found: Found; book: BookStay }
+type Props = { data: BookLodgingData; found: Found; book: BookStay; people: People }
 
-const HotelPage = ({ data, found, book }: Props) => {
+const HotelPage = ({ data, found, book, people }: Props) => {
   const t = useTexts(bookLodgingTexts)
   const { stay, today } = data
   const { hotel, offers, unavailable } = found
@@ -155,7 +158,9 @@ const HotelPage = ({ data, found, book }: Props) => {
                   travelers={request.travelers}
                   put={request.put}
                   problems={problems}
+                  people={people}
                 />
+                {people.keep}
               </form>
             </section>
           )}

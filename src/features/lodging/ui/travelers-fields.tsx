@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -6,11 +6,14 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { getProfile } from '../../clients/contract.ts'
+import { getProfile, type SavedPerson } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { fieldName, guestNames, type TravelerField, type TravelerValues } from './travelers-form.ts'
+
+/** A choice of whom the client saved, for somebody of the form. */
+export type ChooseSaved = (who: string, onChosen: (person: SavedPerson) => void) => ReactNode
 
 type Countries = readonly { id: number; name: string }[]
 type Put = (index: number, changed: Partial<TravelerValues>) => void
@@ -22,12 +25,14 @@ export const TravelersFields = ({
   travelers,
   put,
   problems,
+  people,
 }: {
   rooms: readonly Party[]
   countries: Countries
   travelers: readonly TravelerValues[]
   put: Put
   problems: readonly Problem[]
+  people: { choose: ChooseSaved }
 }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
@@ -53,6 +58,7 @@ export const TravelersFields = ({
             values={travelers[index]!}
             put={put}
             problems={problems}
+            choose={people.choose}
           />
         ) : null,
       )}
@@ -67,6 +73,7 @@ const TravelerFields = ({
   values,
   put,
   problems,
+  choose,
 }: {
   index: number
   name: string
@@ -74,6 +81,7 @@ const TravelerFields = ({
   values: TravelerValues
   put: Put
   problems: readonly Problem[]
+  choose: ChooseSaved
 }) => {
   const t = useTexts(bookLodgingTexts)
   const session = useSession()
@@ -92,7 +100,10 @@ const TravelerFields = ({
         {name}
         {index === 0 && <span className="font-normal text-muted"> ({t.mainUser})</span>}
       </legend>
-      <div className="mb-3 flex justify-end empty:hidden">
+      <div className="mb-3 flex flex-wrap justify-end gap-2 empty:hidden">
+        {choose(name, ({ firstName, lastName, passport, countryId }) =>
+          put(index, { firstName, lastName, passport, countryId: countryId ? String(countryId) : '' }),
+        )}
         {index === 0 && session && <OwnData clientId={session.client.id} onFound={(found) => put(index, found)} />}
       </div>
       <div className="clear-both grid items-start gap-4 sm:grid-cols-2">

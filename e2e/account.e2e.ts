@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
+import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
+import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { shellTexts } from '../src/shell/shell.texts.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { apiAt } from './api.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+
+const PASSWORD = 'Malecon al atardecer'
+const NEW_PASSWORD = 'El faro de Baracoa'
+
+const expectGoodPage = async (page: Page, heading: string) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  // The phone goes dark, the desk light: both looks are seen in both languages.
+  const isPhone = page.viewportSize()!.width < 500
+  await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The text of the newest mail to somebody that contains a word; waits for what is written a moment after the request. */
+const mailTo = async (url: string, email: string, word: RegExp): Promise<string> => {
+  let text = ''
+  await expect(async () => {
+    const { Data } = await apiAt(url).get('/api/demo/mailbox')
+    text = Data.find(
+      (mail: { Recipient: string; Text: string }) => mail.Recipient === email && word.test(mail.Text),
+    )?.Text
+    expect(text).toBeTruthy()
+  }).toPass()
+  return text
+}
+
+/** A client whose account is active, made by calls. */
+const openAccount = async (url: string, email: string) => {
+  const api = apiAt(url)
+  const client = { Email: email, Password: PASSWORD, FirstName: 'Elena', LastName: 'Marrero', Phone: '+1 416 555 0190' }
+  expect((await api.post('/api/clients', { NewClient: client })).Status).toBe(0)
+  const [, code] = /activate_client\/([\w-]+)/.exec(await mailTo(url, email, /activate_client/))!
+  expect((await api.post(`/api/clients/activate/${code}`, {})).Status).toBe(0)
+}
+
+const signIn = async (page: Page, lang: Lang, email: string, password: string) => {
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+}
+
+const account = test.extend<{ email: string }>({
+  email: async ({ baseURL, lang }, use, { project }) => {
+    const email = `ana.${project.name}.${lang}.${Date.now()}@example.com`
+    await openAccount(baseURL!, email)
+    await use(email)
+  },
+})
+
+account('from a forgotten password to a new one', async ({ page, lang, email, baseURL, faults, say }) => {
+  faults.expect(/status 400: POST .*\/token|Failed to load resource.*400/)
+  const t = passwordTexts[lang]
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/notes`)}`)
+  await signIn(page, lang, email, 'no longer known')
+  await expect(
+    page
+      .getByText(say('Either email or password is incorrect', 'El correo electrónico o la contraseña es incorrecto'))
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: clientTexts[lang].forgotten }).click()
+  await expectGoodPage(page, t.recover)
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByRole('button', { name: t.recoverButton }).click()
+  const sent = say('We send you an email with the new password.', 'Le enviamos un correo con la nueva contraseña.')
+  await expect(page.getByRole('main').getByText(sent)).toBeVisible()
+  await expectAccessible(page)
+
+  const [, temporary] = / ([2-9A-Z]{4}(?:-[2-9A-Z]{4}){3})/.exec(await mailTo(baseURL!, email, /-[2-9A-Z]{4}-/))!
+  await page.getByRole('link', { name: t.backToSignIn }).click()
+  await signIn(page, lang, email, temporary!)
+  await expectGoodPage(page, t.choose)
+  await page.getByLabel(t.newPassword, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(t.confirmPassword, { exact: true }).fill('something else')
+  await page.getByRole('button', { name: t.changeButton }).click()
+  await expect(page.getByText(t.different).first()).toBeVisible()
+  await page.getByLabel(t.confirmPassword, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: t.changeButton }).click()
+  await expect(
+    page.getByText(say('Password changed successfully', 'La contraseña se cambió correctamente')),
+  ).toBeVisible()
+  await page.goto(`/${lang}/profile`)
+  await expectGoodPage(page, profileTexts[lang].title)
+})
+
+account(
+  'two tabs, other sessions, and a session that ended',
+  async ({ page, context, lang, email, baseURL, faults, say }) => {
+    faults.expect(/401|status 40[13]/)
+    const t = ownAccountTexts[lang]
+    const words = shellTexts[lang]
+    const elsewhere = await apiAt(baseURL!).signIn(email, PASSWORD)
+    const other = await context.newPage()
+
+    await account.step('who signs in here is signed in there', async () => {
+      await other.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/previous-travel-plans`)}`)
+      await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
+      await signIn(page, lang, email, PASSWORD)
+      await expect(page).toHaveURL(/profile/)
+      await expect(other).toHaveURL(/previous-travel-plans/)
+    })
+
+    await account.step('a session elsewhere is ended, and only that one', async () => {
+      await page.getByRole('button', { name: t.endOthers(1) }).click()
+      await expect(page.getByText(t.ended)).toBeVisible()
+      const answer = await apiAt(baseURL!).get(`/api/profile/${elsewhere.clientId}/2`, elsewhere.token)
+      expect(answer.ResultCode).toBe('UNAUTHORIZED')
+    })
+
+    await account.step('what another window changed is not overwritten', async () => {
+      await other.goto(`/${lang}/profile`)
+      await other.getByLabel(profileTexts[lang].city).fill('Baracoa')
+      await other.getByRole('button', { name: profileTexts[lang].save, exact: true }).first().click()
+      await expect(
+        other.getByText(say('Profile updated successfully', 'Perfil actualizado correctamente')),
+      ).toBeVisible()
+      await page.getByLabel(profileTexts[lang].city).fill('Gibara')
+      await page.getByRole('button', { name: profileTexts[lang].save, exact: true }).first().click()
+      await page.getByRole('button', { name: profileTexts[lang].loadNewer }).click()
+      await expect(page.getByLabel(profileTexts[lang].city)).toHaveValue('Baracoa')
+    })
+
+    await account.step('who logs off here is signed out there, and nothing of them stays', async () => {
+      const menu = page.getByRole('banner').locator('summary').filter({ visible: true }).last()
+      await menu.click()
+      await page.getByRole('button', { name: words.logOff }).filter({ visible: true }).press('Enter')
+      await expect(other).toHaveURL(/signIn/)
+      expect(await page.evaluate(() => localStorage.getItem('alamar.session'))).toBeNull()
+      await other.close()
+    })
+
+    await account.step('a session that has ended says so', async () => {
+      await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
+      await signIn(page, lang, email, PASSWORD)
+      await expect(page).toHaveURL(/profile/)
+      const { token } = await apiAt(baseURL!).signIn(email, PASSWORD)
+      await apiAt(baseURL!).post('/api/clients/sessions/endOthers', {}, { token })
+      await page.goto(`/${lang}/previous-travel-plans`)
+      await expect(page).toHaveURL(/unauthorized/)
+      await expect(
+        page.getByRole('main').getByText(say('Session is expired', 'La sesión ha expirado'), { exact: true }),
+      ).toBeVisible()
+      await expect(
+        page
+          .getByText(
+            say(
+              'We are sorry, seems that your user session is expired.',
+              'Lo sentimos, parece que su sesión de usuario ha expirado.',
+            ),
+          )
+          .first(),
+      ).toBeVisible()
+    })
+  },
+)
+
+account('people are saved, and an account is deleted', async ({ page, lang, email, say, faults }) => {
+  faults.expect(/status 400: POST .*\/token|Failed to load resource.*400/)
+  const t = ownAccountTexts[lang]
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
+  await signIn(page, lang, email, PASSWORD)
+  await page.getByRole('button', { name: t.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(clientTexts[lang].firstName, { exact: true }).fill('Rosa')
+  await dialog.getByLabel(t.passport).fill('K123456')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t.savePerson }).click()
+  await expect(page.getByRole('button', { name: t.editWho('Rosa') })).toBeVisible()
+  await page.getByRole('button', { name: t.removeWho('Rosa') }).click()
+  await expect(page.getByRole('button', { name: t.editWho('Rosa') })).toBeHidden()
+
+  await page.getByRole('button', { name: t.deleteAccount }).click()
+  await dialog.getByLabel(t.typeEmail(email)).fill(email)
+  await dialog.getByLabel(formTexts[lang].password, { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t.deleteForGood }).click()
+  await expect(page.getByText(t.deleted)).toBeVisible()
+  await page.goto(`/${lang}/signIn`)
+  await signIn(page, lang, email, PASSWORD)
+  await expect(
+    page
+      .getByText(say('Either email or password is incorrect', 'El correo electrónico o la contraseña es incorrecto'))
+      .first(),
+  ).toBeVisible()
+})
+
+account('says in words what it cannot get or do', async ({ page, lang, email, say, faults }) => {
+  faults.expect(/503/)
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: 'down' }))
+  const says = (en: string, es: string) => expect(page.getByRole('alert').getByText(say(en, es)).first()).toBeVisible()
+
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
+  await fail('**/token')
+  await signIn(page, lang, email, PASSWORD)
+  await says('Error in communication with the service.', 'Error en la comunicación con el servicio.')
+  await page.unroute('**/token')
+  await fail('**/api/countries')
+  await signIn(page, lang, email, PASSWORD)
+  await says("We can't get Countries", 'No podemos obtener los países')
+  await fail('**/api/clients/getClientCards')
+  await page.reload()
+  await says("We can't get User Cards", 'No podemos obtener las tarjetas del usuario')
+  await fail('**/api/profile/update')
+  await page.getByRole('button', { name: profileTexts[lang].save, exact: true }).first().click()
+  await says("We can't update client data", 'No podemos actualizar los datos del cliente')
+  await fail('**/api/clients/changePassword')
+  await page.goto(`/${lang}/changePassword`)
+  await expectGoodPage(page, passwordTexts[lang].change)
+  for (const [label, value] of [
+    [passwordTexts[lang].oldPassword, PASSWORD],
+    [passwordTexts[lang].newPassword, NEW_PASSWORD],
+    [passwordTexts[lang].confirmPassword, NEW_PASSWORD],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: passwordTexts[lang].changeButton }).click()
+  await says("We can't change your password.", 'No podemos cambiar su contraseña.')
+  await page.route('**/api/profile/*/*', (route) => route.fulfill({ status: 503, body: 'down' }))
+  await page.goto(`/${lang}/profile`)
+  await says("We can't get client data", 'No podemos obtener los datos del cliente')
+  await page.goto(`/${lang}/activate_client/${'x'.repeat(20)}`)
+  await page.getByRole('button', { name: clientTexts[lang].activateButton }).click()
+  await says("We can't activate your client account", 'No podemos activar su cuenta de cliente')
+})

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { isEmail } from '../../../lib/email-address.ts'
+import { DEFAULT_LANG, findLang, type Lang } from '../../../lib/languages.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
+import { SITE_ID } from '../../../lib/site.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { Call } from '../../../platform/http/endpoint.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { useErrorTitle } from '../../../ui/error-title.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { recoverPassword } from '../contract.ts'
+import type { Route } from './+types/recover-password.page'
+import { passwordTexts } from './password.texts.ts'
+
+type Outcome = { asked: true } | { asked: false; message: string; email: string }
+
+/** Asks for a temporary password. Whatever comes of it, the answer is the same (spec 5, 8). */
+const recover = async (call: Call, form: FormData, lang: Lang): Promise<Outcome> => {
+  const email = String(form.get('email') ?? '').trim()
+  const words = formTexts[lang]
+  if (!isEmail(email)) return { asked: false, message: email ? words.wrongEmail : words.missingEmail, email }
+  await call(recoverPassword, { email, siteId: SITE_ID }).catch(() => {})
+  return { asked: true }
+}
+
+/** The form also works without scripts. */
+export const action = async ({ context, request, params }: Route.ActionArgs) => {
+  const lang = langOfPage(request, params)
+  return recover(context.get(pageContext).callIn(lang), await request.formData(), lang)
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  recover(call, await request.formData(), findLang(document.documentElement.lang) ?? DEFAULT_LANG)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = passwordTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.recover} · Alamar` }, { name: 'description', content: t.recoverDescription }]
+}
+
+export default function RecoverPassword({ actionData }: Route.ComponentProps) {
+  const t = { ...useTexts(formTexts), ...useTexts(passwordTexts) }
+  const busy = useNavigation().formMethod === 'POST'
+  const wrong = actionData && !actionData.asked && !busy ? actionData : undefined
+  const asked = actionData?.asked && !busy
+  useErrorTitle(wrong !== undefined)
+  useEffect(() => {
+    if (asked) showToast({ kind: 'information', text: t.recovered })
+  }, [asked, t.recovered])
+  return (
+    <Page title={t.recover} lead={t.recoverLead} width="narrow">
+      <ErrorSummary problems={wrong ? [{ field: 'email', message: wrong.message }] : []} />
+      <div role="status">
+        {asked && (
+          <Notice tone="success" title={t.recovered} className="mb-6">
+            {t.recoveredWhat}
+          </Notice>
+        )}
+      </div>
+      <Card>
+        <Form method="post" noValidate className="grid gap-5">
+          <TextField
+            name="email"
+            label={t.email}
+            error={wrong?.message}
+            defaultValue={wrong?.email}
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <Button busy={busy} className="w-full sm:w-fit">
+            {t.recoverButton}
+          </Button>
+        </Form>
+      </Card>
+      <p className="mt-6">
+        <LocalLink to="/signIn" className="link">
+          {t.backToSignIn}
+        </LocalLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { deletePerson, type SavedPerson, savePerson } from '../contract.ts'
+import { clientTexts } from './clients.texts.ts'
+import { ownAccountTexts } from './own-account.texts.ts'
+import { profileTexts } from './profile.texts.ts'
+
+type Countries = readonly { id: number; name: string }[]
+
+const fullName = ({ firstName, lastName }: SavedPerson) => `${firstName} ${lastName}`.trim()
+
+/** Travellers and drivers whom the client saved: add, edit and delete them. Without `first` they could not be had. */
+export const SavedPeopleSection = ({
+  first,
+  countries,
+}: {
+  first: SavedPerson[] | undefined
+  countries: Countries
+}) => {
+  const t = useTexts(ownAccountTexts)
+  const [people, setPeople] = useState(first)
+  const [edited, setEdited] = useState<SavedPerson | 'new'>()
+  if (!people) return null
+
+  const saved = (person: SavedPerson) => {
+    const others = people.filter(({ id }) => id !== person.id)
+    setPeople([...others, person].sort((a, b) => fullName(a).localeCompare(fullName(b))))
+    setEdited(undefined)
+    showToast({ kind: 'information', text: t.savedPerson(fullName(person)) })
+  }
+  const remove = async (person: SavedPerson) => {
+    try {
+      await call(deletePerson, { personId: person.id })
+      setPeople(people.filter(({ id }) => id !== person.id))
+      showToast({ kind: 'information', text: t.removed(fullName(person)) })
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as Error).message })
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="people">
+      <h2 id="people" className="text-xl">
+        {t.people}
+      </h2>
+      <p className="mt-1 text-muted">{people.length > 0 ? t.peopleLead : t.noPeople}</p>
+      <ul className="my-4 divide-y divide-line empty:hidden">
+        {people.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="font-semibold">{fullName(person)}</span>
+              <span className="block text-sm text-muted">
+                {[person.passport, person.licenceNumber].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="flex">
+              <Button
+                type="button"
+                variant="quiet"
+                aria-label={t.editWho(fullName(person))}
+                onClick={() => setEdited(person)}
+              >
+                {t.edit}
+              </Button>
+              <Button
+                type="button"
+                variant="quiet"
+                aria-label={t.removeWho(fullName(person))}
+                onClick={() => remove(person)}
+              >
+                {t.remove}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button type="button" variant="secondary" className="mt-4 w-full sm:w-fit" onClick={() => setEdited('new')}>
+        {t.add}
+      </Button>
+      <Dialog
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={edited && edited !== 'new' ? fullName(edited) : t.newPerson}
+      >
+        <PersonForm person={edited === 'new' ? undefined : edited} countries={countries} onSaved={saved} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const TEXTS = ['firstName', 'lastName', 'passport', 'phone', 'licenceNumber'] as const
+const DAYS = ['birthDate', 'licenceIssuedOn', 'licenceExpiresOn'] as const
+
+const PersonForm = ({
+  person,
+  countries,
+  onSaved,
+}: {
+  person: SavedPerson | undefined
+  countries: Countries
+  onSaved: (person: SavedPerson) => void
+}) => {
+  const t = { ...useTexts(clientTexts), ...useTexts(profileTexts), ...useTexts(ownAccountTexts) }
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const value = (name: string) => String(data.get(name) ?? '').trim()
+    setBusy(true)
+    try {
+      const texts = Object.fromEntries(TEXTS.map((name) => [name, value(name)])) as Record<
+        (typeof TEXTS)[number],
+        string
+      >
+      const days = Object.fromEntries(DAYS.map((name) => [name, value(name) || null]))
+      const countryId = value('countryId') ? Number(value('countryId')) : null
+      onSaved(await call(savePerson, { ...texts, ...days, countryId, ...(person && { personId: person.id }) }))
+    } catch (failure) {
+      const { fields, message } = failure as CallRefused
+      const named = (fields ?? []).map(({ field, message }) => [
+        field.charAt(0).toLowerCase() + field.slice(1),
+        message,
+      ])
+      setErrors(named.length > 0 ? Object.fromEntries(named) : { firstName: message })
+      form.querySelector<HTMLInputElement>(`[name="${named[0]?.[0] ?? 'firstName'}"]`)?.focus()
+      setBusy(false)
+    }
+  }
+  const text = (name: (typeof TEXTS)[number]) => ({
+    name,
+    label: t[name],
+    error: errors[name],
+    defaultValue: person?.[name],
+    autoComplete: 'off',
+  })
+  const date = (name: (typeof DAYS)[number]) => ({
+    name,
+    label: t[name],
+    error: errors[name],
+    defaultValue: person?.[name] ?? '',
+    required: false as const,
+    min: '1900-01-01',
+    max: '2199-12-31',
+  })
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <TextField {...text('firstName')} required maxLength={60} />
+      <TextField {...text('lastName')} required={false} maxLength={60} />
+      <TextField {...text('passport')} required={false} maxLength={30} autoCapitalize="characters" spellCheck={false} />
+      <SelectField
+        name="countryId"
+        label={t.nationality}
+        error={errors.countryId}
+        required={false}
+        defaultValue={person?.countryId ?? ''}
+      >
+        <option value="">{t.chooseCountry}</option>
+        {countries.map((country) => (
+          <option key={country.id} value={country.id}>
+            {country.name}
+          </option>
+        ))}
+      </SelectField>
+      <DateField {...date('birthDate')} />
+      <TextField {...text('phone')} required={false} type="tel" maxLength={40} />
+      <p className="font-semibold sm:col-span-2">{t.licence}</p>
+      <TextField {...text('licenceNumber')} required={false} maxLength={40} className="sm:col-span-2" />
+      <DateField {...date('licenceIssuedOn')} />
+      <DateField {...date('licenceExpiresOn')} />
+      <Button busy={busy} className="w-full sm:col-span-2 sm:w-fit">
+        {t.savePerson}
+      </Button>
+    </form>
+  )
+}

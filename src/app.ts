@@ -10,9 +10,12 @@ import { documentsData } from './features/documents/server/own-data.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
+
 import { notesData } from './features/notes/server/own-data.service.ts'
+import { clientsDeskApi } from './features/office/server/clients-desk.api.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
+import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
@@ -41,7 +44,7 @@ export type App = { http: FastifyInstance; api: Api; services: Services }
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
 /** What each feature keeps of a client, the uppermost first: the client's own data, and what an account that is deleted leaves. */
-const DATA_KEEPERS = [signingData, paymentData, documentsData, travelPlanData, notesData]
+const DATA_KEEPERS = [officeData, signingData, paymentData, documentsData, travelPlanData, notesData]
 
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
@@ -93,6 +96,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     refundsApi(api)
     reviewApi(api)
     conversationsApi(api)
+    clientsDeskApi(api)
     serveOpenApi(scope, api, { '/token': TOKEN_PATH })
     scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
   })

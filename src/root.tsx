@@ -24,6 +24,7 @@ import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
 import { pageContext } from './platform/http/page-context.ts'
 import { Header } from './shell/header.tsx'
+import { ImpersonationBanner } from './shell/impersonation-banner.tsx'
 import { LowDataBar } from './shell/low-data.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Problem } from './shell/problem.tsx'
@@ -154,6 +155,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
         {t.skip}
       </a>
       <Voyage />
+      <ImpersonationBanner />
       {!useIsOffice() && <StoreHeader />}
       <LowDataBar />
       {children}

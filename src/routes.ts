@@ -15,6 +15,7 @@ const SCREENS: readonly Screen[] = [
   { path: '', page: 'shell/home.page.tsx', access: 'public' },
   { path: 'home', page: 'shell/home.page.tsx', access: 'public' },
   { path: 'signIn', page: 'features/clients/ui/sign-in.page.tsx', access: 'public' },
+  { path: 'impersonate', page: 'features/office/ui/impersonate.page.tsx', access: 'public' },
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
   { path: 'signUpSuccess', page: 'features/clients/ui/sign-up-success.page.tsx', access: 'public' },
   { path: 'activate_client/:activationCode', page: 'features/clients/ui/activate-client.page.tsx', access: 'public' },
@@ -69,6 +70,8 @@ const SCREENS: readonly Screen[] = [
   { path: 'voucher/:code', page: 'features/travel-plan/ui/voucher-check.page.tsx', access: 'public' },
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
   { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
+  { path: 'office/clients', page: 'features/office/ui/clients.page.tsx', access: 'staff' },
+  { path: 'office/clients/:clientId', page: 'features/office/ui/client.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',

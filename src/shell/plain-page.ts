@@ -1,14 +1,15 @@
-import { currentSession, onSessionChange, signOff } from '../features/clients/ui/session.ts'
+import { currentSession, forgetSession, onSessionChange, signOff } from '../features/clients/ui/session.ts'
 import { countNewNotes } from '../features/notes/contract.ts'
 import { LEAVING, waitingCount } from '../features/notes/ui/notes-channel.ts'
 import { getActivePlan } from '../features/travel-plan/contract.ts'
 import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
 import { call, configureCalls } from '../platform/http/call.ts'
 import { reconcileLanguage } from '../ui/language-choice.ts'
+import { timeLeft } from './time-left.ts'
 
 /**
- * All the script of a page that only tells something: it remembers the language, shows who is signed in, what is in the
- * cart and how many notes are new, logs off, and closes menus. The header marks the places (header.tsx).
+ * All the script of a page that only tells something: it remembers the language, shows who is signed in or acts as a client,
+ * what is in the cart and how many notes are new, logs off, and closes menus. The header marks the places (header.tsx).
  */
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -22,6 +23,17 @@ const showSession = () => {
     else place.hidden = !fits
   }
   for (const place of all('[data-first-name]')) place.textContent = session?.client.firstName ?? ''
+  showActing()
+}
+
+/** Whether one of the staff acts as the client, and how long yet. */
+const showActing = () => {
+  const acting = currentSession()?.impersonation
+  if (acting && Date.parse(acting.endsAt) <= Date.now()) return forgetSession()
+  for (const banner of all('[data-acting]')) banner.hidden = !acting
+  if (!acting) return
+  for (const place of all('[data-acting-name]')) place.textContent = acting.clientName
+  for (const place of all('[data-acting-left]')) place.textContent = timeLeft(acting.endsAt, Date.now())
 }
 
 const showCount = (what: 'cart' | 'notes', count: number) => {
@@ -65,6 +77,7 @@ const wakeUp = () => {
   showSession()
   onSessionChange(showSession)
   showCounts().catch(() => {})
+  setInterval(showActing, 1_000)
   for (const button of all('[data-log-off]')) button.addEventListener('click', logOff)
   for (const event of ['pointerdown', 'focusin']) addEventListener(event, ({ target }) => closeMenus(target))
   addEventListener('keydown', ({ key }) => {

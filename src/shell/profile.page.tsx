@@ -5,6 +5,7 @@ import { loadPersonalData, PersonalData } from '../features/clients/ui/personal-
 import { profileTexts } from '../features/clients/ui/profile.texts.ts'
 import { SavedPeopleSection } from '../features/clients/ui/saved-people-section.tsx'
 import { SessionsSection } from '../features/clients/ui/sessions-section.tsx'
+import { loadOwnImpersonations, OwnImpersonations } from '../features/office/ui/own-impersonations.tsx'
 import { ClientCards, loadClientCards } from '../features/payment/ui/client-cards.tsx'
 import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
 import { useLocalPath, useTexts } from '../ui/language.tsx'
@@ -15,12 +16,13 @@ import type { Route } from './+types/profile.page'
 /** A section that cannot be loaded says so by itself and leaves the others alone; without the client there is no page. */
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const [personal, account, cards] = await Promise.all([
+  const [personal, account, cards, impersonations] = await Promise.all([
     loadPersonalData(),
     loadOwnAccount(lang),
     loadClientCards(lang),
+    loadOwnImpersonations(),
   ])
-  return { personal, ...account, cards }
+  return { personal, ...account, cards, impersonations }
 }
 
 export const HydrateFallback = PageSkeleton
@@ -31,7 +33,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Everything that a client keeps with us, one section of each feature below the other. */
-export default function ProfilePage({ loaderData: { personal, people, sessions, cards } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { personal, people, sessions, cards, impersonations },
+}: Route.ComponentProps) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
   const home = useLocalPath()('/')
@@ -42,6 +46,7 @@ export default function ProfilePage({ loaderData: { personal, people, sessions, 
         <SavedPeopleSection first={people} countries={personal.countries} />
         <ClientCards cards={cards} />
         <SessionsSection first={sessions} />
+        <OwnImpersonations impersonations={impersonations} />
         <AccountSection email={personal.profile.email} onDeleted={() => navigate(home)} />
       </div>
     </Page>

@@ -33,6 +33,11 @@ export const shellTexts = texts(
     problemHint: 'Your data is safe. Please try again in a moment.',
     retry: 'Try again',
 
+    actingTitle: 'Acting as a client',
+    actingAs: 'You are acting as',
+    actingEnds: 'ends in',
+    actingLeave: 'Leave',
+
     sessionExpired: 'Session is expired',
     sessionExpiredText: 'We are sorry, seems that your user session is expired.',
     needsScripts:
@@ -83,6 +88,11 @@ export const shellTexts = texts(
     problem: 'Error en la comunicación con el servicio.',
     problemHint: 'Sus datos están a salvo. Inténtelo de nuevo en un momento.',
     retry: 'Intentar de nuevo',
+
+    actingTitle: 'Actúa en nombre de un cliente',
+    actingAs: 'Usted actúa en nombre de',
+    actingEnds: 'termina en',
+    actingLeave: 'Salir',
 
     sessionExpired: 'La sesión ha expirado',
     sessionExpiredText: 'Lo sentimos, parece que su sesión de usuario ha expirado.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { currency, email, file, flag, id, instant, phone, requiredText } from '../../platform/http/fields.ts'
-import { Mail } from '../clients/contract.ts'
+import { currency, email, file, flag, id, instant, phone, requiredText, text } from '../../platform/http/fields.ts'
+import { Mail, SignedInClient } from '../clients/contract.ts'
 import { ATTACHMENT_KINDS, Note, NoteThread } from '../notes/contract.ts'
 import { Payment } from '../payment/contract.ts'
-import { Booking, Refund } from '../travel-plan/contract.ts'
+import { Booking, Refund, TravelPlan } from '../travel-plan/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 /** A request that waits for a supplier's word, with whom it is for. */
@@ -415,4 +415,91 @@ export const settleRefundByHand = endpoint({
   input: z.object({ id, bankReference }),
   reply: z.literal(true),
   refusals: ['STATE_CHANGED'],
+})
+
+/** Clients by name, e-mail, or the reference of a booking or the number of a plan. */
+export const searchClients = endpoint({
+  method: 'GET',
+  path: '/api/office/clients',
+  access: 'staff',
+  permission: 'clients.see',
+  summary: 'Search clients',
+  input: z.object({
+    text: text(100).pipe(z.string().min(2)),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.object({
+    id: z.number(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    createdAt: instant,
+  }),
+  list: true,
+})
+
+/** A time when the agency acted as a client: when, who and why. */
+export const Impersonation = z.object({
+  id: z.number(),
+  begunAt: instant,
+  /** When it ended, or will at the latest. */
+  endsAt: instant,
+  staffName: z.string(),
+  reason: z.string(),
+})
+export type Impersonation = z.output<typeof Impersonation>
+
+/** A client with everything they planned and booked, to be looked at. */
+export const getClientFile = endpoint({
+  method: 'GET',
+  path: '/api/office/clients/{id}',
+  access: 'staff',
+  permission: 'clients.see',
+  summary: 'A client with their plans and bookings',
+  input: z.object({ id }),
+  reply: z.object({
+    client: SignedInClient.omit({ clientId: true }),
+    plans: z.array(TravelPlan),
+    impersonations: z.array(Impersonation),
+  }),
+})
+
+/** Gives a link, for 5 minutes and one use, by which the caller acts as a client (decisions 5). */
+export const askForImpersonation = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/office/clients/impersonate',
+  access: 'staff',
+  permission: 'clients.impersonate',
+  summary: 'Ask for a link to act as a client',
+  input: z.object({ clientId: id, reason: requiredText(300) }),
+  reply: z.object({ url: z.string(), expiresAt: instant }),
+})
+
+/** Uses the link up: for 30 minutes its owner acts as the client (decisions 5). */
+export const beginImpersonation = endpoint({
+  method: 'POST',
+  keyless: true,
+  path: '/api/clients/impersonate',
+  access: 'public',
+  summary: 'Begin to act as a client',
+  input: z.object({ link: z.string().min(1).max(100) }),
+  reply: z.object({
+    accessToken: z.string(),
+    endsAt: instant,
+    client: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
+  }),
+  refusals: ['LINK_NOT_VALID'],
+})
+
+/** When the agency acted as the caller. */
+export const listImpersonations = endpoint({
+  method: 'GET',
+  path: '/api/clients/impersonations/{clientId}',
+  access: 'client',
+  summary: 'When the agency acted as the client',
+  input: z.object({ clientId: id }),
+  reply: z.array(Impersonation),
 })

@@ -1,5 +1,6 @@
 import { addHours, addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Actor, type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
@@ -65,12 +66,13 @@ export const signIn = async (
 
 /**
  * Begins a session in which one of the staff acts as a client, until a moment; the token is told once (decisions 5).
- * The caller has made sure that they may.
+ * The caller has made sure that they may. Refuses: NOT_FOUND when the account is no more.
  */
 export const beginImpersonatedSession = async (
   tx: TxCtx,
   session: { clientId: number; staffId: number; expiresAt: Date },
 ): Promise<{ token: string; sessionId: number }> => {
+  if (!(await clients.lockAccount(tx.db, session.clientId))) refuse('NOT_FOUND')
   const token = randomToken()
   const sessionId = await store.insertSession(tx.db, {
     clientId: session.clientId,
@@ -108,7 +110,14 @@ export const sessionIdOf = (ctx: Ctx): number => {
 
 /** Ends the caller's session at once (decisions 5). */
 export const logOff = async (ctx: Ctx): Promise<true> => {
-  await store.endSession(ctx.db, clientIdOf(ctx), sessionIdOf(ctx), ctx.clock.now())
+  await transact(ctx, async (tx) => {
+    const { actor } = tx
+    const at = tx.clock.now()
+    const entityId = clientIdOf(tx)
+    await store.endSession(tx.db, entityId, sessionIdOf(tx), at)
+    if (actor.kind !== 'client' || !actor.impersonatedBy) return
+    await recordAudit(tx.db, { at, actor, entity: 'client', entityId, event: 'leaveImpersonation' })
+  })
   return true
 }
 

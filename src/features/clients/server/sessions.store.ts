@@ -20,7 +20,8 @@ export const insertSession = async (
       token_hash: session.tokenHash,
       created_at: session.at,
       last_seen_at: session.at,
-      proven_at: session.at,
+      // Whoever acts as the client has given no password of theirs.
+      proven_at: session.impersonatedBy ? new Date(0) : session.at,
       expires_at: session.expiresAt,
       agent: session.agent,
       must_change_password: session.mustChangePassword ?? false,

@@ -7,7 +7,12 @@ import { keptSession } from '../../../platform/kept-session.ts'
 import { logOff, SITE_BASIC_HEADER, type SignedInClient } from '../contract.ts'
 
 /** Who is signed in in this browser. */
-export type Session = { token: string; client: { id: number; firstName: string } }
+export type Session = {
+  token: string
+  client: { id: number; firstName: string }
+  /** One of the staff acts as the client, until this instant. */
+  impersonation?: { clientName: string; endsAt: string }
+}
 
 const kept = keptSession<Session>('alamar.session')
 
@@ -49,6 +54,9 @@ export const rememberFirstName = (firstName: string) => {
 
 /** Calls back after somebody signed in or off, in this tab or another. */
 export const onSessionChange = kept.subscribe
+
+/** Keeps a session that began otherwise than by signing in, instead of the one that was here. */
+export const keepSession = kept.save
 
 /** Forgets the session here, as the server already has. */
 export const forgetSession = () => {

@@ -74,6 +74,10 @@ export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }
 export const listPaidPlans = async (ctx: Ctx, { clientId }: { clientId: number }) =>
   describeAll(ctx, await store.listPaidPlans(ctx.db, ownClientId(ctx, clientId)))
 
+/** Everything that a client planned, the newest first, for the staff. */
+export const listPlansOf = async (ctx: Ctx, clientId: number) =>
+  describeAll(ctx, (await store.listAllPlans(ctx.db, clientId)).reverse())
+
 /** Bookings that a client can name in a note; nobody writes about older ones. */
 const NAMED_BOOKINGS = 100
 

@@ -1,4 +1,5 @@
 import { plural, texts } from '../../../lib/languages.ts'
+import { statusWords } from '../status-words.ts'
 
 export const planTexts = texts(
   {
@@ -11,18 +12,7 @@ export const planTexts = texts(
     emptyText: 'Search for a car or a place to stay; what you book appears here.',
     searchCars: 'Search cars',
     searchLodging: 'Search lodging',
-    status: {
-      1: 'Awaiting confirmation',
-      2: 'Confirmed',
-      3: 'Awaiting confirmation',
-      4: 'Confirmed',
-      5: 'In service',
-      6: 'Completed',
-      7: 'Rejected',
-      8: 'Expired',
-      9: 'Cancelled',
-      10: 'No-show',
-    },
+    status: statusWords.en.booking,
     reasons: {
       client: 'You cancelled it.',
       agency: 'The agency cancelled it.',
@@ -122,18 +112,7 @@ export const planTexts = texts(
     emptyText: 'Busque un auto o un alojamiento; lo que reserve aparecerá aquí.',
     searchCars: 'Buscar autos',
     searchLodging: 'Buscar alojamiento',
-    status: {
-      1: 'En espera de confirmación',
-      2: 'Confirmado',
-      3: 'En espera de confirmación',
-      4: 'Confirmado',
-      5: 'En servicio',
-      6: 'Terminado',
-      7: 'Rechazado',
-      8: 'Vencido',
-      9: 'Cancelado',
-      10: 'No se presentó',
-    },
+    status: statusWords.es.booking,
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia la canceló.',

@@ -1,0 +1,117 @@
+import { data } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import { isCallRefused, type Reply } from '../../../platform/http/endpoint.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { type BookingStatus, isConfirmed, isLive, type PlanStatus } from '../../travel-plan/states.ts'
+import { statusWords } from '../../travel-plan/status-words.ts'
+import { getClientFile } from '../contract.ts'
+import type { Route } from './+types/client.page'
+import { clientsDeskTexts } from './clients-desk.texts.ts'
+import { ImpersonationForm } from './impersonation-form.tsx'
+import { ImpersonationList } from './impersonation-list.tsx'
+import { useOfficeSession } from './office-session.ts'
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return await call(getClientFile, { id: params.clientId })
+  } catch (failure) {
+    if (isCallRefused(failure) && [404, 422].includes(failure.status)) throw data(null, { status: 404 })
+    throw failure
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const client = loaderData?.client
+  const name = client ? `${client.firstName} ${client.lastName}` : clientsDeskTexts[matches[0].loaderData.lang].title
+  return [{ title: `${name} · Alamar` }]
+}
+
+export default function ClientFile({ loaderData: { client, plans, impersonations } }: Route.ComponentProps) {
+  const t = useTexts(clientsDeskTexts)
+  const may = useOfficeSession()?.staff.permissions?.includes('clients.impersonate')
+  return (
+    <Page
+      title={`${client.firstName} ${client.lastName}`}
+      back={{ to: '/office/clients', label: t.all }}
+      width="normal"
+    >
+      <div className="grid gap-8">
+        <Card>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <div className="min-w-0">
+              <dt className="text-sm text-muted">{t.email}</dt>
+              <dd className="break-words">{client.email}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">{t.phone}</dt>
+              <dd>{client.phone || t.noPhone}</dd>
+            </div>
+          </dl>
+        </Card>
+        <section aria-labelledby="plans" className="grid gap-4">
+          <h2 id="plans" className="text-xl">
+            {t.plans}
+          </h2>
+          {plans.length === 0 && <p className="text-muted">{t.noPlans}</p>}
+          {plans.map((plan) => (
+            <Plan key={plan.id} plan={plan} />
+          ))}
+        </section>
+        {may && <ImpersonationForm clientId={client.id} />}
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="text-xl">
+            {t.history}
+          </h2>
+          {impersonations.length === 0 ? (
+            <p className="text-muted">{t.noHistory}</p>
+          ) : (
+            <ImpersonationList impersonations={impersonations} />
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** A plan and its bookings, to be looked at. */
+const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) => {
+  const t = useTexts(clientsDeskTexts)
+  const words = useTexts(statusWords)
+  const lang = useLang()
+  return (
+    <Card as="article" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">{t.plan(plan.id)}</h3>
+        <Badge tone="info">{words.plan[plan.status as PlanStatus]}</Badge>
+      </div>
+      {plan.bookings.length === 0 && <p className="text-muted">{t.noBookings}</p>}
+      <ul className="grid gap-3">
+        {plan.bookings.map((booking) => {
+          const status = booking.status as BookingStatus
+          return (
+            <li key={booking.id} className="grid gap-1 border-t border-line pt-3">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="font-semibold">{booking.summary.title}</p>
+                <Badge tone={isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral'}>
+                  {words.booking[status]}
+                </Badge>
+              </div>
+              <p className="text-muted">
+                {t.reference} {booking.reference} · {formatDay(booking.firstDay, lang)} –{' '}
+                {formatDay(booking.lastDay, lang)} · <Money cents={booking.payNowCents} currency={booking.currency} />
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

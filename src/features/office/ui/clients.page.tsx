@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { searchClients } from '../contract.ts'
+import type { Route } from './+types/clients.page'
+import { clientsDeskTexts } from './clients-desk.texts.ts'
+
+const PAGE_SIZE = 20
+
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+  const text = url.searchParams.get('text')?.trim() ?? ''
+  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const asked = text.length >= 2
+  const found = asked ? await call(searchClients, { text, page, pageSize: PAGE_SIZE }) : null
+  return { text, page, found, tooShort: url.searchParams.has('text') && !asked }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${clientsDeskTexts[matches[0].loaderData.lang].title} · Alamar` },
+]
+
+export default function Clients({ loaderData: { text, page, found, tooShort } }: Route.ComponentProps) {
+  const t = useTexts(clientsDeskTexts)
+  return (
+    <Page title={t.title} lead={t.lead} width="normal">
+      <Form role="search" noValidate className="mb-6 flex flex-wrap items-end gap-3">
+        <TextField
+          key={text}
+          name="text"
+          label={t.search}
+          hint={t.searchHint}
+          error={tooShort ? t.tooShort : undefined}
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={text}
+          className="w-full sm:w-96"
+        />
+        <Button>{t.find}</Button>
+      </Form>
+      {found && (
+        <div className="grid gap-4">
+          <p role="status" className="font-semibold">
+            {found.totalItems === 0 ? t.none : t.found(found.totalItems)}
+          </p>
+          <ul className="grid gap-3">
+            {found.list.map((client) => (
+              <Card as="li" key={client.id}>
+                <LocalLink
+                  to={`/office/clients/${client.id}`}
+                  className="link inline-flex min-h-11 items-center text-lg font-semibold"
+                >
+                  {client.firstName} {client.lastName}
+                </LocalLink>
+                <p className="break-words text-muted">{[client.email, client.phone].filter(Boolean).join(' · ')}</p>
+              </Card>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            totalItems={found.totalItems}
+            hrefOf={(to) => `/office/clients?text=${encodeURIComponent(text)}&page=${to}`}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}

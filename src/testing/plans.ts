@@ -1,10 +1,11 @@
 import { getClient } from '../features/clients/server/clients.service.ts'
 import { ensureApproved } from '../features/documents/server/review.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
-import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
+import { awaitConfirmation, confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
+import { addDays } from '../lib/days.ts'
 import { systemContext, transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -19,9 +20,9 @@ export const makeRequest = async (
   const payNowCents = given.payNowCents ?? 51_240
   const firstDay = given.firstDay ?? '2027-02-10'
   const now = app.clock.now()
-  return app.services.database.transaction(async (tx) => {
-    const plan = await lockOrCreateUnpaidPlan(tx, clientId, 'USD', now)
-    const booking = await insertBooking(tx, {
+  return transact(app.ctx, async (tx) => {
+    const plan = await lockOrCreateUnpaidPlan(tx.db, clientId, 'USD', now)
+    const booking = await insertBooking(tx.db, {
       reference: `TEST-${++made}`,
       plan_id: plan.id,
       client_id: clientId,
@@ -40,12 +41,13 @@ export const makeRequest = async (
       }),
       cancellation: JSON.stringify([{ fromDaysBefore: 60, percent: 25 }]),
       first_day: firstDay,
-      last_day: '2027-02-13',
+      last_day: addDays(firstDay, 3),
       service_starts_at: new Date(`${firstDay}T14:00:00Z`),
       on_request: false,
       created_at: now,
       confirm_by: confirmBy(now),
     })
+    await awaitConfirmation(tx, booking)
     return { planId: plan.id, bookingId: booking.id }
   })
 }

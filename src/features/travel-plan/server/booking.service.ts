@@ -91,7 +91,6 @@ const book = (
     const now = tx.clock.now()
     const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, SALE_CURRENCY, now)
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
-    const due = confirmBy(now)
     const booking = await store.insertBooking(tx.db, {
       reference: randomReference(),
       plan_id: plan.id,
@@ -109,7 +108,7 @@ const book = (
       service_starts_at: quote.serviceStartsAt,
       on_request: quote.onRequest,
       created_at: now,
-      confirm_by: due,
+      confirm_by: confirmBy(now),
     })
     await settlePlanState(tx, plan)
     await recordAudit(tx.db, {
@@ -120,20 +119,7 @@ const book = (
       event: 'request',
       after: { payNowCents },
     })
-    await tx.jobs.enqueue(tx.db, {
-      kind: EXPIRE_UNCONFIRMED,
-      payload: { bookingId: booking.id },
-      dueAt: due,
-      key: String(booking.id),
-    })
-    for (const hours of CONFIRM_ALERT_HOURS) {
-      await tx.jobs.enqueue(tx.db, {
-        kind: ALERT_UNCONFIRMED,
-        payload: { bookingId: booking.id, hours },
-        dueAt: addHours(now, hours),
-        key: `${booking.id} ${hours}`,
-      })
-    }
+    await awaitConfirmation(tx, booking)
     if (tx.config.demo && !quote.onRequest) {
       const seconds = tx.config.demoConfirmSeconds
       await tx.jobs.enqueue(tx.db, {
@@ -147,6 +133,24 @@ const book = (
     await hold(tx, booking.id)
     return booking
   })
+
+/** Sets up the end of a request that nobody confirms, and its alerts to the staff (decisions 2). */
+export const awaitConfirmation = async (tx: TxCtx, { id, createdAt, confirmBy: due }: store.Booking) => {
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_UNCONFIRMED,
+    payload: { bookingId: id },
+    dueAt: due,
+    key: String(id),
+  })
+  for (const hours of CONFIRM_ALERT_HOURS) {
+    await tx.jobs.enqueue(tx.db, {
+      kind: ALERT_UNCONFIRMED,
+      payload: { bookingId: id, hours },
+      dueAt: addHours(createdAt, hours),
+      key: `${id} ${hours}`,
+    })
+  }
+}
 
 /** What a policy that keeps the first night means by it: never more than the price, an equal share where no night is priced. */
 const firstNightOf = (productType: ProductType, quote: Quote, payNowCents: number) => {

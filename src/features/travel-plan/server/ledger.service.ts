@@ -4,36 +4,38 @@ import { isOpenRefund, keepsItsPrice, REFUND } from '../states.ts'
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 import { listPlanRefunds } from './refund.store.ts'
-import { listAllBookings } from './travel-plan.store.ts'
+import { listBookingsOfPlans } from './travel-plan.store.ts'
 
 /** What moved of a plan's money. */
-export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listPlanMovements(ctx.db, planId)
+export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listPlanMovements(ctx.db, [planId])
 
-/** Why a plan's money does not add up; empty when it does. */
-export const provePlan = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
+/** Why the money of some plans does not add up; empty when it does. */
+const provePlans = async (ctx: Pick<Ctx, 'db'>, planIds: number[]): Promise<string[]> => {
   const [movements, bookings, refunds] = await Promise.all([
-    store.listPlanMovements(ctx.db, planId),
-    listAllBookings(ctx.db, planId),
-    listPlanRefunds(ctx.db, planId),
+    store.listPlanMovements(ctx.db, planIds),
+    listBookingsOfPlans(ctx.db, planIds),
+    listPlanRefunds(ctx.db, planIds),
   ])
-  return planProblems({
-    movements,
-    bookings: bookings.map(({ id, status, paid }) => ({
-      id,
-      counts: keepsItsPrice(status),
-      paidCents: paid?.paidCents ?? null,
-    })),
-    refunds: refunds.map((refund) => ({
-      ...refund,
-      life: refund.status === REFUND.settled ? 'settled' : isOpenRefund(refund.status) ? 'open' : 'over',
-    })),
-  }).map((problem) => `Plan ${planId}: ${problem}`)
+  return planIds.flatMap((planId) => {
+    const ofPlan = (one: { planId: number | null }) => one.planId === planId
+    return planProblems({
+      movements: movements.filter(ofPlan),
+      bookings: bookings.filter(ofPlan).map(({ id, status, paid }) => ({
+        id,
+        counts: keepsItsPrice(status),
+        paidCents: paid?.paidCents ?? null,
+      })),
+      refunds: refunds.filter(ofPlan).map((refund) => ({
+        ...refund,
+        life: refund.status === REFUND.settled ? 'settled' : isOpenRefund(refund.status) ? 'open' : 'over',
+      })),
+    }).map((problem) => `Plan ${planId}: ${problem}`)
+  })
 }
 
 /** Why a client's plans or fund do not add up; empty when they do. */
 export const proveClient = async (ctx: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> => {
-  const problems: string[] = []
-  for (const planId of await store.listPlanIds(ctx.db, clientId)) problems.push(...(await provePlan(ctx, planId)))
+  const problems = await provePlans(ctx, await store.listPlanIds(ctx.db, clientId))
   const movements = await store.listFundMovements(ctx.db, clientId)
   const credits = await listCreditsWithHolds(ctx.db, clientId)
   return [...problems, ...fundProblems({ movements, credits }).map((problem) => `Client ${clientId}: ${problem}`)]

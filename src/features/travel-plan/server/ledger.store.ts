@@ -38,10 +38,17 @@ export const insertMovements = async (tx: Tx, movements: readonly Movement[], cu
     .execute()
 }
 
-export const listPlanMovements = async (db: Db, planId: number): Promise<Movement[]> =>
-  (await db.selectFrom('ledger_movements').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(
-    toMovement,
-  )
+/** What moved of the money of some plans. */
+export const listPlanMovements = async (db: Db, planIds: readonly number[]): Promise<Movement[]> => {
+  if (planIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .selectAll()
+    .where('plan_id', 'in', planIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(toMovement)
+}
 
 /** What moved in and out of a client's fund. */
 export const listFundMovements = async (db: Db, clientId: number): Promise<Movement[]> =>

@@ -54,8 +54,12 @@ export const listStandingRefunds = async (db: Db, bookingIds: readonly number[])
   return rows.map(toRefund)
 }
 
-export const listPlanRefunds = async (db: Db, planId: number): Promise<Refund[]> =>
-  (await db.selectFrom('refunds').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toRefund)
+export const listPlanRefunds = async (db: Db, planIds: readonly number[]): Promise<Refund[]> => {
+  if (planIds.length === 0) return []
+  return (await db.selectFrom('refunds').selectAll().where('plan_id', 'in', planIds).orderBy('id').execute()).map(
+    toRefund,
+  )
+}
 
 /** Changes a refund that is still in the state it was read in; false when somebody was faster. */
 export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, values: Updateable<Tables['refunds']>) => {

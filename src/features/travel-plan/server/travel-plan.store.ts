@@ -138,8 +138,15 @@ export const findBooking = async (db: Db, id: number): Promise<Booking | undefin
 }
 
 /** Every booking of a plan, also those that their client has put out of sight. */
-export const listAllBookings = async (db: Db, planId: number): Promise<Booking[]> =>
-  (await db.selectFrom('bookings').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toBooking)
+export const listAllBookings = (db: Db, planId: number) => listBookingsOfPlans(db, [planId])
+
+/** The same of several plans. */
+export const listBookingsOfPlans = async (db: Db, planIds: readonly number[]): Promise<Booking[]> => {
+  if (planIds.length === 0) return []
+  return (await db.selectFrom('bookings').selectAll().where('plan_id', 'in', planIds).orderBy('id').execute()).map(
+    toBooking,
+  )
+}
 
 /** Takes note of what was paid for a booking: its shares of the fund's part and of the method's fee. */
 export const markBookingPaid = async (tx: Tx, id: number, shares: { byFundCents: number; feeCents: number }) => {

@@ -33,6 +33,9 @@ const provePlans = async (ctx: Pick<Ctx, 'db'>, planIds: number[]): Promise<stri
   })
 }
 
+/** Why a plan's money does not add up; empty when it does. */
+export const provePlan = (ctx: Pick<Ctx, 'db'>, planId: number) => provePlans(ctx, [planId])
+
 /** Why a client's plans or fund do not add up; empty when they do. */
 export const proveClient = async (ctx: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> => {
   const problems = await provePlans(ctx, await store.listPlanIds(ctx.db, clientId))

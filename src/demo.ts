@@ -4,6 +4,7 @@ import { importCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { ensureApproved } from './features/documents/server/review.service.ts'
+import { importCourier } from './features/information/server/courier.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { importNews } from './features/information/server/news.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
@@ -78,6 +79,7 @@ export const loadDemo = async (ctx: Ctx) => {
     rentConditions: read('information/rent-conditions.json'),
     faq: read('information/faq.json'),
   })
+  await importCourier(ctx, read('information/courier-service.json'))
   await importNews(ctx, read('information/news.json'))
   const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
   const cars = {

@@ -23,6 +23,12 @@ const SCREENS: readonly Screen[] = [
   { path: 'changePassword', page: 'features/clients/ui/change-password.page.tsx', access: 'client' },
   { path: 'profile', page: 'shell/profile.page.tsx', access: 'client' },
   { path: 'notes', page: 'features/notes/ui/notes.page.tsx', access: 'client' },
+  {
+    path: 'courier-service',
+    page: 'features/notes/ui/courier-service.page.tsx',
+    access: 'client',
+    alias: ['courierService'],
+  },
   { path: 'mailbox', page: 'features/clients/ui/mailbox.page.tsx', access: 'public' },
   { path: 'search-car', page: 'features/cars/ui/search-car.page.tsx', access: 'public', alias: ['search'] },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },
@@ -72,6 +78,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
   { path: 'office/clients', page: 'features/office/ui/clients.page.tsx', access: 'staff' },
   { path: 'office/clients/:clientId', page: 'features/office/ui/client.page.tsx', access: 'staff' },
+  { path: 'office/notes', page: 'features/office/ui/conversations.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',

@@ -55,6 +55,11 @@ const FooterContent = ({ guides, office, demo }: Content) => {
           </h2>
           <ul className="mt-2">
             <li>
+              <LocalLink to="/courier-service" className={LINK}>
+                {t.courierService}
+              </LocalLink>
+            </li>
+            <li>
               <LocalLink to="/cancellation-policy" className={LINK}>
                 {t.cancellationPolicy}
               </LocalLink>

@@ -52,6 +52,7 @@ export const shellTexts = texts(
 
     help: 'Help and policies',
     guides: 'Guides',
+    courierService: 'Courier service to Cuba',
     cancellationPolicy: 'Cancellation policy',
     privacyPolicy: 'Privacy policy',
     slogan: 'Hotels and rental cars in Cuba',
@@ -107,6 +108,7 @@ export const shellTexts = texts(
 
     help: 'Ayuda y políticas',
     guides: 'Guías',
+    courierService: 'Mensajería a Cuba',
     cancellationPolicy: 'Política de cancelación',
     privacyPolicy: 'Política de privacidad',
     slogan: 'Hoteles y renta de carros en Cuba',

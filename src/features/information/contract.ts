@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { day, id, lang } from '../../platform/http/fields.ts'
+import { COURIER_KINDS } from './courier-price.ts'
 
 /** A policy in one language. */
 export const Policy = z.object({
@@ -99,6 +100,21 @@ export const getNews = endpoint({
   summary: 'One piece of news',
   input: z.object({ id, lang }),
   reply: NewsIndex.extend({ body: z.array(Block) }),
+})
+
+/** What the courier service carries. */
+export { COURIER_KINDS }
+
+/** What the courier service is, its conditions, and what it costs by kind and weight, in US cents. */
+export const getCourierService = endpoint({
+  method: 'GET',
+  path: '/api/information/courierService/{lang}',
+  access: 'public',
+  summary: 'The courier service and its prices',
+  input: z.object({ lang }),
+  reply: Policy.extend({
+    rates: z.array(z.object({ kind: z.enum(COURIER_KINDS), upToGrams: z.number(), priceCents: z.number() })),
+  }),
 })
 
 /** Questions and answers of a product type, in the language of the request; none for other products (decisions 4). */

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { SITE_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, file, flag, id, instant, lang, requiredText, text, uploaded } from '../../platform/http/fields.ts'
+import {
+  bilingual,
+  day,
+  file,
+  flag,
+  id,
+  instant,
+  lang,
+  phone,
+  requiredText,
+  text,
+  uploaded,
+} from '../../platform/http/fields.ts'
+import { COURIER_KINDS } from '../information/contract.ts'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachment.ts'
 import { MAX_BODY, MAX_SUBJECT, THREAD_KINDS } from './thread.ts'
 
@@ -174,4 +187,33 @@ export const getAttachment = endpoint({
   input: z.object({ id }),
   contentType: ATTACHMENT_KINDS,
   reply: file,
+})
+
+/** Heaviest thing that may be asked about, in grams. */
+export const MAX_COURIER_GRAMS = 50_000
+
+/** Something to be carried to somebody in Cuba. */
+export const CourierRequest = z.object({
+  kind: z.enum(COURIER_KINDS),
+  contents: requiredText(300),
+  weightGrams: z.number().int().min(1).max(MAX_COURIER_GRAMS),
+  senderName: requiredText(120),
+  senderPhone: phone,
+  recipientName: requiredText(120),
+  recipientPhone: phone,
+  recipientAddress: requiredText(300),
+  wishedDay: day.nullish(),
+  remarks: text(500).default(''),
+})
+export type CourierRequest = z.output<typeof CourierRequest>
+
+/** Asks the agency to carry something; a note with a conversation of its own comes of it (spec 2). */
+export const requestCourier = endpoint({
+  method: 'POST',
+  path: '/api/notes/courierRequest',
+  access: 'client',
+  summary: 'Ask for the courier service',
+  input: CourierRequest,
+  reply: Note,
+  refusals: ['TOO_MANY'],
 })

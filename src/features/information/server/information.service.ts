@@ -6,7 +6,8 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import * as store from './information.store.ts'
 
-const inLanguage = (policy: store.PolicyRow | undefined, lang: Lang) => {
+/** A policy in one language. Refuses: NOT_FOUND when there is none. */
+export const inLanguage = (policy: store.PolicyRow | undefined, lang: Lang) => {
   const { title, updated_on, sections } = policy ?? refuse('NOT_FOUND')
   return {
     title: title[lang],
@@ -43,7 +44,8 @@ export const listFaqs = async (ctx: Ctx, { productType }: { productType: number 
   }))
 
 const Sections = z.array(z.object({ heading: bilingual, paragraphs: z.array(bilingual) }))
-const PolicyFile = z.object({ title: bilingual, updated: z.string().refine(isDay), sections: Sections })
+/** A policy as a catalogue has it. */
+export const PolicyFile = z.object({ title: bilingual, updated: z.string().refine(isDay), sections: Sections })
 /** What each supplier asks for itself, and what holds for all of them. */
 const RentConditionsFile = PolicyFile.extend({
   suppliers: z.array(z.object({ supplierId: z.number(), sections: Sections })),

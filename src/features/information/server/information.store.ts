@@ -4,7 +4,7 @@ import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
 
-export type PolicyKey = 'cancellation' | 'privacy' | 'carCharges'
+export type PolicyKey = 'cancellation' | 'privacy' | 'carCharges' | 'courier'
 export type PolicyText = { title: Bilingual; updated: Day; sections: { heading: Bilingual; paragraphs: Bilingual[] }[] }
 export type PolicyRow = Pick<Selectable<Tables['policies']>, 'title' | 'updated_on' | 'sections'>
 export type Faq = { productType: number; question: Bilingual; answer: Bilingual }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
+import type { CourierKind } from '../courier-price.ts'
 
 /** One part of a text in both languages, as it is stored. */
 export type BilingualBlock =
@@ -31,6 +32,7 @@ declare module '../../../platform/db/database.ts' {
       updated_on: ColumnType<Day, Day, Day>
       sections: Sections
     }
+    courier_rates: { kind: CourierKind; up_to_grams: number; price_cents: number }
     news_categories: { id: number; display_order: number; name: JSONColumnType<Bilingual> }
     news: {
       id: Generated<number>

@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import * as attachments from './attachments.service.ts'
+import { requestCourier } from './courier.service.ts'
 import * as notes from './notes.service.ts'
 
 export const notesApi = (api: Api, services: Services, bookingsOf: notes.BookingsOf) => {
@@ -13,6 +14,7 @@ export const notesApi = (api: Api, services: Services, bookingsOf: notes.Booking
   api.serve(contract.markNoteAsHidden, notes.markNoteAsHidden)
   api.serve(contract.markNoteAsShown, notes.markNoteAsShown)
   api.serve(contract.createNote, notes.createNote(bookingsOf))
+  api.serve(contract.requestCourier, requestCourier)
   api.serve(contract.addAttachment, attachments.addAttachment)
   api.serve(contract.getAttachment, attachments.getAttachment)
 }

@@ -136,7 +136,7 @@ export const createNote =
   }
 
 /** Writes what a client sends, once per request key however long that was kept; `compose` opens its conversation. */
-const sendOnce = async (
+export const sendOnce = async (
   ctx: Ctx,
   clientId: number,
   compose: (tx: TxCtx, at: Date) => Promise<{ threadId: number; subject: Words; body: Words; attachmentIds: number[] }>,

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { Input } from '../../../platform/http/endpoint.ts'
-import type { addAttachment, createNote } from '../contract.ts'
+import type { addAttachment, createNote, requestCourier } from '../contract.ts'
 
 /** A file as it waits in the browser, and its id once it was handed in. */
 export type KeptFile = { name: string; bytes: Input<typeof addAttachment>['file']; id?: number }
@@ -14,6 +14,8 @@ export type KeptNote = {
   lang: Lang
   input: Pick<Input<typeof createNote>, 'threadId' | 'bookingReference' | 'subject' | 'body'>
   files: KeptFile[]
+  /** Set when it asks for the courier; `input` then only says what it is about. */
+  courier?: Input<typeof requestCourier>
   /** Why it was refused; it then waits for its writer. */
   refused?: string
 }

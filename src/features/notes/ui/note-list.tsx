@@ -113,7 +113,7 @@ const Entry = ({ note, box, current }: { note: Note; box: Box; current: boolean 
   }
   return (
     <div
-      className={`flex items-start gap-1 rounded-card border bg-surface-raised ${current ? 'border-turquoise ring-1 ring-turquoise' : 'border-line'}`}
+      className={`flex items-start gap-1 rounded-card border max-sm:flex-col max-sm:items-stretch bg-surface-raised ${current ? 'border-turquoise ring-1 ring-turquoise' : 'border-line'}`}
     >
       <LocalLink
         to={`/notes?box=${box}&thread=${note.thread.id}#note-${note.id}`}
@@ -139,7 +139,7 @@ const Entry = ({ note, box, current }: { note: Note; box: Box; current: boolean 
       <Button
         type="button"
         variant="quiet"
-        className="m-1 shrink-0 px-3"
+        className="m-1 shrink-0 px-3 max-sm:self-end"
         aria-label={t.hideNote(note.subject)}
         onClick={() => change(true)}
       >

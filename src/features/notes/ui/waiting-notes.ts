@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { callWithKey } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { currentSession } from '../../clients/ui/session.ts'
-import { addAttachment, createNote } from '../contract.ts'
+import { addAttachment, createNote, requestCourier } from '../contract.ts'
 import { type Outcome, outcomeOf, retryAfterSeconds } from '../sending.ts'
 import { type KeptNote, listKept, putKept, removeKept } from './kept-notes.ts'
 import { keepWaitingCount, onNews, tellTabs } from './notes-channel.ts'
@@ -29,6 +29,7 @@ const changed = async () => {
 
 /** Sends one note with its files; throws CallRefused. What was handed in is remembered, so that it is not sent twice. */
 const send = async (note: KeptNote) => {
+  if (note.courier) return callWithKey(note.key)(requestCourier, note.courier)
   for (const [index, file] of note.files.entries()) {
     if (file.id !== undefined) continue
     const { id } = await callWithKey(`${note.key}-${index}`)(addAttachment, { name: file.name, file: file.bytes })

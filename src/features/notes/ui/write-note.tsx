@@ -11,32 +11,13 @@ import type { ReadyFile } from '../../../ui/small-picture.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import type { BookingName } from '../contract.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../thread.ts'
+import { keepDraft, readDraft } from './draft.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { Box } from './note-list.tsx'
 import { notesTexts } from './notes.texts.ts'
 import { keepAndSend } from './waiting-notes.ts'
 
-type Draft = { about?: string; subject?: string; body?: string }
-
-const draftKey = (name: string) => `alamar.note.${name}`
-
-/** What was typed before, in this tab, and not sent. */
-const readDraft = (name: string): Draft => {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}') as Draft
-  } catch {
-    return {}
-  }
-}
-
-const keepDraft = (name: string, draft: Draft | null) => {
-  try {
-    if (draft) sessionStorage.setItem(draftKey(name), JSON.stringify(draft))
-    else sessionStorage.removeItem(draftKey(name))
-  } catch {
-    // It stays in the fields.
-  }
-}
+type Draft = { about: string; subject: string; body: string }
 
 /** A new note, about a booking or in general. */
 export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[]; booking: string; box: Box }) => {
@@ -75,14 +56,14 @@ export const NoteForm = ({
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
-  const [kept] = useState(() => readDraft(draft))
+  const [kept] = useState(() => readDraft<Draft>(draft))
   const [files, setFiles] = useState<ReadyFile[]>([])
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
   useErrorTitle(problems.length > 0)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
-  const values = (): Required<Draft> => {
+  const values = (): Draft => {
     const data = new FormData(form.current!)
     const value = (name: string) => String(data.get(name) ?? '').trim()
     return { about: value('about'), subject: subject ?? value('subject'), body: value('body') }

@@ -7,6 +7,7 @@ type Desk = { path: string; name: keyof typeof officeTexts.en; permission: Permi
 export const DESKS: readonly Desk[] = [
   { path: '/office', name: 'requests', permission: 'requests.see' },
   { path: '/office/clients', name: 'clients', permission: 'clients.see' },
+  { path: '/office/notes', name: 'notes', permission: 'notes.see' },
   { path: '/office/mailbox', name: 'mailbox', permission: 'mailbox.see' },
 ]
 

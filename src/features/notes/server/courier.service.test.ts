@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney } from '../../../lib/money.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { importCourier } from '../../information/server/courier.service.ts'
+
+const text = (en: string, es: string) => ({ en, es })
+const FILE = {
+  title: text('Courier service', 'Servicio de mensajería'),
+  updated: '2026-10-01',
+  sections: [],
+  rates: [{ kind: 'medicine', upToGrams: 1_000, priceCents: 2_200 }],
+}
+const app = useTestApp(({ ctx }) => importCourier(ctx, FILE))
+
+const REQUEST = {
+  Kind: 'medicine',
+  Contents: 'Two boxes of enalapril',
+  WeightGrams: 400,
+  SenderName: 'Maria Perez',
+  SenderPhone: '+1 305 555 0142',
+  RecipientName: 'Rosa Díaz',
+  RecipientPhone: '+53 5 234 5678',
+  RecipientAddress: 'Calle 23 no. 12, Vedado, La Habana',
+  WishedDay: '2026-12-20',
+}
+const ask = async (changes: object = {}, key?: string, token?: string) =>
+  app().request('POST', '/api/notes/courierRequest', {
+    token: token ?? (await signedInClient(app())).token,
+    body: { ...REQUEST, ...changes },
+    headers: key ? { 'idempotency-key': key } : undefined,
+  })
+
+describe('the courier service', () => {
+  it('is told with its prices, in the asked language', async () => {
+    const { json } = await app().request('GET', '/api/information/courierService/es')
+    expect(json.Data).toEqual({
+      Title: 'Servicio de mensajería',
+      UpdatedOn: '2026-10-01',
+      Sections: [],
+      Rates: [{ Kind: 'medicine', UpToGrams: 1_000, PriceCents: 2_200 }],
+    })
+  })
+
+  it('keeps what the agency changed when the catalogue is loaded again', async () => {
+    const rates = [{ kind: 'medicine', upToGrams: 1_000, priceCents: 1 }]
+    await importCourier(app().ctx, { ...FILE, rates })
+    const { json } = await app().request('GET', '/api/information/courierService/en')
+    expect(json.Data.Rates).toEqual([{ Kind: 'medicine', UpToGrams: 1_000, PriceCents: 2_200 }])
+  })
+})
+
+describe('a courier request', () => {
+  it('is a note to the agency in both languages, priced by our list, in a conversation of its own', async () => {
+    const { token, client } = await signedInClient(app())
+    const first = (await ask({}, undefined, token)).json.Data
+    expect(first).toMatchObject({ IsSent: true, Subject: 'Courier request: medicine for Rosa Díaz' })
+    expect(first.Body.split('\n')).toEqual([
+      'What is sent: medicine, Two boxes of enalapril',
+      'Weight: 400 g',
+      `Price by the list: ${formatMoney(2_200, 'USD', 'en')}`,
+      'From: Maria Perez, +13055550142',
+      'To: Rosa Díaz, +5352345678, Calle 23 no. 12, Vedado, La Habana',
+      'Wished day: Sun, Dec 20, 2026',
+    ])
+    expect(first.Thread).toMatchObject({ Kind: 'courier', Reference: expect.stringMatching(/^\w{4}-\w{4}$/) })
+    const second = (await ask({ WeightGrams: 9_000, WishedDay: null }, undefined, token)).json.Data
+    expect(second.Body).toContain('Price by the list: to be told')
+    expect(second.Thread.Id).not.toBe(first.Thread.Id)
+    const spanish = await app().request('GET', `/api/notes/list/${client.id}/6/true/true/es`, { token })
+    expect(spanish.json.Data[1]).toMatchObject({ Lang: 'es', Subject: 'Solicitud de envío: medicinas para Rosa Díaz' })
+  })
+
+  it('is sent once per key, without an empty conversation beside it', async () => {
+    const first = (await ask({}, 'draft-1')).json
+    app().clock.advance(24 * 2)
+    expect((await ask({}, 'draft-1')).json).toEqual(first)
+    expect(await app().ctx.db.selectFrom('note_threads').select('id').execute()).toHaveLength(1)
+  })
+
+  it.each([
+    ['RecipientPhone', '5234'],
+    ['WeightGrams', 0],
+    ['WeightGrams', 60_000],
+    ['WishedDay', '2026-12-01'],
+    ['Kind', 'money'],
+    ['RecipientAddress', ' '],
+  ])('with %s %s is refused by name', async (field, value) => {
+    const { status, json } = await ask({ [field]: value })
+    expect(status).toBe(422)
+    expect(json.Fields!.map(({ Field }) => Field)).toEqual([field])
+  })
+})

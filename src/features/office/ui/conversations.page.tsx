@@ -1,0 +1,160 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatInstant } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { splitMinutes } from '../../../ui/deadline-clock.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
+import {
+  type AnswerTime,
+  type ConversationLine,
+  getConversation,
+  listConversations,
+  measureAnswers,
+} from '../contract.ts'
+import type { Route } from './+types/conversations.page'
+import { Answering } from './answering.tsx'
+import { conversationTexts } from './conversations.texts.ts'
+
+const PAGE_SIZE = 20
+/** Milliseconds between two looks for new notes. */
+const LOOK_AGAIN_MS = 20_000
+
+/** Hours of waiting after which a conversation is marked. */
+const LATE_HOURS = 8
+const VERY_LATE_HOURS = 24
+
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const waiting = url.searchParams.get('box') !== 'all'
+  const thread = Number(url.searchParams.get('thread')) || undefined
+  const [lines, answerTime, open] = await Promise.all([
+    call(listConversations, { waiting, page, pageSize: PAGE_SIZE }),
+    call(measureAnswers, {}),
+    thread ? call(getConversation, { id: thread }).catch(() => null) : null,
+  ])
+  return { page, waiting, lines, answerTime, open }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${conversationTexts[matches[0].loaderData.lang].title} · Alamar` },
+]
+
+/** Time in words, to the minute. */
+const useTime = () => {
+  const t = useTexts(uiTexts)
+  return (ms: number) => {
+    const { days, hours, minutes } = splitMinutes(ms)
+    if (days) return `${t.days(days)} ${t.hours(hours)}`
+    if (hours) return `${t.hours(hours)} ${t.minutes(minutes)}`
+    return minutes ? t.minutes(minutes) : t.underAMinute
+  }
+}
+
+/** The desk of clients' notes: who waits, for how long, and the place to answer. */
+export default function Conversations({ loaderData }: Route.ComponentProps) {
+  const { page, waiting, lines, answerTime, open } = loaderData
+  const t = useTexts(conversationTexts)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const box = waiting ? 'waiting' : 'all'
+  const tab = (name: 'waiting' | 'all', words: string) => (
+    <LocalLink
+      to={`/office/notes?box=${name}`}
+      aria-current={name === box ? 'page' : undefined}
+      className={`inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline ${name === box ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`}
+    >
+      {words}
+    </LocalLink>
+  )
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr]">
+        <div className={`grid min-w-0 gap-4 ${open ? 'max-lg:hidden' : ''}`}>
+          <nav aria-label={t.boxes} className="flex flex-wrap border-b border-line">
+            {tab('waiting', t.waitingBox)}
+            {tab('all', t.allBox)}
+          </nav>
+          <div>
+            <p role="status" className="font-semibold">
+              {lines.totalItems === 0 ? (waiting ? t.nobody : t.none) : waiting && t.waiting(lines.totalItems)}
+            </p>
+            <Speed answerTime={answerTime} />
+          </div>
+          <ul className="grid gap-2">
+            {lines.list.map((line) => (
+              <li key={line.id}>
+                <Line line={line} box={box} current={line.id === open?.id} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            totalItems={lines.totalItems}
+            hrefOf={(to) => `/office/notes?box=${box}&page=${to}`}
+          />
+        </div>
+        {open ? (
+          <Answering key={open.id} conversation={open} box={box} onDone={revalidate} />
+        ) : (
+          <p className="rounded-card border border-line border-dashed p-8 text-center text-muted max-lg:hidden">
+            {t.choose}
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Speed = ({ answerTime: { days, answers, medianMinutes } }: { answerTime: AnswerTime }) => {
+  const t = useTexts(conversationTexts)
+  const time = useTime()
+  return medianMinutes === null ? null : (
+    <p className="text-sm text-muted">{t.answerTime(days, answers, time(medianMinutes * 60_000))}</p>
+  )
+}
+
+const Line = ({ line, box, current }: { line: ConversationLine; box: string; current: boolean }) => {
+  const t = useTexts(conversationTexts)
+  const lang = useLang()
+  const time = useTime()
+  const waitedMs = line.waitingSince ? Date.now() - Date.parse(line.waitingSince) : 0
+  const hours = waitedMs / 3_600_000
+  const tone: Tone = hours >= VERY_LATE_HOURS ? 'danger' : hours >= LATE_HOURS ? 'warning' : 'info'
+  return (
+    <LocalLink
+      to={`/office/notes?box=${box}&thread=${line.id}`}
+      aria-current={current ? 'true' : undefined}
+      className={`grid min-w-0 gap-1 rounded-card border bg-surface-raised px-4 py-3 text-ink no-underline hover:bg-surface-sunk ${current ? 'border-turquoise ring-1 ring-turquoise' : 'border-line'}`}
+    >
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{line.client.name}</span>
+        <span className="text-sm text-muted uppercase">{line.client.lang}</span>
+        {line.waitingSince ? (
+          <Badge tone={tone}>{t.waitsSince(time(waitedMs))}</Badge>
+        ) : (
+          <Badge tone="success">{t.answered}</Badge>
+        )}
+      </span>
+      <span className="text-sm text-muted">
+        {line.kind === 'general' ? t.general : t[line.kind](line.reference)} · {formatInstant(line.lastAt, lang)}
+      </span>
+      <span lang={line.last.lang} className="truncate font-medium">
+        {line.last.subject}
+      </span>
+      <span lang={line.last.lang} className="truncate text-sm text-muted">
+        {line.last.body}
+      </span>
+    </LocalLink>
+  )
+}

@@ -79,6 +79,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/clients', page: 'features/office/ui/clients.page.tsx', access: 'staff' },
   { path: 'office/clients/:clientId', page: 'features/office/ui/client.page.tsx', access: 'staff' },
   { path: 'office/notes', page: 'features/office/ui/conversations.page.tsx', access: 'staff' },
+  { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',

@@ -6,6 +6,7 @@ import { ATTACHMENT_KINDS, Note, NoteThread } from '../notes/contract.ts'
 import { Payment } from '../payment/contract.ts'
 import { Booking, Refund, TravelPlan } from '../travel-plan/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { REFUND_VIEWS } from './refund-views.ts'
 
 /** A request that waits for a supplier's word, with whom it is for. */
 export const BookingRequest = Booking.extend({
@@ -95,22 +96,38 @@ export const listMails = endpoint({
   reply: z.array(Mail),
 })
 
-/** A refund to a client's card that staff approve, with whom it is for. */
+const RefundAmounts = z.object({
+  amountCents: z.number(),
+  penaltyCents: z.number(),
+  cardCents: z.number(),
+  fundCents: z.number(),
+})
+
+/** A refund as the staff look at it: whose it is, what was paid, and what would come back at the supplier's fault. */
 export const RefundRequest = Refund.extend({
   bookingReference: z.string(),
   title: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
   client: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  paidCents: z.number(),
+  paidByFundCents: z.number(),
+  /** Null where the fault is ours or the supplier's already. */
+  atSupplierFault: RefundAmounts.nullable(),
+  /** What the booking's policy keeps from which day on, beginning with the day of the request. */
+  timeline: z.array(z.object({ from: z.string(), penaltyPercent: z.number(), penaltyCents: z.number() })),
 })
 export type RefundRequest = z.output<typeof RefundRequest>
 
-/** Refunds that wait for approval, the oldest first: there are some where clients do not refund by themselves (spec 6). */
+/** Refunds for the staff, the oldest first: some wait where clients do not refund by themselves (spec 6). */
 export const listRefundRequests = endpoint({
   method: 'GET',
   path: '/api/office/refunds',
   access: 'staff',
   permission: 'refunds.see',
-  summary: 'Refunds that wait for approval',
+  summary: 'Refunds that wait for approval, failed, or are under way',
   input: z.object({
+    view: z.enum(REFUND_VIEWS).default('waiting'),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
   }),
@@ -120,26 +137,38 @@ export const listRefundRequests = endpoint({
 
 const RefundOfBooking = Refund.extend({ bookingReference: z.string() })
 
-/** Approves a refund; the card processor is asked next. */
+/** Approves a refund, at the supplier's fault in full; the card processor is asked next (decisions 3). */
 export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/office/refunds/approve',
   access: 'staff',
   permission: 'refunds.decide',
   summary: 'Approve a refund',
-  input: z.object({ id }),
+  input: z.object({ id, supplierFault: z.boolean().default(false) }),
   reply: RefundOfBooking,
   refusals: ['STATE_CHANGED'],
 })
 
-/** Rejects a refund to the card; the client is told the note and may have the money in the fund. */
+/** Rejects a refund to the card; the client is told the reason in the own language and may have the money in the fund. */
 export const rejectRefund = endpoint({
   method: 'POST',
   path: '/api/office/refunds/reject',
   access: 'staff',
   permission: 'refunds.decide',
-  summary: 'Reject a refund, with a note to the client',
-  input: z.object({ id, note: requiredText(500) }),
+  summary: 'Reject a refund, with a reason for the client in both languages',
+  input: z.object({ id, noteEn: requiredText(500), noteEs: requiredText(500) }),
+  reply: RefundOfBooking,
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Tries a card again to which a processor refused to give money back. */
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/office/refunds/retry',
+  access: 'staff',
+  permission: 'refunds.decide',
+  summary: 'Try the card of a failed refund again',
+  input: z.object({ id }),
   reply: RefundOfBooking,
   refusals: ['STATE_CHANGED'],
 })

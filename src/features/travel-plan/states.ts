@@ -74,7 +74,7 @@ export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
  * have to approve it; what only goes to the fund is settled at once.
  */
 export const REFUND_TRANSITIONS = [
-  { event: 'choose', from: [1], to: 1, by: ['client', 'system'] },
+  { event: 'choose', from: [1], to: 1, by: ['client', 'staff', 'system'] },
   { event: 'approve', from: [1], to: 2, by: ['staff', 'client', 'system'] },
   { event: 'reject', from: [1], to: 6, by: ['staff'] },
   { event: 'process', from: [2], to: 3, by: ['system'] },

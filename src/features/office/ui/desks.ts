@@ -8,6 +8,7 @@ export const DESKS: readonly Desk[] = [
   { path: '/office', name: 'requests', permission: 'requests.see' },
   { path: '/office/clients', name: 'clients', permission: 'clients.see' },
   { path: '/office/notes', name: 'notes', permission: 'notes.see' },
+  { path: '/office/refunds', name: 'refunds', permission: 'refunds.see' },
   { path: '/office/mailbox', name: 'mailbox', permission: 'mailbox.see' },
 ]
 

@@ -15,6 +15,7 @@ import * as bookings from '../../travel-plan/server/booking.service.ts'
 import { handleFundJobs } from '../../travel-plan/server/fund.service.ts'
 import { proveClient } from '../../travel-plan/server/ledger.service.ts'
 import * as refunds from '../../travel-plan/server/refund.service.ts'
+import * as desk from '../../travel-plan/server/refund-desk.service.ts'
 import { handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
 import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { BOOKING, isLive, isOpenRefund, keepsItsPrice, PLAN, REFUND } from '../../travel-plan/states.ts'
@@ -55,6 +56,15 @@ const moneyServices = (): Services => {
   transfers.handleTransferJobs(services)
   return services
 }
+
+/** What staff can say about a refund. */
+const WORDS = {
+  approve: (staff: Ctx, id: number) => desk.approveRefund(staff, { id }),
+  approveInFull: (staff: Ctx, id: number) => desk.approveRefund(staff, { id, supplierFault: true }),
+  reject: (staff: Ctx, id: number) => desk.rejectRefund(staff, { id, noteEn: 'No.', noteEs: 'No.' }),
+  retry: (staff: Ctx, id: number) => desk.retryRefund(staff, { id }),
+}
+type Word = keyof typeof WORDS
 
 let clients = 0
 /** A client of its own, with all units in stock and no job of another history. */
@@ -172,10 +182,7 @@ class History {
     this.withOne('bookings', i, ({ id }) => refunds.refundTo(target)(this.client, { id }))
   cancelByStaff = ([i, reason]: [number, 'agency' | 'supplier' | 'documents']) =>
     this.withOne('bookings', i, ({ id }) => refunds.cancelByStaff(this.staff, { id, reason, note: 'Sorry.' }))
-  decide = ([i, approves]: [number, boolean]) =>
-    this.withOne('refunds', i, ({ id }) =>
-      approves ? refunds.approveRefund(this.staff, { id }) : refunds.rejectRefund(this.staff, { id, note: 'No.' }),
-    )
+  decide = ([i, word]: [number, Word]) => this.withOne('refunds', i, ({ id }) => WORDS[word](this.staff, id))
 
   pass = async (hours: number) => {
     app().clock.advance(hours)
@@ -208,7 +215,7 @@ class History {
   finish = async () => {
     for (let i = 0; i < 3; i++) {
       for (const { id, status } of await this.rows('refunds')) {
-        if (status === REFUND.requested) await allowRefusal(() => refunds.approveRefund(this.staff, { id }))
+        if (status === REFUND.requested) await allowRefusal(() => desk.approveRefund(this.staff, { id }))
       }
       for (let round = 0; round < 6; round++) await this.pass(0.02)
       await this.sendByHand()
@@ -356,7 +363,7 @@ const step = fc.oneof(
   often(1, 'finishLastStep'),
   often(4, 'refund', fc.tuple(which, target)),
   often(1, 'cancelByStaff', fc.tuple(which, reason)),
-  often(2, 'decide', fc.tuple(which, fc.boolean())),
+  often(3, 'decide', fc.tuple(which, fc.constantFrom<Word>('approve', 'approveInFull', 'reject', 'retry'))),
   often(4, 'pass', fc.constantFrom(0, 0.01, 0.1, 1, 25, 30, 50, 24 * 8, 24 * 15, 24 * 400)),
 )
 

@@ -5,7 +5,13 @@ import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { approveRefund, cancelBookingByStaff, listRefundRequests, rejectRefund } from '../../office/contract.ts'
+import {
+  approveRefund,
+  cancelBookingByStaff,
+  listRefundRequests,
+  rejectRefund,
+  retryRefund,
+} from '../../office/contract.ts'
 import { getPaymentStatus, payWithFund, payWithPrimaryCard, payWithSecondaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
 import { provePayments } from '../../payment/server/payment.service.ts'
@@ -347,8 +353,8 @@ describe('where clients do not refund to their card by themselves', () => {
     const { bookingId } = await makePaid()
     const refund = await call()(refundToClient, { id: bookingId })
     const staff = app().callAs(await staffToken(app()))
-    await staff(rejectRefund, { id: refund.id, note: 'The charge is too old.' })
-    await expect(staff(rejectRefund, { id: refund.id, note: 'Again.' })).rejects.toMatchObject({
+    await staff(rejectRefund, { id: refund.id, noteEn: 'The charge is too old.', noteEs: 'El cargo es muy viejo.' })
+    await expect(staff(rejectRefund, { id: refund.id, noteEn: 'Again.', noteEs: 'Otra vez.' })).rejects.toMatchObject({
       code: 'STATE_CHANGED',
     })
     const [mail] = await listMails(app().ctx.db, 1, 'maria.perez@example.com')
@@ -356,6 +362,49 @@ describe('where clients do not refund to their card by themselves', () => {
     await later(14 * 24)
     expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled, target: 'fund' })
     expect(await fundLeft()).toBe(51_240)
+  })
+
+  it('an approval at the supplier’s fault gives everything back, the fee too', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2026-12-20' })
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    const refund = await call()(refundToClient, { id: bookingId })
+    expect(refund).toMatchObject({ penaltyCents: 12_810, amountCents: 38_430 })
+    const staff = app().callAs(await staffToken(app()))
+    const { list } = await staff(listRefundRequests, {})
+    expect(list).toMatchObject([
+      {
+        paidCents: 51_240,
+        penaltyCents: 12_810,
+        atSupplierFault: { amountCents: 52_726, penaltyCents: 0, cardCents: 52_726, fundCents: 0 },
+        timeline: [{ from: '2026-12-01', penaltyCents: 12_810 }],
+      },
+    ])
+    expect(await staff(approveRefund, { id: refund.id, supplierFault: true })).toMatchObject({
+      amountCents: 52_726,
+      penaltyCents: 0,
+      reason: 'supplier',
+    })
+    expect((await staff(listRefundRequests, { view: 'underWay' })).totalItems).toBe(1)
+    await app().runJobs()
+    expect(await sandboxRefunds()).toMatchObject([{ amount_cents: 52_726 }])
+    expect((await staff(listRefundRequests, { view: 'underWay' })).totalItems).toBe(0)
+  })
+
+  it('a refund that the processor refused can be tried again, until the client has taken it into the fund', async () => {
+    const { bookingId } = await makePaid({}, 'refuse-refund')
+    const { id } = await call()(refundToClient, { id: bookingId })
+    const staff = app().callAs(await staffToken(app()))
+    await staff(approveRefund, { id })
+    await app().runJobs()
+    const [failed] = (await staff(listRefundRequests, { view: 'failed' })).list
+    expect(failed).toMatchObject({ target: null, paidCents: 51_240 })
+    await staff(retryRefund, { id: failed!.id })
+    await app().runJobs()
+    expect(await sandboxRefunds()).toHaveLength(2)
+    const [again] = (await staff(listRefundRequests, { view: 'failed' })).list
+    await call()(refundToFund, { id: bookingId })
+    await expect(staff(retryRefund, { id: again!.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    expect((await staff(listRefundRequests, { view: 'failed' })).totalItems).toBe(0)
   })
 
   it('a refund to the fund asks nobody', async () => {

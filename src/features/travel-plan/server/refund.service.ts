@@ -125,7 +125,8 @@ const refuseUnlessRefundable = (ctx: Ctx, { reference, status, paid, serviceStar
 /** Confirmed or guaranteed: what was paid for it is not yet used. */
 const isBeforeService = (status: BookingStatus) => status === BOOKING.confirmed || status === BOOKING.guaranteed
 
-const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
+/** A refund as it is told. */
+export const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
   ...refund,
   bookingReference: booking.reference,
 })
@@ -185,7 +186,8 @@ type Opening = Pick<
   | 'note'
 >
 
-const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
+/** Opens the refund of a booking that was paid and has ended; its target is still open. */
+export const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
   const now = tx.clock.now()
   const refund = await store.insertRefund(tx.db, {
     reference: randomReference(12),
@@ -215,7 +217,7 @@ const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
 }
 
 /** Leaves it to the client where the money goes, for 14 days; then it goes to the fund (docs/decisions/0009). */
-const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
+export const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   refund.chooseBy = chooseBy(tx.clock.now())
   await store.updateRefund(tx.db, refund.id, refund.status, { choose_by: refund.chooseBy })
   await tx.jobs.enqueue(tx.db, {
@@ -234,9 +236,8 @@ const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   )
 }
 
-/** Fixes where an open refund's money goes, and how much. Refuses: REFUND_NOT_POSSIBLE. */
-const decide = async (tx: TxCtx, booking: Booking, refund: store.Refund, target: RefundTarget) => {
-  if (target === 'client' && refund.onlyFund) refuse('REFUND_NOT_POSSIBLE', { reference: booking.reference })
+/** Writes down where an open refund's money goes, and how much. */
+export const decideTarget = async (tx: TxCtx, refund: store.Refund, target: RefundTarget) => {
   const shares = refundShares(refund, target, refund.policyPenaltyCents)
   await moveRefund(tx, refund, 'choose', {
     target,
@@ -246,12 +247,19 @@ const decide = async (tx: TxCtx, booking: Booking, refund: store.Refund, target:
     fund_cents: shares.fundCents,
   })
   Object.assign(refund, shares, { target })
+}
+
+/** Fixes where an open refund's money goes, and goes on from there. Refuses: REFUND_NOT_POSSIBLE. */
+const decide = async (tx: TxCtx, booking: Booking, refund: store.Refund, target: RefundTarget) => {
+  if (target === 'client' && refund.onlyFund) refuse('REFUND_NOT_POSSIBLE', { reference: booking.reference })
+  await decideTarget(tx, refund, target)
   if (target === 'fund' || tx.config.clientRefunds) return approve(tx, booking, refund)
   await tellClient(tx, booking, refund, mails.refundRequested)
   await sendMail(tx, tx.config.officeEmail, 'en', mails.refundWaits(booking, refund, tx.config.publicOrigin))
 }
 
-const approve = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
+/** Approves a refund of a locked plan: what only goes to the fund is settled at once, a card's processor is asked next. */
+export const approve = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   await moveRefund(tx, refund, 'approve', { decided_at: tx.clock.now() })
   if (refund.cardCents === 0) return settle(tx, booking, refund)
   await tx.jobs.enqueue(tx.db, {
@@ -301,12 +309,13 @@ const tellClient = async (
   await sendMail(tx, client.email, client.lang, mail(client, booking, amounts, tx.config.publicOrigin))
 }
 
-/** Moves a refund of a locked plan by an event and writes it down. Refuses: STATE_CHANGED when its state does not allow it. */
-const moveRefund = async (
+/** Moves a refund of a locked plan by an event and writes it down, with what else is to be known. Refuses: STATE_CHANGED when its state does not allow it. */
+export const moveRefund = async (
   tx: TxCtx,
   refund: store.Refund,
   event: RefundEvent,
   values: Parameters<typeof store.updateRefund>[3] = {},
+  told: object = {},
 ) => {
   const to = next(REFUND_TRANSITIONS, refund.status, event, tx.actor.kind) ?? refuse('STATE_CHANGED')
   if (!(await store.updateRefund(tx.db, refund.id, refund.status, { ...values, status: to }))) refuse('STATE_CHANGED')
@@ -317,7 +326,7 @@ const moveRefund = async (
     entityId: refund.id,
     event,
     before: { status: refund.status },
-    after: { status: to, ...(values.target && { target: values.target, amountCents: values.amount_cents }) },
+    after: { status: to, ...(values.target && { target: values.target, amountCents: values.amount_cents }), ...told },
   })
   refund.status = to
 }
@@ -329,38 +338,12 @@ const cancelEmptyPlan = async (tx: TxCtx, plan: plans.Plan) => {
   if (!bookings.some((booking) => keepsItsPrice(booking.status))) await movePlan(tx, plan, 'cancel')
 }
 
-/** Refunds to clients' cards that wait for staff, the oldest first. */
-export const listRefundRequests = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
-  store.listRefundRequests(ctx.db, pageSize, (page - 1) * pageSize)
-
 /** A refund, its booking and plan, the plan locked first. Refuses: NOT_FOUND. */
-const lockRefund = async (tx: TxCtx, id: number) => {
+export const lockRefund = async (tx: TxCtx, id: number) => {
   const { bookingId } = (await store.findRefund(tx.db, id)) ?? refuse('NOT_FOUND')
   const { booking, plan } = await lockBooking(tx, bookingId)
   return { booking, plan, refund: (await store.findRefund(tx.db, id))! }
 }
-
-/** Approves a refund to a client's card; the processor is asked next. Refuses: NOT_FOUND, STATE_CHANGED. */
-export const approveRefund = (ctx: Ctx, { id }: { id: number }) =>
-  transact(ctx, async (tx) => {
-    const { booking, refund } = await lockRefund(tx, id)
-    if (refund.target === null) refuse('STATE_CHANGED')
-    await approve(tx, booking, refund)
-    return describe(refund, booking)
-  })
-
-/**
- * Rejects a refund to a client's card. The money is not kept: the client may have it in the fund.
- * Refuses: NOT_FOUND, STATE_CHANGED.
- */
-export const rejectRefund = (ctx: Ctx, { id, note }: { id: number; note: string }) =>
-  transact(ctx, async (tx) => {
-    const { booking, refund } = await lockRefund(tx, id)
-    if (refund.target === null) refuse('STATE_CHANGED')
-    await moveRefund(tx, refund, 'reject', { note, decided_at: tx.clock.now() })
-    await askClient(tx, booking, await open(tx, { ...refund, onlyFund: true, note }))
-    return describe(refund, booking)
-  })
 
 /**
  * Cancels a booking for the agency or the supplier; the note is told to the client. Of a paid booking everything comes back,

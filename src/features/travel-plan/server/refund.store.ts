@@ -72,29 +72,73 @@ export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, value
   return numUpdatedRows === 1n
 }
 
-/** Refunds to clients' cards that wait for staff, the oldest first, and how many there are. */
-export const listRefundRequests = async (db: Db, limit: number, offset: number) => {
-  const waiting = db
+/** Which refunds the staff look at: waiting for their word, refused by a processor, or under way. */
+export type RefundView = 'waiting' | 'failed' | 'underWay'
+
+/** Whether a processor once refused to give a booking's money back. */
+export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
+  (await db
     .selectFrom('refunds')
-    .where('refunds.status', '=', REFUND.requested)
-    .where('refunds.target', '=', 'client')
-  const rows = await waiting
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', REFUND.failed)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const viewed = (db: Db, view: RefundView) => {
+  const refunds = db.selectFrom('refunds')
+  if (view === 'underWay') return refunds.where('refunds.status', 'in', [REFUND.approved, REFUND.processing])
+  const requested = refunds.where('refunds.status', '=', REFUND.requested)
+  if (view === 'waiting') return requested.where('refunds.target', '=', 'client')
+  return requested
+    .where('refunds.target', 'is', null)
+    .where('refunds.only_fund', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refunds as earlier')
+          .select('earlier.id')
+          .whereRef('earlier.booking_id', '=', 'refunds.booking_id')
+          .where('earlier.status', '=', REFUND.failed),
+      ),
+    )
+}
+
+/** Refunds of a view, the oldest first, with their client and what their booking froze; how many there are. */
+export const listRefunds = async (db: Db, view: RefundView, limit: number, offset: number) => {
+  const rows = await viewed(db, view)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .selectAll('refunds')
     .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
-    .select(['bookings.reference as booking_reference', 'bookings.summary'])
+    .select(['bookings.reference as booking_reference', 'bookings.summary', 'bookings.first_day', 'bookings.last_day'])
+    .select([
+      'bookings.cancellation',
+      'bookings.pay_now_cents',
+      'bookings.first_night_cents',
+      'bookings.paid_fee_cents',
+    ])
     .orderBy('refunds.id')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await viewed(db, view)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return {
     list: rows.map((row) => ({
       ...toRefund(row),
       bookingReference: row.booking_reference,
       title: row.summary.title,
+      firstDay: row.first_day,
+      lastDay: row.last_day,
       client: { name: `${row.first_name} ${row.last_name}`, email: row.email, phone: row.phone },
+      paidFeeCents: row.paid_fee_cents ?? 0,
+      policy: {
+        cancellation: row.cancellation,
+        firstDay: row.first_day,
+        payNowCents: row.pay_now_cents,
+        firstNightCents: row.first_night_cents,
+      },
     })),
     totalItems: Number(total),
   }

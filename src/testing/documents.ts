@@ -104,8 +104,8 @@ const loadCountry = ({ ctx }: TestApp, id: number) =>
   })
 
 /** A signed-in client whose passport and licence are approved. */
-export const approvedClient = async (app: TestApp) => {
-  const signedIn = await signedInClient(app)
+export const approvedClient = async (app: TestApp, given: Parameters<typeof signedInClient>[1] = {}) => {
+  const signedIn = await signedInClient(app, given)
   await ensureApproved(app.ctx, signedIn.client.email)
   return signedIn
 }

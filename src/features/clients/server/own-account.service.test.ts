@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Lang } from '../../../lib/languages.ts'
+import { transact } from '../../../platform/context.ts'
+import { listMails } from '../../../platform/mail.store.ts'
+import { approvedClient } from '../../../testing/documents.ts'
+import { impersonatedClient, signedInClient } from '../../../testing/people.ts'
+import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { leaveNote } from '../../notes/server/notes.service.ts'
+import { getClientCards, payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
+import {
+  deleteAccount,
+  deletePerson,
+  endOtherSessions,
+  endSession,
+  getMyData,
+  getProfile,
+  listSavedPeople,
+  listSessions,
+  savePerson,
+  updateProfile,
+} from '../contract.ts'
+import { signIn } from './sessions.service.ts'
+
+const PASSWORD = 'a long enough secret'
+const app = useTestApp((test) => loadSmallCatalogue(test))
+let maria: Awaited<ReturnType<typeof signedInClient>>
+beforeEach(async () => {
+  maria = await approvedClient(app())
+})
+const call = (lang: Lang = 'en') => app().callAs(maria.token, lang)
+const signInAgain = async (agent = 'test') => {
+  const ctx = { ...app().ctx, origin: { address: '127.0.0.1', agent } }
+  return (await signIn(ctx, { email: maria.client.email, password: PASSWORD })).token
+}
+
+describe('sessions', () => {
+  it('are told with program, beginning and last use', async () => {
+    app().clock.advance(1)
+    await signInAgain('Firefox/145.0 Android')
+    app().clock.advance(1)
+    const sessions = await call()(listSessions, {})
+    expect(sessions).toMatchObject([
+      { agent: 'alamar', current: true, createdAt: '2026-12-01T15:00:00.000Z', lastSeenAt: '2026-12-01T17:00:00.000Z' },
+      { agent: 'Firefox/145.0 Android', current: false, lastSeenAt: '2026-12-01T16:00:00.000Z', byAgency: false },
+    ])
+  })
+
+  it('say when the agency acts for the client', async () => {
+    await impersonatedClient(app())
+    expect((await call()(listSessions, {})).map(({ byAgency }) => byAgency).sort()).toEqual([false, false, true])
+  })
+
+  it('end one by one or all but this one', async () => {
+    const others = [await signInAgain(), await signInAgain(), await signInAgain()]
+    const isOpen = (token: string) =>
+      app()
+        .callAs(token)(listSessions, {})
+        .then(
+          () => true,
+          () => false,
+        )
+    const second = (await app().callAs(others[0])(listSessions, {})).find(({ current }) => current)!
+    await call()(endSession, { sessionId: second.id })
+    expect(await Promise.all(others.map(isOpen))).toEqual([false, true, true])
+    await call()(endOtherSessions, {})
+    expect(await Promise.all(others.map(isOpen))).toEqual([false, false, false])
+    expect(await isOpen(maria.token)).toBe(true)
+    await expect(call()(endSession, { sessionId: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('two windows with the profile', () => {
+  it.each([
+    ['en', 'Your data were changed in another window meanwhile. Load the newer data before you save again.'],
+    ['es', 'Sus datos se cambiaron mientras tanto en otra ventana. Cargue los datos nuevos antes de volver a guardar.'],
+  ] as const)('do not overwrite each other, and are told in %s', async (lang, message) => {
+    const { version } = await call()(getProfile, { id: maria.client.id, languageId: 'en' })
+    await call()(updateProfile, { city: 'Baracoa', version })
+    await expect(call(lang)(updateProfile, { city: 'Gibara', version })).rejects.toMatchObject({
+      code: 'PROFILE_CHANGED',
+      message,
+    })
+    const profile = await call()(getProfile, { id: maria.client.id, languageId: 'en' })
+    expect(profile).toMatchObject({ city: 'Baracoa', version: version + 1 })
+    await call()(updateProfile, { city: 'Gibara', version: profile.version })
+  })
+})
+
+describe('saved people', () => {
+  it('are saved once by name and completed by what a booking gives', async () => {
+    await call()(savePerson, { firstName: 'Rosa', lastName: 'Díaz', passport: 'K1' })
+    await call()(savePerson, { firstName: 'ROSA', lastName: 'Díaz', licenceNumber: 'L9', passport: '' })
+    expect(await call()(listSavedPeople, {})).toMatchObject([
+      { firstName: 'Rosa', lastName: 'Díaz', passport: 'K1', licenceNumber: 'L9' },
+    ])
+  })
+
+  it('are replaced as a whole when edited, and deleted', async () => {
+    const { id } = await call()(savePerson, { firstName: 'Rosa', passport: 'K1' })
+    const edited = await call()(savePerson, { personId: id, firstName: 'Rosa', lastName: 'Ruiz' })
+    expect(edited).toMatchObject({ id, lastName: 'Ruiz', passport: '' })
+    await call()(deletePerson, { personId: id })
+    expect(await call()(listSavedPeople, {})).toEqual([])
+    await expect(call()(deletePerson, { personId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('are fifty at most', async () => {
+    for (let i = 0; i < 50; i++) await call()(savePerson, { firstName: `P${i}` })
+    await expect(call('es')(savePerson, { firstName: 'One more' })).rejects.toMatchObject({
+      code: 'SAVED_PEOPLE_FULL',
+      message: 'Puede guardar 50 personas. Elimine primero a alguien.',
+    })
+  })
+
+  it.each([
+    [{ firstName: ' ' }, 'FirstName'],
+    [{ firstName: 'Rosa', countryId: 9_999 }, 'CountryId'],
+    [{ firstName: 'Rosa', birthDate: '2026-02-30' }, 'BirthDate'],
+  ])('%j is refused', async (person, field) => {
+    await expect(call()(savePerson, person)).rejects.toMatchObject({ fields: [{ field }] })
+  })
+})
+
+const pay = (travelPlanId: number) => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === 'succeed')!.number)!
+  const expiry = { expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
+  return call()(payWithPrimaryCard, { travelPlanId, cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', ...expiry })
+}
+
+it('the cards that the client used are told once each', async () => {
+  expect(await call()(getClientCards, {})).toEqual([])
+  const { planId } = await makeReadyPlan(app(), maria.client.id)
+  await pay(planId)
+  expect(await call()(getClientCards, {})).toEqual([
+    { brand: 'Visa', last4: '4242', lastUsedAt: '2026-12-01T15:00:00.000Z' },
+  ])
+})
+
+/** Everything about Maria that is not kept by law, each by a word to look for. */
+const fillLife = async () => {
+  await call()(savePerson, { firstName: 'Rosa', passport: 'PASSPORT-OF-ROSA' })
+  await call()(updateProfile, { address: 'CALLE-OF-MARIA 7' })
+  const words = { en: 'NOTE-TO-MARIA', es: 'NOTE-TO-MARIA' }
+  await transact(app().ctx, (tx) => leaveNote(tx, { clientId: maria.client.id, subject: words, body: words }))
+  const carOffer = await selectCar(app())
+  await call()(createCarBooking, {
+    lang: 'en',
+    carOffer,
+    bookForm: { driver: { ...driver, licenceNumber: 'LICENCE-OF-MARIA' } },
+  })
+  const [first, second] = travelers
+  await call()(createLodgingBooking, {
+    offer: await selectRoom(app()),
+    bookForm: { travelers: [{ ...first!, passport: 'PASSPORT-OF-GUEST' }, second!] },
+  })
+}
+const MARKS = [
+  'PASSPORT-OF-ROSA',
+  'CALLE-OF-MARIA',
+  'NOTE-TO-MARIA',
+  'LICENCE-OF-MARIA',
+  'PASSPORT-OF-GUEST',
+  'maria.perez@example.com',
+]
+
+/** Every row of every table as one text. */
+const wholeDatabase = async () => {
+  const db = app().ctx.db
+  const tables = await db
+    .selectFrom('pg_tables' as never)
+    .select('tablename' as never)
+    .where('schemaname' as never, '=', 'public' as never)
+    .execute()
+  const rows = await Promise.all(
+    (tables as { tablename: string }[]).map(({ tablename }) =>
+      db
+        .selectFrom(tablename as never)
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return JSON.stringify(rows)
+}
+
+describe('my data', () => {
+  it('hold everything that is kept of the client, and nothing of others', async () => {
+    await fillLife()
+    const { client: james } = await signedInClient(app(), { email: 'james@example.com', firstName: 'James' })
+    await makeRequest(app(), james.id)
+    const data = await call()(getMyData, {})
+    const text = JSON.stringify(data)
+    for (const mark of MARKS) expect(text).toContain(mark)
+    expect(text).not.toContain('james')
+    expect(text).not.toContain('argon2')
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining([
+        'profile',
+        'savedPeople',
+        'sessions',
+        'travelPlans',
+        'payments',
+        'receipts',
+        'notes',
+        'mails',
+      ]),
+    )
+  })
+
+  it('are not for staff who act as the client', async () => {
+    const { token } = await impersonatedClient(app())
+    await expect(app().callAs(token)(getMyData, {})).rejects.toMatchObject({ code: 'IMPERSONATED' })
+  })
+})
+
+describe('deleting the account', () => {
+  const remove = (changes: object = {}, lang?: Lang) =>
+    call(lang)(deleteAccount, { email: maria.client.email, password: PASSWORD, ...changes })
+
+  it('erases what the law does not keep, gives stock back and lets nobody in', async () => {
+    const stock = async () => [
+      await app().ctx.db.selectFrom('car_days').selectAll().orderBy('day').execute(),
+      await app().ctx.db.selectFrom('lodging_days').selectAll().orderBy('day').execute(),
+    ]
+    const before = await stock()
+    await fillLife()
+    expect(await stock()).not.toEqual(before)
+    const token = await signInAgain()
+    await remove()
+    const rows = await wholeDatabase()
+    // The last mail goes to the address that it speaks of.
+    const [farewell, ...others] = await listMails(app().ctx.db, 100, maria.client.email)
+    expect([farewell!.subject, others]).toEqual(['Your account was deleted', []])
+    for (const mark of MARKS.slice(0, -1)) expect(rows).not.toContain(mark)
+    expect(rows.split(maria.client.email)).toHaveLength(2)
+    await expect(app().callAs(token)(listSessions, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const credentials = { email: maria.client.email, password: PASSWORD }
+    await expect(signIn(app().ctx, credentials)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await stock()).toEqual(before)
+    expect((await signedInClient(app())).client.id).not.toBe(maria.client.id)
+  })
+
+  it('keeps paid plans, receipts and the ledger', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), maria.client.id, { firstDay: '2027-02-10' })
+    await pay(planId)
+    await app().runJobs()
+    await signPlan(app(), planId)
+    const kept = async () =>
+      Promise.all(
+        (['receipts', 'payments', 'ledger_movements'] as const).map((table) =>
+          app().ctx.db.selectFrom(table).selectAll().execute(),
+        ),
+      )
+    const before = await kept()
+    await expect(remove({}, 'es')).rejects.toMatchObject({
+      code: 'ACCOUNT_IN_USE',
+      message:
+        'Su cuenta todavía no se puede eliminar: tiene un viaje pagado o en proceso de pago que no ha terminado, o un reembolso en camino.',
+    })
+    app().clock.set('2027-02-20T12:00:00Z')
+    maria.token = await signInAgain()
+    await remove()
+    expect(await kept()).toEqual(before)
+    const booking = await app()
+      .ctx.db.selectFrom('bookings')
+      .select('id')
+      .where('id', '=', bookingId)
+      .executeTakeFirst()
+    expect(booking).toBeDefined()
+  })
+
+  it.each([
+    [{ email: 'somebody@example.com' }, { fields: [{ field: 'Email', message: 'is not the e-mail of this account' }] }],
+    [{ password: 'not the password' }, { code: 'WRONG_PASSWORD', message: 'The password is not right.' }],
+  ])('is refused with %j', async (changes, refusal) => {
+    await expect(remove(changes)).rejects.toMatchObject(refusal)
+    expect((await call()(getProfile, { id: maria.client.id, languageId: 'en' })).firstName).toBe('Maria')
+  })
+
+  it('is not possible while a plan is being paid', async () => {
+    const { planId } = await makeReadyPlan(app(), maria.client.id)
+    await app().ctx.db.updateTable('travel_plans').set({ status: 3 }).where('id', '=', planId).execute()
+    await expect(remove()).rejects.toMatchObject({ code: 'ACCOUNT_IN_USE' })
+  })
+
+  it('leaves no table with a client in it that nobody answers for', async () => {
+    await fillLife()
+    await remove()
+    const columns = (await app()
+      .ctx.db.selectFrom('information_schema.columns' as never)
+      .select('table_name' as never)
+      .where('column_name' as never, '=', 'client_id' as never)
+      .execute()) as { table_name: string }[]
+    /** What the law keeps, or what holds nothing personal. */
+    const kept = ['travel_plans', 'bookings', 'payments', 'receipts', 'refunds', 'fund_credits', 'ledger_movements']
+    for (const { table_name } of columns.filter((column) => !kept.includes(column.table_name))) {
+      const rows = await app()
+        .ctx.db.selectFrom(table_name as never)
+        .selectAll()
+        .where('client_id' as never, '=', maria.client.id as never)
+        .execute()
+      expect(
+        rows,
+        `${table_name}: erase it in a DataKeeper of app.ts, or name it here with those that are kept`,
+      ).toEqual([])
+    }
+  })
+})

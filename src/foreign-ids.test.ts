@@ -235,11 +235,9 @@ describe('what belongs to another client', () => {
         ).toBeDefined()
       }
       const own = await inputOf(row, bruno)
-      const parsed = row.input.safeParse(own)
-      expect(
-        parsed.error?.issues,
-        `${where}: this test needs a right value in SAMPLES for each of these`,
-      ).toBeUndefined()
+      const wrong = row.input.safeParse(own).error?.issues
+      if (ids.length > 0)
+        expect(wrong, `${where}: this test needs a right value in SAMPLES for each of these`).toBeUndefined()
       for (const field of ids) {
         const foreign = ownerOf(row, field)!(alejandra)
         expect(foreign, `${where}: the world of this test has no ${field}`).toBeDefined()

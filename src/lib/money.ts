@@ -22,6 +22,16 @@ export const sum = (amounts: Iterable<number>) => {
   return total
 }
 
+/**
+ * A typed amount in cents, with a point or a comma before the cents and any grouping; undefined when it is none.
+ * '1,234.50', '1.234,50' and '1234.5' are 123450.
+ */
+export const parseAmount = (typed: string): number | undefined => {
+  const text = typed.replace(/USD|\s/g, '')
+  const [, whole, cents = ''] = /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+}
+
 const digitsIn = (lang: Lang) =>
   new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const DIGITS: Record<Lang, Intl.NumberFormat> = { en: digitsIn('en'), es: digitsIn('es') }

@@ -91,6 +91,9 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
 ]
 
+/** What at least is left to pay beside the fund, so that a card can pay it, in cents. */
+export const LEAST_BESIDE_FUND_CENTS = 100
+
 export const findMethod = (id: number) => PURCHASE_METHODS.find((method) => method.id === id)
 
 /** How a payment's method is called. */

@@ -9,6 +9,7 @@ export const DESKS: readonly Desk[] = [
   { path: '/office/clients', name: 'clients', permission: 'clients.see' },
   { path: '/office/notes', name: 'notes', permission: 'notes.see' },
   { path: '/office/refunds', name: 'refunds', permission: 'refunds.see' },
+  { path: '/office/payments', name: 'payments', permission: 'payments.see' },
   { path: '/office/mailbox', name: 'mailbox', permission: 'mailbox.see' },
 ]
 

@@ -19,8 +19,8 @@ import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import {
   FUND_METHOD_ID,
   feeOf,
-  findMethod,
   isProcessed,
+  LEAST_BESIDE_FUND_CENTS,
   METHODS,
   type MethodId,
   methodsFor,
@@ -74,8 +74,8 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   if (payBy < now) refuse('TOO_LATE', { deadline: payBy.toISOString() })
   const price = sum(live.map((booking) => booking.payNowCents))
   const fund = info.useFund ? await lockFund(tx, clientId) : undefined
-  const leastByMethod = info.methodId === undefined ? 0 : findMethod(info.methodId)!.minCents
-  const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, leastByMethod) : 0
+  const least = info.methodId === undefined ? 0 : LEAST_BESIDE_FUND_CENTS
+  const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, least) : 0
   const rest = price - fundCents
   const byFundAlone = fundCents > 0 && rest === 0
   if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')

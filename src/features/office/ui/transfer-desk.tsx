@@ -1,0 +1,182 @@
+import { type FormEvent, useState } from 'react'
+import { formatInstant } from '../../../lib/days.ts'
+import { formatMoney, parseAmount } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract.ts'
+import { paymentsTexts } from './payments.texts.ts'
+import { Fact, type Work } from './payments-desk.tsx'
+
+/** The browser gets a file's bytes alone. */
+const loadProof = async (id: number) => (await call(getTransferProof, { id })) as unknown as Uint8Array
+
+/** One transfer that finance looks for on the bank's statement. */
+export const Transfer = ({ transfer, mayDecide, work }: { transfer: OpenTransfer; mayDecide: boolean; work: Work }) => {
+  const t = useTexts(paymentsTexts)
+  const lang = useLang()
+  const [problems, setProblems] = useState<{ amountCents?: string; bankReference?: string }>({})
+  const [rejecting, setRejecting] = useState(false)
+  const { reference, proof } = transfer
+
+  const accept = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const amountCents = parseAmount(String(form.get('amountCents')))
+    const bankReference = String(form.get('bankReference')).trim()
+    setProblems({
+      amountCents: amountCents ? undefined : t.wrongAmount,
+      bankReference: bankReference ? undefined : t.missing,
+    })
+    if (!amountCents || !bankReference) return
+    await work.act(async () => {
+      try {
+        await call(acceptTransfer, { id: transfer.id, amountCents, bankReference })
+      } catch (error) {
+        const { fields } = error as CallRefused
+        const of = (name: string) => fields.find(({ field }) => field === name)?.message
+        setProblems({ amountCents: of('AmountCents'), bankReference: of('BankReference') })
+        throw error
+      }
+    }, t.accepted(reference))
+  }
+
+  return (
+    <Card as="article" aria-labelledby={`transfer-${transfer.id}`} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 id={`transfer-${transfer.id}`} className="text-xl">
+            {formatMoney(transfer.amountCents, transfer.currency, lang)} · {reference}
+          </h3>
+          <Badge tone={proof ? 'warning' : 'neutral'}>
+            {proof ? t.proofSince(formatInstant(proof.uploadedAt, lang)) : t.noProof}
+          </Badge>
+        </div>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <Fact name={t.client} value={`${transfer.client.name} · ${transfer.client.email}`} />
+          <Fact name={t.plan} value={String(transfer.planId)} />
+          <Fact name={t.chosenAt} value={formatInstant(transfer.createdAt, lang)} />
+        </dl>
+        {proof && <Proof proof={proof} reference={reference} />}
+      </div>
+      {mayDecide && (
+        <form onSubmit={accept} noValidate className="grid content-start gap-3">
+          <TextField
+            name="amountCents"
+            label={t.received}
+            aria-label={t.receivedOf(reference)}
+            error={problems.amountCents}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            name="bankReference"
+            label={t.bankReference}
+            aria-label={t.bankReferenceOf(reference)}
+            error={problems.bankReference}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={work.busy} aria-label={t.acceptOf(reference)}>
+              {t.accept}
+            </Button>
+            {proof && (
+              <Button
+                type="button"
+                variant="quiet"
+                onClick={() => setRejecting(true)}
+                aria-label={t.rejectOf(reference)}
+              >
+                {t.reject}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(reference)}>
+        <Rejection transfer={transfer} work={work} onClose={() => setRejecting(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const Rejection = ({ transfer, work, onClose }: { transfer: OpenTransfer; work: Work; onClose: () => void }) => {
+  const t = useTexts(paymentsTexts)
+  const [problem, setProblem] = useState<string>()
+  const reject = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const reasonEn = String(form.get('reasonEn')).trim()
+    const reasonEs = String(form.get('reasonEs')).trim()
+    setProblem(reasonEn && reasonEs ? undefined : t.reasonMissing)
+    if (!reasonEn || !reasonEs) return
+    const { id, reference } = transfer
+    await work.act(() => call(rejectTransferProof, { id, reasonEn, reasonEs }), t.rejected(reference))
+    onClose()
+  }
+  return (
+    <form onSubmit={reject} noValidate className="grid gap-4">
+      <p>{t.rejectText}</p>
+      <TextArea name="reasonEn" label={t.reasonEn} lang="en" error={problem} maxLength={500} rows={2} />
+      <TextArea name="reasonEs" label={t.reasonEs} lang="es" maxLength={500} rows={2} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={work.busy}>
+          {t.rejectOf(transfer.reference)}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A picture is shown, a PDF is saved: neither is ever run as a page of ours. */
+const Proof = ({ proof, reference }: { proof: NonNullable<OpenTransfer['proof']>; reference: string }) => {
+  const t = useTexts(paymentsTexts)
+  const [shown, setShown] = useState<string>()
+  if (!proof.contentType.startsWith('image/')) {
+    return (
+      <div>
+        <FileButton
+          load={() => loadProof(proof.id)}
+          type={proof.contentType}
+          name={`${reference}.pdf`}
+          failed={t.proofFailed}
+        >
+          {t.saveProof(reference)}
+        </FileButton>
+      </div>
+    )
+  }
+  const show = async () => {
+    try {
+      const bytes = await loadProof(proof.id)
+      setShown(URL.createObjectURL(new Blob([bytes as BlobPart], { type: proof.contentType })))
+    } catch (error) {
+      showToast({ kind: 'error', text: `${t.proofFailed}. ${(error as Error).message}` })
+    }
+  }
+  const hide = () => {
+    if (shown) URL.revokeObjectURL(shown)
+    setShown(undefined)
+  }
+  return (
+    <>
+      <Button type="button" variant="secondary" onClick={show} className="justify-self-start">
+        {t.showProof(reference)}
+      </Button>
+      <Dialog open={shown !== undefined} onClose={hide} title={t.proofOf(reference)}>
+        {shown && <img src={shown} alt={t.proofOf(reference)} className="w-full" />}
+      </Dialog>
+    </>
+  )
+}

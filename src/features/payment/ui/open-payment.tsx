@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { giveUpPayment, type Payment } from '../contract.ts'
+import { METHODS } from '../methods.ts'
+import { paymentTexts } from './payment.texts.ts'
+
+/** A payment that has not come to its end: the bank's question, a link, or an answer that was lost. */
+export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
+  const t = useTexts(paymentTexts)
+  if (payment.methodId === METHODS.paymentLink && payment.payerAddress)
+    return <LinkPayment payment={payment} address={payment.payerAddress} onDone={onDone} />
+  if (payment.payerAddress) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <Notice tone="warning" title={t.challengeTitle} role="status">
+          {t.challengeText}
+        </Notice>
+        <DeadlineClock until={payment.expiresAt} label={t.challengeUntil} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={payment.payerAddress}>{t.challengeButton}</ButtonLink>
+          <AnotherMethod planId={payment.planId} onDone={onDone} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="warning" title={t.pendingTitle} role="status">
+        {t.pendingText(payment.reference)}
+      </Notice>
+      <ButtonLink to="/shopping-cart" variant="secondary">
+        {t.toPlan}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const LinkPayment = ({ payment, address, onDone }: { payment: Payment; address: string; onDone: () => void }) => {
+  const t = useTexts(paymentTexts)
+  const lang = useLang()
+  const url = new URL(address, window.location.origin).href
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    showToast({ kind: 'information', text: t.copied })
+  }
+  return (
+    <div className="grid gap-6">
+      <Notice tone="info" title={t.linkTitle} role="status">
+        {t.linkText(formatMoney(payment.amountCents, payment.currency, lang))}
+      </Notice>
+      <Card className="grid gap-4">
+        <TextField name="link" label={t.link} value={url} readOnly onFocus={(event) => event.target.select()} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" onClick={copy}>
+            {t.copy}
+          </Button>
+          <ButtonLink to={address} target="_blank" rel="noopener" variant="secondary">
+            {t.openLink}
+          </ButtonLink>
+        </div>
+        <DeadlineClock until={payment.expiresAt} label={t.linkUntil} />
+        <p>
+          {t.reference}: <strong>{payment.reference}</strong>
+        </p>
+      </Card>
+      <AnotherMethod planId={payment.planId} onDone={onDone} />
+    </div>
+  )
+}
+
+/** Ends the payment that was begun, so that the plan can be paid in another way. */
+export const AnotherMethod = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const t = useTexts(paymentTexts)
+  const [busy, setBusy] = useState(false)
+  const giveUp = async () => {
+    setBusy(true)
+    try {
+      await call(giveUpPayment, { planId })
+    } catch (error) {
+      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}` })
+    }
+    setBusy(false)
+    onDone()
+  }
+  return (
+    <Button type="button" variant="secondary" busy={busy} onClick={giveUp} className="justify-self-start">
+      {t.another}
+    </Button>
+  )
+}

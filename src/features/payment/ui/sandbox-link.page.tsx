@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { formatMoney } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { getSandboxLink, paySandboxLink } from '../contract.ts'
+import { findMethod, METHODS } from '../methods.ts'
+import type { Route } from './+types/sandbox-link.page'
+import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
+import { paymentTexts } from './payment.texts.ts'
+import { sandboxTexts } from './sandbox.texts.ts'
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return await call(getSandboxLink, { code: params.code })
+  } catch (error) {
+    if (isCallRefused(error) && error.status === 404) return null
+    throw error
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = () => [{ title: 'Alamar' }, { name: 'robots', content: 'noindex' }]
+
+/** The sandbox's page behind a payment link; a real provider has such a page of its own. */
+export default function SandboxLink({ loaderData: link, params }: Route.ComponentProps) {
+  const t = useTexts(sandboxTexts)
+  const words = useTexts(paymentTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const { revalidate } = useRevalidator()
+  const [problems, setProblems] = useState<CardProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  if (!link) return <Page title={t.unknown} width="narrow" />
+  const amount = formatMoney(link.amountCents, link.currency, lang)
+
+  const pay = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const read = readCard(new FormData(event.currentTarget), words, findMethod(METHODS.paymentLink)!.cards)
+    setProblems('problems' in read ? read.problems : [])
+    if ('problems' in read) return
+    const { token, cardHolderName } = read.card
+    setBusy(true)
+    try {
+      const paid = await call(paySandboxLink, { code: params.code, cardToken: token!.token, cardHolderName })
+      if (paid.payerAddress) await navigate(localPath(paid.payerAddress))
+    } catch (error) {
+      const { code, message } = error as CallRefused
+      if (code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message }])
+      showToast({ kind: 'error', text: message })
+    }
+    setBusy(false)
+    await revalidate()
+  }
+
+  return (
+    <Page title={link.state === 'paid' ? t.paidTitle : t.linkTitle(amount)} width="narrow">
+      <div className="grid gap-6">
+        <Notice tone="neutral" title={t.demo}>
+          {t.demoText}
+        </Notice>
+        {link.state === 'paid' && (
+          <Notice tone="success" role="status">
+            {t.paidText}
+          </Notice>
+        )}
+        {link.state === 'over' && <Notice tone="warning">{t.linkOver}</Notice>}
+        {link.state === 'open' && (
+          <form onSubmit={pay} noValidate className="grid gap-6">
+            <ErrorSummary problems={problems} />
+            <p>{t.linkText(link.payer)}</p>
+            <CardFields holder={link.payer} problems={problems} />
+            <DeadlineClock until={link.expiresAt} label={t.until} />
+            <Button type="submit" busy={busy}>
+              {busy ? words.paying : t.pay(amount)}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { type Payment, PROOF_MAX_BYTES, type Transfer, uploadTransferProof } from '../contract.ts'
+import { PROOF } from '../states.ts'
+import { AnotherMethod } from './open-payment.tsx'
+import { paymentTexts } from './payment.texts.ts'
+
+/** A transfer on its way: where to send the money, the proof of it, and what finance says; printed it is the instructions. */
+export const TransferPayment = ({
+  payment,
+  transfer,
+  onDone,
+}: {
+  payment: Payment
+  transfer: Transfer
+  onDone: () => void
+}) => {
+  const t = useTexts(paymentTexts)
+  const lang = useLang()
+  const inReview = transfer.proof?.status === PROOF.inReview
+  return (
+    <div className="grid gap-6">
+      {inReview && (
+        <Notice tone="info" title={t.inReviewTitle} role="status" className="not-printed">
+          {t.inReviewText}
+        </Notice>
+      )}
+      {transfer.proof?.reason && (
+        <Notice tone="danger" title={t.rejectedTitle} className="not-printed">
+          <p className="whitespace-pre-line">{transfer.proof.reason[lang]}</p>
+          <p>{t.rejectedText}</p>
+        </Notice>
+      )}
+      <Card as="section" aria-labelledby="instructions" className="grid gap-4">
+        <h2 id="instructions" className="text-xl">
+          {t.instructions}
+        </h2>
+        <p>{t.transferText}</p>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Datum name={t.amount} value={formatMoney(payment.amountCents, payment.currency, lang)} />
+          <Datum name={t.transferReference} value={transfer.reference} />
+          <Datum name={t.bank} value={transfer.name} />
+          <Datum name={t.routing} value={transfer.routing} />
+          <Datum name={t.account} value={transfer.account} />
+          <Datum name={t.beneficiary} value={transfer.beneficiary} />
+        </dl>
+        {transfer.proofBy && <DeadlineClock until={transfer.proofBy} label={t.proofBy} />}
+        <div className="not-printed flex flex-wrap items-center gap-3">
+          <Button type="button" variant="secondary" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          <span className="text-muted">{t.mailed}</span>
+        </div>
+      </Card>
+      {!inReview && (
+        <div className="not-printed grid gap-6">
+          <ProofForm planId={payment.planId} onDone={onDone} />
+          <AnotherMethod planId={payment.planId} onDone={onDone} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Datum = ({ name, value }: { name: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="text-lg font-semibold break-words">{value}</dd>
+  </div>
+)
+
+const ProofForm = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const t = useTexts(paymentTexts)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('file')
+    const file = chosen instanceof File && chosen.size > 0 ? chosen : undefined
+    const wrong = !file ? t.proofMissing : file.size > PROOF_MAX_BYTES ? t.proofTooLarge : undefined
+    setProblem(wrong)
+    if (!file || wrong) return
+    setBusy(true)
+    try {
+      await call(uploadTransferProof, { planId, file: new Uint8Array(await file.arrayBuffer()) })
+      showToast({ kind: 'information', text: t.proofSent })
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setBusy(false)
+    onDone()
+  }
+  return (
+    <Card as="section" aria-labelledby="proof">
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <h2 id="proof" className="text-xl">
+          {t.proofHeading}
+        </h2>
+        <p>{t.proofText}</p>
+        <TextField
+          name="file"
+          type="file"
+          label={t.proofFile}
+          hint={t.proofHint}
+          error={problem}
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+        />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {t.proofSend}
+        </Button>
+      </form>
+    </Card>
+  )
+}

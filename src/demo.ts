@@ -10,7 +10,7 @@ import { importNews } from './features/information/server/news.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
-import { importPlaces } from './features/places/server/places.service.ts'
+import { importGuides, importPlaces } from './features/places/server/places.service.ts'
 import { dayInHavana } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
 
@@ -67,6 +67,7 @@ export const loadDemo = async (ctx: Ctx) => {
     touristZones: read('tourist-zones.json'),
     carZones: read('car-zones.json'),
   })
+  await importGuides(ctx, read('guides.json'))
   for (const client of DEMO_CLIENTS) {
     await ensureClient(ctx, client)
     await ensureApproved(ctx, client.email)

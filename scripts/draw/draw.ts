@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bodies, drawCar, paints } from './cars.ts'
 import { hotels } from './hotels.ts'
-import { cuba, frame, outline } from './map.ts'
+import { cuba, frame, lightOutline, outline } from './map.ts'
 import { provinces } from './provinces.ts'
 import { emptyPlan, emptySearch, favicon, hero, icon, logo, notFound } from './spots.ts'
 import { Picture } from './svg.ts'
@@ -48,4 +48,12 @@ write('empty-plan.svg', emptyPlan())
 write('not-found.svg', notFound())
 write('cuba.svg', cuba())
 write('cuba.json', `${JSON.stringify({ ...frame, path: outline })}\n`)
+writeFileSync(
+  join(import.meta.dirname, '../../src/shell/cuba-outline.ts'),
+  `/** The outline of Cuba and where it lies, in degrees and units: written by scripts/draw/draw.ts. */
+export const CUBA_FRAME = ${JSON.stringify(frame).replaceAll('"', '').replaceAll(':', ': ').replaceAll(',', ', ').replace('{', '{ ').replace('}', ' }')}
+export const CUBA_OUTLINE =
+  '${lightOutline}'
+`,
+)
 console.log(`${files} files, ${Math.round(bytes / 1024)} KB`)

@@ -10,15 +10,37 @@ const project = (longitude: number, latitude: number): Point => [
   ((frame.north - latitude) / (frame.north - frame.south)) * frame.height,
 ]
 
-export const outline = coast
-  .map((ring) =>
-    poly(
-      ring.split(' ').map((pair) => {
-        const [longitude, latitude] = pair.split(',').map(Number) as [number, number]
-        return project(longitude, latitude)
-      }),
-    ),
-  )
+const rings = coast.map((ring) =>
+  ring.split(' ').map((pair) => {
+    const [longitude, latitude] = pair.split(',').map(Number) as [number, number]
+    return project(longitude, latitude)
+  }),
+)
+
+export const outline = rings.map((ring) => poly(ring)).join('')
+
+/** Twice the area of a triangle. */
+const doubleArea = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+  Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay))
+
+/** A ring without the corners that hardly show (after Visvalingam); none when it is too small to be seen. */
+const simplified = (ring: Point[], least: number): Point[] => {
+  const kept = [...ring]
+  while (kept.length > 3) {
+    const areas = kept.map((corner, i) => doubleArea(kept.at(i - 1)!, corner, kept[(i + 1) % kept.length]!))
+    const smallest = Math.min(...areas)
+    if (smallest >= least) return kept
+    kept.splice(areas.indexOf(smallest), 1)
+  }
+  return []
+}
+
+/** The outline in whole units and few corners: light enough to stand in a page itself. */
+export const lightOutline = rings
+  .map((ring) => {
+    const visible = simplified(ring, 12)
+    return visible.length > 0 ? poly(visible.map(([x, y]): Point => [Math.round(x), Math.round(y)])) : ''
+  })
   .join('')
 
 export function cuba(): Picture {

@@ -11,6 +11,14 @@ const FOOTER_DELAY = 2_000
 const LINK =
   'inline-flex min-h-11 items-center text-sea-ink underline decoration-white/40 underline-offset-4 hover:decoration-white'
 
+const HELP = [
+  ['/faq', 'faq'],
+  ['/news-list', 'news'],
+  ['/cancellation-policy', 'cancellationPolicy'],
+  ['/privacy-policy', 'privacyPolicy'],
+  ['/courier-service', 'courierService'],
+] as const
+
 type Content = {
   guides: readonly { id: number; name: string }[]
   office: { address: string; phone: string }
@@ -54,21 +62,13 @@ const FooterContent = ({ guides, office, demo }: Content) => {
             {t.help}
           </h2>
           <ul className="mt-2">
-            <li>
-              <LocalLink to="/courier-service" className={LINK}>
-                {t.courierService}
-              </LocalLink>
-            </li>
-            <li>
-              <LocalLink to="/cancellation-policy" className={LINK}>
-                {t.cancellationPolicy}
-              </LocalLink>
-            </li>
-            <li>
-              <LocalLink to="/privacy-policy" className={LINK}>
-                {t.privacyPolicy}
-              </LocalLink>
-            </li>
+            {HELP.map(([to, name]) => (
+              <li key={to}>
+                <LocalLink to={to} className={LINK}>
+                  {t[name]}
+                </LocalLink>
+              </li>
+            ))}
             <li>
               <DataSwitch className={`${LINK} cursor-pointer gap-1.5`} />
             </li>

@@ -1,13 +1,15 @@
 import { SearchCarForm } from '../features/cars/ui/search-car-form.tsx'
+import { NewsCards } from '../features/information/ui/news-card.tsx'
 import { HomeOffers } from '../features/lodging/ui/home-offers.tsx'
 import { SearchLodgingForm } from '../features/lodging/ui/search-lodging-form.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LocalLink, useTexts } from '../ui/language.tsx'
 import { useBrought } from '../ui/page-mode.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { QuestionsSection } from '../ui/questions.tsx'
 import { Footer } from './footer.tsx'
 import type { HomeData } from './home.load.ts'
 import { homeTexts } from './home.texts.ts'
+import { HomeZones } from './home-zones.tsx'
 
 const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
 
@@ -71,43 +73,21 @@ const Hero = (data: HomeData) => {
   )
 }
 
-const Zones = ({ homeZones }: HomeData) => {
+/** The latest of what the agency writes; nothing when there is none (spec 8). */
+const News = ({ news }: HomeData) => {
   const t = useTexts(homeTexts)
-  if (!homeZones.length) return null
+  if (news.length === 0) return null
   return (
-    <section aria-labelledby="zones" className={`${SECTION} mt-14 sm:mt-20`}>
+    <section aria-labelledby="news" className={`${SECTION} mt-14 sm:mt-20`}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 id="zones">{t.zonesTitle}</h2>
-          <p className="mt-1 text-lg text-muted">{t.zonesLead}</p>
-        </div>
-        <LocalLink to="/search-lodging" className="link inline-flex min-h-11 items-center">
-          {t.allZones}
+        <h2 id="news">{t.newsTitle}</h2>
+        <LocalLink to="/news-list" className="link inline-flex min-h-11 items-center">
+          {t.allNews}
         </LocalLink>
       </div>
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-        {homeZones.map((zone) => (
-          <li key={zone.id}>
-            <LocalLink
-              to={`/search-lodging?zone=${zone.id}`}
-              className="group block h-full overflow-hidden rounded-card border border-line bg-sea text-sea-ink no-underline shadow-card transition-shadow hover:shadow-lift"
-            >
-              <Picture
-                src={`/pictures/zones/${zone.slug}.svg`}
-                alt=""
-                ratio="4 / 5"
-                className="transition-transform duration-500 group-hover:scale-[1.03]"
-              />
-              <span className="relative block bg-sea px-3 py-3 sm:px-4 sm:py-4">
-                <span className="block text-xs font-semibold tracking-[0.14em] text-white/85 uppercase">
-                  {t.kinds[zone.kind]}
-                </span>
-                <span className="block font-display text-lg leading-tight font-semibold sm:text-xl">{zone.name}</span>
-              </span>
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6">
+        <NewsCards news={news} />
+      </div>
     </section>
   )
 }
@@ -181,9 +161,11 @@ export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boo
       {children}
       <Hero {...data} />
       <HomeOffers offers={data.homeOffers} today={data.today} className={`${SECTION} mt-14 sm:mt-20`} />
-      <Zones {...data} />
+      <HomeZones zones={data.homeZones} className={`${SECTION} mt-14 sm:mt-20`} />
       <Steps />
+      <News {...data} />
       <Trust />
+      <QuestionsSection questions={data.faqs} className={`${SECTION} my-14 sm:my-20`} />
     </main>
     <Footer guides={data.homeZones} office={data.office} demo={demo} />
   </>

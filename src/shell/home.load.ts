@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { DEFAULT_CAR_ZONE_ID, listActiveCarZones } from '../features/cars/contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../features/cars/driver-age.ts'
 import { defaultTimes } from '../features/cars/rental-dates.ts'
+import { listFaqs } from '../features/information/contract.ts'
+import { loadLatestNews } from '../features/information/ui/news.load.ts'
 import { listHomeOffers } from '../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
 import { DEFAULT_STAY } from '../features/lodging/stay-query.ts'
@@ -9,7 +11,7 @@ import { toShown } from '../features/lodging/ui/offer-parts.tsx'
 import { listHomeZones, listTouristZones } from '../features/places/contract.ts'
 import { addDays, dayInHavana } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
-import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, SITE_ID } from '../lib/site.ts'
+import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 
 /** Home product choice (spec 3). */
@@ -21,25 +23,42 @@ type Args = {
   params: { lang?: string }
 }
 
-/** Everything on the home page. Zones and offers may fail in silence (spec 8): the page is there without them. */
+/** How many news, and questions of each product, the home page shows. */
+const NEWS = 3
+const QUESTIONS = 3
+
+/** Everything on the home page. Each part may fail in silence (spec 8): the page is there without it. */
 export const loadHome = async ({ context, request, params }: Args) => {
   const lang = langOfPage(request, params)
   const { callIn, office } = context.get(pageContext)
   const call = callIn(lang)
   const orNone = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
-  const [homeZones, lodgingZones, carZones, homeOffers] = await Promise.all([
+  const today = dayInHavana(new Date())
+  const faqsOf = (productType: number) => orNone(call(listFaqs, { siteId: SITE_ID, productType }))
+  const [homeZones, lodgingZones, carZones, homeOffers, news, lodgingFaqs, carFaqs] = await Promise.all([
     orNone(call(listHomeZones, { siteId: SITE_ID })),
     orNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
     orNone(call(listActiveCarZones, { siteId: SITE_ID, countryId: DEFAULT_COUNTRY_ID, lang })),
     orNone(call(listHomeOffers, { siteId: SITE_ID, countryId: LODGING_COUNTRY_ID, language: lang })),
+    orNone(loadLatestNews(call, lang, today)),
+    faqsOf(PRODUCT_TYPES.lodging),
+    faqsOf(PRODUCT_TYPES.carRent),
   ])
-  const today = dayInHavana(new Date())
   return {
     office,
     choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
     today,
-    homeZones: homeZones.map(({ id, slug, name, kind }) => ({ id, slug, name: name[lang], kind })),
+    homeZones: homeZones.map(({ id, photo, name, kind, latitude, longitude }) => ({
+      id,
+      photo,
+      name: name[lang],
+      kind,
+      latitude,
+      longitude,
+    })),
     homeOffers: homeOffers.map(toShown),
+    news: news.slice(0, NEWS),
+    faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {
       zones: lodgingZones.map(({ id, name }) => ({ id, name: name[lang] })),
       values: {

@@ -11,7 +11,9 @@ export const homeTexts = texts(
     zonesTitle: 'Where to?',
     zonesLead: 'From the coves of the north coast to the cobbles of the colonial towns.',
     allZones: 'Search all of Cuba',
-    stayIn: (zone: string) => `Lodging in ${zone}`,
+    mapLabel: 'Tourist zones on the map of Cuba',
+    newsTitle: 'News and advice',
+    allNews: 'All news',
     kinds: { beach: 'Beach', cay: 'Cay', city: 'City', nature: 'Nature' },
 
     stepsTitle: 'How it works',
@@ -50,7 +52,9 @@ export const homeTexts = texts(
     zonesTitle: '¿Adónde vamos?',
     zonesLead: 'De las caletas de la costa norte a los adoquines de las villas coloniales.',
     allZones: 'Buscar en toda Cuba',
-    stayIn: (zone: string) => `Alojamiento en ${zone}`,
+    mapLabel: 'Zonas turísticas en el mapa de Cuba',
+    newsTitle: 'Noticias y consejos',
+    allNews: 'Todas las noticias',
     kinds: { beach: 'Playa', cay: 'Cayo', city: 'Ciudad', nature: 'Naturaleza' },
 
     stepsTitle: 'Así funciona',

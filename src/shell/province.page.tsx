@@ -1,51 +1,101 @@
 import { getProvince, listTouristZones } from '../features/places/contract.ts'
+import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { useLang, useTexts } from '../ui/language.tsx'
 import { orNotFound } from '../ui/or-not-found.ts'
-import { Page } from '../ui/page.tsx'
-import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/province.page'
+import { carZonesNear, defaultStay, hotelsOf, neighboursOf, toCard } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
-import { ZoneCards } from './zone-cards.tsx'
+import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneCards } from './place-parts.tsx'
 
+/** How many hotels of all its zones a province shows. */
+const HOTELS = 6
+
+/** A province. What is in it and around it may fail in silence (spec 8): the page is there without it. */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
-  const call = context.get(pageContext).callIn(langOfPage(request, params))
-  const province = await orNotFound(call(getProvince, { id: params.provinceId }))
+  const lang = langOfPage(request, params)
+  const call = context.get(pageContext).callIn(lang)
+  const today = dayInHavana(new Date())
+  const found = await orNotFound(call(getProvince, { id: params.provinceId }))
   const zones = await call(listTouristZones, { country: LODGING_COUNTRY_ID }).catch(() => [])
-  return { province, zones: zones.filter((zone) => zone.provinceId === province.id) }
+  const own = zones.filter((zone) => zone.provinceId === found.id)
+  const [carZones, ...hotels] = await Promise.all([
+    carZonesNear(call, found, lang),
+    ...own.map((zone) => hotelsOf(call, zone.id, today, lang)),
+  ])
+  const { id, name, about, photo, latitude, longitude, toKnow } = found
+  return {
+    province: { id, name: name[lang], about: about[lang], photo, latitude, longitude, toKnow: toKnow?.[lang] ?? [] },
+    zones: own.map((zone) => toCard(zone, lang)),
+    stay: defaultStay(today),
+    hotels: hotels
+      .flat()
+      .filter(({ offer }) => offer)
+      .toSorted((a, b) => a.offer!.perNightCents - b.offer!.perNightCents)
+      .slice(0, HOTELS),
+    carZones,
+    neighbours: neighboursOf(
+      found,
+      zones.filter((zone) => zone.provinceId !== id),
+      lang,
+    ),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang } = matches[0].loaderData
   if (!loaderData) return []
   return [
-    { title: `${placeTexts[lang].provinceTitle(loaderData.province.name[lang])} · Alamar` },
-    { name: 'description', content: loaderData.province.about[lang] },
+    { title: `${placeTexts[lang].provinceTitle(loaderData.province.name)} · Alamar` },
+    { name: 'description', content: loaderData.province.about },
   ]
 }
 
-export default function ProvincePage({ loaderData: { province, zones } }: Route.ComponentProps) {
+export default function ProvincePage({ loaderData }: Route.ComponentProps) {
+  const { province, zones, stay, hotels, carZones, neighbours } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
-  const name = province.name[lang]
   return (
-    <Page title={name} lead={province.about[lang]} width="wide">
-      <div className="grid gap-10">
-        <Picture
-          src={`/pictures/provinces/${province.slug}.svg`}
-          alt=""
-          ratio="16 / 7"
-          priority
-          className="rounded-card"
-        />
-        <section className="grid gap-4">
-          <h2>{t.zones(name)}</h2>
-          {zones.length === 0 && <p className="text-muted">{t.noZones}</p>}
-          <ZoneCards zones={zones} />
-        </section>
-      </div>
-    </Page>
+    <PlaceScreen
+      steps={[]}
+      kind={t.province}
+      name={province.name}
+      about={province.about}
+      photo={province.photo}
+      actions={<ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
+    >
+      <PlaceSection id="zones" title={t.zones(province.name)}>
+        {zones.length > 0 ? <ZoneCards zones={zones} /> : <p className="text-muted">{t.noZones}</p>}
+      </PlaceSection>
+      {hotels.length > 0 && (
+        <PlaceSection
+          id="hotels"
+          title={t.someHotels(province.name)}
+          lead={t.pricesFor(formatDay(stay.checkIn, lang), formatDay(stay.checkOut, lang))}
+        >
+          <HotelCards hotels={hotels} />
+        </PlaceSection>
+      )}
+      <section aria-labelledby="to-know">
+        <h2 id="to-know">{t.toKnow}</h2>
+        <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-12">
+          <Facts facts={province.toKnow} />
+          <PlaceMap place={province} />
+        </div>
+      </section>
+      {carZones.length > 0 && (
+        <PlaceSection id="cars" title={t.carsNear(province.name)}>
+          <CarZones zones={carZones} />
+        </PlaceSection>
+      )}
+      {neighbours.length > 0 && (
+        <PlaceSection id="neighbours" title={t.neighbours(province.name)}>
+          <ZoneCards zones={neighbours} />
+        </PlaceSection>
+      )}
+    </PlaceScreen>
   )
 }

@@ -1,31 +1,47 @@
-import { listHotelsOfZone } from '../features/lodging/contract.ts'
 import { getProvince, getTouristZone, listTouristZones } from '../features/places/contract.ts'
+import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LocalLink, useLang, useTexts } from '../ui/language.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useLang, useTexts } from '../ui/language.tsx'
 import { orNotFound } from '../ui/or-not-found.ts'
-import { Page } from '../ui/page.tsx'
-import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/zone.page'
+import { carZonesNear, defaultStay, hotelsOf, neighboursOf } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
-import { ZoneCards } from './zone-cards.tsx'
+import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneCards } from './place-parts.tsx'
 
+/** A tourist zone. What is around it may fail in silence (spec 8): the page is there without it. */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
-  const call = context.get(pageContext).callIn(langOfPage(request, params))
-  const zone = await orNotFound(call(getTouristZone, { id: params.poloId }))
-  const [province, zones, hotels] = await Promise.all([
-    call(getProvince, { id: zone.provinceId }),
-    call(listTouristZones, { country: LODGING_COUNTRY_ID }),
-    // Hotels that cannot be listed leave the rest of the page as it is (spec 8).
-    call(listHotelsOfZone, { id: zone.id }).catch(() => []),
+  const lang = langOfPage(request, params)
+  const call = context.get(pageContext).callIn(lang)
+  const today = dayInHavana(new Date())
+  const found = await orNotFound(call(getTouristZone, { id: params.poloId }))
+  const [province, zones, hotels, carZones] = await Promise.all([
+    call(getProvince, { id: found.provinceId }).catch(() => null),
+    call(listTouristZones, { country: LODGING_COUNTRY_ID }).catch(() => []),
+    hotelsOf(call, found.id, today, lang),
+    carZonesNear(call, found, lang),
   ])
+  const { id, name, kind, about, photo, latitude, longitude, toKnow, guide } = found
   return {
-    zone,
-    province,
+    zone: { id, name: name[lang], kind, about: about[lang], photo, latitude, longitude, toKnow: toKnow[lang] },
+    guide: guide && {
+      gettingThere: guide.gettingThere[lang],
+      bestTime: guide.bestTime[lang],
+      toSee: guide.toSee[lang],
+      distances: guide.distances.map((distance) => ({ ...distance, to: distance.to[lang] })),
+    },
+    province: province && { id: province.id, name: province.name[lang] },
+    stay: defaultStay(today),
     hotels,
-    neighbours: zones.filter((z) => z.provinceId === zone.provinceId && z.id !== zone.id),
+    carZones,
+    neighbours: neighboursOf(
+      found,
+      zones.filter((other) => other.id !== id),
+      lang,
+    ),
   }
 }
 
@@ -33,64 +49,132 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang } = matches[0].loaderData
   if (!loaderData) return []
   return [
-    { title: `${placeTexts[lang].zoneTitle(loaderData.zone.name[lang])} · Alamar` },
-    { name: 'description', content: loaderData.zone.about[lang] },
+    { title: `${placeTexts[lang].zoneTitle(loaderData.zone.name)} · Alamar` },
+    { name: 'description', content: loaderData.zone.about },
   ]
 }
 
-export default function ZonePage({ loaderData: { zone, province, hotels, neighbours } }: Route.ComponentProps) {
+export default function ZonePage({ loaderData }: Route.ComponentProps) {
+  const { zone, province, hotels, stay, carZones, neighbours } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
-  const name = zone.name[lang]
   return (
-    <Page title={name} lead={zone.about[lang]} width="wide">
-      <div className="grid gap-10">
-        <Picture src={`/pictures/zones/${zone.slug}.svg`} alt="" ratio="16 / 7" priority className="rounded-card" />
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`/search-lodging?zone=${zone.id}`}>{t.prices(name)}</ButtonLink>
-          <ButtonLink to="/search-car" variant="secondary">
-            {t.carsHere}
+    <PlaceScreen
+      steps={province ? [{ to: `/province-details/${province.id}`, name: province.name }] : []}
+      kind={t.kinds[zone.kind]}
+      name={zone.name}
+      about={zone.about}
+      photo={zone.photo}
+      actions={
+        <>
+          <ButtonLink to={`/search-lodging?zone=${zone.id}`}>
+            <Icon name="bed" />
+            {t.prices(zone.name)}
           </ButtonLink>
+          {carZones[0] && (
+            <ButtonLink to={`/search-car?zone=${carZones[0].id}`} variant="secondary">
+              <Icon name="car" />
+              {t.carsHere}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {hotels.length > 0 && (
+        <PlaceSection
+          id="hotels"
+          title={t.hotels(zone.name)}
+          lead={t.pricesFor(formatDay(stay.checkIn, lang), formatDay(stay.checkOut, lang))}
+        >
+          <HotelCards hotels={hotels} />
+        </PlaceSection>
+      )}
+      <ToKnow {...loaderData} />
+      {carZones.length > 0 && (
+        <PlaceSection id="cars" title={t.carsNear(zone.name)}>
+          <CarZones zones={carZones} />
+        </PlaceSection>
+      )}
+      {neighbours.length > 0 && (
+        <PlaceSection id="neighbours" title={t.neighbours(zone.name)}>
+          <ZoneCards zones={neighbours} />
+        </PlaceSection>
+      )}
+    </PlaceScreen>
+  )
+}
+
+type Zone = Route.ComponentProps['loaderData']
+
+const ToKnow = ({ zone, guide }: Zone) => {
+  const t = useTexts(placeTexts)
+  return (
+    <section aria-labelledby="to-know">
+      <h2 id="to-know">{t.toKnow}</h2>
+      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-12">
+        <div className="grid max-w-2xl gap-7">
+          {guide && (
+            <>
+              <div>
+                <h3>{t.toSee}</h3>
+                <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+                  {guide.toSee.map((sight) => (
+                    <li key={sight}>{sight}</li>
+                  ))}
+                </ul>
+              </div>
+              <div>
+                <h3>{t.gettingThere}</h3>
+                <p className="mt-2">{guide.gettingThere}</p>
+              </div>
+              <div>
+                <h3>{t.bestTime}</h3>
+                <p className="mt-2">{guide.bestTime}</p>
+              </div>
+            </>
+          )}
+          <div>
+            <h3 className="mb-2">{t.goodToKnow}</h3>
+            <Facts facts={zone.toKnow} />
+          </div>
         </div>
-        <section className="grid gap-4">
-          <h2>{t.toKnow}</h2>
-          <ul className="grid max-w-3xl list-disc gap-2 pl-5">
-            {zone.toKnow[lang].map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-          <p>
-            {t.province}:{' '}
-            <LocalLink to={`/province-details/${province.id}`} className="font-semibold text-link underline">
-              {province.name[lang]}
-            </LocalLink>
-          </p>
-        </section>
-        <section className="grid gap-4">
-          <h2>{t.hotels(name)}</h2>
-          {hotels.length === 0 && <p className="text-muted">{t.noHotels}</p>}
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {hotels.map((hotel) => (
-              <li
-                key={hotel.id}
-                className="overflow-hidden rounded-card border border-line bg-surface-raised shadow-card"
-              >
-                <Picture photo={hotel.photo} sizes="(min-width: 40rem) 18rem, 100vw" alt="" />
-                <div className="grid gap-1 p-4">
-                  <h3 className="font-display text-xl">{hotel.name}</h3>
-                  <p className="text-muted">{hotel.category[lang]}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-        {neighbours.length > 0 && (
-          <section className="grid gap-4">
-            <h2>{t.neighbours}</h2>
-            <ZoneCards zones={neighbours} />
-          </section>
-        )}
+        <div className="grid gap-4">
+          <PlaceMap place={zone} />
+          {guide && guide.distances.length > 0 && <Distances distances={guide.distances} />}
+        </div>
       </div>
-    </Page>
+    </section>
+  )
+}
+
+const Distances = ({ distances }: { distances: NonNullable<Zone['guide']>['distances'] }) => {
+  const t = useTexts(placeTexts)
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface-raised">
+      <table className="w-full">
+        <caption className="sr-only">{t.distances}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t.to}</th>
+            <th scope="col">{t.distance}</th>
+            <th scope="col">{t.time}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {distances.map(({ to, km, minutes, by }) => (
+            <tr key={to}>
+              <th scope="row" className="px-4 py-3 text-left font-semibold">
+                {to}
+              </th>
+              <td className="px-2 py-3 text-right whitespace-nowrap text-muted tabular-nums">{t.km(km)}</td>
+              <td className="px-4 py-3 text-right whitespace-nowrap tabular-nums">
+                {t.duration(Math.floor(minutes / 60), minutes % 60)}
+                {by === 'air' && ` ${t.byAir}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import { Icon } from './icon.tsx'
+import { LocalLink, useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+type Question = { question: string; answer: string }
 
 /** Questions that open to their answers, without scripts. */
-export const Questions = ({ questions }: { questions: readonly { question: string; answer: string }[] }) => (
+export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-raised">
     {questions.map(({ question, answer }) => (
       <li key={question}>
@@ -19,3 +23,29 @@ export const Questions = ({ questions }: { questions: readonly { question: strin
     ))}
   </ul>
 )
+
+/** Some questions with the way to all of them; nothing when there are none. */
+export const QuestionsSection = ({
+  questions,
+  className = 'mt-14',
+}: {
+  questions: readonly Question[]
+  className?: string
+}) => {
+  const t = useTexts(uiTexts)
+  if (questions.length === 0) return null
+  return (
+    <section
+      aria-labelledby="questions"
+      className={`grid items-start gap-x-10 gap-y-5 lg:grid-cols-[1fr_2fr] ${className}`}
+    >
+      <div>
+        <h2 id="questions">{t.questions}</h2>
+        <LocalLink to="/faq" className="link mt-1 inline-flex min-h-11 items-center">
+          {t.allQuestions}
+        </LocalLink>
+      </div>
+      <Questions questions={questions} />
+    </section>
+  )
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kmBetween } from './distance.ts'
+import { kmBetween } from '../../lib/distance.ts'
 import { findSeason } from './season.ts'
 
 describe('the season of a day', () => {

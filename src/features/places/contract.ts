@@ -6,6 +6,22 @@ import { bilingual, file, id } from '../../platform/http/fields.ts'
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
 
+export const Photo = z.object({ address: z.string(), version: z.string(), colours: z.array(z.string()) })
+
+const bilingualList = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
+
+/** What a traveller reads about a tourist zone before going there. */
+export const ZoneGuide = z.object({
+  gettingThere: bilingual,
+  bestTime: bilingual,
+  toSee: bilingualList,
+  /** By the usual way; minutes are those of a day without haste. */
+  distances: z.array(
+    z.object({ to: bilingual, km: z.number().int(), minutes: z.number().int(), by: z.enum(['road', 'air']) }),
+  ),
+})
+export type ZoneGuide = z.output<typeof ZoneGuide>
+
 export const TouristZone = z.object({
   id: z.number(),
   slug: z.string(),
@@ -16,7 +32,8 @@ export const TouristZone = z.object({
   longitude: z.number(),
   onHome: z.boolean(),
   about: bilingual,
-  toKnow: z.object({ en: z.array(z.string()), es: z.array(z.string()) }),
+  toKnow: bilingualList,
+  photo: Photo.nullable(),
 })
 export type TouristZone = z.output<typeof TouristZone>
 
@@ -27,8 +44,13 @@ export const Province = z.object({
   latitude: z.number(),
   longitude: z.number(),
   about: bilingual,
+  photo: Photo.nullable(),
 })
 export type Province = z.output<typeof Province>
+
+/** Facts to know about a province. */
+export const ProvinceFacts = bilingualList
+export type ProvinceFacts = z.output<typeof ProvinceFacts>
 
 export const CarZone = z.object({
   id: z.number(),
@@ -67,7 +89,7 @@ export const getTouristZone = endpoint({
   access: 'public',
   summary: 'One tourist zone',
   input: z.object({ id }),
-  reply: TouristZone,
+  reply: TouristZone.extend({ guide: ZoneGuide.nullable() }),
 })
 
 /** One province (spec 7). */
@@ -77,7 +99,7 @@ export const getProvince = endpoint({
   access: 'public',
   summary: 'One province',
   input: z.object({ id }),
-  reply: Province,
+  reply: Province.extend({ toKnow: ProvinceFacts.nullable() }),
 })
 
 /** The tourist zones that the home page shows (spec 7). */
@@ -89,8 +111,6 @@ export const listHomeZones = endpoint({
   input: z.object({ siteId: id }),
   reply: z.array(TouristZone),
 })
-
-export const Photo = z.object({ address: z.string(), version: z.string(), colours: z.array(z.string()) })
 
 const photoInput = z.object({
   id,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addDays, type Day, daysOf } from '../../../lib/days.ts'
+import { kmBetween } from '../../../lib/distance.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
-import { kmBetween } from '../distance.ts'
 import { oneWayFeeCents } from '../price.ts'
 import { findSeason } from '../season.ts'
 import {

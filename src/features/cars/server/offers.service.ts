@@ -1,4 +1,5 @@
 import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
+import { kmBetween } from '../../../lib/distance.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 import { SALE_CURRENCY } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -18,7 +19,6 @@ import {
   DEFAULT_CAR_ZONE_ID,
   FEW_UNITS_LEFT,
 } from '../contract.ts'
-import { kmBetween } from '../distance.ts'
 import { ageBoundsOf, DEFAULT_DRIVER_AGE } from '../driver-age.ts'
 import { type Offer, type Rental, slugOf, TRANSMISSIONS } from '../offer.ts'
 import { ASCENDING, keepBestAvailability, keepBestPrices, pageOf, sortFieldOf, sortOffers } from '../offer-list.ts'

@@ -4,6 +4,7 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { getCarCharges, getRentConditions } from '../../information/contract.ts'
 import { type CarOffer, refreshCarOffer } from '../contract.ts'
 import { readCarSearch, rentalInput } from './car-query.ts'
 
@@ -31,6 +32,18 @@ export const loadOffer = async (
     if (!isCallRefused(error)) throw error
     return { search, offer: null, refusal: refusalOf(error) }
   }
+}
+
+/** What else a rental may cost and on which conditions; each may be missing in silence (spec 8). */
+export const loadConditions = async ({ request, params, context }: PageArgs, offer: CarOffer | null) => {
+  if (!offer) return []
+  const lang = langOfPage(request, params)
+  const call = context.get(pageContext).callIn(lang)
+  const told = await Promise.all([
+    call(getCarCharges, { lang }).catch(() => null),
+    call(getRentConditions, { supplierId: offer.supplierId, lang }).catch(() => null),
+  ])
+  return told.filter((policy) => policy !== null)
 }
 
 /** A field that names the car itself is an address that does not exist. */

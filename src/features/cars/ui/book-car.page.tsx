@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cancellationLines } from '../../../lib/cancellation.ts'
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -10,10 +10,11 @@ import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import type { Policy } from '../../information/contract.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
 import type { Route } from './+types/book-car.page'
-import { loadOffer } from './book-car.load.ts'
+import { loadConditions, loadOffer } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { bookCarConfirmPath, searchCarPath, searchOf } from './car-query.ts'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
@@ -22,13 +23,14 @@ import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
 import type { CarSearch } from './search-car-form.tsx'
 
-export const loader = (args: Route.LoaderArgs) => {
+export const loader = async (args: Route.LoaderArgs) => {
   const inQuery = new URL(args.request.url).searchParams
   const { supplierId, modelId } = args.params as { supplierId?: string; modelId?: string }
-  return loadOffer(args, {
+  const loaded = await loadOffer(args, {
     supplierId: supplierId ?? inQuery.get('supplierId'),
     modelId: modelId ?? inQuery.get('modelId'),
   })
+  return { ...loaded, conditions: await loadConditions(args, loaded.offer) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -44,11 +46,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function BookCar({ loaderData: { search, offer, refusal } }: Route.ComponentProps) {
-  return offer ? <CarPage offer={offer} search={search} /> : <NoOfferPage search={search} refusal={refusal} />
+export default function BookCar({ loaderData: { search, offer, refusal, conditions } }: Route.ComponentProps) {
+  return offer ? (
+    <CarPage offer={offer} search={search} conditions={conditions} />
+  ) : (
+    <NoOfferPage search={search} refusal={refusal} />
+  )
 }
 
-const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
+const CarPage = ({
+  offer,
+  search,
+  conditions,
+}: {
+  offer: CarOffer
+  search: CarSearch
+  conditions: readonly Policy[]
+}) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
   return (
@@ -112,6 +126,13 @@ const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
                 <LocalLink to="/cancellation-policy">{t.policyLink}</LocalLink>
               </p>
             </div>
+            {conditions.length > 0 && (
+              <div className="mt-5 grid gap-3">
+                {conditions.map((policy) => (
+                  <PolicyDetails key={policy.title} policy={policy} />
+                ))}
+              </div>
+            )}
           </Section>
           <div className="max-lg:hidden">
             <GoOn offer={offer} />
@@ -128,6 +149,26 @@ const CarPage = ({ offer, search }: { offer: CarOffer; search: CarSearch }) => {
     </Page>
   )
 }
+
+/** A policy that opens where it is needed, without scripts. */
+const PolicyDetails = ({ policy }: { policy: Policy }) => (
+  <details className="group/policy rounded-card border border-line bg-surface-raised">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold hover:bg-surface-sunk sm:px-5 [&::-webkit-details-marker]:hidden">
+      {policy.title}
+      <Icon name="down" className="text-turquoise transition-transform group-open/policy:rotate-180" />
+    </summary>
+    <div className="prose px-4 pb-5 sm:px-5">
+      {policy.sections.map(({ heading, paragraphs }) => (
+        <Fragment key={heading}>
+          <h3>{heading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  </details>
+)
 
 const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={id}>

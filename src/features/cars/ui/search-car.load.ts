@@ -1,13 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { listFaqs } from '../../information/contract.ts'
 import { type CarCounts, type CarOffer, countCarOffers, listActiveCarZones, searchCarOffers } from '../contract.ts'
 import { criteriaOf, hasFilter, readCarQuery, rentalInput } from './car-query.ts'
 import type { ShownOffer } from './offer-parts.tsx'
 
 type Args = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
+
+/** How many questions the page answers itself. */
+const QUESTIONS = 5
 
 const NO_COUNTS: CarCounts = { total: 0, classes: [], transmissions: [], suppliers: [], unlimitedKm: 0 }
 
@@ -19,7 +24,12 @@ export const loadSearchCar = async ({ request, params, context }: Args) => {
   const url = new URL(request.url)
   const query = readCarQuery(url.searchParams, today)
   const nothing = { list: [] as ShownOffer[], totalItems: 0, counts: NO_COUNTS, failed: false, problems: [] }
-  const shared = { today, query, bare: url.search === '', zones: await zonesOrNone(call(listActiveCarZones, { lang })) }
+  const [zones, faqs] = await Promise.all([
+    zonesOrNone(call(listActiveCarZones, { lang })),
+    // Questions may fail in silence, as the zones may (spec 8).
+    call(listFaqs, { siteId: SITE_ID, productType: PRODUCT_TYPES.carRent }).catch(() => []),
+  ])
+  const shared = { today, query, bare: url.search === '', zones, faqs: faqs.slice(0, QUESTIONS) }
   try {
     const [found, counts] = await Promise.all([
       call(searchCarOffers, { ...criteriaOf(query), lang, avoidEmptyResult: true }),

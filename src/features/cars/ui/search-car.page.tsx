@@ -9,6 +9,7 @@ import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { QuestionsSection } from '../../../ui/questions.tsx'
 import { CARS_PER_PAGE } from '../contract.ts'
 import { rentalDays } from '../rental-days.ts'
 import type { Route } from './+types/search-car.page'
@@ -72,6 +73,7 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
         </div>
       </details>
       {problems.length === 0 && (failed ? <Failed {...loaderData} /> : <Results {...loaderData} />)}
+      <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
 }

@@ -5,48 +5,44 @@ import type { NewsIndex } from '../contract.ts'
 
 export const newsPath = (news: Pick<NewsIndex, 'id' | 'categoryId'>) => `/news/${news.id}/${news.categoryId}`
 
-/** A piece of news in a list: the whole card leads to it, its title is the link. */
-export const NewsCard = ({
-  news,
-  as: Heading = 'h3',
-  withCategory = true,
-}: {
-  news: NewsIndex
-  as?: 'h2' | 'h3'
-  withCategory?: boolean
-}) => {
+/** A piece of news in a list: the whole card leads to it, its title is the link. A `wide` one lies beside its picture. */
+export const NewsCard = ({ news, wide = false }: { news: NewsIndex; wide?: boolean }) => {
   const lang = useLang()
   return (
-    <li className="group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <Picture
-        src={news.picture}
-        alt=""
-        ratio="16 / 10"
-        className="transition-transform duration-500 group-hover:scale-[1.03]"
-      />
-      <div className="relative flex grow flex-col gap-2 bg-surface-raised p-4 sm:p-5">
+    <li
+      className={`group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${wide ? 'sm:flex-row' : ''}`}
+    >
+      <div className={`overflow-hidden ${wide ? 'sm:w-2/5 sm:shrink-0' : ''}`}>
+        <Picture
+          src={news.picture}
+          alt=""
+          ratio="16 / 10"
+          className={`transition-transform duration-500 group-hover:scale-[1.03] ${wide ? 'sm:h-full' : ''}`}
+        />
+      </div>
+      <div className="flex grow flex-col gap-2 p-4 sm:p-5">
         <p className="text-sm text-muted">
-          {withCategory && <span className="font-semibold text-ink">{news.category} · </span>}
+          {!wide && <span className="font-semibold text-ink">{news.category} · </span>}
           <time dateTime={news.publishedOn}>{formatDay(news.publishedOn, lang)}</time>
         </p>
-        <Heading className="font-display text-xl leading-snug font-semibold">
+        <h3 className={`font-display leading-snug font-semibold ${wide ? 'text-xl sm:text-2xl' : 'text-xl'}`}>
           <LocalLink
             to={newsPath(news)}
             className="text-ink no-underline outline-none after:absolute after:inset-0 group-hover:underline"
           >
             {news.title}
           </LocalLink>
-        </Heading>
+        </h3>
         <p className="text-muted">{news.summary}</p>
       </div>
     </li>
   )
 }
 
-export const NewsCards = ({ news, ...card }: { news: readonly NewsIndex[]; withCategory?: boolean }) => (
+export const NewsCards = ({ news }: { news: readonly NewsIndex[] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
     {news.map((each) => (
-      <NewsCard key={each.id} news={each} {...card} />
+      <NewsCard key={each.id} news={each} />
     ))}
   </ul>
 )

@@ -7,7 +7,7 @@ import { listNewsCategories } from '../contract.ts'
 import type { Route } from './+types/news-list.page'
 import { informationTexts } from './information.texts.ts'
 import { loadLatestNews } from './news.load.ts'
-import { NewsCards } from './news-card.tsx'
+import { NewsCard } from './news-card.tsx'
 
 /** News and their categories may fail in silence (spec 8). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -49,13 +49,21 @@ export default function NewsListPage({ loaderData: categories }: Route.Component
           </ul>
         </nav>
       )}
-      <div className="grid gap-12">
+      <div className="grid gap-10">
         {categories.map(({ id, name, news }) => (
-          <section key={id} aria-labelledby={`category-${id}`} className="grid gap-5">
+          <section
+            key={id}
+            aria-labelledby={`category-${id}`}
+            className="grid items-start gap-5 border-t border-line pt-6 lg:grid-cols-[13rem_1fr]"
+          >
             <h2 id={`category-${id}`} className="scroll-mt-6">
               {name}
             </h2>
-            <NewsCards news={news} withCategory={false} />
+            <ul className="grid gap-5">
+              {news.map((each) => (
+                <NewsCard key={each.id} news={each} wide />
+              ))}
+            </ul>
           </section>
         ))}
       </div>

@@ -2,9 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
 import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { listFaqs } from '../../information/contract.ts'
 import { listTouristZones, type TouristZone } from '../../places/contract.ts'
 import { listLodgingFilters, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
 import { locationName } from '../locations.ts'
@@ -17,6 +18,9 @@ export type PageArgs = { request: Request; params: { lang?: string }; context: R
 export type Choice = { value: string; name: string; hotels: number }
 export type Choices = Record<'category' | 'plan' | 'room' | 'location' | 'chain', Choice[]>
 
+/** How many questions the page answers itself. */
+const QUESTIONS = 5
+
 const NO_CHOICES: Choices = { category: [], plan: [], room: [], location: [], chain: [] }
 
 /** One search for lodging: its page of offers, the filters with their counts, or what is wrong with it. */
@@ -27,11 +31,16 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   const url = new URL(request.url)
   const query = readLodgingQuery(url.searchParams, today)
   const { checkIn, checkOut, rooms, zone, page, sort } = query
-  const zones = await zonesOrNone(call(listTouristZones, { country: LODGING_COUNTRY_ID }))
+  const [zones, faqs] = await Promise.all([
+    zonesOrNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
+    // Questions may fail in silence, as the zones may (spec 8).
+    call(listFaqs, { siteId: SITE_ID, productType: PRODUCT_TYPES.lodging }).catch(() => []),
+  ])
   const shared = {
     today,
     query,
     bare: url.search === '',
+    faqs: faqs.slice(0, QUESTIONS),
     zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
     zone: zoneOf(zones, zone, lang),
   }

@@ -9,6 +9,7 @@ import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { QuestionsSection } from '../../../ui/questions.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount } from '../occupancy.ts'
 import { searchAddress } from '../stay-query.ts'
@@ -79,6 +80,7 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
         </div>
       </details>
       {problems.length === 0 && (failed ? <Failed {...loaderData} /> : <Results {...loaderData} />)}
+      <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listCountries } from '../contract.ts'
-import { importPlaces } from './places.service.ts'
+import { importGuides, importPlaces } from './places.service.ts'
 
 const app = useTestApp(({ ctx }) =>
   importPlaces(ctx, {
@@ -20,7 +20,20 @@ const app = useTestApp(({ ctx }) =>
         about: { en: 'a', es: 'b' },
       },
     ],
-    touristZones: [],
+    touristZones: [
+      {
+        id: 5,
+        slug: 'varadero',
+        provinceId: 1,
+        name: { en: 'Varadero', es: 'Varadero' },
+        kind: 'beach',
+        latitude: 23,
+        longitude: -81,
+        onHome: true,
+        about: { en: 'a', es: 'b' },
+        toKnow: { en: [], es: [] },
+      },
+    ],
     carZones: [],
   }),
 )
@@ -50,5 +63,39 @@ describe('countries', () => {
     const { status, json } = await app().request('GET', '/api/lodgingBookings/getProvince/99')
     expect(status).toBe(404)
     expect(json.ResultCode).toBe('NOT_FOUND')
+  })
+})
+
+describe('guides', () => {
+  const zone = async () => (await app().request('GET', '/api/lodgingBookings/getTouristicZone/5')).json.Data
+  const province = async () => (await app().request('GET', '/api/lodgingBookings/getProvince/1')).json.Data
+  const guide = (text: string) => ({
+    zones: [
+      {
+        zoneId: 5,
+        gettingThere: { en: text, es: `${text} (es)` },
+        bestTime: { en: 'May', es: 'Mayo' },
+        toSee: { en: ['Caves'], es: ['Cuevas'] },
+        distances: [{ to: { en: 'Havana', es: 'La Habana' }, km: 140, minutes: 120, by: 'road' }],
+      },
+    ],
+    provinces: [{ provinceId: 1, toKnow: { en: ['A fact'], es: ['Un dato'] } }],
+  })
+
+  it('are told where there are any, in both languages', async () => {
+    expect((await zone()).Guide).toBeNull()
+    expect((await province()).ToKnow).toBeNull()
+    await importGuides(app().ctx, guide('By car'))
+    expect((await zone()).Guide).toMatchObject({
+      GettingThere: { En: 'By car', Es: 'By car (es)' },
+      Distances: [{ To: { Es: 'La Habana' }, Km: 140, Minutes: 120, By: 'road' }],
+    })
+    expect((await province()).ToKnow).toEqual({ En: ['A fact'], Es: ['Un dato'] })
+  })
+
+  it('stay as the agency has them when the catalogue is loaded again', async () => {
+    await importGuides(app().ctx, guide('By car'))
+    await importGuides(app().ctx, guide('By boat'))
+    expect((await zone()).Guide.GettingThere.En).toBe('By car')
   })
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { CarZone, Country, Province, TouristZone } from '../contract.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
+import { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 import * as store from './places.store.ts'
 
 /** Every country by its name in the asked language. */
@@ -35,8 +35,21 @@ export const importPlaces = async (
 ) => {
   await store.savePlaces(ctx.db, {
     countries: z.array(Country).parse(files.countries),
-    provinces: z.array(Province).parse(files.provinces),
-    touristZones: z.array(TouristZone).parse(files.touristZones),
+    provinces: z.array(Province.omit({ photo: true })).parse(files.provinces),
+    touristZones: z.array(TouristZone.omit({ photo: true })).parse(files.touristZones),
     carZones: z.array(CarZone).parse(files.carZones),
   })
 }
+
+const GuidesFile = z.object({
+  zones: z.array(ZoneGuide.extend({ zoneId: z.number() })),
+  provinces: z.array(z.object({ provinceId: z.number(), toKnow: ProvinceFacts })),
+})
+
+/** Loads what a catalogue tells of its places where the agency has not told anything itself yet. */
+export const importGuides = (ctx: Ctx, file: unknown) =>
+  transact(ctx, async (tx) => {
+    const { zones, provinces } = GuidesFile.parse(file)
+    for (const { zoneId, ...guide } of zones) await store.addZoneGuide(tx.db, zoneId, guide)
+    for (const { provinceId, toKnow } of provinces) await store.addProvinceFacts(tx.db, provinceId, toKnow)
+  })

@@ -1,9 +1,19 @@
 import './places.tables.ts'
-import type { Selectable } from 'kysely'
+import './photos.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
-import type { CarZone, Country, Province, TouristZone } from '../contract.ts'
+import type { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 
-const toZone = (row: Selectable<Tables['tourist_zones']>): TouristZone => ({
+/** The first photo of each row of a table, as `photo`. */
+const photo = (kind: 'polo' | 'province', idColumn: 'tourist_zones.id' | 'provinces.id') =>
+  sql<KeptPhoto | null>`(select json_build_object('version', f.version, 'colours', f.colours) from photos p
+    join photo_files f on f.version = p.version
+    where p.kind = ${kind} and p.owner_id = ${sql.ref(idColumn)} and p.position = 1)`.as('photo')
+
+const zones = (db: Db) => db.selectFrom('tourist_zones').selectAll().select(photo('polo', 'tourist_zones.id'))
+
+const toZone = (row: Selectable<Tables['tourist_zones']> & { photo: KeptPhoto | null }): TouristZone => ({
   id: row.id,
   slug: row.slug,
   provinceId: row.province_id,
@@ -14,6 +24,7 @@ const toZone = (row: Selectable<Tables['tourist_zones']>): TouristZone => ({
   onHome: row.on_home,
   about: row.about,
   toKnow: row.to_know,
+  photo: photoOf('polo', row.id, row.photo),
 })
 
 const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): CarZone => ({
@@ -24,15 +35,44 @@ const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): Ca
 export const listCountries = (db: Db): Promise<Country[]> => db.selectFrom('countries').selectAll().execute()
 
 export const listTouristZones = async (db: Db): Promise<TouristZone[]> =>
-  (await db.selectFrom('tourist_zones').selectAll().orderBy('id').execute()).map(toZone)
+  (await zones(db).orderBy('id').execute()).map(toZone)
 
-export const findTouristZone = async (db: Db, id: number): Promise<TouristZone | undefined> => {
-  const row = await db.selectFrom('tourist_zones').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toZone(row)
+export const findTouristZone = async (db: Db, id: number) => {
+  const row = await zones(db).where('id', '=', id).executeTakeFirst()
+  return row && { ...toZone(row), guide: row.guide }
 }
 
-export const findProvince = (db: Db, id: number): Promise<Province | undefined> =>
-  db.selectFrom('provinces').selectAll().where('id', '=', id).executeTakeFirst()
+export const findProvince = async (db: Db, id: number) => {
+  const row = await db
+    .selectFrom('provinces')
+    .selectAll()
+    .select(photo('province', 'provinces.id'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { to_know: toKnow, ...province } = row
+  return { ...province, photo: photoOf('province', id, row.photo), toKnow }
+}
+
+/** Writes what there is to know about a tourist zone unless it is told already: what the agency changed stays. */
+export const addZoneGuide = async (db: Db, zoneId: number, guide: ZoneGuide) => {
+  await db
+    .updateTable('tourist_zones')
+    .set({ guide: JSON.stringify(guide) })
+    .where('id', '=', zoneId)
+    .where('guide', 'is', null)
+    .execute()
+}
+
+/** Writes what there is to know about a province unless it is told already. */
+export const addProvinceFacts = async (db: Db, provinceId: number, facts: ProvinceFacts) => {
+  await db
+    .updateTable('provinces')
+    .set({ to_know: JSON.stringify(facts) })
+    .where('id', '=', provinceId)
+    .where('to_know', 'is', null)
+    .execute()
+}
 
 export const listCarZones = async (db: Db): Promise<CarZone[]> =>
   (await db.selectFrom('car_zones').selectAll().orderBy('id').execute()).map(toCarZone)
@@ -40,7 +80,12 @@ export const listCarZones = async (db: Db): Promise<CarZone[]> =>
 /** Writes the catalogue's places; rows that exist already are brought up to date. */
 export const savePlaces = async (
   db: Db,
-  places: { countries: Country[]; provinces: Province[]; touristZones: TouristZone[]; carZones: CarZone[] },
+  places: {
+    countries: Country[]
+    provinces: Omit<Province, 'photo'>[]
+    touristZones: Omit<TouristZone, 'photo'>[]
+    carZones: CarZone[]
+  },
 ) => {
   for (const { id, iso, name, dial } of places.countries) {
     const row = { iso, name: JSON.stringify(name), dial }

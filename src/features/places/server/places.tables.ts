@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import type { Bilingual } from '../../../lib/languages.ts'
+import type { ProvinceFacts, ZoneGuide } from '../contract.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -11,6 +12,7 @@ declare module '../../../platform/db/database.ts' {
       latitude: number
       longitude: number
       about: JSONColumnType<Bilingual>
+      to_know: JSONColumnType<ProvinceFacts | null, string | undefined>
     }
     tourist_zones: {
       id: number
@@ -23,6 +25,7 @@ declare module '../../../platform/db/database.ts' {
       on_home: boolean
       about: JSONColumnType<Bilingual>
       to_know: JSONColumnType<{ en: string[]; es: string[] }>
+      guide: JSONColumnType<ZoneGuide | null, string | undefined>
     }
     car_zones: {
       id: number

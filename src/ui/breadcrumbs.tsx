@@ -1,0 +1,26 @@
+import { LocalLink, useTexts } from './language.tsx'
+import { uiTexts } from './ui.texts.ts'
+
+/** The way from the home page to this one, which is the last step. */
+export const Breadcrumbs = ({ steps, here }: { steps: readonly { to: string; name: string }[]; here: string }) => {
+  const t = useTexts(uiTexts)
+  return (
+    <nav aria-label={t.breadcrumbs} className="mb-3">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
+        {[{ to: '/', name: t.home }, ...steps].map(({ to, name }) => (
+          <li key={to} className="flex items-center gap-x-2">
+            <LocalLink to={to} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+              {name}
+            </LocalLink>
+            <span aria-hidden="true" className="text-muted">
+              /
+            </span>
+          </li>
+        ))}
+        <li aria-current="page" className="text-muted">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -22,6 +22,7 @@ export const pageArgs = (
     publicOrigin: 'http://alamar.example',
     demo: true,
     office: { address: '', phone: '' },
+    plainScript: '',
   })
   const lang = /^\/(en|es)(\/|$)/.exec(address)?.[1]
   const request = new Request(`http://alamar.example${address}`)

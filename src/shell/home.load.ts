@@ -7,7 +7,7 @@ import { loadLatestNews } from '../features/information/ui/news.load.ts'
 import { listHomeOffers } from '../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
 import { DEFAULT_STAY } from '../features/lodging/stay-query.ts'
-import { toShown } from '../features/lodging/ui/offer-parts.tsx'
+import { toHomeOffer } from '../features/lodging/ui/home-offers.tsx'
 import { listHomeZones, listTouristZones } from '../features/places/contract.ts'
 import { addDays, dayInHavana } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
@@ -25,7 +25,7 @@ type Args = {
 
 /** How many news, and questions of each product, the home page shows. */
 const NEWS = 3
-const QUESTIONS = 3
+const QUESTIONS = 2
 
 /** Everything on the home page. Each part may fail in silence (spec 8): the page is there without it. */
 export const loadHome = async ({ context, request, params }: Args) => {
@@ -56,7 +56,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
       latitude,
       longitude,
     })),
-    homeOffers: homeOffers.map(toShown),
+    homeOffers: homeOffers.map(toHomeOffer),
     news: news.slice(0, NEWS),
     faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {

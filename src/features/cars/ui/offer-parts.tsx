@@ -8,8 +8,28 @@ import { Money } from '../../../ui/money.tsx'
 import type { CarOffer } from '../contract.ts'
 import { offerTexts } from './offer.texts.ts'
 
-/** An offer as the pages show it; its token travels only where it is booked. */
-export type ShownOffer = Omit<CarOffer, 'offerToken'>
+/** What a list shows of an offer; all else travels only where one car is looked at or booked. */
+export type ShownOffer = Omit<
+  CarOffer,
+  'offerToken' | 'cancellation' | 'pickUpOffice' | 'dropOffOffice' | 'eligibility'
+> & {
+  pickUpOffice: Pick<CarOffer['pickUpOffice'], 'name' | 'opens' | 'closes'>
+  eligibility: Pick<CarOffer['eligibility'], 'eligible' | 'reason' | 'driverAge' | 'ageFeePerDayCents'>
+}
+
+/** An offer as a list shows it. */
+export const toShown = ({
+  offerToken: _,
+  cancellation: __,
+  dropOffOffice: ___,
+  pickUpOffice: { name, opens, closes },
+  eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
+  ...offer
+}: CarOffer): ShownOffer => ({
+  ...offer,
+  pickUpOffice: { name, opens, closes },
+  eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
+})
 
 /** What kind of car it is, in a few words each. */
 export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {

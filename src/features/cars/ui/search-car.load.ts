@@ -5,14 +5,14 @@ import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listFaqs } from '../../information/contract.ts'
-import { type CarCounts, type CarOffer, countCarOffers, listActiveCarZones, searchCarOffers } from '../contract.ts'
+import { type CarCounts, countCarOffers, listActiveCarZones, searchCarOffers } from '../contract.ts'
 import { criteriaOf, hasFilter, readCarQuery, rentalInput } from './car-query.ts'
-import type { ShownOffer } from './offer-parts.tsx'
+import { type ShownOffer, toShown } from './offer-parts.tsx'
 
 type Args = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
 /** How many questions the page answers itself. */
-const QUESTIONS = 5
+const QUESTIONS = 4
 
 const NO_COUNTS: CarCounts = { total: 0, classes: [], transmissions: [], suppliers: [], unlimitedKm: 0 }
 
@@ -38,7 +38,7 @@ export const loadSearchCar = async ({ request, params, context }: Args) => {
     return {
       ...shared,
       ...nothing,
-      list: found.list.map(withoutToken),
+      list: found.list.map(toShown),
       totalItems: found.totalItems,
       counts,
       filtered: hasFilter(query),
@@ -55,5 +55,3 @@ export type SearchCarData = Awaited<ReturnType<typeof loadSearchCar>>
 /** The zones may fail in silence (spec 8): the form then has none to choose from. */
 const zonesOrNone = async (zones: Promise<{ id: number; name: string }[]>) =>
   (await zones.catch(() => [])).map(({ id, name }) => ({ id, name }))
-
-const withoutToken = ({ offerToken: _, ...offer }: CarOffer): ShownOffer => offer

@@ -1,9 +1,30 @@
 import type { Day } from '../../../lib/days.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import type { LodgingOffer } from '../contract.ts'
 import { bookAddress } from '../stay-query.ts'
 import { homeOffersTexts } from './home-offers.texts.ts'
-import { CancellationLine, Category, Fact, OfferPrice, type ShownOffer } from './offer-parts.tsx'
+import { CancellationLine, Category, Fact, OfferPrice } from './offer-parts.tsx'
+
+/** An offer as far as the home page shows it. */
+export const toHomeOffer = (offer: LodgingOffer) => {
+  const { hotelId, hotel, mealPlan, cancellation, checkIn, nights, rooms, totalCents, perNightCents, currency } = offer
+  const { name, stars, category, zone, photo } = hotel
+  return {
+    hotelId,
+    hotel: { name, stars, category, zone, photo },
+    to: bookAddress(offer, offer),
+    mealPlan,
+    cancellation,
+    checkIn,
+    nights,
+    rooms: { length: rooms.length },
+    totalCents,
+    perNightCents,
+    currency,
+  }
+}
+export type HomeOffer = ReturnType<typeof toHomeOffer>
 
 /** Some good stays on the home page; shows nothing when there are none (spec 8). */
 export const HomeOffers = ({
@@ -11,7 +32,7 @@ export const HomeOffers = ({
   today,
   className = '',
 }: {
-  offers: readonly ShownOffer[]
+  offers: readonly HomeOffer[]
   today: Day
   className?: string
 }) => {
@@ -23,14 +44,14 @@ export const HomeOffers = ({
       <p className="mt-1 text-lg text-muted">{t.lead}</p>
       <ul className="mt-6 grid gap-4 xs:grid-cols-2 lg:grid-cols-4">
         {offers.map((offer) => (
-          <HomeOffer key={offer.hotelId} offer={offer} today={today} />
+          <HomeOfferCard key={offer.hotelId} offer={offer} today={today} />
         ))}
       </ul>
     </section>
   )
 }
 
-const HomeOffer = ({ offer, today }: { offer: ShownOffer; today: Day }) => {
+const HomeOfferCard = ({ offer, today }: { offer: HomeOffer; today: Day }) => {
   const lang = useLang()
   const { hotel } = offer
   return (
@@ -48,7 +69,7 @@ const HomeOffer = ({ offer, today }: { offer: ShownOffer; today: Day }) => {
           </p>
           <h3>
             <LocalLink
-              to={bookAddress(offer, offer)}
+              to={offer.to}
               className="text-ink no-underline outline-none after:absolute after:inset-0 group-hover:underline"
             >
               {hotel.name}

@@ -17,7 +17,13 @@ export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight'>
 export const toShown = ({ offerToken: _, perNight: __, ...offer }: LodgingOffer): ShownOffer => offer
 
 /** The category in words, with the stars drawn beside them. */
-export const Category = ({ hotel, className = '' }: { hotel: HotelSummary; className?: string }) => {
+export const Category = ({
+  hotel,
+  className = '',
+}: {
+  hotel: Pick<HotelSummary, 'stars' | 'category'>
+  className?: string
+}) => {
   const lang = useLang()
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-2 ${className}`}>
@@ -83,7 +89,13 @@ export const OfferBadges = ({ offer }: { offer: Pick<ShownOffer, 'roomsLeft' | '
 }
 
 /** The total of the stay and, smaller, of a night. */
-export const OfferPrice = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
+export const OfferPrice = ({
+  offer,
+  className = '',
+}: {
+  offer: Pick<ShownOffer, 'totalCents' | 'perNightCents' | 'currency' | 'nights'> & { rooms: { length: number } }
+  className?: string
+}) => {
   const t = useTexts(offerTexts)
   const lang = useLang()
   return (

@@ -19,7 +19,7 @@ export type Choice = { value: string; name: string; hotels: number }
 export type Choices = Record<'category' | 'plan' | 'room' | 'location' | 'chain', Choice[]>
 
 /** How many questions the page answers itself. */
-const QUESTIONS = 5
+const QUESTIONS = 4
 
 const NO_CHOICES: Choices = { category: [], plan: [], room: [], location: [], chain: [] }
 

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bodies, drawCar, paints } from './cars.ts'
 import { hotels } from './hotels.ts'
-import { cuba, frame, lightOutline, outline } from './map.ts'
+import { cuba, frame, map, outline } from './map.ts'
 import { provinces } from './provinces.ts'
 import { emptyPlan, emptySearch, favicon, hero, icon, logo, notFound } from './spots.ts'
 import { Picture } from './svg.ts'
@@ -47,13 +47,6 @@ write('empty-search.svg', emptySearch())
 write('empty-plan.svg', emptyPlan())
 write('not-found.svg', notFound())
 write('cuba.svg', cuba())
+write('map.svg', map())
 write('cuba.json', `${JSON.stringify({ ...frame, path: outline })}\n`)
-writeFileSync(
-  join(import.meta.dirname, '../../src/shell/cuba-outline.ts'),
-  `/** The outline of Cuba and where it lies, in degrees and units: written by scripts/draw/draw.ts. */
-export const CUBA_FRAME = ${JSON.stringify(frame).replaceAll('"', '').replaceAll(':', ': ').replaceAll(',', ', ').replace('{', '{ ').replace('}', ' }')}
-export const CUBA_OUTLINE =
-  '${lightOutline}'
-`,
-)
 console.log(`${files} files, ${Math.round(bytes / 1024)} KB`)

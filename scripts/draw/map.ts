@@ -1,9 +1,10 @@
 /** The outline of Cuba in a linear projection, so that a page can put a pin with two multiplications. */
+import { CUBA_FRAME } from '../../src/shell/cuba-frame.ts'
 import { coast } from './coast.ts'
-import { leaf, mix, sand, turquoise } from './palette.ts'
+import { lagoon, leaf, mix, sand, turquoise } from './palette.ts'
 import { Picture, type Point, poly, shape } from './svg.ts'
 
-export const frame = { west: -85.2, east: -73.9, north: 23.65, south: 19.45, width: 1000, height: 400 }
+export const frame = CUBA_FRAME
 
 const project = (longitude: number, latitude: number): Point => [
   ((longitude - frame.west) / (frame.east - frame.west)) * frame.width,
@@ -35,8 +36,8 @@ const simplified = (ring: Point[], least: number): Point[] => {
   return []
 }
 
-/** The outline in whole units and few corners: light enough to stand in a page itself. */
-export const lightOutline = rings
+/** The outline in whole units and few corners. */
+const lightOutline = rings
   .map((ring) => {
     const visible = simplified(ring, 12)
     return visible.length > 0 ? poly(visible.map(([x, y]): Point => [Math.round(x), Math.round(y)])) : ''
@@ -46,5 +47,20 @@ export const lightOutline = rings
 export function cuba(): Picture {
   const p = new Picture('cuba', frame.width, frame.height)
   p.add(shape(outline, mix(turquoise, mix(leaf, sand, 0.3), 0.35)))
+  return p
+}
+
+/** The island with its shallow water, for a dark sea: the ground on which pages put their pins. */
+export function map(): Picture {
+  const p = new Picture('map', frame.width, frame.height)
+  const water = (width: number, colour: string, opacity: number) =>
+    `<use href="#island" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`
+  p.add(
+    `<defs><path id="island" d="${lightOutline}"/></defs>`,
+    water(34, turquoise, 0.22),
+    water(18, turquoise, 0.4),
+    water(7, lagoon, 0.75),
+    `<use href="#island" fill="${sand}"/>`,
+  )
   return p
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CUBA_FRAME, CUBA_OUTLINE } from './cuba-outline.ts'
+import { Picture } from '../ui/picture.tsx'
+import { CUBA_FRAME } from './cuba-frame.ts'
 
 const { width, height } = CUBA_FRAME
 
@@ -15,23 +16,8 @@ export const SEA = 'overflow-hidden bg-sea bg-linear-160 from-sea to-[#08313f] t
 /** The island; what stands on it is placed by `placeStyle`. */
 export const CubaMap = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
   <div className={className}>
-    <div className="relative" style={{ aspectRatio: `${width} / ${height}` }}>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="absolute inset-0 size-full overflow-visible"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <defs>
-          <path id="cuba" d={CUBA_OUTLINE} />
-        </defs>
-        <g fill="none" stroke="#16a3a5">
-          <use href="#cuba" strokeWidth="34" opacity=".22" />
-          <use href="#cuba" strokeWidth="18" opacity=".4" />
-          <use href="#cuba" strokeWidth="7" stroke="#7fd6cf" opacity=".75" />
-        </g>
-        <use href="#cuba" fill="#f6e7cb" />
-      </svg>
+    <div className="relative">
+      <Picture src="/pictures/map.svg" alt="" ratio={`${width} / ${height}`} plain />
       {children}
     </div>
   </div>

@@ -92,8 +92,7 @@ const News = ({ news }: HomeData) => {
   )
 }
 
-const Steps = () => {
-  const t = useTexts(homeTexts)
+const Steps = ({ promises: t }: HomeData) => {
   const steps = [
     [t.steps.choose, t.steps.chooseText],
     [t.steps.confirm, t.steps.confirmText],
@@ -127,8 +126,7 @@ const Steps = () => {
   )
 }
 
-const Trust = () => {
-  const t = useTexts(homeTexts)
+const Trust = ({ promises: t }: HomeData) => {
   const { trust } = t
   return (
     <section aria-labelledby="trust" className={`${SECTION} my-14 sm:my-20`}>
@@ -162,9 +160,9 @@ export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boo
       <Hero {...data} />
       <HomeOffers offers={data.homeOffers} today={data.today} className={`${SECTION} mt-14 sm:mt-20`} />
       <HomeZones zones={data.homeZones} className={`${SECTION} mt-14 sm:mt-20`} />
-      <Steps />
+      <Steps {...data} />
       <News {...data} />
-      <Trust />
+      <Trust {...data} />
       <QuestionsSection questions={data.faqs} className={`${SECTION} my-14 sm:my-20`} />
     </main>
     <Footer guides={data.homeZones} office={data.office} demo={demo} />

@@ -1,9 +1,10 @@
 import { LocalLink, useTexts } from '../ui/language.tsx'
+import { useBrought } from '../ui/page-mode.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CubaMap, PIN, placeStyle, SEA } from './cuba-map.tsx'
 import type { HomeData } from './home.load.ts'
 import { homeTexts } from './home.texts.ts'
-import { placePins, type Side } from './map-places.ts'
+import type { Side } from './map-places.ts'
 
 /** Where a name stands beside its pin. */
 const SIDES: Record<Side, string> = {
@@ -18,19 +19,18 @@ type Zones = HomeData['homeZones']
 /** The zones on the map: pins with names where there is room, with numbers of the list below on small screens. */
 const ZoneMap = ({ zones }: { zones: Zones }) => {
   const t = useTexts(homeTexts)
-  const pins = placePins(zones)
   return (
     <nav aria-label={t.mapLabel}>
       <ol>
         {zones.map((zone, i) => (
-          <li key={zone.id} className="absolute" style={placeStyle(pins[i]!)}>
+          <li key={zone.id} className="absolute" style={placeStyle(zone.pin)}>
             <LocalLink
               to={`/polo-details/${zone.id}`}
               className={`group absolute -translate-1/2 size-7 text-sm font-bold no-underline hover:z-10 hover:bg-[#8c2b12] focus-visible:z-10 focus-visible:outline-white lg:size-6 lg:text-xs ${PIN}`}
             >
               <span aria-hidden="true">{i + 1}</span>
               <span
-                className={`max-lg:sr-only lg:absolute ${SIDES[pins[i]!.side]} whitespace-nowrap rounded-control bg-surface-raised px-2 py-1 text-[0.9375rem] leading-tight font-semibold text-ink shadow-card group-hover:underline`}
+                className={`max-lg:sr-only lg:absolute ${SIDES[zone.pin.side]} whitespace-nowrap rounded-control bg-surface-raised px-2 py-1 text-[0.9375rem] leading-tight font-semibold text-ink shadow-card group-hover:underline`}
               >
                 {zone.name}
               </span>
@@ -45,11 +45,12 @@ const ZoneMap = ({ zones }: { zones: Zones }) => {
 /** Where to: the zones of the home page on a map, and below as pictures. */
 export const HomeZones = ({ zones, className = '' }: { zones: Zones; className?: string }) => {
   const t = useTexts(homeTexts)
+  const { pictures } = useBrought()
   if (zones.length === 0) return null
   return (
     <section aria-labelledby="zones" className={className}>
       <div className={`relative max-sm:-mx-4 sm:rounded-panel ${SEA}`}>
-        <div className="px-4 pt-7 sm:px-8 lg:absolute lg:bottom-9 lg:left-10 lg:z-10 lg:max-w-sm lg:p-0">
+        <div className="px-4 pt-7 sm:px-8 pb-2 lg:not-last:absolute lg:not-last:bottom-9 lg:not-last:left-10 lg:not-last:z-10 lg:not-last:max-w-sm lg:not-last:p-0">
           <h2 id="zones">{t.zonesTitle}</h2>
           <p className="mt-1 text-lg text-white/90">{t.zonesLead}</p>
           <LocalLink
@@ -59,9 +60,11 @@ export const HomeZones = ({ zones, className = '' }: { zones: Zones; className?:
             {t.allZones}
           </LocalLink>
         </div>
-        <CubaMap className="px-1 pt-2 pb-6 sm:px-6 lg:px-10 lg:py-9">
-          <ZoneMap zones={zones} />
-        </CubaMap>
+        {pictures && (
+          <CubaMap className="px-1 pt-2 pb-6 sm:px-6 lg:px-10 lg:py-9">
+            <ZoneMap zones={zones} />
+          </CubaMap>
+        )}
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:mt-5 sm:gap-5 lg:grid-cols-4">
         {zones.map((zone, i) => (

@@ -13,6 +13,8 @@ import { addDays, dayInHavana } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
+import { homePromisesTexts } from './home-promises.texts.ts'
+import { placePins } from './map-places.ts'
 
 /** Home product choice (spec 3). */
 export const HOME_CHOICE = { hotel: 0, carRental: 1 } as const
@@ -44,19 +46,15 @@ export const loadHome = async ({ context, request, params }: Args) => {
     faqsOf(PRODUCT_TYPES.lodging),
     faqsOf(PRODUCT_TYPES.carRent),
   ])
+  const zones = homeZones.map((zone) => ({ ...zone, name: zone.name[lang] }))
+  const pins = placePins(zones)
   return {
     office,
     choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
     today,
-    homeZones: homeZones.map(({ id, photo, name, kind, latitude, longitude }) => ({
-      id,
-      photo,
-      name: name[lang],
-      kind,
-      latitude,
-      longitude,
-    })),
+    homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: pins[i]! })),
     homeOffers: homeOffers.map(toHomeOffer),
+    promises: homePromisesTexts[lang],
     news: news.slice(0, NEWS),
     faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {

@@ -1,4 +1,4 @@
-import { CUBA_FRAME } from './cuba-outline.ts'
+import { CUBA_FRAME } from './cuba-frame.ts'
 
 /** Where something is, in degrees. */
 type Place = { latitude: number; longitude: number }

@@ -4,6 +4,7 @@ import type { Photo } from '../lib/photo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../ui/language.tsx'
+import { useBrought } from '../ui/page-mode.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/rating.tsx'
 import { CubaMap, PIN, placeStyle, SEA } from './cuba-map.tsx'
@@ -154,6 +155,7 @@ export const ZoneCards = ({ zones }: { zones: readonly ZoneCard[] }) => {
 /** Where a place lies in Cuba. */
 export const PlaceMap = ({ place }: { place: { name: string; latitude: number; longitude: number } }) => {
   const t = useTexts(placeTexts)
+  if (!useBrought().pictures) return null
   return (
     <div role="img" aria-label={t.mapOf(place.name)} className={`rounded-card ${SEA}`}>
       <CubaMap className="px-3 py-5">

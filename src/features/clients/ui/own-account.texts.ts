@@ -29,7 +29,7 @@ export const ownAccountTexts = texts(
     seen: (when: string) => `last used ${when}`,
     end: 'End',
     endWhich: (name: string) => `End the session ${name}`,
-    endOthers: (n: number) => `End the ${n} other ${plural(n, 'session', 'sessions')}`,
+    endOthers: (n: number) => `End ${plural(n, 'the other session', `the ${n} other sessions`)}`,
     ended: 'Session ended',
     unknownAgent: 'Unknown program',
     on: (program: string, system: string) => `${program} on ${system}`,

@@ -3,13 +3,12 @@ import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
 import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
 import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
-import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/shell.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
 
-const PASSWORD = 'Malecon al atardecer'
 const NEW_PASSWORD = 'El faro de Baracoa'
 
 const expectGoodPage = async (page: Page, heading: string) => {
@@ -19,34 +18,6 @@ const expectGoodPage = async (page: Page, heading: string) => {
   await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-}
-
-/** The text of the newest mail to somebody that contains a word; waits for what is written a moment after the request. */
-const mailTo = async (url: string, email: string, word: RegExp): Promise<string> => {
-  let text = ''
-  await expect(async () => {
-    const { Data } = await apiAt(url).get('/api/demo/mailbox')
-    text = Data.find(
-      (mail: { Recipient: string; Text: string }) => mail.Recipient === email && word.test(mail.Text),
-    )?.Text
-    expect(text).toBeTruthy()
-  }).toPass()
-  return text
-}
-
-/** A client whose account is active, made by calls. */
-const openAccount = async (url: string, email: string) => {
-  const api = apiAt(url)
-  const client = { Email: email, Password: PASSWORD, FirstName: 'Elena', LastName: 'Marrero', Phone: '+1 416 555 0190' }
-  expect((await api.post('/api/clients', { NewClient: client })).Status).toBe(0)
-  const [, code] = /activate_client\/([\w-]+)/.exec(await mailTo(url, email, /activate_client/))!
-  expect((await api.post(`/api/clients/activate/${code}`, {})).Status).toBe(0)
-}
-
-const signIn = async (page: Page, lang: Lang, email: string, password: string) => {
-  await page.getByLabel(formTexts[lang].email).fill(email)
-  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
 }
 
 const account = test.extend<{ email: string }>({

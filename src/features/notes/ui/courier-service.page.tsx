@@ -37,7 +37,7 @@ export default function CourierServicePage({ loaderData: { service, sender } }: 
   const t = useTexts(courierTexts)
   const [outcome, setOutcome] = useState<'sent' | 'waiting'>()
   return (
-    <Page title={service.title} lead={t.requestLead} width="wide">
+    <Page title={service.title} lead={t.description} width="wide">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_30rem]">
         <div className="grid min-w-0 gap-8">
           {service.sections.map((section) => (
@@ -56,6 +56,7 @@ export default function CourierServicePage({ loaderData: { service, sender } }: 
           <h2 id="courier-request" className="text-2xl">
             {t.request}
           </h2>
+          <p className="text-muted">{t.requestLead}</p>
           {outcome ? (
             <Notice
               role="status"

@@ -22,7 +22,11 @@ export const setNewNotes = (newCount: number) => {
 
 /** Counts now and every minute that the page is seen; what an earlier page could not send goes on its way. */
 const watch = (clientId: number) => {
-  if (waitingCount()) import('./waiting-notes.ts').then(({ resumeSending }) => resumeSending())
+  if (waitingCount())
+    import('./waiting-notes.ts').then(
+      ({ resumeSending }) => resumeSending(),
+      () => {},
+    )
   const look = () => {
     if (document.visibilityState === 'visible') call(countNewNotes, { clientId }).then(show, () => {})
   }

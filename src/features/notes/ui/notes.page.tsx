@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSear
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -84,7 +85,10 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
           setRead((before) => new Set(before).add(note.id))
           setNewNotes(left.newCount)
         },
-        () => showToast({ kind: 'error', text: t.notRead }),
+        (error: CallRefused) => {
+          // Staff who look as the client leave the note unread for them.
+          if (error.code !== 'IMPERSONATED') showToast({ kind: 'error', text: t.notRead })
+        },
       )
     }
   }, [threadId])

@@ -11,7 +11,7 @@ export const conversationTexts = texts(
     nobody: 'Nobody is waiting for an answer.',
     none: 'No conversation to show.',
     answerTime: (days: number, answers: number, median: string) =>
-      `Last ${days} days: ${answers} ${plural(answers, 'answer', 'answers')}, half of them within ${median}.`,
+      `Answer time in the last ${days} days: ${median} (median of ${answers}).`,
     waitsSince: (time: string) => `waits ${time}`,
     answered: 'Answered',
     general: 'General',
@@ -48,7 +48,7 @@ export const conversationTexts = texts(
     nobody: 'Nadie espera respuesta.',
     none: 'No hay conversaciones que mostrar.',
     answerTime: (days: number, answers: number, median: string) =>
-      `Últimos ${days} días: ${answers} ${plural(answers, 'respuesta', 'respuestas')}, la mitad en menos de ${median}.`,
+      `Tiempo de respuesta en los últimos ${days} días: ${median} (mediana de ${answers}).`,
     waitsSince: (time: string) => `espera hace ${time}`,
     answered: 'Respondida',
     general: 'General',

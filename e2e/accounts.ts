@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { apiAt } from './api.ts'
+import { expect } from './journey-test.ts'
+
+export const PASSWORD = 'Malecon al atardecer'
+
+/** The text of the newest mail to somebody that contains a word; waits for what is written a moment after the request. */
+export const mailTo = async (url: string, email: string, word: RegExp): Promise<string> => {
+  let text = ''
+  await expect(async () => {
+    const { Data } = await apiAt(url).get('/api/demo/mailbox')
+    text = Data.find(
+      (mail: { Recipient: string; Text: string }) => mail.Recipient === email && word.test(mail.Text),
+    )?.Text
+    expect(text).toBeTruthy()
+  }).toPass()
+  return text
+}
+
+/** A client whose account is active, made by calls. */
+export const openAccount = async (url: string, email: string, lastName = 'Marrero') => {
+  const api = apiAt(url)
+  const client = { Email: email, Password: PASSWORD, FirstName: 'Elena', LastName: lastName, Phone: '+1 416 555 0190' }
+  expect((await api.post('/api/clients', { NewClient: client })).Status).toBe(0)
+  const [, code] = /activate_client\/([\w-]+)/.exec(await mailTo(url, email, /activate_client/))!
+  expect((await api.post(`/api/clients/activate/${code}`, {})).Status).toBe(0)
+}
+
+/** Fills in the sign-in page that is open. */
+export const signIn = async (page: Page, lang: Lang, email: string, password: string) => {
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { courierTexts } from '../src/features/notes/ui/courier.texts.ts'
+import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
+import { conversationTexts } from '../src/features/office/ui/conversations.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { shellTexts } from '../src/shell/shell.texts.ts'
+import { openAccount, PASSWORD, signIn } from './accounts.ts'
+import { apiAt } from './api.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+
+/** One dot, as a PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SUPPORT = { email: 'elena@alamar.example', password: 'Malecon2026!' }
+/** What the browser says of each request that the cut line stops. */
+const LINE_CUT = /ERR_INTERNET_DISCONNECTED/
+
+const looksRight = async (page: Page) => {
+  const isPhone = page.viewportSize()!.width < 500
+  await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+type Client = { email: string; lastName: string }
+const withClient = test.extend<{ client: Client }>({
+  client: async ({ baseURL }, use, { project, testId }) => {
+    const name = `${project.name}-${testId.slice(-6)}-${Date.now().toString(36)}`
+    const client = { email: `${name}@example.com`, lastName: `De ${name}` }
+    await openAccount(baseURL!, client.email, client.lastName)
+    await use(client)
+  },
+})
+
+/** Signs in on the way to a screen. */
+const goSignedIn = async (page: Page, lang: Lang, path: string, { email }: Client) => {
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}${path}`)}`)
+  await signIn(page, lang, email, PASSWORD)
+}
+
+/** What the API says that a client has sent. */
+const sentNotes = async (url: string, { email }: Client) => {
+  const { token, clientId } = await apiAt(url).signIn(email, PASSWORD)
+  return (await apiAt(url).get(`/api/notes/list/${clientId}/6/true/true/en`, token)).Data
+}
+
+withClient(
+  'a note written without a line arrives once, is answered, read and deleted',
+  async ({ page, context, baseURL, lang, client, faults }) => {
+    faults.expect(LINE_CUT)
+    const t = notesTexts[lang]
+    await goSignedIn(page, lang, '/notes', client)
+    await expect(page.getByText(t.noReceived)).toBeVisible()
+    await looksRight(page)
+
+    await page.getByRole('link', { name: t.write }).click()
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([t.missingSubject, t.missingBody])
+    await looksRight(page)
+    await page.getByLabel(t.subject).fill('Una cuna')
+    await page.getByLabel(t.body).fill('¿Habrá una cuna para Lola?')
+    await page.reload()
+    await expect(page.getByLabel(t.subject)).toHaveValue('Una cuna')
+    await page.locator('input[type=file]').setInputFiles({ name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByText('cuna.png')).toBeVisible()
+
+    await context.setOffline(true)
+    await expect(page.getByText(t.offlineText)).toBeVisible()
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByText(t.keptToast)).toBeVisible()
+    await expect(page.getByText(t.waiting, { exact: true })).toBeVisible()
+    await looksRight(page)
+    await page.close()
+
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(`/${lang}/notes?box=sent`)
+    await expect(again.getByText(t.delivered)).toBeVisible()
+    await expect(again.getByText(t.waiting, { exact: true })).toHaveCount(0)
+    const sent = await sentNotes(baseURL!, client)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ Subject: 'Una cuna', Lang: lang, Attachments: [{ Name: 'cuna.jpg' }] })
+
+    const office = await context.newPage()
+    const o = conversationTexts[lang]
+    await office.goto(`/${lang}/office/notes`)
+    await signIn(office, lang, SUPPORT.email, SUPPORT.password)
+    await office.getByRole('link', { name: new RegExp(client.lastName) }).click()
+    await expect(office.getByText(o.writeIn[lang])).toBeVisible()
+    await expect(office.getByRole('button', { name: o.openFile('cuna.jpg') })).toBeVisible()
+    await looksRight(office)
+    await office.getByLabel(o.body).fill('Claro que sí.')
+    await office.getByLabel(o.body).press('Control+Enter')
+    await expect(office.getByText(o.sent(`Elena ${client.lastName}`))).toBeVisible()
+    await expect(office.getByRole('link', { name: new RegExp(client.lastName) })).toHaveCount(0)
+    await looksRight(office)
+    await office.close()
+
+    const counted = (on: Page, count: number) =>
+      on.getByRole('link', { name: count ? shellTexts[lang].notesWith(count) : shellTexts[lang].notes, exact: true })
+    await again.goto(`/${lang}/notes`)
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`/${lang}/courier-service`)
+    await expect(counted(again, 1)).toBeVisible()
+    await expect(counted(elsewhere, 1)).toBeVisible()
+    await again.getByRole('link', { name: /Claro que sí/ }).click()
+    await expect(again.getByRole('article')).toHaveCount(2)
+    await expect(counted(again, 0)).toBeVisible()
+    await expect(counted(elsewhere, 0)).toBeVisible()
+    await looksRight(again)
+
+    await again.goto(`/${lang}/notes`)
+    const hide = again.getByRole('button', { name: t.hideNote(t.reply('Una cuna')) })
+    await hide.click()
+    await again.getByRole('button', { name: t.undo }).click()
+    await hide.click()
+    await expect(again.getByText(t.hidden(t.reply('Una cuna')))).toBeVisible()
+    await again.reload()
+    await expect(again.getByText(t.noReceived)).toBeVisible()
+  },
+)
+
+withClient(
+  'a courier request is kept without a line, and nobody logs off over it unasked',
+  async ({ page, context, baseURL, lang, client, faults }) => {
+    faults.expect(LINE_CUT)
+    const t = courierTexts[lang]
+    await goSignedIn(page, lang, '/courier-service', client)
+    await expect(page.getByRole('heading', { name: t.request })).toBeVisible()
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      t.missing.kind,
+      t.missing.contents,
+      t.missing.weight,
+      t.missing.recipientName,
+      t.missing.recipientPhone,
+      t.missing.recipientAddress,
+    ])
+    await looksRight(page)
+    await page.getByRole('radio', { name: t.kinds.medicine }).check()
+    await page.getByLabel(t.contents).fill('Enalapril')
+    await page.getByLabel(t.weight).fill('0,8')
+    await expect(page.getByText(/22[.,]00/).last()).toBeVisible()
+    const recipient = page.getByRole('group', { name: t.recipient })
+    await recipient.getByLabel(t.name).fill('Rosa Díaz')
+    await recipient.getByLabel(t.phone).fill('+53 5 234 5678')
+    await recipient.getByLabel(t.address).fill('Calle 23 no. 12, Vedado, La Habana')
+
+    // The notes screen is there before the line goes, as it is for whoever has been on it.
+    const notes = await context.newPage()
+    await notes.goto(`/${lang}/notes`)
+    await expect(notes.getByRole('heading', { level: 1 })).toHaveText(notesTexts[lang].title)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: t.send }).click()
+    await expect(page.getByText(t.keptText)).toBeVisible()
+    await looksRight(page)
+    await page.close()
+
+    const menu = notes.locator('details').filter({ visible: true }).first()
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: shellTexts[lang].logOff }).click()
+    await expect(notes.getByText(notesTexts[lang].leavingText)).toBeVisible()
+    await looksRight(notes)
+    await notes.getByRole('link', { name: notesTexts[lang].stay }).click()
+
+    await context.setOffline(false)
+    await expect(notes.getByText(notesTexts[lang].delivered)).toBeVisible()
+    await expect(notes.getByText(notesTexts[lang].waiting, { exact: true })).toHaveCount(0)
+    const sent = await sentNotes(baseURL!, client)
+    expect(sent).toMatchObject([{ Thread: { Kind: 'courier' }, Subject: 'Courier request: medicine for Rosa Díaz' }])
+  },
+)

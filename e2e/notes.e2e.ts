@@ -40,15 +40,16 @@ const goSignedIn = async (page: Page, lang: Lang, path: string, { email }: Clien
   await signIn(page, lang, email, PASSWORD)
 }
 
-/** What the API says that a client has sent. */
-const sentNotes = async (url: string, { email }: Client) => {
-  const { token, clientId } = await apiAt(url).signIn(email, PASSWORD)
-  return (await apiAt(url).get(`/api/notes/list/${clientId}/6/true/true/en`, token)).Data
+/** What the API says that the client who is signed in on a page has sent; another sign-in would change their language. */
+const sentNotes = async (page: Page) => {
+  const { token, client } = await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session')!))
+  const { Data } = await apiAt(new URL(page.url()).origin).get(`/api/notes/list/${client.id}/6/true/true/en`, token)
+  return Data
 }
 
 withClient(
   'a note written without a line arrives once, is answered, read and deleted',
-  async ({ page, context, baseURL, lang, client, faults }) => {
+  async ({ page, context, lang, client, faults }) => {
     faults.expect(LINE_CUT)
     const t = notesTexts[lang]
     await goSignedIn(page, lang, '/notes', client)
@@ -63,8 +64,8 @@ withClient(
     await page.getByLabel(t.body).fill('¿Habrá una cuna para Lola?')
     await page.reload()
     await expect(page.getByLabel(t.subject)).toHaveValue('Una cuna')
-    await page.locator('input[type=file]').setInputFiles({ name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE })
-    await expect(page.getByText('cuna.png')).toBeVisible()
+    await page.getByLabel(t.files).setInputFiles({ name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByText('cuna.png', { exact: true })).toBeVisible()
 
     await context.setOffline(true)
     await expect(page.getByText(t.offlineText)).toBeVisible()
@@ -79,7 +80,7 @@ withClient(
     await again.goto(`/${lang}/notes?box=sent`)
     await expect(again.getByText(t.delivered)).toBeVisible()
     await expect(again.getByText(t.waiting, { exact: true })).toHaveCount(0)
-    const sent = await sentNotes(baseURL!, client)
+    const sent = await sentNotes(again)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ Subject: 'Una cuna', Lang: lang, Attachments: [{ Name: 'cuna.jpg' }] })
 
@@ -124,7 +125,7 @@ withClient(
 
 withClient(
   'a courier request is kept without a line, and nobody logs off over it unasked',
-  async ({ page, context, baseURL, lang, client, faults }) => {
+  async ({ page, context, lang, client, faults }) => {
     faults.expect(LINE_CUT)
     const t = courierTexts[lang]
     await goSignedIn(page, lang, '/courier-service', client)
@@ -168,7 +169,7 @@ withClient(
     await context.setOffline(false)
     await expect(notes.getByText(notesTexts[lang].delivered)).toBeVisible()
     await expect(notes.getByText(notesTexts[lang].waiting, { exact: true })).toHaveCount(0)
-    const sent = await sentNotes(baseURL!, client)
+    const sent = await sentNotes(notes)
     expect(sent).toMatchObject([{ Thread: { Kind: 'courier' }, Subject: 'Courier request: medicine for Rosa Díaz' }])
   },
 )

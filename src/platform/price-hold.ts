@@ -16,11 +16,18 @@ const secretOf = (ctx: Pick<Ctx, 'database'>) => {
   return secret
 }
 
-/** Makes tokens that hold the prices of offers for 30 minutes: `key` says what is sold, `cents` what is paid now. */
-export const priceHolder = async (ctx: Pick<Ctx, 'database' | 'clock'>) => {
+/** Holds the price of an offer: `key` says what is sold, `cents` what is paid now. */
+export type HoldPrice = (key: string, cents: number) => { offerToken: string; priceHeldUntil: string }
+
+/** Makes tokens that hold the prices of offers for 30 minutes, and says until when. */
+export const priceHolder = async (ctx: Pick<Ctx, 'database' | 'clock'>): Promise<HoldPrice> => {
   const secret = await secretOf(ctx)
-  const until = addMinutes(ctx.clock.now(), PRICE_HELD_MINUTES).getTime()
-  return (key: string, cents: number) => signToken(secret, { key, cents, until } satisfies PriceHold)
+  const until = addMinutes(ctx.clock.now(), PRICE_HELD_MINUTES)
+  const priceHeldUntil = until.toISOString()
+  return (key, cents) => ({
+    offerToken: signToken(secret, { key, cents, until: until.getTime() } satisfies PriceHold),
+    priceHeldUntil,
+  })
 }
 
 /** What a token of ours holds for this key; undefined when it is forged or was made for something else. */

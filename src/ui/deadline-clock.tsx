@@ -32,23 +32,28 @@ export const splitMinutes = (ms: number) => {
 }
 
 /**
- * Until when something must happen: the moment in Havana's time and in the viewer's own when it differs, and the time that
- * is left, by the minute. Says in words when it is overdue.
+ * Until when something must happen: the moment in Havana's time and in the viewer's own, the time that is left, by the
+ * minute, and in `next` who acts or what follows. `over` says what holds once the time is over, where nobody is late. Every
+ * line has its place before the browser knows the time, so that nothing moves.
  */
 export const DeadlineClock = ({
   until,
   label,
+  next,
+  over,
   className = '',
 }: {
   until: string
   label: ReactNode
+  next?: ReactNode
+  over?: ReactNode
   className?: string
 }) => {
   const lang = useLang()
   const t = useTexts(uiTexts)
   const now = useMinute()
   const inHavana = formatInstant(until, lang, SERVICE_ZONE)
-  const here = now === undefined ? inHavana : formatInstant(until, lang)
+  const here = now === undefined ? undefined : formatInstant(until, lang)
   const leftMs = now === undefined ? undefined : Date.parse(until) - now * MINUTE
   const words = () => {
     const { days, hours, minutes } = splitMinutes(leftMs!)
@@ -56,20 +61,21 @@ export const DeadlineClock = ({
     if (hours) return [t.hours(hours), minutes && t.minutes(minutes)].filter(Boolean).join(' ')
     return minutes ? t.minutes(minutes) : t.underAMinute
   }
-  const overdue = leftMs !== undefined && leftMs <= 0
-  const soon = leftMs !== undefined && leftMs > 0 && leftMs < 6 * 60 * MINUTE
-  const tone = overdue ? 'text-danger' : soon ? 'text-warning' : 'text-link'
+  const isOver = leftMs !== undefined && leftMs <= 0
+  const soon = !over && leftMs !== undefined && leftMs < 6 * 60 * MINUTE
+  const tone = isOver && !over ? 'text-danger' : soon ? 'text-warning' : 'text-link'
   return (
     <div className={`flex items-start gap-2.5 ${className}`}>
       <Icon name="clock" className={`mt-0.5 size-5 ${tone}`} />
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{label}</span> <time dateTime={until}>{t.havanaTime(inHavana)}</time>
-          {here !== inHavana && <span className="text-muted"> ({t.yourTime(here)})</span>}
         </p>
+        <p className="min-h-6 text-sm text-muted">{here && (here === inHavana ? t.sameTime : t.yourTime(here))}</p>
         <p className={`min-h-6 font-semibold ${tone}`}>
-          {leftMs !== undefined && (overdue ? t.overdue(words()) : t.left(words()))}
+          {leftMs !== undefined && (isOver ? (over ?? t.overdue(words())) : t.left(words()))}
         </p>
+        {next && <p className="text-sm text-muted">{next}</p>}
       </div>
     </div>
   )

@@ -125,8 +125,9 @@ export const CarOffer = z.object({
     ageFees: z.array(AgeFee),
   }),
   cancellation: z.array(z.object({ fromDaysBefore: z.number(), percent: z.number() })),
-  /** Holds the price of this offer for 30 minutes. */
+  /** Holds the price of this offer for 30 minutes, until `priceHeldUntil`. */
   offerToken: z.string(),
+  priceHeldUntil: z.string(),
   isAlternative: z.boolean(),
   /** What differs from what was asked. */
   changed: z.string().nullable(),

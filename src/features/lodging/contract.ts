@@ -164,6 +164,7 @@ export const LodgingOffer = z.object({
   onRequest: z.boolean(),
   cancellation: z.array(CancellationStep),
   offerToken: z.string(),
+  priceHeldUntil: z.string(),
 })
 export type LodgingOffer = z.output<typeof LodgingOffer>
 

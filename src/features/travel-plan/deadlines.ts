@@ -8,6 +8,8 @@ export const PAY_WITHIN_HOURS = 48
 export const PAY_BEFORE_SERVICE_HOURS = 72
 /** Hours that a client has at least to act once finance has rejected the proof of a transfer (docs/decisions/0010). */
 export const PAY_AFTER_REJECTION_HOURS = 12
+/** Hours before the end of the time to pay at which the client is reminded (docs/decisions/0011). */
+export const PAY_REMINDER_HOURS_LEFT = [24, 3] as const
 /** Hours from the payment to the signature (spec 4, spec 9). */
 export const SIGN_WITHIN_HOURS = 24
 /** Hours from the payment to the last step: signature, documents and vouchers (spec 4, decisions 2). */

@@ -270,10 +270,7 @@ const describer = async (ctx: Ctx, zones: Zones, lang: Lang) => {
         ageFees: supplier.ageFees,
       },
       cancellation: offer.cancellation as CarOffer['cancellation'],
-      offerToken: holdPrice(
-        carKey({ ...rental, supplierId: product.supplierId, modelId: product.modelId }),
-        price.payNowCents,
-      ),
+      ...holdPrice(carKey({ ...rental, supplierId: product.supplierId, modelId: product.modelId }), price.payNowCents),
       isAlternative: changed !== null,
       changed: changed?.[lang] ?? null,
     }

@@ -34,7 +34,10 @@ export const bookCarConfirmTexts = texts(
       licence: 'You must specify the data of the Driver License',
     },
     request: 'Request booking',
-    held: 'This price is held for you for 30 minutes.',
+    held: 'This price is held until',
+    heldThen:
+      'After that we look at the price again when you send your request: a lower one counts, a higher one asks you first.',
+    heldOver: 'The price is looked at again when you send your request.',
     signInFirst: 'To send the request you sign in or register. What you have filled in is kept.',
     changedTitle: 'The price has changed',
     changedForAge: (age: number, before: string, now: string) =>
@@ -80,7 +83,10 @@ export const bookCarConfirmTexts = texts(
       licence: 'Debe especificar los datos de la licencia de conducción',
     },
     request: 'Solicitar la reserva',
-    held: 'Este precio se le mantiene durante 30 minutos.',
+    held: 'Este precio se mantiene hasta el',
+    heldThen:
+      'Después volvemos a ver el precio cuando envíe su solicitud: si bajó, vale el menor; si subió, le preguntamos antes.',
+    heldOver: 'El precio se vuelve a ver cuando envíe su solicitud.',
     signInFirst: 'Para enviar la solicitud, inicie sesión o regístrese. Lo que haya llenado se conserva.',
     changedTitle: 'El precio cambió',
     changedForAge: (age: number, before: string, now: string) =>

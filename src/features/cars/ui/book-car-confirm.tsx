@@ -7,6 +7,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -154,7 +155,7 @@ const ConfirmPage = (props: {
             <Button form="driver" busy={busy} disabled={!hydrated || obstacle?.kind === 'soldOut'} className="w-full">
               {t.request}
             </Button>
-            <p className="text-sm text-muted">{t.held}</p>
+            <DeadlineClock until={offer.priceHeldUntil} label={t.held} next={t.heldThen} over={t.heldOver} />
           </RentalSummary>
         </div>
       </div>

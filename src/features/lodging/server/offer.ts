@@ -1,6 +1,7 @@
 import { LODGING_CANCELLATION } from '../../../lib/cancellation.ts'
 import type { Day } from '../../../lib/days.ts'
 import { SALE_CURRENCY } from '../../../lib/money.ts'
+import type { HoldPrice } from '../../../platform/price-hold.ts'
 import type { LodgingOffer } from '../contract.ts'
 import { findMealPlan, type MealPlanId, mealPlanName } from '../meal-plans.ts'
 import type { Party } from '../occupancy.ts'
@@ -31,13 +32,13 @@ export const lodgingKey = (
   return ['lodging', hotelId, roomClassId, mealPlanId, checkIn, checkOut, ...rooms].join(':')
 }
 
-/** An offer as it travels; `hold` makes the token that holds its price. */
+/** An offer as it travels; `hold` makes the token that holds its price, and says until when. */
 export const toOffer = (
   stay: RoomStay,
   mealPlanId: MealPlanId,
   asked: AskedStay,
   price: StayPrice,
-  hold: (key: string, cents: number) => string,
+  hold: HoldPrice,
 ): LodgingOffer => {
   const { hotel, roomClassId, nights } = stay
   const { checkIn, checkOut, rooms } = asked
@@ -69,9 +70,6 @@ export const toOffer = (
     minNights: nights[0]!.minNights,
     onRequest: hotel.onRequest,
     cancellation: cancellationOf(hotel),
-    offerToken: hold(
-      lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, checkIn, checkOut, rooms }),
-      price.totalCents,
-    ),
+    ...hold(lodgingKey({ hotelId: hotel.id, roomClassId, mealPlanId, checkIn, checkOut, rooms }), price.totalCents),
   }
 }

@@ -6,6 +6,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -202,7 +203,7 @@ const RequestButton = ({
       <Button form="travelers-form" busy={busy} disabled={!hydrated || soldOut} className="w-full">
         {t.request}
       </Button>
-      <p className="text-sm text-muted">{t.held}</p>
+      <DeadlineClock until={offer.priceHeldUntil} label={t.held} next={t.heldThen} over={t.heldOver} />
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { addHours } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { payBy } from '../deadlines.ts'
+import { PAY_REMINDER_HOURS_LEFT, payBy } from '../deadlines.ts'
 import {
   BOOKING_TRANSITIONS,
   type BookingEvent,
@@ -15,8 +16,9 @@ import {
 } from '../states.ts'
 import * as store from './travel-plan.store.ts'
 
-/** The job that ends what was not paid in time. */
+/** The job that ends what was not paid in time, and the one that reminds of it before. */
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
+export const REMIND_TO_PAY = 'plan.remind-to-pay'
 
 /** Moves a locked plan by an event and writes it down. Refuses: PLAN_CLOSED when its state does not allow it. */
 export const movePlan = async (
@@ -55,16 +57,18 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   await setPayBy(tx, plan, due)
 }
 
-/** Says until when a locked plan must be paid, and ends it then. */
+/** Says until when a locked plan must be paid, reminds of it, and ends it then. */
 export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   await store.updatePlan(tx.db, plan.id, { pay_by: due })
   plan.payBy = due
-  await tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_UNPAID,
-    payload: { planId: plan.id, payBy: due.toISOString() },
-    dueAt: due,
-    key: `${plan.id} ${due.toISOString()}`,
-  })
+  const payload = { planId: plan.id, payBy: due.toISOString() }
+  const key = `${plan.id} ${payload.payBy}`
+  for (const hoursLeft of PAY_REMINDER_HOURS_LEFT) {
+    const dueAt = addHours(due, -hoursLeft)
+    if (dueAt > tx.clock.now())
+      await tx.jobs.enqueue(tx.db, { kind: REMIND_TO_PAY, payload, dueAt, key: `${key} ${hoursLeft}` })
+  }
+  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due, key })
 }
 
 /** Moves a booking of a locked plan by an event and writes it down. Refuses: STATE_CHANGED when its state does not allow it. */

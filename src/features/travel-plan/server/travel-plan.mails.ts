@@ -22,6 +22,10 @@ const words = texts(
     confirmed: (title: string, reference: string) => `${title} is confirmed. Its reference is ${reference}.`,
     readyToPay: 'Everything in your travel plan is confirmed. You can pay for it now.',
     notYetReady: 'We will write to you as soon as the rest of your travel plan is confirmed.',
+    payReminderSubject: 'Please pay for your travel plan',
+    payReminder: (deadline: string) =>
+      `Your travel plan is confirmed and not paid yet. Please pay by ${deadline} (Havana time); after that its bookings are let go, at no cost to you.`,
+    pay: 'Pay now',
     endedSubject: (title: string) => `No longer booked: ${title}`,
     ended: (title: string, reference: string) => `${title} (reference ${reference}) is no longer booked.`,
     note: (note: string) => `The agency says: ${note}`,
@@ -73,6 +77,10 @@ const words = texts(
     confirmed: (title: string, reference: string) => `${title} está confirmado. Su referencia es ${reference}.`,
     readyToPay: 'Todo en su plan de viaje está confirmado. Ya puede pagarlo.',
     notYetReady: 'Le escribiremos en cuanto se confirme el resto de su plan de viaje.',
+    payReminderSubject: 'Pague su plan de viaje, por favor',
+    payReminder: (deadline: string) =>
+      `Su plan de viaje está confirmado y todavía no está pagado. Páguelo a más tardar el ${deadline} (hora de La Habana); después las reservas se liberan, sin costo para usted.`,
+    pay: 'Pagar ahora',
     endedSubject: (title: string) => `Ya no está reservado: ${title}`,
     ended: (title: string, reference: string) => `${title} (referencia ${reference}) ya no está reservado.`,
     note: (note: string) => `La agencia le dice: ${note}`,
@@ -140,6 +148,16 @@ export const bookingConfirmed = (reader: Reader, booking: Booking, ready: boolea
       ready ? t.readyToPay : t.notYetReady,
     ],
     button: { label: t.toPlan, url: `${origin}/shopping-cart` },
+  }
+}
+
+/** To the client: the time to pay comes to its end. */
+export const payReminder = (reader: Reader, planId: number, payBy: Date, origin: string): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject: t.payReminderSubject,
+    paragraphs: [t.hello(reader.firstName), t.payReminder(when(payBy, reader.lang))],
+    button: { label: t.pay, url: `${origin}/payment?plan=${planId}` },
   }
 }
 

@@ -15,8 +15,8 @@ import { insertMovements } from './ledger.store.ts'
 import { signReminder } from './money.mails.ts'
 import { cancelPaidBookings, refundsOf } from './refund.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
-import { EXPIRE_UNPAID, movePlan, setPayBy, settlePlanState } from './transitions.ts'
-import { finishReminder, planPaid, planSigned, planUnfinished, tripReady } from './travel-plan.mails.ts'
+import { EXPIRE_UNPAID, movePlan, REMIND_TO_PAY, setPayBy, settlePlanState } from './transitions.ts'
+import { finishReminder, payReminder, planPaid, planSigned, planUnfinished, tripReady } from './travel-plan.mails.ts'
 
 export { movePlan } from './transitions.ts'
 
@@ -249,6 +249,15 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: number) =>
     await store.updatePlan(tx.db, plan.id, { purchase_method_id: methodId })
   })
 
+/** Reminds of the time to pay, unless it has changed since. */
+const remindToPay = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
+  const plan = await lockPlan(tx, planId)
+  const payBy = plan.payBy
+  if (plan.status !== PLAN.readyToPay || payBy?.toISOString() !== due || payBy <= tx.clock.now()) return
+  const client = await getClient(tx, plan.clientId)
+  await sendMail(tx, client.email, client.lang, payReminder(client, plan.id, payBy, tx.config.publicOrigin))
+}
+
 /** A plan that was not paid in time loses its bookings and their stock goes back (decisions 2). */
 const expireUnpaid = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
   const plan = await lockPlan(tx, planId)
@@ -298,6 +307,7 @@ const remindFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
 
 /** Names what carries out the plan's deadlines. */
 export const handlePlanJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
+  jobs.handle(REMIND_TO_PAY, remindToPay)
   jobs.handle(EXPIRE_UNPAID, expireUnpaid)
   jobs.handle(EXPIRE_UNSIGNED, expireUnsigned)
   jobs.handle(REMIND_TO_SIGN, remind)

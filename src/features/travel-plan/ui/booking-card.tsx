@@ -81,7 +81,9 @@ export const BookingCard = ({
           </p>
           {booking.reason && <p>{t.reasons[booking.reason]}</p>}
           {booking.onRequest && live && !isConfirmed(status) && <p>{t.onRequest}</p>}
-          {live && !isConfirmed(status) && <DeadlineClock until={booking.confirmBy} label={t.confirmClock} />}
+          {live && !isConfirmed(status) && (
+            <DeadlineClock until={booking.confirmBy} label={t.confirmClock} next={t.nextConfirm} />
+          )}
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <div className="flex gap-1">
               <dt className="text-muted">{t.reference}</dt>

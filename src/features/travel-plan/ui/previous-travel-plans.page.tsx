@@ -4,6 +4,7 @@ import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -77,7 +78,11 @@ const FundCard = ({ fund }: { fund: Fund }) => {
   )
 }
 
-const TONES: Partial<Record<number, Tone>> = { [PLAN.paid]: 'warning', [PLAN.cancelled]: 'neutral' }
+const TONES: Partial<Record<number, Tone>> = {
+  [PLAN.paid]: 'warning',
+  [PLAN.signed]: 'warning',
+  [PLAN.cancelled]: 'neutral',
+}
 
 const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const t = useTexts(planTexts)
@@ -110,6 +115,12 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
           </dd>
         </div>
       </dl>
+      {plan.status === PLAN.paid && plan.signBy && (
+        <DeadlineClock until={plan.signBy} label={t.signClock} next={t.nextSign} />
+      )}
+      {plan.status === PLAN.signed && plan.finishBy && (
+        <DeadlineClock until={plan.finishBy} label={t.finishClock} next={t.nextFinish} />
+      )}
       {(plan.status === PLAN.paid || plan.signedAt) && (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { formatDay } from '../../../lib/days.ts'
+import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -104,7 +104,16 @@ const EmptyPlan = () => {
 /** Where the plan stands on its way from request to guarantee. */
 export const PlanSteps = ({ plan }: { plan: TravelPlan }) => {
   const t = useTexts(planTexts)
-  const reached = plan.status >= PLAN.signed ? 4 : plan.status >= PLAN.paid ? 2 : plan.status >= PLAN.readyToPay ? 1 : 0
+  const reached =
+    plan.status >= PLAN.closed
+      ? 4
+      : plan.status >= PLAN.signed
+        ? 3
+        : plan.status >= PLAN.paid
+          ? 2
+          : plan.status >= PLAN.readyToPay
+            ? 1
+            : 0
   const state = (at: number) => (at < reached ? 'done' : at === reached ? 'current' : 'todo')
   return (
     <Stepper
@@ -155,7 +164,7 @@ const NextStep = ({ plan }: { plan: TravelPlan }) => {
     case PLAN.readyToPay:
       return (
         <>
-          {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payClock} />}
+          {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payClock} next={t.nextPay} />}
           <ButtonLink to={`/payment?plan=${plan.id}`}>{t.pay}</ButtonLink>
         </>
       )
@@ -167,7 +176,7 @@ const NextStep = ({ plan }: { plan: TravelPlan }) => {
           <Notice tone="success" title={t.paidTitle}>
             {t.paidText}
           </Notice>
-          {plan.signBy && <DeadlineClock until={plan.signBy} label={t.signClock} />}
+          {plan.signBy && <DeadlineClock until={plan.signBy} label={t.signClock} next={t.nextSign} />}
           <ButtonLink to={`/e_sign?plan=${plan.id}`}>{t.sign}</ButtonLink>
         </>
       )
@@ -177,7 +186,9 @@ const NextStep = ({ plan }: { plan: TravelPlan }) => {
           <Notice tone="success" title={t.signedTitle}>
             {t.signedText}
           </Notice>
-          {plan.signedAt && <p>{`${t.signedOn} ${formatDay(plan.signedAt.slice(0, 10), lang)}`}</p>}
+          {plan.signedAt && <p>{`${t.signedOn} ${formatInstant(plan.signedAt, lang)}`}</p>}
+          {plan.finishBy && <DeadlineClock until={plan.finishBy} label={t.finishClock} next={t.nextFinish} />}
+          <ButtonLink to="/profile">{t.toDocuments}</ButtonLink>
           <ButtonLink to="/previous-travel-plans" variant="secondary">
             {t.previous}
           </ButtonLink>

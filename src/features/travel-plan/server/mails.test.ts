@@ -1,0 +1,228 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Ctx } from '../../../platform/context.ts'
+import { approvedClient } from '../../../testing/documents.ts'
+import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { payWithPrimaryCard } from '../../payment/contract.ts'
+import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
+import { BOOKING } from '../states.ts'
+import * as bookings from './booking.service.ts'
+import { cancelByStaff, refundTo } from './refund.service.ts'
+import * as desk from './refund-desk.service.ts'
+import { missService } from './service-life.service.ts'
+
+/** Whatever changes something for a client is told to that client by one mail, in the client's own language. */
+const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
+let token: string
+let clientId: number
+let client: Ctx
+let staff: Ctx
+
+beforeEach(async () => {
+  const signedIn = await approvedClient(app())
+  token = signedIn.token
+  clientId = signedIn.client.id
+  await app().ctx.db.updateTable('clients').set({ lang: 'es' }).where('id', '=', clientId).execute()
+  client = { ...app().ctx, actor: { kind: 'client', clientId, sessionId: 0 } }
+  staff = { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 0 } }
+  app().services.config.clientRefunds = true
+})
+
+const later = async (hours: number) => {
+  app().clock.advance(hours)
+  await app().runJobs()
+}
+const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed') => {
+  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
+  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_030 }
+  return app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
+}
+
+const requested = () => makeRequest(app(), clientId)
+const ready = () => makeReadyPlan(app(), clientId)
+const paid = async (behaviour?: SandboxBehaviour) => {
+  const plan = await ready()
+  await pay(plan.planId, behaviour)
+  return plan
+}
+const signed = async (unfinished: boolean) => {
+  const plan = await paid()
+  await signPlan(app(), plan.planId, { unfinished })
+  return plan
+}
+/** A refund to the card that waits for the staff. */
+const asked = async (behaviour?: SandboxBehaviour) => {
+  app().services.config.clientRefunds = false
+  const plan = await paid(behaviour)
+  return refundTo('client')(client, { id: plan.bookingId })
+}
+const inFund = async () => refundTo('fund')(client, { id: (await paid()).bookingId })
+
+/** What happened before, what happens, and how the subject of the one mail begins. */
+const event = <T>(what: string, before: () => Promise<T>, happens: (of: T) => Promise<unknown>, subject: string) => ({
+  what,
+  subject,
+  walk: async () => {
+    const of = await before()
+    return () => happens(of)
+  },
+})
+const nothing = async () => undefined
+
+const EVENTS = [
+  event(
+    'a request is made',
+    nothing,
+    async () => bookings.bookCar(client, { carOffer: await selectCar(app()), bookForm: { driver } }),
+    'Recibimos su solicitud: Kia Picanto',
+  ),
+  event(
+    'it is confirmed, and the plan can be paid',
+    requested,
+    ({ bookingId }) => bookings.confirmBooking(staff, { id: bookingId, supplierReference: 'S' }),
+    'Confirmado: Kia Picanto',
+  ),
+  event(
+    'it is rejected',
+    requested,
+    ({ bookingId }) => bookings.rejectBooking(staff, { id: bookingId, note: 'Lleno.' }),
+    'Ya no está reservado',
+  ),
+  event('it is not confirmed in time', requested, () => later(72), 'Ya no está reservado'),
+  event(
+    'the client cancels it',
+    requested,
+    ({ bookingId }) => bookings.cancelBooking(client, { id: bookingId }),
+    'Ya no está reservado',
+  ),
+  event(
+    'the agency cancels it before it is paid',
+    ready,
+    ({ bookingId }) => cancelByStaff(staff, { id: bookingId, reason: 'agency', note: 'Perdón.' }),
+    'Ya no está reservado',
+  ),
+  event('the time to pay comes to its end', ready, () => later(24), 'Pague su plan de viaje'),
+  event(
+    'it is not paid in time',
+    async () => {
+      await ready()
+      await later(24)
+      await later(21)
+    },
+    () => later(3),
+    'Ya no está reservado',
+  ),
+  event('the plan is paid', ready, ({ planId }) => pay(planId), 'Pago recibido'),
+  event('the receipt waits for the signature', paid, () => later(1), 'Firme su recibo'),
+  event(
+    'it is not signed in time',
+    async () => {
+      await paid()
+      for (const hours of [1, 11, 8, 3]) await later(hours)
+    },
+    () => later(1),
+    '¿A dónde va el dinero',
+  ),
+  event(
+    'the receipt is signed',
+    paid,
+    ({ planId }) => signPlan(app(), planId, { unfinished: true }),
+    'Su plan de viaje está garantizado',
+  ),
+  event(
+    'the last step comes to its end',
+    () => signed(true),
+    () => later(36),
+    'Falta un paso para su viaje',
+  ),
+  event(
+    'the last step is not finished in time',
+    async () => {
+      await signed(true)
+      await later(36)
+      await later(10)
+    },
+    () => later(2),
+    '¿A dónde va el dinero',
+  ),
+  event(
+    'the agency cancels a paid booking',
+    () => signed(false),
+    ({ bookingId }) => cancelByStaff(staff, { id: bookingId, reason: 'supplier', note: 'Se rompió.' }),
+    '¿A dónde va el dinero',
+  ),
+  event(
+    'the client asks for a refund',
+    paid,
+    async ({ bookingId }) => {
+      app().services.config.clientRefunds = false
+      await refundTo('client')(client, { id: bookingId })
+    },
+    'Recibimos su solicitud de reembolso',
+  ),
+  event('the refund is approved', asked, ({ id }) => desk.approveRefund(staff, { id }), 'Su reembolso está en camino'),
+  event(
+    'the refund is rejected',
+    asked,
+    ({ id }) => desk.rejectRefund(staff, { id, noteEn: 'Too old.', noteEs: 'Muy viejo.' }),
+    '¿A dónde va el dinero',
+  ),
+  event(
+    'the refund is settled',
+    async () => {
+      const { id } = await asked()
+      await desk.approveRefund(staff, { id })
+    },
+    () => later(0),
+    'Reembolsada',
+  ),
+  event(
+    'the processor refuses the refund',
+    async () => {
+      const { id } = await asked('refuse-refund')
+      await desk.approveRefund(staff, { id })
+    },
+    () => later(0),
+    '¿A dónde va el dinero',
+  ),
+  event(
+    'the money goes into the fund',
+    paid,
+    ({ bookingId }) => refundTo('fund')(client, { id: bookingId }),
+    'Reembolsada',
+  ),
+  event('money in the fund expires soon', inFund, () => later((731 - 90 + 1) * 24), 'USD'),
+  event(
+    'the client missed the service',
+    async () => {
+      const plan = await signed(false)
+      await later(80 * 24)
+      await app().ctx.db.updateTable('bookings').set({ status: BOOKING.inService }).execute()
+      return plan
+    },
+    ({ bookingId }) => missService(staff, { id: bookingId }),
+    'No utilizado: Kia Picanto',
+  ),
+]
+
+const mails = () =>
+  app()
+    .ctx.db.selectFrom('mails')
+    .select(['subject', 'lang', 'body_text'])
+    .where('recipient', '=', 'maria.perez@example.com')
+    .orderBy('id')
+    .execute()
+
+it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
+  const happens = await walk()
+  const before = (await mails()).length
+  await happens()
+  const [mail, ...more] = (await mails()).slice(before)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    lang: 'es',
+    subject: expect.stringMatching(new RegExp(`^${subject.replace('?', '\\?')}`)),
+  })
+  expect(mail!.body_text).toMatch(/^Hola, Maria:/)
+})

@@ -73,6 +73,13 @@ const SCREENS: readonly Screen[] = [
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
   { path: 'sandbox/challenge/:code', page: 'features/payment/ui/sandbox-challenge.page.tsx', access: 'public' },
   { path: 'sandbox/pay/:code', page: 'features/payment/ui/sandbox-link.page.tsx', access: 'public' },
+  {
+    path: 'verify-documents/:actionType/:docType',
+    page: 'features/documents/ui/verify-documents.page.tsx',
+    access: 'client',
+    alias: ['verifyDocs/:actionType/:docType'],
+  },
+  { path: 'capture/:code', page: 'features/documents/ui/capture.page.tsx', access: 'public' },
   { path: 'e_sign', page: 'features/signing/ui/e-sign.page.tsx', access: 'client' },
   { path: 'check/:code', page: 'features/signing/ui/check.page.tsx', access: 'public' },
   { path: 'voucher/:code', page: 'features/travel-plan/ui/voucher-check.page.tsx', access: 'public' },
@@ -83,6 +90,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/notes', page: 'features/office/ui/conversations.page.tsx', access: 'staff' },
   { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/payments', page: 'features/office/ui/payments.page.tsx', access: 'staff' },
+  { path: 'office/documents', page: 'features/office/ui/documents.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',

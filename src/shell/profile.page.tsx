@@ -5,6 +5,7 @@ import { loadPersonalData, PersonalData } from '../features/clients/ui/personal-
 import { profileTexts } from '../features/clients/ui/profile.texts.ts'
 import { SavedPeopleSection } from '../features/clients/ui/saved-people-section.tsx'
 import { SessionsSection } from '../features/clients/ui/sessions-section.tsx'
+import { loadMyDocuments, MyDocuments } from '../features/documents/ui/my-documents.tsx'
 import { loadOwnImpersonations, OwnImpersonations } from '../features/office/ui/own-impersonations.tsx'
 import { ClientCards, loadClientCards } from '../features/payment/ui/client-cards.tsx'
 import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
@@ -16,13 +17,14 @@ import type { Route } from './+types/profile.page'
 /** A section that cannot be loaded says so by itself and leaves the others alone; without the client there is no page. */
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const [personal, account, cards, impersonations] = await Promise.all([
+  const [personal, account, documents, cards, impersonations] = await Promise.all([
     loadPersonalData(),
     loadOwnAccount(lang),
+    loadMyDocuments(),
     loadClientCards(lang),
     loadOwnImpersonations(),
   ])
-  return { personal, ...account, cards, impersonations }
+  return { personal, ...account, documents, cards, impersonations }
 }
 
 export const HydrateFallback = PageSkeleton
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** Everything that a client keeps with us, one section of each feature below the other. */
 export default function ProfilePage({
-  loaderData: { personal, people, sessions, cards, impersonations },
+  loaderData: { personal, people, sessions, documents, cards, impersonations },
 }: Route.ComponentProps) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
@@ -44,6 +46,7 @@ export default function ProfilePage({
       <div className="grid gap-6">
         <PersonalData key={personal.profile.version} data={personal} />
         <SavedPeopleSection first={people} countries={personal.countries} />
+        <MyDocuments documents={documents} />
         <ClientCards cards={cards} />
         <SessionsSection first={sessions} />
         <OwnImpersonations impersonations={impersonations} />

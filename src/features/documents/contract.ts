@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SITE_ID } from '../../lib/site.ts'
+import type { ActionType } from '../../lib/trip-documents.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { anyId, day, file, id, instant, phone, requiredText, text, uploaded } from '../../platform/http/fields.ts'
-import { type ActionType, type DocType, isActionType, isDocType } from './document-types.ts'
+import { type DocType, isActionType, isDocType } from './document-types.ts'
 import { MOST_PARTS, PART_BYTES } from './parts.ts'
 
 const docType = id.refine(isDocType, {

@@ -1,14 +1,11 @@
 import type { Bilingual } from '../../lib/languages.ts'
+import { ACTION, type ActionType } from '../../lib/trip-documents.ts'
 
 /** Kinds of identification documents with their ids (spec 3). */
 export const DOC = { identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 } as const
 export type DocType = (typeof DOC)[keyof typeof DOC]
 
 export const isDocType = (value: number): value is DocType => Object.values(DOC).some((id) => id === value)
-
-/** Why a document is captured (decisions 4). */
-export const ACTION = { verify: 1, renew: 2 } as const
-export type ActionType = (typeof ACTION)[keyof typeof ACTION]
 
 export const isActionType = (value: number): value is ActionType => value === ACTION.verify || value === ACTION.renew
 

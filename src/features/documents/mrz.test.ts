@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passportMrz } from '../../testing/documents.ts'
+import { passportMrz } from '../../testing/papers.ts'
 import { mrzLines, readMrz } from './mrz.ts'
 
 const TODAY = '2026-12-01'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT } from '../../lib/trip-documents.ts'
 import { next } from '../travel-plan/states.ts'
-import { DOCUMENT, DOCUMENT_TRANSITIONS } from './states.ts'
+import { DOCUMENT_TRANSITIONS } from './states.ts'
 
 describe('the states of a document', () => {
   it('carry the ids of the calls', () => {

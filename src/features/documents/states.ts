@@ -1,7 +1,7 @@
+import type { DOCUMENT } from '../../lib/trip-documents.ts'
 import type { Transition } from '../travel-plan/states.ts'
 
-/** States of a document (decisions 4); None only answers a question about one that nobody has begun. */
-export const DOCUMENT = { none: 0, started: 1, inReview: 2, approved: 3, rejected: 4, expired: 5 } as const
+/** The state of a document that somebody has begun. */
 export type DocumentStatus = Exclude<(typeof DOCUMENT)[keyof typeof DOCUMENT], 0>
 
 /** Every transition of a document, in the shape of a travel plan's. Another try or a renewal is a document of its own. */

@@ -127,6 +127,8 @@ const cardPayment = {
     'ALREADY_PAID',
     'PAYMENT_PENDING',
     'PAYMENT_DECLINED',
+    'DOCUMENTS_NEEDED',
+    'NOT_ELIGIBLE',
     'NAME_MISMATCH',
     'METHOD_NOT_AVAILABLE',
     'TOO_LATE',
@@ -155,7 +157,15 @@ export const payWithFund = endpoint({
   summary: "Pay by the client's fund alone",
   input: z.object({ travelPlanId: id, clientId: id.optional() }),
   reply: Payment,
-  refusals: ['PLAN_NOT_CONFIRMED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'FUND_TOO_SMALL', 'TOO_LATE'],
+  refusals: [
+    'PLAN_NOT_CONFIRMED',
+    'ALREADY_PAID',
+    'PAYMENT_PENDING',
+    'DOCUMENTS_NEEDED',
+    'NOT_ELIGIBLE',
+    'FUND_TOO_SMALL',
+    'TOO_LATE',
+  ],
 })
 
 /** The cards with which the client has paid, the last used first: what is known of each, never its number (spec 7). */
@@ -170,6 +180,8 @@ export const getClientCards = endpoint({
 
 const beginsAttempt = [
   'PLAN_NOT_CONFIRMED',
+  'DOCUMENTS_NEEDED',
+  'NOT_ELIGIBLE',
   'ALREADY_PAID',
   'PAYMENT_PENDING',
   'METHOD_NOT_AVAILABLE',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { DOCUMENT, DOCUMENT_TRANSITIONS } from '../documents/states.ts'
+import { DOCUMENT } from '../../lib/trip-documents.ts'
+import { DOCUMENT_TRANSITIONS } from '../documents/states.ts'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,

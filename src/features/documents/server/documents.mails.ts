@@ -1,7 +1,8 @@
 import { formatDay } from '../../../lib/days.ts'
 import { type Lang, texts } from '../../../lib/languages.ts'
+import { ACTION } from '../../../lib/trip-documents.ts'
 import type { MailText } from '../../../platform/mail.ts'
-import { ACTION, DOC_NAMES } from '../document-types.ts'
+import { DOC_NAMES } from '../document-types.ts'
 import { fullNameOf } from '../requirements.ts'
 import type { Document } from './documents.store.ts'
 

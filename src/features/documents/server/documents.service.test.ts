@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
-import {
-  beginDocument,
-  cut,
-  handInDocument,
-  LICENCE,
-  passportMrz,
-  photo,
-  sendPart,
-} from '../../../testing/documents.ts'
+import { beginDocument, handInDocument, LICENCE, sendPart } from '../../../testing/documents.ts'
+import { cut, passportMrz, photo } from '../../../testing/papers.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

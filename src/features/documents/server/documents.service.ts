@@ -1,6 +1,7 @@
 import { type Day, dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
+import { DOCUMENT } from '../../../lib/trip-documents.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
 import { findLicenceProblem } from '../../cars/driver-age.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
@@ -9,7 +10,6 @@ import { isLive } from '../../travel-plan/states.ts'
 import { ACCEPTED, DOC, type DocType, maskNumber } from '../document-types.ts'
 import { findPassportProblem } from '../passport-validity.ts'
 import { fullNameOf, personOf, type Requirement, reasonOf, requirementsOf } from '../requirements.ts'
-import { DOCUMENT } from '../states.ts'
 import * as store from './documents.store.ts'
 
 type Reader = Pick<Ctx, 'db' | 'clock'>
@@ -26,6 +26,10 @@ const bestOf = (documents: store.Document[], today: Day) =>
   documents
     .filter((document) => isUsable(document, today))
     .sort((a, b) => (a.validUntil! < b.validUntil! ? 1 : -1))[0] ?? documents.at(-1)
+
+/** What is shown as needed of a plan: nothing where the setting asks for no documents. */
+const shownOf = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
+  ctx.config.beforePayment.verifyDocuments ? (await askedOf(ctx, plan)).asked : []
 
 /** What the live bookings of a client's plan need, and what is there for it. */
 const askedOf = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
@@ -65,7 +69,7 @@ const lacking = (ctx: Reader, asked: Asked[]) => {
 
 /** Refuses: NOT_FOUND (spec 7, decisions 4). */
 export const isNeeded = async (ctx: Ctx, input: { clientId: number; planId: number }) => {
-  const { asked } = await askedOf(ctx, await ownPlan(ctx, input))
+  const asked = await shownOf(ctx, await ownPlan(ctx, input))
   const items = lacking(ctx, asked).map(({ requirement, personId }) => ({
     docType: requirement.docType,
     personId,
@@ -101,7 +105,7 @@ export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: numbe
       neededFor: null,
     }))
   }
-  const { asked } = await askedOf(ctx, await ownPlan(ctx, input))
+  const asked = await shownOf(ctx, await ownPlan(ctx, input))
   return asked.map(({ requirement, personId, document }) => ({
     ...describe(document, ctx.lang, today),
     docType: requirement.docType,

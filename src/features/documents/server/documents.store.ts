@@ -1,3 +1,4 @@
+import { ACTION, type ActionType, DOCUMENT } from '../../../lib/trip-documents.ts'
 import './documents.tables.ts'
 import '../../cars/server/cars.tables.ts'
 import '../../clients/server/clients.tables.ts'
@@ -8,9 +9,9 @@ import type { Day } from '../../../lib/days.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type BookingStatus, PLAN } from '../../travel-plan/states.ts'
-import { ACTION, type ActionType, type DocType } from '../document-types.ts'
+import type { DocType } from '../document-types.ts'
 import { nameKeyOf, type Person, type Trip } from '../requirements.ts'
-import { DOCUMENT, type DocumentStatus } from '../states.ts'
+import type { DocumentStatus } from '../states.ts'
 
 /** Years for which a licence must have been held when the car's class says nothing (decisions 3). */
 const MIN_LICENCE_YEARS = 1

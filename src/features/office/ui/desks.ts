@@ -10,6 +10,7 @@ export const DESKS: readonly Desk[] = [
   { path: '/office/notes', name: 'notes', permission: 'notes.see' },
   { path: '/office/refunds', name: 'refunds', permission: 'refunds.see' },
   { path: '/office/payments', name: 'payments', permission: 'payments.see' },
+  { path: '/office/documents', name: 'documents', permission: 'documents.see' },
   { path: '/office/mailbox', name: 'mailbox', permission: 'mailbox.see' },
 ]
 

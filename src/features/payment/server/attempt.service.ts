@@ -5,6 +5,7 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { requireDocuments } from '../../documents/server/documents.service.ts'
 import { fundShare } from '../../travel-plan/fund.ts'
 import { holdFund, lockFund } from '../../travel-plan/server/fund.service.ts'
 import {
@@ -60,7 +61,8 @@ export type Attempt = {
 
 /**
  * Writes an attempt down and holds its part of the fund; one that the fund pays alone is settled at once.
- * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, FUND_TOO_SMALL, METHOD_NOT_AVAILABLE.
+ * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE,
+ * FUND_TOO_SMALL, METHOD_NOT_AVAILABLE.
  */
 export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
@@ -72,6 +74,7 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   const now = tx.clock.now()
   const payBy = plan.payBy!
   if (payBy < now) refuse('TOO_LATE', { deadline: payBy.toISOString() })
+  await requireDocuments(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))
   const fund = info.useFund ? await lockFund(tx, clientId) : undefined
   const least = info.methodId === undefined ? 0 : LEAST_BESIDE_FUND_CENTS

@@ -17,8 +17,8 @@ export const returnAddressOf = (planId: number) => `/payment?plan=${planId}&retu
  * part of the fund, the processor is asked outside any transaction with our key, and its answer settles the attempt once;
  * without an answer the plan stays in payment until a job or a notice tells what happened. A payment that comes back Created
  * with a `payerAddress` waits for the payer's answer to the bank there.
- * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE
- * (spec 4, 5; decisions 1, 4).
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE,
+ * DOCUMENTS_NEEDED, NOT_ELIGIBLE (spec 4, 5; decisions 1, 4).
  */
 export const payByCard = (processors: Processors, methodId: CardMethodId) => async (ctx: Ctx, info: PaymentInfo) => {
   const client = await getClient(ctx, ownId(ctx, info.clientId))
@@ -51,7 +51,7 @@ export const payByCard = (processors: Processors, methodId: CardMethodId) => asy
 
 /**
  * Pays a plan by the client's fund alone; no card and no fee.
- * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, FUND_TOO_SMALL.
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, FUND_TOO_SMALL.
  */
 export const payWithFund = (ctx: Ctx, input: { travelPlanId: number; clientId?: number }) => {
   const clientId = ownId(ctx, input.clientId)

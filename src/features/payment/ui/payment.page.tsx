@@ -18,6 +18,7 @@ import { PLAN } from '../../travel-plan/states.ts'
 import { getPaymentStatus, listMethodsForAmount, type Payment, refreshPayment } from '../contract.ts'
 import { LEAST_BESIDE_FUND_CENTS, METHODS } from '../methods.ts'
 import type { Route } from './+types/payment.page'
+import { DocumentsNeeded, loadMissingDocuments } from './documents-needed.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -32,17 +33,18 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const plan = asked
     ? await call(getPlan, { id: asked, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
-  if (!plan) return { plan, methods: [], payment: null, transfer: null, holder: '', fund: null }
+  if (!plan) return { plan, methods: [], payment: null, transfer: null, holder: '', fund: null, documents: [] }
   // The client comes back from a page of the processor: what happened there is the processor's to say.
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
   const methodsFor = (price: number) =>
     call(listMethodsForAmount, { siteId: SITE_ID, price, charges: 0, lang: 'en' }).catch(() => [])
-  const [methods, { payment, transfer }, profile, fund] = await Promise.all([
+  const [methods, { payment, transfer }, profile, fund, documents] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(status, { planId: plan.id }),
     call(getProfile, { id: session.client.id, languageId: 'en' }),
     call(getFund, { clientId: session.client.id }),
+    loadMissingDocuments(session.client.id, plan.id),
   ])
   const shareCents = fundShare(fund.leftCents, plan.payNowCents, LEAST_BESIDE_FUND_CENTS)
   return {
@@ -50,6 +52,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     methods,
     payment,
     transfer,
+    documents,
     fund: shareCents > 0 ? { ...fund, shareCents, methods: await methodsFor(plan.payNowCents - shareCents) } : null,
     holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
   }
@@ -63,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
-  const { plan, methods, payment, transfer, holder, fund } = loaderData
+  const { plan, methods, payment, transfer, holder, fund, documents } = loaderData
   const t = useTexts(paymentTexts)
   const { revalidate } = useRevalidator()
   // A transfer takes days; everything else may be known any moment.
@@ -101,6 +104,14 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
+  if (documents.length > 0) {
+    return (
+      <Page title={t.title} width="narrow">
+        <Steps plan={plan} lacksDocuments />
+        <DocumentsNeeded documents={documents} planId={plan.id} />
+      </Page>
+    )
+  }
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <Steps plan={plan} />
@@ -110,7 +121,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where paying stands among the steps of a plan. */
-const Steps = ({ plan }: { plan: TravelPlan }) => {
+const Steps = ({ plan, lacksDocuments = false }: { plan: TravelPlan; lacksDocuments?: boolean }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const until = plan.payBy && t.payByDetail(formatInstant(plan.payBy, lang, SERVICE_ZONE))
@@ -119,7 +130,8 @@ const Steps = ({ plan }: { plan: TravelPlan }) => {
       className="not-printed mb-6"
       steps={[
         { label: t.steps.confirmed, state: 'done' },
-        { label: t.steps.pay, state: 'current', detail: until },
+        { label: t.steps.documents, state: lacksDocuments ? 'current' : 'done' },
+        { label: t.steps.pay, state: lacksDocuments ? 'todo' : 'current', detail: until },
         { label: t.steps.sign, state: 'todo' },
         { label: t.steps.done, state: 'todo' },
       ]}

@@ -5,13 +5,8 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import {
-  finishPlan,
-  getOwnPlan,
-  listPaidPlans,
-  lockOwnPlan,
-  markSigned,
-} from '../../travel-plan/server/travel-plan.service.ts'
+import { finishIfApproved } from '../../documents/server/finish.service.ts'
+import { getOwnPlan, listPaidPlans, lockOwnPlan, markSigned } from '../../travel-plan/server/travel-plan.service.ts'
 import { isSigned, PLAN } from '../../travel-plan/states.ts'
 import { CONSENT } from '../consent.ts'
 import { fullName, isSignerName } from '../signer-name.ts'
@@ -123,7 +118,7 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
   const link = { tokenHash: hashSecret(input.token), receiptId: receipt.id }
   if (!(await store.isLinkValid(ctx.db, link, now))) refuse('LINK_NOT_VALID')
   const client = await getClient(ctx, plan.clientId)
-  refuseIncompleteProfile(client)
+  if (ctx.config.checkProfileBeforeSigning) refuseIncompleteProfile(client)
   const mark = readMark(input, client)
 
   const key = await getSealKey(ctx)
@@ -158,7 +153,7 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
     })
     if (locked.status === PLAN.paid) {
       await markSigned(tx, locked)
-      await finishPlan(tx, locked)
+      await finishIfApproved(tx, locked)
     }
     await recordAudit(tx.db, {
       at: now,

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { capturePath, isMissing, nextOnDocuments } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,12 +14,15 @@ import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
+import { type ClientDocument, getClientDocumentsInfo } from '../../documents/contract.ts'
 import { getActivePlan, type TravelPlan } from '../contract.ts'
 import { type BookingStatus, isConfirmed, isLive, PLAN } from '../states.ts'
 import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
 import { setCartCount } from './cart-count.ts'
+import { stepStates } from './plan-steps.ts'
 import { planTexts } from './travel-plan.texts.ts'
 
 /** Milliseconds between two looks at a plan that waits for somebody else. */
@@ -26,8 +31,16 @@ const LOOK_AGAIN_MS = 3_000
 export const clientLoader = async () => {
   const plan = await call(getActivePlan, { clientId: currentSession()!.client.id, lang: 'en' })
   setCartCount(plan?.activeBookings ?? 0)
-  return { plan }
+  return { plan, documents: plan ? await loadDocuments(plan) : [] }
 }
+
+/** What the plan needs and how each stands; what cannot be loaded is told, and asked again when paying. */
+const loadDocuments = ({ id: planId }: TravelPlan) =>
+  call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId }).catch((): ClientDocument[] => {
+    const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+    showToast({ kind: 'error', text: planTexts[lang].documentsFailed })
+    return []
+  })
 
 export const HydrateFallback = PageSkeleton
 
@@ -36,10 +49,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.cart} · Alamar` }, { name: 'description', content: t.metaDescription }]
 }
 
-export default function ShoppingCart({ loaderData: { plan } }: Route.ComponentProps) {
+export default function ShoppingCart({ loaderData: { plan, documents } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
   const revalidator = useRevalidator()
-  useLookAgain(plan !== null && isWaiting(plan), revalidator.revalidate)
+  useLookAgain(plan !== null && isWaiting(plan, documents), revalidator.revalidate)
   if (!plan || plan.bookings.length === 0) {
     return (
       <Page title={t.cart} width="narrow">
@@ -50,7 +63,7 @@ export default function ShoppingCart({ loaderData: { plan } }: Route.ComponentPr
   return (
     <Page title={t.cart} lead={t.cartLead} width="wide">
       <div className="grid gap-8">
-        <PlanSteps plan={plan} />
+        <PlanSteps plan={plan} documents={documents} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="grid min-w-0 gap-4">
             {plan.bookings.map((booking) => (
@@ -62,15 +75,18 @@ export default function ShoppingCart({ loaderData: { plan } }: Route.ComponentPr
               />
             ))}
           </div>
-          <PlanSummary plan={plan} />
+          <PlanSummary plan={plan} documents={documents} />
         </div>
       </div>
     </Page>
   )
 }
 
-const isWaiting = (plan: TravelPlan) =>
+type WithDocuments = { plan: TravelPlan; documents: ClientDocument[] }
+
+const isWaiting = (plan: TravelPlan, documents: ClientDocument[]) =>
   plan.status === PLAN.paymentPending ||
+  nextOnDocuments(documents) === 'staff' ||
   plan.bookings.some(({ status }) => isLive(status as BookingStatus) && !isConfirmed(status as BookingStatus))
 
 /** Looks again every few seconds while somebody else has to act and the page is seen. */
@@ -102,31 +118,22 @@ const EmptyPlan = () => {
 }
 
 /** Where the plan stands on its way from request to guarantee. */
-export const PlanSteps = ({ plan }: { plan: TravelPlan }) => {
+const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
-  const reached =
-    plan.status >= PLAN.closed
-      ? 4
-      : plan.status >= PLAN.signed
-        ? 3
-        : plan.status >= PLAN.paid
-          ? 2
-          : plan.status >= PLAN.readyToPay
-            ? 1
-            : 0
-  const state = (at: number) => (at < reached ? 'done' : at === reached ? 'current' : 'todo')
+  const states = stepStates(plan, documents)
+  const details = { ...t.stepDetails, documents: t.documentStep[nextOnDocuments(documents)] }
   return (
     <Stepper
-      steps={(['confirm', 'pay', 'sign', 'done'] as const).map((key, at) => ({
+      steps={(['confirm', 'documents', 'pay', 'sign', 'done'] as const).map((key) => ({
         label: t.steps[key],
-        detail: t.stepDetails[key],
-        state: state(at),
+        detail: details[key],
+        state: states[key],
       }))}
     />
   )
 }
 
-const PlanSummary = ({ plan }: { plan: TravelPlan }) => {
+const PlanSummary = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   return (
     <aside aria-label={t.summary} className="lg:sticky lg:top-24">
@@ -150,22 +157,27 @@ const PlanSummary = ({ plan }: { plan: TravelPlan }) => {
               </div>
             )}
           </dl>
-          <NextStep plan={plan} />
+          <NextStep plan={plan} documents={documents} />
         </div>
       </Card>
     </aside>
   )
 }
 
-const NextStep = ({ plan }: { plan: TravelPlan }) => {
+const NextStep = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const lang = useLang()
+  const missing = documents.find(isMissing)
   switch (plan.status) {
     case PLAN.readyToPay:
       return (
         <>
           {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payClock} next={t.nextPay} />}
-          <ButtonLink to={`/payment?plan=${plan.id}`}>{t.pay}</ButtonLink>
+          {missing ? (
+            <ButtonLink to={capturePath(missing, '/shopping-cart')}>{t.sendDocuments}</ButtonLink>
+          ) : (
+            <ButtonLink to={`/payment?plan=${plan.id}`}>{t.pay}</ButtonLink>
+          )}
         </>
       )
     case PLAN.paymentPending:
@@ -188,7 +200,11 @@ const NextStep = ({ plan }: { plan: TravelPlan }) => {
           </Notice>
           {plan.signedAt && <p>{`${t.signedOn} ${formatInstant(plan.signedAt, lang)}`}</p>}
           {plan.finishBy && <DeadlineClock until={plan.finishBy} label={t.finishClock} next={t.nextFinish} />}
-          <ButtonLink to="/profile">{t.toDocuments}</ButtonLink>
+          {missing ? (
+            <ButtonLink to={capturePath(missing, '/shopping-cart')}>{t.sendDocuments}</ButtonLink>
+          ) : (
+            <ButtonLink to="/profile">{t.toDocuments}</ButtonLink>
+          )}
           <ButtonLink to="/previous-travel-plans" variant="secondary">
             {t.previous}
           </ButtonLink>

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
+import { documentDeskTexts } from '../src/features/office/ui/documents.texts.ts'
+import { officeTexts } from '../src/features/office/ui/office.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { cut, passportMrz, photo } from '../src/testing/papers.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { apiAt } from './api.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+
+const PASSWORD = 'Malecon al atardecer'
+const PASSPORT = 2
+const [VERIFY, RENEW] = [1, 2]
+
+const expectGoodPage = async (page: Page, heading: string) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** A newcomer with an activated account; answers how to sign in. */
+const newcomer = async (url: string, name: string) => {
+  const email = `rosa.${name}.${Date.now()}@example.com`
+  const api = apiAt(url)
+  const NewClient = { Email: email, Password: PASSWORD, FirstName: 'Rosa', LastName: 'Vega', Phone: '+1 305 555 0177' }
+  await api.post('/api/clients', { NewClient })
+  const mails = await api.get('/api/demo/mailbox')
+  const mail = mails.Data.find((one: { Recipient: string }) => one.Recipient === email)
+  const [, code] = /activate_client\/([\w-]+)/.exec(mail.Text)!
+  await api.post(`/api/clients/activate/${code}`, {})
+  return email
+}
+
+const signIn = async (page: Page, lang: Lang, email: string) => {
+  await page.getByLabel(formTexts[lang].email).fill(email)
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+}
+
+const ROSA_MRZ = passportMrz({ name: 'VEGA<<ROSA', number: 'XK7781203', born: '900101', until: '350101' })
+
+test('a passport on a bad line: cut off half-way, loaded again, and finished', async ({
+  page,
+  baseURL,
+  lang,
+  faults,
+}, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, info.project.name)
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await signIn(page, lang, email)
+  await expectGoodPage(page, t.titles[PASSPORT])
+  await page.getByRole('button', { name: t.hereButton }).click()
+
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  const sent: string[] = []
+  page.on('requestfinished', (request) => void (request.url().includes('/parts/') && sent.push(request.url())))
+  await page.getByLabel(t.take(t.page)).setInputFiles({
+    name: 'passport.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(900, 700),
+  })
+  await page.waitForEvent('requestfinished', (request) => request.url().includes('/parts/1'))
+  await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
+  await expect(page.getByText(t.cut)).toBeVisible()
+  await expectAccessible(page)
+
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1, downloadThroughput: -1 })
+  await page.reload()
+  await expect(page.getByText(t.arrived)).toBeVisible()
+  expect(sent.length).toBeGreaterThan(3)
+  expect(new Set(sent).size, 'no part is sent twice').toBe(sent.length)
+
+  await page.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
+  await page.getByRole('button', { name: t.submit }).click()
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+  await page.getByRole('link', { name: t.backHome }).click()
+  await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+})
+
+test('the desk hands over to the telephone and notices when it is done', async ({
+  page,
+  browser,
+  baseURL,
+  lang,
+}, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, info.project.name)
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}?returnUrl=/profile`)
+  await signIn(page, lang, email)
+  await page.getByRole('button', { name: t.showCode }).click()
+  await expect(page.getByRole('img', { name: t.code })).toBeVisible()
+  await expectGoodPage(page, t.titles[PASSPORT])
+  const link = (await page.getByText(/\/capture\//).textContent())!.match(/\/capture\/[\w-]+/)![0]
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })).newPage()
+  await phone.goto(`${baseURL}/${lang}${link}`)
+  await expectGoodPage(phone, t.handOffTitle)
+  await phone.getByRole('button', { name: t.handOffButton }).click()
+  await expectGoodPage(phone, t.titles[PASSPORT])
+  await phone.getByLabel(t.take(t.page)).setInputFiles({
+    name: 'passport.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(600, 420),
+  })
+  await expect(phone.getByText(t.arrived)).toBeVisible()
+  await phone.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
+  await phone.getByRole('button', { name: t.submit }).click()
+  await expectGoodPage(phone, t.doneTitle)
+  await phone.reload()
+  await phone.getByRole('button', { name: t.handOffButton }).click()
+  await expect(phone.getByText(t.linkDead)).toBeVisible()
+  await phone.context().close()
+
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+  await page.getByRole('link', { name: t.back }).click()
+  await expect(page.getByText('•••• 1203')).toBeVisible()
+})
+
+/** Hands a renewed passport in by the API, since the demo approves all else by itself. */
+const handInRenewal = async (url: string, email: string) => {
+  const api = apiAt(url)
+  const { token } = await api.signIn(email, PASSWORD)
+  const begun = await api.post('/api/clientDocuments/openCapture', { DocType: PASSPORT, ActionType: RENEW }, { token })
+  const Pass = begun.Data.Pass
+  const { parts, partHashes } = cut(await photo(600, 420))
+  const picture = { Pass, Side: 'front', PartHashes: partHashes }
+  const { PictureId } = (await api.post('/api/clientDocuments/beginPicture', picture)).Data
+  for (const [i, body] of parts.entries()) {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const path = `/api/clientDocuments/pictures/${PictureId}/parts/${i}`
+    await fetch(url + path, { method: 'POST', headers, body: new Uint8Array(body) })
+  }
+  await api.post('/api/clientDocuments/finishPicture', { Pass, Side: 'front' })
+  expect((await api.post('/api/clientDocuments/submit', { Pass, Mrz: ROSA_MRZ })).Data).toEqual({ Status: 2 })
+}
+
+test('the staff look at one document and reject it, and approve another', async ({ page, baseURL, lang }, {
+  project,
+}) => {
+  const t = documentDeskTexts[lang]
+  const mails: string[] = []
+  for (const _ of ['rejected', 'approved']) {
+    mails.push(await newcomer(baseURL!, project.name))
+    await handInRenewal(baseURL!, mails.at(-1)!)
+  }
+  const [rejected, approved] = mails as [string, string]
+  await page.goto(`/${lang}/office/documents`)
+  await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
+  await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
+  await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+
+  const first = page.getByRole('article').filter({ hasText: rejected })
+  await first.getByRole('button', { name: t.show.front }).click()
+  await expect(first.getByRole('img')).toBeVisible()
+  await expectGoodPage(page, t.title)
+  await first.getByRole('button', { name: new RegExp(t.reject.slice(0, -1)) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: t.ownReason }).check()
+  await dialog.getByRole('button', { name: new RegExp(t.reject.slice(0, -1)) }).click()
+  await expect(dialog.getByText(t.reasonMissing).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(t.english).fill('It is a copy.')
+  await dialog.getByLabel(t.spanish).fill('Es una copia.')
+  await dialog.getByRole('button', { name: new RegExp(t.reject.slice(0, -1)) }).click()
+  await expect(first).toHaveCount(0)
+
+  const second = page.getByRole('article').filter({ hasText: approved })
+  await second.getByRole('button', { name: new RegExp(t.approve) }).click()
+  await expect(second).toHaveCount(0)
+})

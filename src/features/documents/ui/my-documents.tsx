@@ -1,0 +1,98 @@
+import { formatDay } from '../../../lib/days.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { ACTION, capturePath, DOCUMENT } from '../../../lib/trip-documents.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { currentSession } from '../../clients/ui/session.ts'
+import { type ClientDocument, getClientDocumentsInfo } from '../contract.ts'
+import { DOC, DOC_NAMES, type DocType } from '../document-types.ts'
+import { documentTexts } from './documents.texts.ts'
+
+/** The documents of the account; none when they cannot be loaded, which is told. */
+export const loadMyDocuments = () =>
+  call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId: 0 }).catch((): ClientDocument[] => {
+    const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+    showToast({ kind: 'error', text: documentTexts[lang].notLoaded })
+    return []
+  })
+
+const TONES: Record<number, Tone> = {
+  [DOCUMENT.inReview]: 'info',
+  [DOCUMENT.approved]: 'success',
+  [DOCUMENT.rejected]: 'danger',
+  [DOCUMENT.expired]: 'warning',
+}
+
+/** What the client has sent, how it stands, and the way to send more. */
+export const MyDocuments = ({ documents }: { documents: ClientDocument[] }) => {
+  const t = useTexts(documentTexts)
+  const lang = useLang()
+  const lacking = [DOC.passport, DOC.driverLicense].filter(
+    (docType) => !documents.some((document) => document.docType === docType),
+  )
+  return (
+    <Card as="section" aria-labelledby="my-documents">
+      <div className="grid gap-4">
+        <h2 id="my-documents" className="text-xl">
+          {t.mine}
+        </h2>
+        <p className="text-muted">{t.mineLead}</p>
+        {documents.length === 0 ? (
+          <p>{t.none}</p>
+        ) : (
+          <ul className="grid gap-4">
+            {documents.map((document) => (
+              <li key={document.id} className="border-t border-line pt-4">
+                <DocumentRow document={document} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {lacking.map((docType) => (
+            <ButtonLink key={docType} variant="secondary" to={capturePath({ docType, personId: 0 }, '/profile')}>
+              {t.add(DOC_NAMES[docType][lang])}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const DocumentRow = ({ document }: { document: ClientDocument }) => {
+  const t = useTexts(documentTexts)
+  const lang = useLang()
+  const { docType, status, personName, maskedNumber, validUntil, rejection } = document
+  const name = t.nameOf(DOC_NAMES[docType as DocType][lang], personName)
+  const isApproved = status === DOCUMENT.approved
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="first-letter:uppercase">{name}</span>
+        <Badge tone={TONES[status] ?? 'neutral'}>{t.status[status as keyof typeof t.status]}</Badge>
+      </p>
+      {maskedNumber && (
+        <p className="text-muted">
+          {maskedNumber}
+          {validUntil && `, ${t.until(formatDay(validUntil, lang))}`}
+        </p>
+      )}
+      {rejection && <p>{rejection}</p>}
+      {status !== DOCUMENT.inReview && (
+        <ButtonLink
+          variant="quiet"
+          className="-ml-5"
+          aria-label={`${isApproved ? t.renew : t.again}: ${name}`}
+          to={capturePath(document, '/profile', isApproved ? ACTION.renew : ACTION.verify)}
+        >
+          {isApproved ? t.renew : t.again}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

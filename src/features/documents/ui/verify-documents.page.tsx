@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { SITE_ID } from '../../../lib/site.ts'
+import { ACTION, capturePath, DOCUMENT } from '../../../lib/trip-documents.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { safePath } from '../../../ui/safe-path.ts'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { getProfile } from '../../clients/contract.ts'
+import { currentSession } from '../../clients/ui/session.ts'
+import { getProcessClientDocumentStatus, openCapture } from '../contract.ts'
+import { isActionType, isDocType } from '../document-types.ts'
+import type { Route } from './+types/verify-documents.page'
+import { CaptureForm } from './capture-form.tsx'
+import { documentTexts } from './documents.texts.ts'
+import { HandOff } from './hand-off.tsx'
+import { findOpenCapture, forgetPass, keepPass, type OpenCapture } from './kept-pass.ts'
+
+/** Milliseconds between two looks whether the telephone is done. */
+const LOOK_AGAIN_MS = 3_000
+
+export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const [actionType, docType] = [Number(params.actionType), Number(params.docType)]
+  if (!isActionType(actionType) || !isDocType(docType)) throw redirect(params.lang ? `/${params.lang}` : '/')
+  const personId = Number(url.searchParams.get('person')) || 0
+  const { id: clientId } = currentSession()!.client
+  const key = `${docType} ${personId}`
+  try {
+    const [status, profile, open] = await Promise.all([
+      call(getProcessClientDocumentStatus, { clientId, docType, personId }),
+      call(getProfile, { id: clientId, languageId: lang }),
+      findOpenCapture(key),
+    ])
+    const back = safePath(url.searchParams.get('returnUrl'), '/')
+    return { actionType, docType, personId, clientId, status, phone: profile.phone, open, key, back }
+  } catch (error) {
+    showToast({ kind: 'error', text: documentTexts[lang].notLoaded })
+    throw error
+  }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const t = documentTexts[matches[0].loaderData.lang]
+  const docType = Number(params.docType)
+  const title = isDocType(docType) ? t.titles[docType] : t.mine
+  return [{ title: `${title} · Alamar` }, { name: 'description', content: t.description }]
+}
+
+/** One document: how it stands, and where it is captured, on this device or on the telephone (spec 2). */
+export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
+  const { actionType, docType, status, open, back } = loaderData
+  const t = useTexts(documentTexts)
+  const isNew = status.status === DOCUMENT.inReview
+  const isApproved = status.status === DOCUMENT.approved && actionType === ACTION.verify
+  return (
+    <Page title={t.titles[docType]} lead={isNew || isApproved ? undefined : t.lead[docType]} width="narrow">
+      <div className="grid gap-6">
+        <Standing data={loaderData} />
+        {isNew || isApproved ? (
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={back}>{back === '/' ? t.backHome : t.back}</ButtonLink>
+            {isApproved && (
+              <ButtonLink variant="secondary" to={capturePath(loaderData, back, ACTION.renew)}>
+                {t.renew}
+              </ButtonLink>
+            )}
+          </div>
+        ) : (
+          <Begin key={open?.pass} data={loaderData} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** How the newest document of this kind stands. */
+const Standing = ({ data: { status, actionType } }: { data: Data }) => {
+  const t = useTexts(documentTexts)
+  const lang = useLang()
+  switch (status.status) {
+    case DOCUMENT.inReview:
+      return (
+        <Notice tone="success" role="status" title={t.inReviewTitle}>
+          {t.inReviewText}
+        </Notice>
+      )
+    case DOCUMENT.approved:
+      return actionType === ACTION.renew ? null : (
+        <Notice tone="success" role="status" title={t.approvedTitle}>
+          {t.approvedText(formatDay(status.validUntil!, lang))}
+        </Notice>
+      )
+    case DOCUMENT.rejected:
+      return (
+        <Notice tone="danger" title={t.rejectedTitle}>
+          {status.reason}
+        </Notice>
+      )
+    case DOCUMENT.expired:
+      return (
+        <Notice tone="warning" title={t.expiredTitle}>
+          {t.expiredText}
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
+/** The choice between this device and the telephone; then the capture itself. */
+const Begin = ({ data }: { data: Data }) => {
+  const { actionType, docType, personId, clientId, phone, key } = data
+  const t = useTexts(documentTexts)
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<OpenCapture | null>(data.open)
+  const [awaited, setAwaited] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!awaited) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [awaited, revalidate])
+
+  const beginHere = async () => {
+    setBusy(true)
+    try {
+      const begun = await call(openCapture, { docType, actionType, personId })
+      keepPass(key, begun.pass)
+      setOpen(begun)
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as CallRefused).message })
+    }
+    setBusy(false)
+  }
+  const finish = async () => {
+    forgetPass(key)
+    await revalidate()
+  }
+  if (open) {
+    return (
+      <>
+        <p className="text-lg font-semibold">{t.of(open.capture.personName)}</p>
+        <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
+      </>
+    )
+  }
+  const process = { clientId, clientDocumentType: docType, actionType, siteId: SITE_ID, personId }
+  return (
+    <>
+      <Card as="section" aria-labelledby="on-this-device">
+        <div className="grid justify-items-start gap-4">
+          <h2 id="on-this-device" className="text-xl">
+            {t.here}
+          </h2>
+          <p>{t.hereText}</p>
+          <Button type="button" busy={busy} onClick={beginHere}>
+            {t.hereButton}
+          </Button>
+        </div>
+      </Card>
+      <HandOff process={process} phone={phone} onBegun={() => setAwaited(true)} />
+    </>
+  )
+}

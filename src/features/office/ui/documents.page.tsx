@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { ACTION } from '../../../lib/trip-documents.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { approveDocument, type DocumentInReview, listDocumentsInReview } from '../../documents/contract.ts'
+import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
+import type { Route } from './+types/documents.page'
+import { DocumentPictures } from './document-pictures.tsx'
+import { documentDeskTexts } from './documents.texts.ts'
+import { RejectDocument } from './reject-document.tsx'
+
+const PAGE_SIZE = 20
+/** Milliseconds between two looks for new documents. */
+const LOOK_AGAIN_MS = 10_000
+const HOUR_MS = 3_600_000
+
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  return { page, ...(await call(listDocumentsInReview, { page, pageSize: PAGE_SIZE })) }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${documentDeskTexts[matches[0].loaderData.lang].title} · Alamar` },
+]
+
+/** The staff's desk for documents: pictures beside the data, approved or rejected with a reason (decisions 6). */
+export default function DocumentsDesk({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
+  const t = useTexts(documentDeskTexts)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <div className="grid gap-6">
+        <p role="status" className="font-semibold">
+          {totalItems === 0 ? t.empty : t.waiting(totalItems)}
+        </p>
+        <ul className="grid gap-4">
+          {list.map((document) => (
+            <li key={document.id}>
+              <Review document={document} onDone={revalidate} />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          pageSize={PAGE_SIZE}
+          totalItems={totalItems}
+          hrefOf={(to) => `/office/documents?page=${to}`}
+        />
+      </div>
+    </Page>
+  )
+}
+
+const Review = ({ document, onDone }: { document: DocumentInReview; onDone: () => void }) => {
+  const t = useTexts(documentDeskTexts)
+  const lang = useLang()
+  const [rejecting, setRejecting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const name = t.of(DOC_NAMES[document.docType as DocType][lang], document.personName)
+  const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
+
+  const approve = async () => {
+    setBusy(true)
+    try {
+      await call(approveDocument, { id: document.id })
+      showToast({ kind: 'information', text: t.approved(name) })
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as Error).message })
+    }
+    onDone()
+    setBusy(false)
+  }
+  return (
+    <Card>
+      <article aria-labelledby={`document-${document.id}`} className="grid gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id={`document-${document.id}`} className="text-xl first-letter:uppercase">
+              {name}
+            </h2>
+            {document.actionType === ACTION.renew && <Badge tone="info">{t.renewal}</Badge>}
+          </div>
+          <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            <Fact name={t.waits} value={t.since(hours)} />
+            <Fact name={t.client} value={`${document.client.name} · ${document.client.email}`} />
+            <Fact name={t.holder} value={document.holderName} />
+            <Fact name={t.number} value={document.number} />
+            {document.issuedOn && <Fact name={t.issuedOn} value={formatDay(document.issuedOn, lang)} />}
+            <Fact name={t.validUntil} value={formatDay(document.validUntil, lang)} />
+            {document.country && <Fact name={t.country} value={document.country} />}
+            {document.classes && <Fact name={t.classes} value={document.classes} />}
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
+              {t.approve}
+            </Button>
+            <Button type="button" variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectOne(name)}>
+              {t.reject}
+            </Button>
+          </div>
+        </div>
+        <DocumentPictures document={document} name={name} />
+      </article>
+      <RejectDocument
+        open={rejecting}
+        id={document.id}
+        name={name}
+        onClose={() => setRejecting(false)}
+        onDone={onDone}
+      />
+    </Card>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words">{value}</dd>
+  </div>
+)

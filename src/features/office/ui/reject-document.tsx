@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RadioCards, TextArea } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { rejectDocument } from '../../documents/contract.ts'
+import { REJECTION_REASONS } from '../../documents/rejection-reasons.ts'
+import { documentDeskTexts } from './documents.texts.ts'
+
+const OWN = 'own'
+
+/** Asks why a document is rejected: by a ready-made reason, or in the staff's own words in both languages. */
+export const RejectDocument = ({
+  open,
+  id,
+  name,
+  onClose,
+  onDone,
+}: {
+  open: boolean
+  id: number
+  name: string
+  onClose: () => void
+  onDone: () => void
+}) => {
+  const t = useTexts(documentDeskTexts)
+  const lang = useLang()
+  const [chosen, setChosen] = useState('0')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = (field: string) => String(form.get(field) ?? '').trim()
+    const reason = REJECTION_REASONS[Number(chosen)] ?? { en: typed('reasonEn'), es: typed('reasonEs') }
+    setMissing(!reason.en || !reason.es)
+    if (!reason.en || !reason.es) return
+    setBusy(true)
+    try {
+      await call(rejectDocument, { id, reasonEn: reason.en, reasonEs: reason.es })
+      showToast({ kind: 'information', text: t.rejected(name) })
+      onClose()
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as Error).message })
+    }
+    onDone()
+    setBusy(false)
+  }
+  const error = missing ? t.reasonMissing : undefined
+  return (
+    <Dialog open={open} onClose={onClose} title={t.rejectTitle(name)}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p>{t.rejectText}</p>
+        <RadioCards
+          name="reason"
+          legend={t.reason}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            ...REJECTION_REASONS.map((reason, i) => ({ value: String(i), label: reason[lang] })),
+            { value: OWN, label: t.ownReason },
+          ]}
+        />
+        {chosen === OWN && (
+          <>
+            <TextArea name="reasonEn" label={t.english} error={error} maxLength={300} rows={2} />
+            <TextArea name="reasonEs" label={t.spanish} error={error} maxLength={300} rows={2} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={busy}>
+            {t.rejectOne(name)}
+          </Button>
+          <Button type="button" variant="secondary" onClick={onClose}>
+            {t.keep}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { DOCUMENT, nextOnDocuments } from '../../../lib/trip-documents.ts'
+import type { Step } from '../../../ui/stepper.tsx'
+import { PLAN } from '../states.ts'
+
+type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
+
+/**
+ * Where a plan stands on its way: documents are sent before the payment, and may be reviewed until the last step
+ * (docs/decisions/0012).
+ */
+export const stepStates = (
+  { status }: { status: number },
+  documents: readonly { status: number }[],
+): Record<StepName, Step['state']> => {
+  const next = nextOnDocuments(documents)
+  const isReady = status >= PLAN.readyToPay
+  const isSigned = status >= PLAN.signed
+  const waitsForClient = documents.some((document) => document.status === DOCUMENT.rejected) ? 'failed' : 'current'
+  return {
+    confirm: isReady ? 'done' : 'current',
+    documents:
+      next === 'nobody' || (next === 'staff' && !isSigned)
+        ? 'done'
+        : next === 'staff' || isReady
+          ? waitsForClient
+          : 'todo',
+    pay: status >= PLAN.paid ? 'done' : isReady && next !== 'client' ? 'current' : 'todo',
+    sign: isSigned ? 'done' : status === PLAN.paid ? 'current' : 'todo',
+    done: status >= PLAN.closed ? 'done' : isSigned && next === 'nobody' ? 'current' : 'todo',
+  }
+}

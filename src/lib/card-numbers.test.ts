@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { holdsCardNumber, withoutCardNumbers } from './card-numbers.ts'
+
+describe('a card number', () => {
+  it.each([
+    ['as it is', '4242424242424242'],
+    ['in groups', '4242 4242 4242 4242'],
+    ['with dashes', '5555-5555-5555-4444'],
+    ['with dots', '3782.822463.10005'],
+    ['with a lot between', '4242 - 4242 - 4242 - 4242'],
+    ['in a sentence', 'my card is 4242 4242 4242 4242, thanks'],
+    ['with expiry and code', '4242424242424242 12/30 123'],
+    ['after an expiry', '12/30 4242 4242 4242 4242'],
+    ['in wide digits', '４２４２４２４２４２４２４２４２'],
+    ['as a number', 4242424242424242],
+    ['deep down', { a: [{ b: ['x', '6011111111111117'] }] }],
+    ['as a name', { '4242424242424242': 1 }],
+    ['of another kind', '30569309025904'],
+  ])('is found %s', (_, value) => {
+    expect(holdsCardNumber(value)).toBe(true)
+  })
+
+  it.each([
+    ['a wrong last digit', '4242424242424241'],
+    ['telephones', '+1 305 555 0100, +1 305 555 0142, +53 7 555 0911'],
+    ['dates', '2026-12-24 2026-12-31 2027-01-02'],
+    ['an instant', 1_764_601_200_000],
+    ['a reference of ours', 'JFCF-R3FU-2345'],
+    ['an account', '0000 1234 5678, 000000000'],
+    ['a long number that is no card', '20261124300012345'],
+    ['nothing', null],
+    ['a file', new TextEncoder().encode('4242424242424242')],
+  ])('is not seen in %s', (_, value) => {
+    expect(holdsCardNumber(value)).toBe(false)
+  })
+
+  it('is taken out of a line of the log, and nothing else is', () => {
+    expect(withoutCardNumbers('{"time":1764601200000,"url":"/a/4242-4242-4242-4242?b=1"}')).toBe(
+      '{"time":1764601200000,"url":"/a/[card number]?b=1"}',
+    )
+    expect(withoutCardNumbers('"/a/card%204242%204242%204242%204242%2012%2F30"')).toBe('"/a/card [card number]"')
+  })
+})

@@ -113,9 +113,12 @@ account(
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
       await expect(page).toHaveURL(/profile/)
+      // What the page still asks for would be told that the session has ended, and lead away by itself.
+      await page.waitForLoadState('networkidle')
       const { token } = await apiAt(baseURL!).signIn(email, PASSWORD)
       await apiAt(baseURL!).post('/api/clients/sessions/endOthers', {}, { token })
-      await page.goto(`/${lang}/previous-travel-plans`)
+      // It is left for another page before it is loaded.
+      await page.goto(`/${lang}/previous-travel-plans`, { waitUntil: 'commit' })
       await expect(page).toHaveURL(/unauthorized/)
       await expect(
         page.getByRole('main').getByText(say('Session is expired', 'La sesión ha expirado'), { exact: true }),

@@ -101,14 +101,16 @@ describe('at once, over two processes on a real PostgreSQL,', () => {
     }
   })
 
-  it('a temporary password opens one session', async () => {
+  it('a temporary password opens one session, the next one too', async () => {
     await openAccount()
-    await app().callAs()(recoverPassword, { email: LOLA.email })
-    await app().runJobs()
-    const [mail] = await listMails(app().ctx.db, 1)
-    const password = /: ([\w-]{19})/.exec(mail!.body_text)![1]!
-    const counts = await ends(8, (n) => signIn(caller(n), { email: LOLA.email, password }))
-    expect(counts).toEqual({ OK: 1, WRONG_CREDENTIALS: 7 })
+    for (let i = 0; i < 2; i++) {
+      await app().callAs()(recoverPassword, { email: LOLA.email })
+      await app().runJobs()
+      const [mail] = await listMails(app().ctx.db, 1)
+      const password = /: ([\w-]{19})/.exec(mail!.body_text)![1]!
+      const counts = await ends(4, (n) => signIn(caller(n), { email: LOLA.email, password }))
+      expect(counts).toEqual({ OK: 1, WRONG_CREDENTIALS: 3 })
+    }
   })
 
   it('whoever signs in with a password that is being changed is out when it is', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -28,6 +27,8 @@ export const NoteList = ({
   waiting,
   openThread,
   failed,
+  hidden,
+  onHidden,
   onOlder,
 }: {
   box: Box
@@ -36,6 +37,9 @@ export const NoteList = ({
   waiting: readonly KeptNote[]
   openThread: number | undefined
   failed: boolean
+  /** Notes that were just hidden and can be shown again. */
+  hidden: ReadonlySet<number>
+  onHidden: (id: number, hide: boolean) => void
   onOlder: (() => void) | undefined
 }) => {
   const t = useTexts(notesTexts)
@@ -67,7 +71,13 @@ export const NoteList = ({
         <ul className="grid gap-2">
           {notes.map((note) => (
             <li key={note.id}>
-              <Entry note={note} box={box} current={note.thread.id === openThread} />
+              <Entry
+                note={note}
+                box={box}
+                current={note.thread.id === openThread}
+                hidden={hidden.has(note.id)}
+                onHidden={(hide) => onHidden(note.id, hide)}
+              />
             </li>
           ))}
         </ul>
@@ -81,17 +91,28 @@ export const NoteList = ({
   )
 }
 
-const Entry = ({ note, box, current }: { note: Note; box: Box; current: boolean }) => {
+const Entry = ({
+  note,
+  box,
+  current,
+  hidden,
+  onHidden,
+}: {
+  note: Note
+  box: Box
+  current: boolean
+  hidden: boolean
+  onHidden: (hide: boolean) => void
+}) => {
   const t = useTexts(notesTexts)
   const lang = useLang()
   const threadName = useThreadName()
-  const [hidden, setHidden] = useState(false)
   const unread = box === 'received' && !note.isRead
 
   const change = async (hide: boolean) => {
     try {
       const { newCount } = await call(hide ? markNoteAsHidden : markNoteAsShown, { id: note.id })
-      setHidden(hide)
+      onHidden(hide)
       setNewNotes(newCount)
     } catch {
       showToast({ kind: 'error', text: t.notHidden })

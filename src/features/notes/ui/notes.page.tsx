@@ -21,6 +21,12 @@ import { notesTexts } from './notes.texts.ts'
 import { forgetWaiting, useWaitingNotes } from './waiting-notes.ts'
 import { WriteNote } from './write-note.tsx'
 
+/** Notes beyond the newest ones of one inbox, and the boxes that have no more. */
+type Older = Record<Box, Note[]> & { of: Inbox; ended: Box[] }
+const NOTHING_OLDER: Omit<Older, 'of'> = { received: [], sent: [], ended: [] }
+
+const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((other) => other !== id))
+
 const EMPTY: Inbox = { received: [], sent: [], newCount: 0, bookings: [] }
 
 export const clientLoader = async () => {
@@ -56,18 +62,22 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   const navigate = useNavigate()
   const online = useOnline()
   const waiting = useWaitingNotes()
-  const [older, setOlder] = useState<Record<Box, Note[]>>({ received: [], sent: [] })
+  const [fetched, setFetched] = useState<Older>({ of: inbox, ...NOTHING_OLDER })
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const [read, setRead] = useState<ReadonlySet<number>>(new Set())
 
   const box: Box = params.get('box') === 'sent' ? 'sent' : 'received'
   const threadId = Number(params.get('thread')) || undefined
   const writing = params.has('write')
+  // Older notes go on where one inbox ended; another one asks for them anew.
+  const older = fetched.of === inbox ? fetched : NOTHING_OLDER
+  const mayHaveOlder = inbox[box].length >= LISTED_NOTES && !older.ended.includes(box)
   const boxes = useMemo(() => {
     const whole = (name: Box) =>
       [...inbox[name], ...older[name]].map((note) => (read.has(note.id) ? { ...note, isRead: true } : note))
     return { received: whole('received'), sent: whole('sent') }
   }, [inbox, older, read])
-  const newCount = boxes.received.filter((note) => !note.isRead).length
+  const newCount = boxes.received.filter((note) => !note.isRead && !hidden.has(note.id)).length
 
   // What has been waiting and is gone has arrived: it stands among the sent ones now.
   const [waited, setWaited] = useState(waiting.length)
@@ -102,7 +112,12 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
         lang,
         before: boxes[box].at(-1)!.id,
       })
-      setOlder((before) => ({ ...before, [box]: [...before[box], ...found] }))
+      setFetched({
+        ...older,
+        of: inbox,
+        [box]: [...older[box], ...found],
+        ended: found.length < LISTED_NOTES ? [...older.ended, box] : older.ended,
+      })
     } catch {
       showToast({ kind: 'error', text: t.notReceived })
     }
@@ -155,9 +170,9 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
               waiting={waiting}
               openThread={threadId}
               failed={failed}
-              onOlder={
-                (older[box].at(-1) ?? inbox[box].at(-1)) && canHaveOlder(inbox[box], older[box]) ? showOlder : undefined
-              }
+              hidden={hidden}
+              onHidden={(id, hide) => setHidden((before) => (hide ? new Set(before).add(id) : without(before, id)))}
+              onOlder={mayHaveOlder ? showOlder : undefined}
             />
           </div>
           {writing ? (
@@ -171,7 +186,9 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
             <Conversation
               key={threadId}
               box={box}
-              notes={[...boxes.received, ...boxes.sent].filter((note) => note.thread.id === threadId)}
+              notes={[...boxes.received, ...boxes.sent].filter(
+                (note) => note.thread.id === threadId && !hidden.has(note.id),
+              )}
               waiting={waiting.filter((note) => note.input.threadId === threadId)}
             />
           ) : (
@@ -184,7 +201,3 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
     </Page>
   )
 }
-
-/** Whether the last list that came was a full one. */
-const canHaveOlder = (first: Note[], older: Note[]) =>
-  older.length === 0 ? first.length >= LISTED_NOTES : older.length % LISTED_NOTES === 0

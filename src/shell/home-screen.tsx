@@ -3,12 +3,11 @@ import { NewsCards } from '../features/information/ui/news-card.tsx'
 import { HomeOffers } from '../features/lodging/ui/home-offers.tsx'
 import { SearchLodgingForm } from '../features/lodging/ui/search-lodging-form.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { LocalLink, useTexts } from '../ui/language.tsx'
+import { LocalLink } from '../ui/language.tsx'
 import { useBrought } from '../ui/page-mode.tsx'
 import { QuestionsSection } from '../ui/questions.tsx'
 import { Footer } from './footer.tsx'
 import type { HomeData } from './home.load.ts'
-import { homeTexts } from './home.texts.ts'
 import { HomeZones } from './home-zones.tsx'
 
 const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
@@ -22,8 +21,7 @@ const Choice = ({ value, label, icon, chosen }: { value: number; label: string; 
   </label>
 )
 
-const SearchPanel = ({ choice, today, lodging, cars }: HomeData) => {
-  const t = useTexts(homeTexts)
+const SearchPanel = ({ texts: t, choice, today, lodging, cars }: HomeData) => {
   return (
     <div className="group/choice relative">
       <fieldset className="flex gap-1 sm:pl-6">
@@ -44,7 +42,7 @@ const SearchPanel = ({ choice, today, lodging, cars }: HomeData) => {
 }
 
 const Hero = (data: HomeData) => {
-  const t = useTexts(homeTexts)
+  const { texts: t } = data
   return (
     <div>
       <div className="relative isolate min-h-[25rem] overflow-hidden bg-[#0c3a4e] sm:min-h-[30rem] lg:min-h-[clamp(28rem,min(46.875vw,74svh),42rem)]">
@@ -74,8 +72,7 @@ const Hero = (data: HomeData) => {
 }
 
 /** The latest of what the agency writes; nothing when there is none (spec 8). */
-const News = ({ news }: HomeData) => {
-  const t = useTexts(homeTexts)
+const News = ({ texts: t, news }: HomeData) => {
   if (news.length === 0) return null
   return (
     <section aria-labelledby="news" className={`${SECTION} mt-14 sm:mt-20`}>
@@ -92,7 +89,7 @@ const News = ({ news }: HomeData) => {
   )
 }
 
-const Steps = ({ promises: t }: HomeData) => {
+const Steps = ({ texts: t }: HomeData) => {
   const steps = [
     [t.steps.choose, t.steps.chooseText],
     [t.steps.confirm, t.steps.confirmText],
@@ -126,7 +123,7 @@ const Steps = ({ promises: t }: HomeData) => {
   )
 }
 
-const Trust = ({ promises: t }: HomeData) => {
+const Trust = ({ texts: t }: HomeData) => {
   const { trust } = t
   return (
     <section aria-labelledby="trust" className={`${SECTION} my-14 sm:my-20`}>
@@ -159,7 +156,7 @@ export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boo
       {children}
       <Hero {...data} />
       <HomeOffers offers={data.homeOffers} today={data.today} className={`${SECTION} mt-14 sm:mt-20`} />
-      <HomeZones zones={data.homeZones} className={`${SECTION} mt-14 sm:mt-20`} />
+      <HomeZones zones={data.homeZones} texts={data.texts} className={`${SECTION} mt-14 sm:mt-20`} />
       <Steps {...data} />
       <News {...data} />
       <Trust {...data} />

@@ -1,9 +1,8 @@
-import { LocalLink, useTexts } from '../ui/language.tsx'
+import { LocalLink } from '../ui/language.tsx'
 import { useBrought } from '../ui/page-mode.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CubaMap, PIN, placeStyle, SEA } from './cuba-map.tsx'
 import type { HomeData } from './home.load.ts'
-import { homeTexts } from './home.texts.ts'
 import type { Side } from './map-places.ts'
 
 /** Where a name stands beside its pin. */
@@ -17,34 +16,38 @@ const SIDES: Record<Side, string> = {
 type Zones = HomeData['homeZones']
 
 /** The zones on the map: pins with names where there is room, with numbers of the list below on small screens. */
-const ZoneMap = ({ zones }: { zones: Zones }) => {
-  const t = useTexts(homeTexts)
-  return (
-    <nav aria-label={t.mapLabel}>
-      <ol>
-        {zones.map((zone, i) => (
-          <li key={zone.id} className="absolute" style={placeStyle(zone.pin)}>
-            <LocalLink
-              to={`/polo-details/${zone.id}`}
-              className={`group absolute -translate-1/2 size-7 text-sm font-bold no-underline hover:z-10 hover:bg-[#8c2b12] focus-visible:z-10 focus-visible:outline-white lg:size-6 lg:text-xs ${PIN}`}
+const ZoneMap = ({ zones, label }: { zones: Zones; label: string }) => (
+  <nav aria-label={label}>
+    <ol>
+      {zones.map((zone, i) => (
+        <li key={zone.id} className="absolute" style={placeStyle(zone.pin)}>
+          <LocalLink
+            to={`/polo-details/${zone.id}`}
+            className={`group absolute -translate-1/2 size-7 text-sm font-bold no-underline hover:z-10 hover:bg-[#8c2b12] focus-visible:z-10 focus-visible:outline-white lg:size-6 lg:text-xs ${PIN}`}
+          >
+            <span aria-hidden="true">{i + 1}</span>
+            <span
+              className={`max-lg:sr-only lg:absolute ${SIDES[zone.pin.side]} whitespace-nowrap rounded-control bg-surface-raised px-2 py-1 text-[0.9375rem] leading-tight font-semibold text-ink shadow-card group-hover:underline`}
             >
-              <span aria-hidden="true">{i + 1}</span>
-              <span
-                className={`max-lg:sr-only lg:absolute ${SIDES[zone.pin.side]} whitespace-nowrap rounded-control bg-surface-raised px-2 py-1 text-[0.9375rem] leading-tight font-semibold text-ink shadow-card group-hover:underline`}
-              >
-                {zone.name}
-              </span>
-            </LocalLink>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
+              {zone.name}
+            </span>
+          </LocalLink>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
 
 /** Where to: the zones of the home page on a map, and below as pictures. */
-export const HomeZones = ({ zones, className = '' }: { zones: Zones; className?: string }) => {
-  const t = useTexts(homeTexts)
+export const HomeZones = ({
+  zones,
+  texts: t,
+  className = '',
+}: {
+  zones: Zones
+  texts: HomeData['texts']
+  className?: string
+}) => {
   const { pictures } = useBrought()
   if (zones.length === 0) return null
   return (
@@ -62,7 +65,7 @@ export const HomeZones = ({ zones, className = '' }: { zones: Zones; className?:
         </div>
         {pictures && (
           <CubaMap className="px-1 pt-2 pb-6 sm:px-6 lg:px-10 lg:py-9">
-            <ZoneMap zones={zones} />
+            <ZoneMap zones={zones} label={t.mapLabel} />
           </CubaMap>
         )}
       </div>

@@ -13,7 +13,7 @@ import { addDays, dayInHavana } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
-import { homePromisesTexts } from './home-promises.texts.ts'
+import { homeTexts } from './home.texts.ts'
 import { placePins } from './map-places.ts'
 
 /** Home product choice (spec 3). */
@@ -54,7 +54,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
     today,
     homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: pins[i]! })),
     homeOffers: homeOffers.map(toHomeOffer),
-    promises: homePromisesTexts[lang],
+    texts: homeTexts[lang],
     news: news.slice(0, NEWS),
     faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {

@@ -33,6 +33,7 @@ const SPEC: readonly [path: string, access: 'public' | 'client', alias?: string]
   ['/payment', 'client'],
   ['/e_sign', 'client'],
   ['/refund-booking/:bookingId', 'client', '/refundBooking/:bookingId'],
+  ['/verify-documents/:actionType/:docType', 'client', '/verifyDocs/:actionType/:docType'],
   ['/notes', 'client'],
   ['/courier-service', 'client', '/courierService'],
   ['/unauthorized', 'public'],

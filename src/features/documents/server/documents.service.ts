@@ -91,19 +91,22 @@ const describe = (document: store.Document | undefined, lang: Lang, today: Day) 
 const statusOn = ({ status, validUntil }: store.Document, today: Day) =>
   status === DOCUMENT.approved && validUntil! < today ? DOCUMENT.expired : status
 
-/** What a plan needs and how each stands; with plan 0 the newest of each kind and person. Refuses: NOT_FOUND. */
+/** What a plan needs and how each stands; with plan 0 the best of each kind and person. Refuses: NOT_FOUND. */
 export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: number }) => {
   const today = dayInHavana(ctx.clock.now())
   if (input.planId === 0) {
     const all = await store.listDocuments(ctx.db, ownClient(ctx, input.clientId))
-    const kinds = new Map(all.map((document) => [`${document.personId} ${document.docType}`, document]))
-    return [...kinds.values()].map((newest) => ({
-      ...describe(newest, ctx.lang, today),
-      docType: newest.docType,
-      personId: newest.personId,
-      personName: fullNameOf(newest),
-      neededFor: null,
-    }))
+    const kinds = Map.groupBy(all, ({ personId, docType }) => `${personId} ${docType}`)
+    return [...kinds.values()].map((ofKind) => {
+      const best = bestOf(ofKind, today)!
+      return {
+        ...describe(best, ctx.lang, today),
+        docType: best.docType,
+        personId: best.personId,
+        personName: fullNameOf(best),
+        neededFor: null,
+      }
+    })
   }
   const asked = await shownOf(ctx, await ownPlan(ctx, input))
   return asked.map(({ requirement, personId, document }) => ({

@@ -53,7 +53,7 @@ export const MrzField = ({ error, picture }: { error: string | undefined; pictur
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        className="font-mono"
+        style={{ fontFamily: 'monospace' }}
       />
       {TextDetector && picture && (
         <Button type="button" variant="secondary" onClick={() => readFrom(picture, TextDetector)} className="w-fit">

@@ -70,6 +70,7 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
   const { docType, status, personName, maskedNumber, validUntil, rejection } = document
   const name = t.nameOf(DOC_NAMES[docType as DocType][lang], personName)
   const isApproved = status === DOCUMENT.approved
+  const action = isApproved ? t.renew : status === DOCUMENT.started ? t.back : t.again
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -87,10 +88,10 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
         <ButtonLink
           variant="quiet"
           className="-ml-5"
-          aria-label={`${isApproved ? t.renew : t.again}: ${name}`}
+          aria-label={`${action}: ${name}`}
           to={capturePath(document, '/profile', isApproved ? ACTION.renew : ACTION.verify)}
         >
-          {isApproved ? t.renew : t.again}
+          {action}
         </ButtonLink>
       )}
     </div>

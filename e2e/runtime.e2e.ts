@@ -148,6 +148,63 @@ const expectKept = async (api: Api, kept: Acknowledged[], token: string, clientI
   if (signUp) expect(await api.post(signUp.path, signUp.body)).toMatchObject({ Status: -1, ResultCode: 'EMAIL_TAKEN' })
 }
 
+const OVERDUE = 600
+
+/** Requests whose 72 hours ended while nothing ran: a client, a plan, a booking and its job each. */
+const insertOverdue = (db: pg.Client) =>
+  db.query(`
+    insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
+      select 'late' || n || '@example.com', '-', 'Luz', 'Diaz', 'es', now(), now() from generate_series(1, ${OVERDUE}) n;
+    insert into travel_plans (client_id, status, currency, created_at) select id, 1, 'USD', now() - interval '80 h' from clients;
+    insert into bookings (reference, plan_id, client_id, product_type, status, currency, pay_now_cents, pay_in_cuba_cents,
+        summary, cancellation, first_day, last_day, service_starts_at, on_request, created_at, confirm_by)
+      select 'LATE-' || id, id, client_id, 1, 1, 'USD', 10000, 0,
+        '{"title": "Kia Picanto", "subtitle": {"en": "", "es": ""}, "facts": [], "picture": "", "payNow": [], "payInCuba": []}',
+        '[]', current_date + 30, current_date + 33, now() + interval '30 d', false, now() - interval '80 h', now() - interval '8 h'
+      from travel_plans;
+    insert into jobs (kind, unique_key, payload, due_at)
+      select 'booking.expire-unconfirmed', id::text, jsonb_build_object('bookingId', id), confirm_by from bookings`)
+
+/** How many bookings have expired so far, and which were expired or told of more than once. */
+const tellOverdue = async (db: pg.Client) => {
+  const { rows } = await db.query(`
+    select (select count(*)::int from bookings where status = 8 and reason = 'unconfirmed72h') as expired,
+      (select count(*)::int from (select entity_id from audit_log where event = 'expire' group by 1 having count(*) > 1) t) as twice,
+      (select count(*)::int from mails where recipient like 'late%') as mails,
+      (select count(distinct recipient)::int from mails where recipient like 'late%') as told`)
+  return rows[0] as { expired: number; twice: number; mails: number; told: number }
+}
+
+test('two processes carry out due work once each, though both are killed half-way; the rest is done at the next start', async () => {
+  const { env, close } = await engines.PostgreSQL()
+  const settings = { env: { ...env, ALAMAR_DEMO: '0' } }
+  const db = new pg.Client({ connectionString: env.DATABASE_URL })
+  const start = async (name: string) =>
+    startServer({ port: await freePort(), dataDir: path.join(dataDir, name), ...settings })
+  const untilExpired = (share: number) =>
+    expect
+      .poll(async () => (await tellOverdue(db)).expired, { intervals: [5], timeout: 30_000 })
+      .toBeGreaterThanOrEqual(OVERDUE * share)
+  try {
+    const one = await start('one')
+    const other = await start('other')
+    await db.connect()
+    await insertOverdue(db)
+    await untilExpired(0.1)
+    await one.stop('SIGKILL')
+    await untilExpired(0.3)
+    await other.stop('SIGKILL')
+    expect((await tellOverdue(db)).expired).toBeLessThan(OVERDUE)
+    const last = await start('last')
+    await untilExpired(1)
+    expect(await tellOverdue(db)).toEqual({ expired: OVERDUE, twice: 0, mails: OVERDUE, told: OVERDUE })
+    expect(await last.stop('SIGTERM')).toBe(0)
+  } finally {
+    await db.end()
+    await close()
+  }
+})
+
 test('a data folder has one owner, and a stop is orderly', async () => {
   const first = await startServer({ port: await freePort(), dataDir })
   const second = spawnServer({ port: await freePort(), dataDir })

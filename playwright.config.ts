@@ -7,7 +7,7 @@ const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 
 const projects = (['en', 'es'] as const).flatMap((lang) =>
   Object.entries(widths).map(([width, viewport]) => ({
     name: `${lang}-${width}`,
-    testIgnore: /(runtime|budgets)\.e2e\.ts$/,
+    testIgnore: /(runtime|budgets|refund)\.e2e\.ts$/,
     use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
   })),
 )
@@ -38,6 +38,11 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     ...projects,
+    {
+      name: 'refund',
+      testMatch: /refund\.e2e\.ts$/,
+      use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
+    },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/ },
     { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
   ],

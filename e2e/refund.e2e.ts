@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { DEMO_CLIENT } from '../src/features/clients/contract.ts'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { officeTexts } from '../src/features/office/ui/office.texts.ts'
+import { refundDeskTexts } from '../src/features/office/ui/refunds.texts.ts'
+import { tokenise } from '../src/features/payment/sandbox-cards.ts'
+import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
+import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { apiAt, dayFromToday, type Envelope } from './api.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+
+// Maria's documents are approved, and no other journey books for her: this one goes once, in Spanish on a phone.
+const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!' }
+
+const expectGoodPage = async (page: Page, heading: string | RegExp) => {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Books the cheapest stays of some days and pays for them; answers the bookings and the payment. */
+const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
+  const api = apiAt(url)
+  const { token, clientId } = await api.signIn(DEMO_CLIENT.email, DEMO_CLIENT.password)
+  const bookings: Envelope['Data'][] = []
+  for (const days of daysAhead) {
+    const stay = {
+      CheckIn: dayFromToday(days),
+      CheckOut: dayFromToday(days + 3),
+      Rooms: [{ AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
+    }
+    const { List } = await api.post('/api/lodgingBookings/getOffers/Price/0/en/1/10', stay)
+    const { HotelId, RoomClassId, MealPlanId, OfferToken } = List!.find((offer) => !offer.OnRequest)
+    const Travelers = ['Maria', 'Rosa'].map((FirstName) => ({
+      FirstName,
+      LastName: 'Perez',
+      Passport: '',
+      CountryId: 167,
+    }))
+    const Offer = { HotelId, RoomClassId, MealPlanId, ...stay, OfferToken }
+    bookings.push(
+      (await api.post('/api/lodgingBookings/createBooking', { Offer, BookForm: { Travelers } }, { token })).Data,
+    )
+  }
+  const plan = async () => (await api.get(`/api/travelPlans/activeTravelPlan/${clientId}/en`, token)).Data
+  await expect.poll(async () => (await plan()).Status).toBe(PLAN.readyToPay)
+  const { token: CardToken, brand, last4 } = tokenise('4242424242424242')!
+  const card = { CardToken, Brand: brand, Last4: last4, CardHolderName: 'MARIA PEREZ', ExpMonth: 12, ExpYear: 2_040 }
+  const paid = await api.post(
+    '/api/travelPlans/doPaymentWithPrimaryAPI',
+    { TravelPlanId: (await plan()).Id, ...card, UseFund: useFund },
+    { token },
+  )
+  expect(paid).toMatchObject({ Status: 0 })
+  const refundOf = async (id: number) =>
+    (await api.get(`/api/admin/bookings/getAllRefundValues/${id}`, token)).Data.Refund
+  return { bookings, payment: paid.Data, refundOf }
+}
+
+test('a refund to the fund, one to the card that the agency approves, and the next plan paid partly by the fund', async ({
+  page,
+  baseURL,
+  lang,
+}) => {
+  const t = refundTexts[lang]
+  const desk = refundDeskTexts[lang]
+  const { bookings, refundOf } = await buy(baseURL!, [70, 80], false)
+  const [toFund, toCard] = bookings
+
+  await test.step('see what comes back and how it changes with time, and take it into the fund', async () => {
+    await page.goto(`/${lang}/signIn?returnUrl=/${lang}/refund-booking/${toFund.Id}`)
+    await page.getByLabel(formTexts[lang].email).fill(DEMO_CLIENT.email)
+    await page.getByLabel(formTexts[lang].password, { exact: true }).fill(DEMO_CLIENT.password)
+    await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+    await expectGoodPage(page, t.title(toFund.Reference))
+    await expect(page.getByRole('region', { name: t.timeline }).getByRole('row')).not.toHaveCount(0)
+    await page.getByRole('region', { name: t.toFund }).getByRole('button').press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: t.confirm }).press('Enter')
+    await expect(page.getByText(t.settledInFund)).toBeVisible()
+    await expectGoodPage(page, t.title(toFund.Reference))
+  })
+
+  await test.step('ask for the other one back to the card', async () => {
+    await page.goto(`/${lang}/refund-booking/${toCard.Id}`)
+    await page.getByRole('region', { name: t.toClient }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: t.confirm }).click()
+    await expect(page.getByText(t.status[1])).toBeVisible()
+  })
+
+  await test.step('the agency approves it by keyboard', async () => {
+    const { Reference: reference } = await refundOf(toCard.Id)
+    await page.goto(`/${lang}/office/signIn?returnUrl=/${lang}/office/refunds`)
+    await page.getByLabel(formTexts[lang].email).fill(ANA.email)
+    await page.getByLabel(formTexts[lang].password, { exact: true }).fill(ANA.password)
+    await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+    await expectGoodPage(page, desk.title)
+    const refund = page.getByRole('listitem').filter({ hasText: reference })
+    await refund.getByRole('checkbox', { name: desk.supplierFault }).press('Space')
+    await refund.getByRole('button', { name: reference }).first().press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button').filter({ hasText: /USD/ }).press('Enter')
+    await expect(page.getByText(desk.approved(reference))).toBeVisible()
+    await expect(refund).toHaveCount(0)
+    await expect.poll(async () => (await refundOf(toCard.Id)).Status).toBe(REFUND.settled)
+  })
+
+  await test.step('pay the next plan partly by the fund, and see what is left of it', async () => {
+    const { payment } = await buy(baseURL!, [90, 100], true)
+    expect(payment.FundCents).toBe(toFund.PayNowCents)
+    expect(payment.AmountCents).toBeGreaterThan(0)
+    await page.goto(`/${lang}/previous-travel-plans`)
+    await expectGoodPage(page, planTexts[lang].previous)
+    await expect(page.getByRole('region', { name: planTexts[lang].fund })).toHaveCount(0)
+  })
+})

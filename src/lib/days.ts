@@ -42,6 +42,7 @@ export const havanaInstant = (day: Day, hour: string): Date =>
   )
 
 export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
+export const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
 type DayStyle = 'short' | 'long'

@@ -243,6 +243,21 @@ export const REFUSALS = {
     en: 'Either email or password is incorrect',
     es: 'El correo electrónico o la contraseña es incorrecto',
   },
+  WHATSAPP_NOT_STARTED: {
+    status: 200,
+    en: 'Error starting WhatsApp Account Verification',
+    es: 'Error al iniciar la verificación de la cuenta de WhatsApp',
+  },
+  CODE_WRONG: {
+    status: 200,
+    en: 'This is not the code that we sent. Tries left: {left}.',
+    es: 'Este no es el código que enviamos. Intentos restantes: {left}.',
+  },
+  CODE_NOT_VALID: {
+    status: 200,
+    en: 'This code no longer works. Please ask for a new one.',
+    es: 'Este código ya no funciona. Pida uno nuevo.',
+  },
   PASSWORD_NOT_CHANGED: { status: 200, en: "We can't change your password.", es: 'No podemos cambiar su contraseña.' },
   WRONG_PASSWORD: { status: 200, en: 'The password is not right.', es: 'La contraseña no es correcta.' },
   PROOF_NEEDED: {

@@ -23,6 +23,8 @@ const Settings = z.object({
   OFFICE_ADDRESS: z.string().default('Alamar, 2300 SW 8th Street, Miami, FL 33135, USA'),
   OFFICE_PHONE: z.string().default('+1 305 555 0199'),
   EMERGENCY_PHONE: z.string().min(1).max(40).default('+53 7 555 0911'),
+  MESSAGING: flag.default(true),
+  CHAT_PHONE: z.string().optional(),
   CLIENT_REFUNDS: flag.optional(),
   SIGN_INS_A_MINUTE: z.coerce.number().int().min(1).default(20),
   ACCOUNT_REQUESTS_AN_HOUR: z.coerce.number().int().min(1).default(60),
@@ -67,6 +69,10 @@ export type Config = {
   officePhone: string
   /** Where travellers call day and night, printed on vouchers. */
   emergencyPhone: string
+  /** Whether clients reach the agency by WhatsApp and verify their telephone there (spec 9). */
+  messaging: boolean
+  /** The agency's number on WhatsApp, '+13055550199'. */
+  chatPhone: string
   /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
   clientRefunds: boolean
   /** Tries to sign in from one address within a minute. */
@@ -128,6 +134,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     signInsAMinute: s.SIGN_INS_A_MINUTE,
     accountRequestsAnHour: s.ACCOUNT_REQUESTS_AN_HOUR,
     trustedProxies: s.TRUSTED_PROXIES,
+    messaging: s.MESSAGING,
+    chatPhone: s.CHAT_PHONE ?? s.OFFICE_PHONE,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     beforePayment: {
       verifyDocuments: s.VERIFY_DOCUMENTS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { day, email, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { day, email, id, instant, lang, phone as mobilePhone, requiredText, text } from '../../platform/http/fields.ts'
 import { passwordProblem } from './password-rules.ts'
 
 /** 'user:password' of the fixed client header that the storefront sends with POST /token (spec 7); no secret. */
@@ -28,6 +28,13 @@ const phone = text(30).refine(isPhone, {
     es: 'debe ser un número de teléfono como +1 305 555 0142',
   },
 })
+
+const whatsAppCode = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), {
+    params: { en: 'must be the six digits of the code', es: 'debe tener los seis dígitos del código' },
+  })
 
 const newPassword = z.string().superRefine((password, check) => {
   const problem = passwordProblem(password, '')
@@ -346,6 +353,80 @@ export const deleteAccount = endpoint({
   input: z.object({ email, password }),
   reply: z.literal(true),
   refusals: ['ACCOUNT_IN_USE', 'WRONG_PASSWORD', 'TOO_MANY'],
+})
+
+const whatsApp = {
+  method: 'POST',
+  access: 'client',
+  keyless: true,
+  input: z.object({ clientId: id, mobilePhone }),
+} as const
+
+/** Whether the caller's telephone can be verified on WhatsApp: its country is permitted and messaging is on (decisions 6). */
+export const isAllowedWhatsApp = endpoint({
+  ...whatsApp,
+  path: '/api/admin/clients/allowedWAAccount',
+  impersonated: 'allowed',
+  summary: 'Whether WhatsApp is allowed for a telephone',
+  reply: z.boolean(),
+})
+
+/** Whether another client has verified a telephone (decisions 6). */
+export const existsWhatsApp = endpoint({
+  ...whatsApp,
+  path: '/api/admin/clients/existsWAAccount',
+  summary: 'Whether another client has verified a telephone',
+  reply: z.boolean(),
+  refusals: ['TOO_MANY'],
+})
+
+/** Whether the caller has not verified this telephone (decisions 6). */
+export const needsWhatsApp = endpoint({
+  ...whatsApp,
+  path: '/api/admin/clients/needToVerifyWAAccount',
+  impersonated: 'allowed',
+  summary: 'Whether a telephone is to be verified',
+  reply: z.boolean(),
+})
+
+const WhatsAppCode = z.object({ worksUntil: instant, againAt: instant })
+
+/** Sends a code of six digits to the caller's telephone (decisions 6). */
+export const startWhatsApp = endpoint({
+  ...whatsApp,
+  path: '/api/admin/clients/startWAAccountVerification',
+  summary: 'Send a code by WhatsApp',
+  reply: WhatsAppCode,
+  refusals: ['WHATSAPP_NOT_STARTED', 'TOO_MANY'],
+})
+
+/** Proves by the code that the telephone is the caller's. */
+export const confirmWhatsApp = endpoint({
+  method: 'POST',
+  access: 'client',
+  keyless: true,
+  path: '/api/clients/confirmWAAccount',
+  summary: 'Verify a telephone by its code',
+  input: z.object({ clientId: id, code: whatsAppCode }),
+  reply: z.literal(true),
+  refusals: ['CODE_WRONG', 'CODE_NOT_VALID', 'WHATSAPP_NOT_STARTED'],
+})
+
+/** How the telephone of a profile stands on WhatsApp, and until when a code that was sent works. */
+export const WhatsAppState = z.object({
+  phone: z.string().nullable(),
+  state: z.enum(['notAllowed', 'verified', 'needed']),
+  code: WhatsAppCode.nullable(),
+})
+export type WhatsAppState = z.input<typeof WhatsAppState>
+
+export const getWhatsAppState = endpoint({
+  method: 'GET',
+  path: '/api/clients/whatsAppAccount/{clientId}',
+  access: 'client',
+  summary: 'How the telephone stands on WhatsApp',
+  input: z.object({ clientId: id }),
+  reply: WhatsAppState,
 })
 
 /** A mail, or a message to a telephone, that the store has written. */

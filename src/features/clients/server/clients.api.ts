@@ -10,6 +10,7 @@ import * as passwords from './password.service.ts'
 import * as people from './saved-people.service.ts'
 import * as sessions from './sessions.service.ts'
 import { tokenApi } from './token.api.ts'
+import * as whatsApp from './whatsapp.service.ts'
 
 /** `keepers`: what the features above keep of a client, the uppermost first. */
 export const clientsApi = (api: Api, scope: FastifyInstance, services: Services, keepers: readonly DataKeeper[]) => {
@@ -32,6 +33,12 @@ export const clientsApi = (api: Api, scope: FastifyInstance, services: Services,
   api.serve(contract.savePerson, people.savePerson)
   api.serve(contract.deletePerson, people.deletePerson)
   api.serve(contract.checkCardholderName, checkCardholderName)
+  api.serve(contract.isAllowedWhatsApp, whatsApp.isAllowedWhatsApp)
+  api.serve(contract.existsWhatsApp, whatsApp.existsWhatsApp)
+  api.serve(contract.needsWhatsApp, whatsApp.needsWhatsApp)
+  api.serve(contract.startWhatsApp, whatsApp.startWhatsApp)
+  api.serve(contract.confirmWhatsApp, whatsApp.confirmWhatsApp)
+  api.serve(contract.getWhatsAppState, whatsApp.getWhatsAppState)
   api.serve(contract.getMyData, getMyData(keepers))
   api.serve(contract.deleteAccount, deleteAccount(keepers))
   api.serve(contract.listDemoMails, clients.listDemoMails)

@@ -13,6 +13,7 @@ import { ACTIVATION_HOURS, type Mail, type NewClient, type Profile } from '../co
 import { activationMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
 import { requireProof } from './sessions.service.ts'
+import { tryToStartWhatsApp } from './whatsapp.service.ts'
 
 export type { Client } from './clients.store.ts'
 
@@ -25,16 +26,20 @@ const RESENDS_A_DAY = 5
 const DEMO_MAILS = 50
 
 /**
- * Opens an account, not yet activated, and mails its activation link; returns the new client's id.
+ * Opens an account, not yet activated, and mails its activation link; returns the new client's id. When asked, a code goes to
+ * the telephone by WhatsApp as well (spec 4).
  * Refuses: EMAIL_TAKEN, TOO_MANY (decisions 5).
  */
-export const signUp = async (ctx: Ctx, { newClient }: { newClient: NewClient }): Promise<number> => {
+export const signUp = async (
+  ctx: Ctx,
+  { newClient, startWAVerif = false }: { newClient: NewClient; startWAVerif?: boolean },
+): Promise<number> => {
   await limitAccountRequests(ctx, 'signUp')
   await refuseUnknownCountry(ctx, 'NewClient.CountryId', newClient.countryId)
   refuseFutureBirth(ctx, 'NewClient.BirthDate', newClient.birthDate)
   if (await store.findAccount(ctx.db, newClient.email)) refuse('EMAIL_TAKEN')
   const passwordHash = await hashPassword(newClient.password)
-  return transact(ctx, async (tx) => {
+  const clientId = await transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const id =
       (await store.insertClient(tx.db, { ...newClient, passwordHash, lang: ctx.lang, at })) ?? refuse('EMAIL_TAKEN')
@@ -42,6 +47,8 @@ export const signUp = async (ctx: Ctx, { newClient }: { newClient: NewClient }):
     await sendActivation(tx, { ...newClient, id, lang: ctx.lang })
     return id
   })
+  if (startWAVerif) await tryToStartWhatsApp(ctx, { id: clientId, phone: newClient.phone, lang: ctx.lang })
+  return clientId
 }
 
 const sendActivation = async (tx: TxCtx, client: { id: number; email: string; firstName: string; lang: Lang }) => {

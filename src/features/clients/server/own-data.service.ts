@@ -1,3 +1,4 @@
+import { toE164 } from '../../../lib/phone.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { forgetAuditDetails, recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
@@ -11,6 +12,7 @@ import * as clients from './clients.store.ts'
 import { proveOwner } from './password.service.ts'
 import { listSavedPeople } from './saved-people.service.ts'
 import { listSessions } from './sessions.service.ts'
+import { findAccount, forgetWhatsApp } from './whatsapp.store.ts'
 
 /** Mails that are told of, the newest first. */
 const MAILS_TOLD = 1_000
@@ -25,6 +27,7 @@ export const getMyData = (keepers: readonly DataKeeper[]) => async (ctx: Ctx) =>
     profile,
     savedPeople: await listSavedPeople(ctx),
     sessions: await listSessions(ctx),
+    whatsApp: (await findAccount(ctx.db, clientId)) ?? null,
     ...Object.fromEntries(parts),
     mails: await listNewestMails(ctx, MAILS_TOLD, profile.email),
   }
@@ -52,6 +55,8 @@ export const deleteAccount =
       await forgetAuditDetails(tx.db, 'client', clientId)
       await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: clientId, event: 'deleteAccount' })
       await sendMail(tx, account.email, account.lang, accountDeletedMail(account))
+      await forgetWhatsApp(tx.db, clientId)
+      await forgetMails(tx.db, toE164(account.phone) ?? account.email)
       await clients.eraseClient(tx.db, clientId, NO_PASSWORD, at)
     })
     return true

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
+
+const app = useTestApp()
+const PHONE = '+1 305 555 0142'
+const NOT_STARTED = {
+  en: 'Error starting WhatsApp Account Verification',
+  es: 'Error al iniciar la verificación de la cuenta de WhatsApp',
+}
+
+const maria = () => signedInClient(app())
+const james = () => signedInClient(app(), { email: 'james.wilson@example.com' })
+type Person = Awaited<ReturnType<typeof maria>>
+
+const ask = (
+  call: 'allowedWAAccount' | 'existsWAAccount' | 'needToVerifyWAAccount' | 'startWAAccountVerification',
+  { token, client }: Person,
+  phone = PHONE,
+  lang: 'en' | 'es' = 'en',
+) =>
+  app().request('POST', `/api/admin/clients/${call}`, {
+    token,
+    lang,
+    body: { ClientId: client.id, MobilePhone: phone },
+  })
+const start = (person: Person, phone = PHONE, lang: 'en' | 'es' = 'en') =>
+  ask('startWAAccountVerification', person, phone, lang)
+const confirm = ({ token, client }: Person, code: string, lang: 'en' | 'es' = 'en') =>
+  app().request('POST', '/api/clients/confirmWAAccount', { token, lang, body: { ClientId: client.id, Code: code } })
+const stateOf = async ({ token, client }: Person) =>
+  (await app().request('GET', `/api/clients/whatsAppAccount/${client.id}`, { token })).json.Data
+
+const newestCode = async () => /\d{6}/.exec((await listMails(app().ctx.db, 1))[0]!.body_text)![0]
+const wrongCode = async () => String((Number(await newestCode()) + 1) % 1_000_000).padStart(6, '0')
+const later = (seconds: number) => app().clock.advance(seconds / 3_600)
+
+const verify = async (person: Person, phone = PHONE) => {
+  expect((await start(person, phone)).json.ResultCode).toBe('OK')
+  expect((await confirm(person, await newestCode())).json.Data).toBe(true)
+}
+
+describe('a telephone on WhatsApp', () => {
+  it('is allowed where its country is reached and messaging is on', async () => {
+    const person = await maria()
+    expect((await ask('allowedWAAccount', person)).json.Data).toBe(true)
+    expect((await ask('allowedWAAccount', person, '+53 5 234 5678')).json.Data).toBe(false)
+    app().services.config.messaging = false
+    try {
+      expect((await ask('allowedWAAccount', person)).json.Data).toBe(false)
+      expect((await start(person)).json.ResultCode).toBe('WHATSAPP_NOT_STARTED')
+    } finally {
+      app().services.config.messaging = true
+    }
+  })
+
+  it('is needed until it is verified, and again when it is another', async () => {
+    const person = await maria()
+    const needed = async (phone?: string) => (await ask('needToVerifyWAAccount', person, phone)).json.Data
+    expect(await needed()).toBe(true)
+    await verify(person)
+    expect(await needed('00 1 (305) 555-0142')).toBe(false)
+    expect(await needed('+1 305 555 0143')).toBe(true)
+  })
+
+  it('exists once another client has verified it, whatever its spelling', async () => {
+    const [first, second] = [await maria(), await james()]
+    await verify(first)
+    expect((await ask('existsWAAccount', first)).json.Data).toBe(false)
+    expect((await ask('existsWAAccount', second, '+1 (305) 555-0142')).json.Data).toBe(true)
+    expect((await ask('existsWAAccount', second, '+1 305 555 0143')).json.Data).toBe(false)
+  })
+
+  it('is asked about ten times an hour and no more, over two processes', async () => {
+    const person = await maria()
+    const other = await buildTestApp(app().services.database)
+    const body = { ClientId: person.client.id, MobilePhone: PHONE }
+    for (let i = 0; i < 10; i++) {
+      const where = i % 2 ? other : app()
+      const { status } = await where.request('POST', '/api/admin/clients/existsWAAccount', {
+        token: person.token,
+        body,
+      })
+      expect(status).toBe(200)
+    }
+    expect((await ask('existsWAAccount', person)).status).toBe(429)
+    await other.http.close()
+  })
+
+  it.each(['allowedWAAccount', 'existsWAAccount', 'needToVerifyWAAccount', 'startWAAccountVerification'] as const)(
+    '%s answers 404 for another client, 422 for what is no telephone',
+    async (call) => {
+      const [own, other] = [await maria(), await james()]
+      expect((await ask(call, { token: own.token, client: other.client })).status).toBe(404)
+      const wrong = await ask(call, own, '305 555 0142')
+      expect(wrong.status).toBe(422)
+      expect(wrong.json.Fields![0]!.Field).toBe('MobilePhone')
+    },
+  )
+})
+
+describe('a code', () => {
+  it('comes as a message in the language of the page, six digits, kept as their hash', async () => {
+    const person = await maria()
+    const { json } = await start(person, PHONE, 'es')
+    expect(json.Data).toEqual({ WorksUntil: '2026-12-01T15:10:00.000Z', AgainAt: '2026-12-01T15:01:00.000Z' })
+    const [message] = await listMails(app().ctx.db, 1)
+    expect(message).toMatchObject({ channel: 'whatsapp', recipient: '+13055550142', lang: 'es' })
+    expect(message!.body_text).toMatch(/^\d{6} es su código de Alamar\. Funciona durante 10 minutos\./)
+    const kept = await app().ctx.db.selectFrom('whatsapp_codes').select('code_hash').execute()
+    expect(JSON.stringify(kept)).not.toContain(await newestCode())
+  })
+
+  it('proves the telephone, once, and says so', async () => {
+    const person = await maria()
+    await app().request('POST', '/api/profile/update', { token: person.token, body: { Phone: PHONE } })
+    expect(await stateOf(person)).toEqual({ Phone: '+13055550142', State: 'needed', Code: null })
+    await start(person)
+    expect((await stateOf(person)).Code).toEqual({
+      WorksUntil: '2026-12-01T15:10:00.000Z',
+      AgainAt: '2026-12-01T15:01:00.000Z',
+    })
+    const code = await newestCode()
+    expect((await confirm(person, ` ${code.slice(0, 3)} ${code.slice(3)}`)).json.Data).toBe(true)
+    expect((await stateOf(person)).State).toBe('verified')
+    expect((await confirm(person, code)).json.ResultCode).toBe('CODE_NOT_VALID')
+    const events = await app().ctx.db.selectFrom('audit_log').select('event').orderBy('id').execute()
+    expect(events.map(({ event }) => event).slice(-2)).toEqual(['startWhatsApp', 'verifyWhatsApp'])
+  })
+
+  it.each([
+    [599, 'OK'],
+    [600, 'CODE_NOT_VALID'],
+    [601, 'CODE_NOT_VALID'],
+  ])('after %i seconds answers %s', async (seconds, code) => {
+    const person = await maria()
+    await start(person)
+    later(seconds)
+    expect((await confirm(person, await newestCode())).json.ResultCode).toBe(code)
+  })
+
+  it('has five tries, then even the right one is worth nothing', async () => {
+    const person = await maria()
+    await start(person)
+    const wrong = await wrongCode()
+    for (const left of [4, 3, 2, 1]) {
+      const { json } = await confirm(person, wrong)
+      expect(json.Data).toBe(`This is not the code that we sent. Tries left: ${left}.`)
+    }
+    const last = await confirm(person, wrong, 'es')
+    expect(last.json.Data).toBe('Este código ya no funciona. Pida uno nuevo.')
+    expect((await confirm(person, await newestCode())).json.ResultCode).toBe('CODE_NOT_VALID')
+  })
+
+  it('is accepted at the fifth try', async () => {
+    const person = await maria()
+    await start(person)
+    for (let i = 0; i < 4; i++) await confirm(person, await wrongCode())
+    expect((await confirm(person, await newestCode())).json.Data).toBe(true)
+  })
+
+  it.each([
+    [59, 429],
+    [60, 200],
+    [61, 200],
+  ])('is sent again after 60 seconds: after %i answers %i', async (seconds, status) => {
+    const person = await maria()
+    await start(person)
+    const first = await newestCode()
+    later(seconds)
+    expect((await start(person)).status).toBe(status)
+    if (status === 200 && first !== (await newestCode()))
+      expect((await confirm(person, first)).json.ResultCode).toBe('CODE_WRONG')
+  })
+
+  it('is sent five times an hour to an account', async () => {
+    const person = await maria()
+    for (let i = 0; i < 5; i++) {
+      expect((await start(person, `+1 305 555 020${i}`)).status).toBe(200)
+      later(61)
+    }
+    expect((await start(person, '+1 305 555 0209')).status).toBe(429)
+    app().clock.advance(1)
+    expect((await start(person, '+1 305 555 0209')).status).toBe(200)
+  })
+
+  it('is sent five times a day to a telephone, whoever asks', async () => {
+    for (let i = 0; i < 5; i++) {
+      const person = await signedInClient(app(), { email: `client${i}@example.com` })
+      expect((await start(person)).status).toBe(200)
+    }
+    const sixth = await maria()
+    expect((await start(sixth)).status).toBe(429)
+    app().clock.advance(24)
+    expect((await start(await maria())).status).toBe(200)
+  })
+
+  it.each(['en', 'es'] as const)(
+    'is not sent for what is not allowed, not needed or somebody else’s, in %s',
+    async (lang) => {
+      const [first, second] = [await maria(), await james()]
+      await verify(first)
+      for (const [person, phone] of [
+        [first, '+53 5 234 5678'],
+        [first, PHONE],
+        [second, PHONE],
+      ] as const) {
+        const { json } = await start(person, phone, lang)
+        expect([json.ResultCode, json.Data]).toEqual(['WHATSAPP_NOT_STARTED', NOT_STARTED[lang]])
+      }
+      expect(await listMails(app().ctx.db, 10)).toHaveLength(1)
+    },
+  )
+
+  it('of a telephone that another client proved meanwhile proves nothing', async () => {
+    const [first, second] = [await maria(), await james()]
+    await start(first)
+    const code = await newestCode()
+    await start(second)
+    await confirm(second, await newestCode())
+    expect((await confirm(first, code)).json.ResultCode).toBe('WHATSAPP_NOT_STARTED')
+    expect((await ask('needToVerifyWAAccount', first)).json.Data).toBe(true)
+  })
+
+  it('is six digits, of the own account', async () => {
+    const [own, other] = [await maria(), await james()]
+    await start(own)
+    expect((await confirm(own, '12345')).json.Fields).toEqual([
+      { Field: 'Code', Message: 'must be the six digits of the code' },
+    ])
+    expect((await confirm({ token: other.token, client: own.client }, await newestCode())).status).toBe(404)
+    expect((await confirm(other, await newestCode())).json.ResultCode).toBe('CODE_NOT_VALID')
+  })
+})
+
+describe('signing up', () => {
+  const signUp = (phone: string, startWAVerif: boolean) =>
+    app().request('POST', '/api/clients', {
+      body: {
+        NewClient: {
+          Email: 'lola@example.com',
+          Password: 'el mar de Baracoa',
+          FirstName: 'Lola',
+          LastName: 'Díaz',
+          Phone: phone,
+        },
+        startWAVerif,
+      },
+    })
+  const channels = async () => (await listMails(app().ctx.db, 10)).map(({ channel }) => channel)
+
+  it('sends a code when asked to', async () => {
+    expect((await signUp(PHONE, true)).json.ResultCode).toBe('OK')
+    expect(await channels()).toEqual(['whatsapp', 'email'])
+  })
+
+  it('sends none when not asked to, nor to a telephone that cannot have one', async () => {
+    await signUp(PHONE, false)
+    expect(await channels()).toEqual(['email'])
+  })
+
+  it('opens the account all the same when the telephone cannot be reached', async () => {
+    expect((await signUp('+53 5 234 5678', true)).json.ResultCode).toBe('OK')
+    expect(await channels()).toEqual(['email'])
+  })
+})
+
+it('an account that is deleted forgets its telephone', async () => {
+  const person = await maria()
+  await verify(person)
+  const { json } = await app().request('POST', '/api/clients/deleteAccount', {
+    token: person.token,
+    body: { Email: person.client.email, Password: 'a long enough secret' },
+  })
+  expect(json.Data).toBe(true)
+  expect(await app().ctx.db.selectFrom('whatsapp_accounts').selectAll().execute()).toEqual([])
+  expect(await app().ctx.db.selectFrom('whatsapp_codes').selectAll().execute()).toEqual([])
+})

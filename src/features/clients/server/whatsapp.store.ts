@@ -1,0 +1,91 @@
+import './whatsapp.tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { CODE_TRIES } from '../whatsapp.ts'
+
+/** The telephone that a client has proven. */
+export const findAccount = (db: Db, clientId: number) =>
+  db
+    .selectFrom('whatsapp_accounts')
+    .select(['phone', 'verified_at as verifiedAt'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+/** Whether another client has proven a telephone. */
+export const isTaken = async (db: Db, phone: string, clientId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('whatsapp_accounts')
+    .select('client_id')
+    .where('phone', '=', phone)
+    .where('client_id', '<>', clientId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps that a client has proven a telephone; false when another client has. */
+export const saveAccount = async (tx: Tx, account: { clientId: number; phone: string; at: Date }): Promise<boolean> => {
+  await tx.deleteFrom('whatsapp_accounts').where('client_id', '=', account.clientId).execute()
+  const row = await tx
+    .insertInto('whatsapp_accounts')
+    .values({ client_id: account.clientId, phone: account.phone, verified_at: account.at })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('client_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertCode = async (
+  tx: Tx,
+  code: { clientId: number; phone: string; codeHash: string; at: Date; expiresAt: Date },
+) => {
+  await tx
+    .insertInto('whatsapp_codes')
+    .values({
+      client_id: code.clientId,
+      phone: code.phone,
+      code_hash: code.codeHash,
+      sent_at: code.at,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/** The newest code of a client, whatever became of it. */
+export const findNewestCode = (db: Db, clientId: number) =>
+  db
+    .selectFrom('whatsapp_codes')
+    .select(['id', 'phone', 'sent_at as sentAt', 'expires_at as expiresAt', 'tries', 'used_at as usedAt'])
+    .where('client_id', '=', clientId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Takes one of the tries of a code that still works; undefined when it does not. */
+export const takeTry = async (db: Db, id: number, at: Date) => {
+  const row = await db
+    .updateTable('whatsapp_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', CODE_TRIES)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['code_hash as codeHash', 'phone', 'tries'])
+    .executeTakeFirst()
+  return row
+}
+
+/** Uses a code up; false when it was. */
+export const useCode = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('whatsapp_codes')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Forgets what a client has proven, and codes on their way. */
+export const forgetWhatsApp = async (tx: Tx, clientId: number) => {
+  for (const table of ['whatsapp_accounts', 'whatsapp_codes'] as const)
+    await tx.deleteFrom(table).where('client_id', '=', clientId).execute()
+}

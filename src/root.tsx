@@ -23,6 +23,7 @@ import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
 import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
 import { pageContext } from './platform/http/page-context.ts'
+import { ChatLink } from './shell/chat-link.tsx'
 import { Header } from './shell/header.tsx'
 import { ImpersonationBanner } from './shell/impersonation-banner.tsx'
 import { LowDataBar } from './shell/low-data.tsx'
@@ -57,8 +58,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => {
-  const { demo, publicOrigin, plainScript } = context.get(pageContext)
-  return { lang: langOfPage(request, params as Params), mode: modeOfPage(request), demo, publicOrigin, plainScript }
+  const { demo, publicOrigin, plainScript, chatPhone } = context.get(pageContext)
+  return {
+    lang: langOfPage(request, params as Params),
+    mode: modeOfPage(request),
+    demo,
+    publicOrigin,
+    plainScript,
+    chatPhone,
+  }
 }
 
 /** What the whole document knows changes only with the language of the address. */
@@ -146,6 +154,7 @@ const StoreHeader = () => {
 const Shell = ({ children }: { children: React.ReactNode }) => {
   const t = useTexts(shellTexts)
   useFocusOnArrival()
+  const isOffice = useIsOffice()
   return (
     <>
       <a
@@ -156,9 +165,10 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
       </a>
       <Voyage />
       <ImpersonationBanner />
-      {!useIsOffice() && <StoreHeader />}
+      {!isOffice && <StoreHeader />}
       <LowDataBar />
       {children}
+      {!isOffice && <ChatLink />}
       <Toasts />
     </>
   )

@@ -120,6 +120,7 @@ const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?
         publicOrigin: config.publicOrigin,
         demo: config.demo,
         office: { address: config.officeAddress, phone: config.officePhone },
+        chatPhone: config.messaging ? config.chatPhone : undefined,
         plainScript,
       })
       if (config.production && response.headers.get('content-type')?.startsWith('text/html')) {

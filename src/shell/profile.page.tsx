@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountSection } from '../features/clients/ui/account-section.tsx'
 import { loadOwnAccount } from '../features/clients/ui/own-account.load.ts'
@@ -5,6 +6,7 @@ import { loadPersonalData, PersonalData } from '../features/clients/ui/personal-
 import { profileTexts } from '../features/clients/ui/profile.texts.ts'
 import { SavedPeopleSection } from '../features/clients/ui/saved-people-section.tsx'
 import { SessionsSection } from '../features/clients/ui/sessions-section.tsx'
+import { loadWhatsApp, WhatsAppSection } from '../features/clients/ui/whatsapp-section.tsx'
 import { loadMyDocuments, MyDocuments } from '../features/documents/ui/my-documents.tsx'
 import { loadOwnImpersonations, OwnImpersonations } from '../features/office/ui/own-impersonations.tsx'
 import { ClientCards, loadClientCards } from '../features/payment/ui/client-cards.tsx'
@@ -17,14 +19,15 @@ import type { Route } from './+types/profile.page'
 /** A section that cannot be loaded says so by itself and leaves the others alone; without the client there is no page. */
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const [personal, account, documents, cards, impersonations] = await Promise.all([
+  const [personal, account, documents, cards, impersonations, whatsApp] = await Promise.all([
     loadPersonalData(),
     loadOwnAccount(lang),
     loadMyDocuments(),
     loadClientCards(lang),
     loadOwnImpersonations(),
+    loadWhatsApp(),
   ])
-  return { personal, ...account, documents, cards, impersonations }
+  return { personal, ...account, documents, cards, impersonations, whatsApp }
 }
 
 export const HydrateFallback = PageSkeleton
@@ -36,15 +39,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** Everything that a client keeps with us, one section of each feature below the other. */
 export default function ProfilePage({
-  loaderData: { personal, people, sessions, documents, cards, impersonations },
+  loaderData: { personal, people, sessions, documents, cards, impersonations, whatsApp },
 }: Route.ComponentProps) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
+  const [savedPhone, setSavedPhone] = useState<string>()
   const home = useLocalPath()('/')
   return (
     <Page title={t.title} lead={t.lead} width="narrow">
       <div className="grid gap-6">
-        <PersonalData key={personal.profile.version} data={personal} />
+        <PersonalData key={personal.profile.version} data={personal} onPhoneSaved={setSavedPhone} />
+        <WhatsAppSection first={whatsApp} savedPhone={savedPhone} />
         <SavedPeopleSection first={people} countries={personal.countries} />
         <MyDocuments documents={documents} />
         <ClientCards cards={cards} />

@@ -33,6 +33,8 @@ export const shellTexts = texts(
     problemHint: 'Your data is safe. Please try again in a moment.',
     retry: 'Try again',
 
+    chat: 'Chat on WhatsApp',
+    newTab: '(opens a new tab)',
     actingTitle: 'Acting as a client',
     actingAs: 'You are acting as',
     actingEnds: 'ends in',
@@ -91,6 +93,8 @@ export const shellTexts = texts(
     problemHint: 'Sus datos están a salvo. Inténtelo de nuevo en un momento.',
     retry: 'Intentar de nuevo',
 
+    chat: 'Chatear por WhatsApp',
+    newTab: '(abre otra pestaña)',
     actingTitle: 'Actúa en nombre de un cliente',
     actingAs: 'Usted actúa en nombre de',
     actingEnds: 'termina en',

@@ -11,6 +11,8 @@ export type PageContext = {
   demo: boolean
   /** Where the agency is and how it is reached. */
   office: { address: string; phone: string }
+  /** The agency's number on WhatsApp; none when messaging is off (spec 9). */
+  chatPhone?: string
   /** Where the small script of pages without the router is. */
   plainScript: string
 }

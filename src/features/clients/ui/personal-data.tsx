@@ -46,8 +46,11 @@ const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city'
 /** The client's own data; comes back to where it was asked for (`returnUrl`). */
 export const PersonalData = ({
   data: { profile, countries },
+  onPhoneSaved,
 }: {
   data: Awaited<ReturnType<typeof loadPersonalData>>
+  /** Another telephone than before was saved. */
+  onPhoneSaved: (phone: string) => void
 }) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts) }
   const navigate = useNavigate()
@@ -58,6 +61,7 @@ export const PersonalData = ({
   const { revalidate } = useRevalidator()
   const { withProof, dialog } = useProof()
   const [version, setVersion] = useState(profile.version)
+  const [phone, setPhone] = useState(profile.phone)
   const [outdated, setOutdated] = useState(false)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
@@ -75,6 +79,8 @@ export const PersonalData = ({
       }
       const saved = await withProof(() => call(updateProfile, changes))
       setVersion(saved.version)
+      if (saved.phone !== phone) onPhoneSaved(saved.phone)
+      setPhone(saved.phone)
       rememberFirstName(saved.firstName)
       setProblems([])
       showToast({ kind: 'information', text: t.saved })

@@ -24,7 +24,10 @@ export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Prom
   if (missing.length > 0) return { done: false, problems: missing, values, fault: false }
   const { countryId, ...texts } = values
   try {
-    await call(signUp, { newClient: { ...texts, password, countryId: countryId ? Number(countryId) : null } })
+    await call(signUp, {
+      newClient: { ...texts, password, countryId: countryId ? Number(countryId) : null },
+      startWAVerif: form.has('startWAVerif'),
+    })
     return { done: true, email: values.email }
   } catch (failure) {
     if (!isCallRefused(failure)) throw failure

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -20,8 +20,10 @@ import { clientTexts } from './clients.texts.ts'
 import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
 import { keepSignedUpEmail } from './signed-up-email.ts'
+import { whatsAppTexts } from './whatsapp.texts.ts'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => ({
+  messaging: context.get(pageContext).chatPhone !== undefined,
   countries: await context.get(pageContext).callIn(langOfPage(request, params))(listCountries, {}),
 })
 
@@ -50,6 +52,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const t = { ...useTexts(formTexts), ...useTexts(clientTexts) }
+  const whatsApp = useTexts(whatsAppTexts)
   const lang = useLang()
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
@@ -96,6 +99,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
               autoComplete="tel"
               className="sm:col-span-2"
             />
+            {loaderData.messaging && (
+              <CheckField name="startWAVerif" label={whatsApp.signUp} className="-mt-3 sm:col-span-2" />
+            )}
             <SelectField
               name="countryId"
               label={t.country}

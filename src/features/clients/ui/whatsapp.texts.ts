@@ -1,0 +1,38 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const whatsAppTexts = texts(
+  {
+    title: 'WhatsApp',
+    lead: 'With your number verified, we can write to you about your trip where you will surely read it.',
+    verified: (phone: string) => `${phone} is verified.`,
+    noPhone: 'Write your phone with its country code above, for example +1 305 555 0142, and save.',
+    notAllowed: 'WhatsApp can’t be verified for this number. We will write to you by e-mail.',
+    needed: (phone: string) => `${phone} is not verified yet.`,
+    send: 'Send me a code',
+    again: 'Send another code',
+    sent: 'We sent a code of six digits by WhatsApp. It works for 10 minutes.',
+    code: 'Code',
+    wrongCode: 'Enter the six digits of the code',
+    confirm: 'Verify',
+    done: 'Your WhatsApp number is verified',
+    notStarted: 'Error starting WhatsApp Account Verification',
+    signUp: 'Also send me a code by WhatsApp to verify this number',
+  },
+  {
+    title: 'WhatsApp',
+    lead: 'Con su número verificado podemos escribirle sobre su viaje donde seguro lo leerá.',
+    verified: (phone: string) => `${phone} está verificado.`,
+    noPhone: 'Escriba arriba su teléfono con el código del país, por ejemplo +1 305 555 0142, y guarde.',
+    notAllowed: 'No se puede verificar WhatsApp para este número. Le escribiremos por correo.',
+    needed: (phone: string) => `${phone} todavía no está verificado.`,
+    send: 'Enviarme un código',
+    again: 'Enviar otro código',
+    sent: 'Le enviamos un código de seis dígitos por WhatsApp. Funciona durante 10 minutos.',
+    code: 'Código',
+    wrongCode: 'Escriba los seis dígitos del código',
+    confirm: 'Verificar',
+    done: 'Su número de WhatsApp está verificado',
+    notStarted: 'Error al iniciar la verificación de la cuenta de WhatsApp',
+    signUp: 'Enviarme también un código por WhatsApp para verificar este número',
+  },
+)

@@ -1,12 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROLES } from '../src/features/office/permissions.ts'
 import { ConfigError, readConfig } from '../src/platform/config.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
 import { isMigrated, migrate } from '../src/platform/db/migrate.ts'
+import { runStaff } from './staff.ts'
 import { bold, green, red } from './terminal.ts'
 
-type Command = { about: string; help: string; run: () => Promise<number> }
+type Command = { about: string; help: string; run: (options: string[]) => Promise<number> }
 
 const NODE_WANTED = readFileSync(path.resolve(import.meta.dirname, '../.nvmrc'), 'utf8').trim()
 
@@ -89,6 +91,20 @@ const COMMANDS: Record<string, Command> = {
     help: 'Runs the files of migrations/ that have not run yet, in order, under a lock. The product does the same when it starts;\nthis command is for doing it beforehand. The embedded database must not be in use.',
     run: runMigrations,
   },
+  staff: {
+    about: 'look after who works in the office, and as what',
+    help: `staff list
+staff add <e-mail> <name> <role>    makes an account and shows its password once
+staff role <e-mail> <role>          gives another role, from the next call on
+
+Roles and what they may do:
+${Object.entries(ROLES)
+  .map(([role, permissions]) => `  ${role.padEnd(14)}${permissions.join(', ')}`)
+  .join('\n')}
+
+The embedded database must not be in use.`,
+    run: runStaff,
+  },
   doctor: {
     about: 'tell what is wrong with this installation',
     help: 'Checks the Node version, the settings, the data folder, the database and its migrations. Exits with 1 when something\nis wrong.',
@@ -119,7 +135,7 @@ if (wantsHelp) {
   process.exit(0)
 }
 try {
-  process.exitCode = await command.run()
+  process.exitCode = await command.run(options)
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error
   console.error(error.message)

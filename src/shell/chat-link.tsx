@@ -26,7 +26,7 @@ export const ChatLink = () => {
       href={`https://wa.me/${phone.replace(/\D/g, '')}`}
       target="_blank"
       rel="noopener noreferrer"
-      data-for="client"
+      data-for="owner"
       hidden={!fits}
       className="not-printed fixed right-4 bottom-20 z-30 inline-flex min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
     >

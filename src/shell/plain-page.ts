@@ -16,8 +16,10 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 
 const showSession = () => {
   const session = currentSession()
+  const isFor = (whom: string | undefined) =>
+    whom === 'owner' ? session !== null && !session.impersonation : (whom === 'client') === (session !== null)
   for (const place of all('[data-for]')) {
-    const fits = (place.dataset.for === 'client') === (session !== null)
+    const fits = isFor(place.dataset.for)
     // What stands in the header's row keeps its room, so that nothing moves.
     if (place.dataset.keeps === 'room') place.style.visibility = fits ? 'visible' : 'hidden'
     else place.hidden = !fits

@@ -57,6 +57,9 @@ export const signatureOf = async (ctx: Ctx): Promise<string> => {
 /** The newest mails and messages, to one recipient when given. */
 export const listMails = (ctx: Ctx, { recipient }: { recipient?: string }) => listNewestMails(ctx, MAILS, recipient)
 
+/** Who works in the office, by e-mail. */
+export const listStaff = (ctx: Ctx) => store.listStaff(ctx.db)
+
 /** Gives somebody of the staff another role, which holds from their next call on. Refuses: NOT_FOUND. */
 export const setRole = async (ctx: Ctx, { email, role }: { email: string; role: Role }) => {
   await transact(ctx, async (tx) => {

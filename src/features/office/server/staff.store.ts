@@ -33,6 +33,8 @@ export const insertStaff = async (
     .execute()
 }
 
+export const listStaff = (db: Db) => db.selectFrom('staff').select(['email', 'name', 'role']).orderBy('email').execute()
+
 export const updateRole = async (db: Db, id: number, role: string) => {
   await db.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }

@@ -4,6 +4,7 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import type { Staff } from '../contract.ts'
@@ -59,6 +60,7 @@ export default function OfficeLayout() {
   const navigate = useNavigate()
   const location = useLocation()
   const left = hydrated && !session && withoutLanguage(location.pathname) !== SIGN_IN
+  const homeless = session !== null && desksOf(session.staff).length === 0
   useEffect(() => {
     // They signed off, here or in another tab.
     if (left) navigate(signInFor(location), { replace: true })
@@ -66,9 +68,15 @@ export default function OfficeLayout() {
   return (
     <>
       <OfficeHeader staff={session?.staff} />
-      {left ? <PageSkeleton /> : <Outlet />}
+      {left ? <PageSkeleton /> : homeless ? <NoDesk /> : <Outlet />}
     </>
   )
+}
+
+/** What somebody sees whose role has nothing to do here. */
+const NoDesk = () => {
+  const t = useTexts(officeTexts)
+  return <Page title={t.office} lead={t.noDesk} width="narrow" />
 }
 
 const ITEM =

@@ -1,0 +1,55 @@
+import { isRole, ROLES } from '../src/features/office/permissions.ts'
+import { ensureStaff, listStaff, setRole } from '../src/features/office/server/staff.service.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { type Ctx, systemContext } from '../src/platform/context.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { randomReference } from '../src/platform/secrets.ts'
+import { green } from './terminal.ts'
+
+/** Looks after who works in the office. The words after `staff` say what to do. */
+export const runStaff = async ([what, email = '', ...rest]: string[]): Promise<number> => {
+  const role = rest.at(-1) ?? ''
+  if (what === 'list') return withContext(printStaff)
+  if (what !== 'add' && what !== 'role') return wrong('Say list, add or role')
+  if (!/^\S+@\S+\.\S+$/.test(email)) return wrong('Give an e-mail')
+  if (!isRole(role)) return wrong(`The last word is a role: ${Object.keys(ROLES).join(', ')}`)
+  const name = rest.slice(0, -1).join(' ')
+  if (what === 'add' && !name) return wrong('Give a name between e-mail and role')
+  return withContext(async (ctx) => {
+    const member = { email: email.toLowerCase(), role }
+    const known = (await listStaff(ctx)).some((other) => other.email === member.email)
+    if (known !== (what === 'role')) return wrong(known ? 'There is such an account' : 'There is no such account')
+    if (what === 'role') await setRole(ctx, member)
+    const password = randomReference(16)
+    if (what === 'add') await ensureStaff(ctx, { ...member, name, password })
+    console.log(`${green('✓')} ${member.email} is ${role}`)
+    if (what === 'add') console.log(`  Password, shown this once: ${password}`)
+    return 0
+  })
+}
+
+const printStaff = async (ctx: Ctx) => {
+  for (const { email, name, role } of await listStaff(ctx)) console.log(`${role.padEnd(14)}${email.padEnd(34)}${name}`)
+  return 0
+}
+
+const wrong = (reason: string) => {
+  console.error(`${reason}. npm run alamar -- staff --help tells more.`)
+  return 2
+}
+
+const withContext = async (work: (ctx: Ctx) => Promise<number>) => {
+  const config = readConfig()
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    await migrate(database)
+    const log = createLog(config.logLevel)
+    return await work(systemContext({ database, clock: systemClock, config, log, jobs: createJobs() }))
+  } finally {
+    await database.close()
+  }
+}

@@ -131,6 +131,7 @@ const SAMPLES: Record<string, unknown> = {
   actionType: 1,
   clientPhone: '+1 305 555 0100',
   mobilePhone: '+1 305 555 0100',
+  code: '123456',
   cardHolderName: 'BRUNO PEREZ',
   ...cardData,
   subject: 'A cot',

@@ -15,9 +15,11 @@ import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { homeTexts } from '../src/shell/home.texts.ts'
+import { shellTexts } from '../src/shell/shell.texts.ts'
 import { passportMrz, photo } from '../src/testing/papers.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expectNothingKept, expectTripPackWithoutConnection } from './trip-pack.ts'
 
 const PASSWORD = 'Malecon al atardecer'
 const TEST_CARD = '4242 4242 4242 4242'
@@ -223,6 +225,16 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await page.getByRole('link', { name: signingTexts[lang].toPrevious }).click()
     await expectGoodPage(page, t.previous)
     await expect(page.getByText(t.planStatus[6], { exact: true })).toBeVisible()
+  })
+
+  await test.step('take it along without a connection', async () => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/)
+    await expectTripPackWithoutConnection(page, lang)
+    await page.goto(`/${lang}`)
+    const menu = page.locator('header details').filter({ visible: true }).last()
+    await menu.locator('summary').click()
+    await menu.getByRole('button', { name: shellTexts[lang].logOff }).click()
+    await expectNothingKept(page)
   })
 })
 

@@ -27,6 +27,7 @@ const buildPages = async () => {
     process.exit(code)
   }
   await buildAlone('src/shell/plain-page.ts', 'assets/plain-page-[hash].js')
+  await buildAlone('src/shell/service-worker.ts', 'service-worker.js')
   const assets = path.join(ROOT, 'build/client/assets')
   for (const file of readdirSync(assets)) {
     if (!/\.(js|css|svg)$/.test(file)) continue

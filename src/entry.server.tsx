@@ -35,6 +35,8 @@ export default function renderPage(
           })
           headers.set('content-type', 'text/html; charset=utf-8')
           headers.append('vary', 'Cookie, Save-Data')
+          const root = routerContext.staticHandlerContext.loaderData.root as { lang: string } | undefined
+          if (root) headers.set('content-language', root.lang)
           headers.set('cache-control', 'private, no-cache')
           pipe(body)
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))

@@ -26,6 +26,7 @@ import { pageContext } from './platform/http/page-context.ts'
 import { ChatLink } from './shell/chat-link.tsx'
 import { Header } from './shell/header.tsx'
 import { ImpersonationBanner } from './shell/impersonation-banner.tsx'
+import { LineDown } from './shell/line-down.tsx'
 import { LowDataBar } from './shell/low-data.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Problem } from './shell/problem.tsx'
@@ -167,6 +168,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
       <ImpersonationBanner />
       {!isOffice && <StoreHeader />}
       <LowDataBar />
+      <LineDown />
       {children}
       {!isOffice && <ChatLink />}
       <Toasts />
@@ -187,6 +189,12 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e2a39" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={brought.pictures ? '/pictures/favicon.svg' : 'data:,'} type="image/svg+xml" />
+        {brought.pictures && (
+          <>
+            <link rel="apple-touch-icon" href="/pictures/icon-192.png" />
+            <link rel="manifest" href={`/${lang}/manifest.webmanifest`} />
+          </>
+        )}
         <Meta />
         {root && <SearchEngineLinks origin={root.publicOrigin} />}
         <Links />

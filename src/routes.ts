@@ -64,6 +64,8 @@ const SCREENS: readonly Screen[] = [
     alias: ['shopping_cart'],
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
+  { path: 'trip-pack', page: 'features/travel-plan/ui/trip-pack.page.tsx', access: 'client' },
+  { path: 'offline', page: 'shell/offline.page.tsx', access: 'public', tells: true },
   {
     path: 'refund-booking/:bookingId',
     page: 'features/travel-plan/ui/refund-booking.page.tsx',
@@ -149,6 +151,7 @@ export default [
   { id: 'signed-in', file: 'shell/signed-in.layout.tsx', children: routesOf('client') },
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
   { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },
+  { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/manifest.route.ts' },
   { id: 'low-data', path: 'low-data', file: 'shell/low-data.route.ts' },
   { id: 'not-found', path: ':lang?/*', file: 'shell/not-found.page.tsx' },
 ]

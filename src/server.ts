@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
@@ -99,6 +99,13 @@ const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?
       preCompressed: true,
       ...year,
     })
+    const worker = readFileSync(path.join(ROOT, 'build/client/service-worker.js'))
+    http.get('/service-worker.js', (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" })
+        .type('text/javascript; charset=utf-8')
+        .send(worker),
+    )
     const built: Promise<PageEntry> = import(path.join(ROOT, 'build/server/index.js'))
     entry = () => built
   }

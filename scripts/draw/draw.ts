@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { bodies, drawCar, paints } from './cars.ts'
 import { hotels } from './hotels.ts'
 import { cuba, frame, map, outline } from './map.ts'
@@ -43,6 +44,10 @@ write('logo.svg', logo('logo', false))
 write('logo-dark.svg', logo('logo-dark', true))
 write('favicon.svg', favicon())
 write('icon-512.svg', icon())
+for (const size of [192, 512]) {
+  const png = sharp(Buffer.from(icon().toString())).resize(size).png({ palette: true, compressionLevel: 9 })
+  await png.toFile(join(root, `icon-${size}.png`))
+}
 write('empty-search.svg', emptySearch())
 write('empty-plan.svg', emptyPlan())
 write('not-found.svg', notFound())

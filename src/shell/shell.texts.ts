@@ -45,6 +45,11 @@ export const shellTexts = texts(
     needsScripts:
       'This screen needs JavaScript. Please turn it on in your browser, or write to us and we will help you.',
 
+    offlineTitle: 'There is no connection',
+    offlineLead: 'Your trip pack opens without one, if you have looked at your travel plan on this device before.',
+    offlineTripPack: 'Trip pack',
+    lineDown: 'The line is down. What you have typed stays here; send it when the connection is back. Still open:',
+
     lowDataTitle: 'Low-data mode is on',
     lowDataText: 'This page came without pictures and scripts, to save your data.',
     showPictures: 'Show the pictures',
@@ -103,6 +108,11 @@ export const shellTexts = texts(
     sessionExpired: 'La sesión ha expirado',
     sessionExpiredText: 'Lo sentimos, parece que su sesión de usuario ha expirado.',
     needsScripts: 'Esta pantalla necesita JavaScript. Actívelo en su navegador, o escríbanos y le ayudamos.',
+
+    offlineTitle: 'No hay conexión',
+    offlineLead: 'Su carpeta de viaje se abre sin ella, si antes miró su plan de viaje en este dispositivo.',
+    offlineTripPack: 'Carpeta de viaje',
+    lineDown: 'Se cayó la conexión. Lo que escribió sigue aquí; envíelo cuando vuelva. Todavía se abre:',
 
     lowDataTitle: 'El modo de pocos datos está activado',
     lowDataText: 'Esta página llegó sin imágenes ni scripts, para ahorrarle datos.',

@@ -2,6 +2,7 @@ import { currentSession, currentToken, forgetSession, onSessionChange } from '..
 import { currentOfficeSession, forgetOfficeSession } from '../features/office/ui/office-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../lib/languages.ts'
 import { configureCalls } from '../platform/http/call.ts'
+import { forgetPagesOfOthers } from '../ui/kept-pages.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { shellTexts } from './shell.texts.ts'
 
@@ -69,6 +70,7 @@ const forgetDraftsWithSession = () => {
   let before = currentSession()
   onSessionChange(() => {
     const now = currentSession()
+    if (now) forgetPagesOfOthers(now.client.id)
     if (before && before.client.id !== now?.client.id) {
       void forgetOwn()
     }

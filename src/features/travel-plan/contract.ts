@@ -333,6 +333,55 @@ export const getPlanCalendar = endpoint({
   refusals: ['NO_VOUCHER'],
 })
 
+/** What a traveller takes along for when there is no connection, in one language. */
+export const TripPack = z.object({
+  planId: z.number(),
+  writtenAt: instant,
+  /** The last day of service; null when nothing is booked any more. */
+  lastDay: day.nullable(),
+  emergency: z.object({ phone: z.string(), email: z.string() }),
+  bookings: z.array(
+    z.object({
+      id: z.number(),
+      productType: z.number(),
+      status: z.number(),
+      reference: z.string(),
+      supplierReference: z.string().nullable(),
+      title: z.string(),
+      subtitle: z.string(),
+      firstDay: day,
+      lastDay: day,
+      who: z.array(z.object({ label: z.string(), value: z.string() })),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      places: z.array(z.object({ label: z.string(), name: z.string(), address: z.string(), phone: z.string() })),
+      currency,
+      payInCuba: z.array(z.object({ label: z.string(), cents: z.number() })),
+      payInCubaCents: z.number(),
+      bring: z.string(),
+      cancellation: z.array(CancellationStep),
+      /** Null until the receipt is signed. The QR is the outline of its dark squares, `size` units wide. */
+      voucher: z
+        .object({
+          code: z.string(),
+          checkUrl: z.string(),
+          qr: z.object({ size: z.number(), outline: z.string() }),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type TripPack = z.output<typeof TripPack>
+
+/** Everything that is needed on the trip without a connection: bookings, vouchers, places, telephones, policies (decisions 8). */
+export const getTripPack = endpoint({
+  method: 'GET',
+  path: '/api/travelPlans/tripPack/{planId}/{lang}',
+  access: 'client',
+  summary: 'What a traveller takes along of a plan',
+  input: z.object({ planId: id, lang }),
+  reply: TripPack,
+})
+
 /** Whether a voucher is genuine, by the code that its QR carries; nothing of its client or booking (decisions 8). */
 export const checkVoucher = endpoint({
   method: 'GET',

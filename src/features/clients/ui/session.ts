@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../lib/refusals.ts'
 import { call } from '../../../platform/http/call.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { keptSession } from '../../../platform/kept-session.ts'
+import { forgetKeptPages } from '../../../ui/kept-pages.ts'
 import { logOff, SITE_BASIC_HEADER, type SignedInClient } from '../contract.ts'
 
 /** Who is signed in in this browser. */
@@ -103,10 +104,10 @@ export const signIn = async (email: string, password: string): Promise<'signed-i
 /** A wire object: its names begin with a capital letter. */
 type Capitalized<T> = { [K in keyof T & string as Capitalize<K>]: T[K] }
 
-/** Ends the session on the server and forgets it here; what the tabs kept for it goes with it. */
+/** Ends the session on the server and forgets it here; what the tabs and this device kept for it goes with it. */
 export const signOff = async (): Promise<void> => {
   const ended = call(logOff, {})
   kept.clear()
   // The session is forgotten here even when the server cannot be told.
-  await ended.catch(() => {})
+  await Promise.all([ended.catch(() => {}), forgetKeptPages()])
 }

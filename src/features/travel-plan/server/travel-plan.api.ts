@@ -7,6 +7,7 @@ import * as fund from './fund.service.ts'
 import * as refunds from './refund.service.ts'
 import { handleServiceJobs } from './service-life.service.ts'
 import * as plans from './travel-plan.service.ts'
+import { getTripPack } from './trip-pack.service.ts'
 import * as vouchers from './voucher.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
@@ -32,5 +33,6 @@ export const travelPlanApi = (api: Api, services: Services) => {
   api.serve(contract.getFund, fund.getFund)
   api.serve(contract.getVoucherPdf, vouchers.getVoucherPdf)
   api.serve(contract.getPlanCalendar, vouchers.getPlanCalendar)
+  api.serve(contract.getTripPack, getTripPack)
   api.serve(contract.checkVoucher, vouchers.checkVoucher)
 }

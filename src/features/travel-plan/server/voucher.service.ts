@@ -44,6 +44,10 @@ const SERVICES: Record<ProductType, (ctx: Ctx, booking: Booking) => Promise<Serv
   [PRODUCT_TYPES.lodging]: lodgingService,
 }
 
+/** Who may use what was booked, and the facts that its supplier needs. */
+export const describeService = (ctx: Ctx, booking: Booking) =>
+  SERVICES[booking.productType as ProductType](ctx, booking)
+
 /**
  * The voucher of a guaranteed booking of the client who asks: the booking as it was frozen, and the telephones of today.
  * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and once it was cancelled (decisions 1, 8).
@@ -61,7 +65,7 @@ export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number
     supplierReference: booking.supplierReference!,
     title: summary.title,
     subtitle: summary.subtitle,
-    ...(await SERVICES[productType](ctx, booking)),
+    ...(await describeService(ctx, booking)),
     // A held price stands among the lines as a reduction; it is nothing that the supplier gives.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
     payInCuba: summary.payInCuba,

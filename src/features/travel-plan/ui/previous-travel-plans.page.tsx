@@ -16,7 +16,9 @@ import { type Fund, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } f
 import { type BookingStatus, hasVoucher, PLAN } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
+import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
+import { tripPackTexts } from './trip-pack.texts.ts'
 
 export const clientLoader = async () => {
   const clientId = currentSession()!.client.id
@@ -32,6 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
+  useKeptTripPacks(plans)
   return (
     <Page title={t.previous} lead={t.previousLead}>
       {plans.length === 0 ? (
@@ -86,6 +89,7 @@ const TONES: Partial<Record<number, Tone>> = {
 
 const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const t = useTexts(planTexts)
+  const pack = useTexts(tripPackTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
   const status = plan.status as keyof typeof t.planStatus
@@ -123,6 +127,11 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
       )}
       {(plan.status === PLAN.paid || plan.signedAt) && (
         <div className="flex flex-wrap gap-3">
+          {isAhead(plan) && (
+            <ButtonLink to={tripPackPath(plan.id)} variant="secondary">
+              {pack.open}
+            </ButtonLink>
+          )}
           <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
             {plan.status === PLAN.paid ? t.sign : t.receipt}
           </ButtonLink>

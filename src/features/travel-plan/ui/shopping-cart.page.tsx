@@ -22,8 +22,10 @@ import { type BookingStatus, isConfirmed, isLive, PLAN } from '../states.ts'
 import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
 import { setCartCount } from './cart-count.ts'
+import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
 import { stepStates } from './plan-steps.ts'
 import { planTexts } from './travel-plan.texts.ts'
+import { tripPackTexts } from './trip-pack.texts.ts'
 
 /** Milliseconds between two looks at a plan that waits for somebody else. */
 const LOOK_AGAIN_MS = 3_000
@@ -53,6 +55,7 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
   const t = useTexts(planTexts)
   const revalidator = useRevalidator()
   useLookAgain(plan !== null && isWaiting(plan, documents), revalidator.revalidate)
+  useKeptTripPacks(plan ? [plan] : [])
   if (!plan || plan.bookings.length === 0) {
     return (
       <Page title={t.cart} width="narrow">
@@ -135,6 +138,7 @@ const PlanSteps = ({ plan, documents }: WithDocuments) => {
 
 const PlanSummary = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
+  const pack = useTexts(tripPackTexts)
   return (
     <aside aria-label={t.summary} className="lg:sticky lg:top-24">
       <Card>
@@ -158,6 +162,11 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
             )}
           </dl>
           <NextStep plan={plan} documents={documents} />
+          {isAhead(plan) && (
+            <ButtonLink to={tripPackPath(plan.id)} variant="quiet">
+              {pack.open}
+            </ButtonLink>
+          )}
         </div>
       </Card>
     </aside>

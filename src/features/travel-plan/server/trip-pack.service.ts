@@ -1,0 +1,92 @@
+import QRCode from 'qrcode'
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
+import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
+import { type BookingStatus, isLive } from '../states.ts'
+import { getOwnPlan } from './travel-plan.service.ts'
+import { type Booking, listAllBookings } from './travel-plan.store.ts'
+import { describeService } from './voucher.service.ts'
+import { listVouchers, type Voucher } from './voucher.store.ts'
+import { BRING, WORDS } from './voucher-words.ts'
+
+type Place = { label: string; name: string; address: string; phone: string }
+
+const carPlaces = async (ctx: Ctx, booking: Booking, lang: Lang): Promise<Place[]> => {
+  const car = await getCarBookingDetails(ctx, booking.id)
+  const at = (label: Bilingual, office: typeof car.pickUpOffice): Place => ({
+    label: label[lang],
+    name: office ? `${car.supplierName}, ${office.name}` : car.supplierName,
+    address: office?.address ?? '',
+    phone: office?.phone ?? car.supplierPhone,
+  })
+  return [at(WORDS.pickUp, car.pickUpOffice), at(WORDS.dropOff, car.dropOffOffice)]
+}
+
+const lodgingPlaces = async (ctx: Ctx, booking: Booking): Promise<Place[]> => {
+  const { hotel } = await getLodgingBookingDetails(ctx, booking.id)
+  return [{ label: '', name: hotel.name, address: hotel.address, phone: hotel.phone }]
+}
+
+const PLACES: Record<ProductType, typeof carPlaces> = {
+  [PRODUCT_TYPES.carRent]: carPlaces,
+  [PRODUCT_TYPES.lodging]: lodgingPlaces,
+}
+
+/**
+ * Everything that a traveller needs of a plan without a connection, in one language: its live bookings with vouchers, places,
+ * telephones and policies (decisions 8). Refuses: NOT_FOUND, also for somebody else's plan.
+ */
+export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
+  const plan = await getOwnPlan(ctx, planId)
+  const live = (await listAllBookings(ctx.db, plan.id)).filter(({ status }) => isLive(status as BookingStatus))
+  const vouchers = new Map(
+    (await listVouchers(ctx.db, plan.id)).flatMap((voucher) => (voucher.voidAt ? [] : [[voucher.bookingId, voucher]])),
+  )
+  const bookings = []
+  for (const booking of live) {
+    const productType = booking.productType as ProductType
+    const { who, facts } = await describeService(ctx, booking)
+    const voucher = vouchers.get(booking.id)
+    bookings.push({
+      ...booking,
+      title: booking.summary.title,
+      subtitle: booking.summary.subtitle[lang],
+      who: who.map(({ label, value }) => ({ label: label[lang], value })),
+      facts: facts.map(({ label, value }) => ({ label: label[lang], value: value[lang] })),
+      places: await PLACES[productType](ctx, booking, lang),
+      payInCuba: booking.summary.payInCuba.map(({ label, cents }) => ({ label: label[lang], cents })),
+      bring: BRING[productType][lang],
+      voucher: voucher ? describeVoucher(voucher, ctx.config.publicOrigin) : null,
+    })
+  }
+  return {
+    planId: plan.id,
+    writtenAt: ctx.clock.now(),
+    lastDay:
+      live
+        .map(({ lastDay }) => lastDay)
+        .sort()
+        .at(-1) ?? null,
+    emergency: { phone: ctx.config.emergencyPhone, email: ctx.config.officeEmail },
+    bookings,
+  }
+}
+
+const describeVoucher = ({ code }: Voucher, origin: string) => {
+  const checkUrl = `${origin}/voucher/${code}`
+  return { code, checkUrl, qr: drawQr(checkUrl) }
+}
+
+/** A QR as the outline of its dark squares, each one unit wide. */
+const drawQr = (address: string) => {
+  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
+  const squares = []
+  for (let line = 0; line < modules.size; line++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(line, column)) squares.push(`M${column} ${line}h1v1h-1z`)
+    }
+  }
+  return { size: modules.size, outline: squares.join('') }
+}

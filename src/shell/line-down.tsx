@@ -1,5 +1,5 @@
-import { useOnline } from '../ui/online.ts'
 import { LocalLink, useTexts } from '../ui/language.tsx'
+import { useOnline } from '../ui/online.ts'
 import { shellTexts } from './shell.texts.ts'
 
 /** Says that the line is down, what stays safe and what still works. */

@@ -19,9 +19,10 @@ import { signOff, useSession } from './features/clients/ui/session.ts'
 import { useNewNotes } from './features/notes/ui/new-notes.ts'
 import { LEAVING, waitingCount } from './features/notes/ui/notes-channel.ts'
 import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
-import { DEFAULT_LANG, findLang, type Lang } from './lib/languages.ts'
+import { DEFAULT_LANG, findLang, type Lang, localeOf } from './lib/languages.ts'
 import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
+import { pageUrl } from './lib/structured-data.ts'
 import { pageContext } from './platform/http/page-context.ts'
 import { ChatLink } from './shell/chat-link.tsx'
 import { Header } from './shell/header.tsx'
@@ -99,16 +100,26 @@ const useDocument = (): Brought => {
   return { lowData, pictures, scripts }
 }
 
-const SearchEngineLinks = ({ origin }: { origin: string }) => {
+/** Pages whose card for social networks shows their own place. */
+const OWN_CARD = new Set(['polo-details/:poloId', 'province-details/:provinceId'])
+
+const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => {
   const { pathname } = useLocation()
   const matches = useMatches()
   if (matches.some(({ id }) => PRIVATE.has(id))) return <meta name="robots" content="noindex" />
   const path = withoutLanguage(pathname).replace(/^\/home$/, '/')
-  const inLanguage = (lang: Lang) => `${origin}/${lang}${path === '/' ? '' : path}`
+  const inLanguage = (each: Lang) => pageUrl(origin, each, path)
   const prefix = findLang(pathname.split('/')[1])
+  const url = prefix ? inLanguage(prefix) : origin + path
+  const ownCard = matches.some(({ id }) => OWN_CARD.has(id))
   return (
     <>
-      <link rel="canonical" href={prefix ? inLanguage(prefix) : origin + path} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content="Alamar" />
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={localeOf(lang).replace('-', '_')} />
+      {!ownCard && <meta property="og:image" content={`${origin}/cards/hero.png`} />}
+      <meta name="twitter:card" content="summary_large_image" />
       <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
       <link rel="alternate" hrefLang="es" href={inLanguage('es')} />
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
@@ -196,7 +207,7 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
           </>
         )}
         <Meta />
-        {root && <SearchEngineLinks origin={root.publicOrigin} />}
+        {root && <SearchEngineLinks origin={root.publicOrigin} lang={lang} />}
         <Links />
       </head>
       <body>

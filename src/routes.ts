@@ -152,6 +152,8 @@ export default [
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
   { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },
   { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/manifest.route.ts' },
+  { id: 'sitemap', path: 'sitemap.xml', file: 'shell/sitemap.route.ts' },
+  { id: 'robots', path: 'robots.txt', file: 'shell/robots.route.ts' },
   { id: 'low-data', path: 'low-data', file: 'shell/low-data.route.ts' },
   { id: 'not-found', path: ':lang?/*', file: 'shell/not-found.page.tsx' },
 ]

@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
 import type { Api } from './platform/http/api.ts'
 import { pagePolicy } from './platform/http/headers.ts'
 import type { PageContext } from './platform/http/page-context.ts'
+import { serveSocialCards } from './platform/http/social-cards.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { OLD_ALIASES } from './routes.ts'
@@ -84,6 +85,7 @@ const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?
     decorateReply: false,
     setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
   })
+  serveSocialCards(http, path.join(ROOT, 'catalogue/illustrations'))
   let entry: () => Promise<PageEntry>
   let plainScript = '/src/shell/plain-page.ts'
   if (vite) {

@@ -2,13 +2,20 @@ import { useSavedPeople } from '../features/clients/ui/saved-people-choice.tsx'
 import { loadBookLodging } from '../features/lodging/ui/book-lodging.load.ts'
 import { BookLodging, type BookStay, bookLodgingMeta } from '../features/lodging/ui/book-lodging.tsx'
 import { createLodgingBooking } from '../features/travel-plan/contract.ts'
+import { pageUrl } from '../lib/structured-data.ts'
 import { call } from '../platform/http/call.ts'
+import { withoutLanguage } from '../ui/safe-path.ts'
 import type { Route } from './+types/book-lodging.page'
 
 export const loader = (args: Route.LoaderArgs) => loadBookLodging(args)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  bookLodgingMeta(loaderData, matches[0].loaderData.lang)
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const { lang, publicOrigin } = matches[0].loaderData
+  return bookLodgingMeta(loaderData, lang, {
+    origin: publicOrigin,
+    url: pageUrl(publicOrigin, lang, withoutLanguage(location.pathname)),
+  })
+}
 
 /** Where a stay is put into the travel plan: the hotel's page, the plan's call, and the people whom the client saved. */
 export default function BookLodgingPage({ loaderData }: Route.ComponentProps) {

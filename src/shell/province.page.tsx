@@ -2,6 +2,7 @@ import { getProvince, listTouristZones } from '../features/places/contract.ts'
 import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
+import { breadcrumbs, pageUrl, structured } from '../lib/structured-data.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useLang, useTexts } from '../ui/language.tsx'
@@ -26,9 +27,18 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     carZonesNear(call, found, lang),
     ...own.map((zone) => hotelsOf(call, zone.id, today, lang)),
   ])
-  const { id, name, about, photo, latitude, longitude, toKnow } = found
+  const { id, slug, name, about, photo, latitude, longitude, toKnow } = found
   return {
-    province: { id, name: name[lang], about: about[lang], photo, latitude, longitude, toKnow: toKnow?.[lang] ?? [] },
+    province: {
+      id,
+      slug,
+      name: name[lang],
+      about: about[lang],
+      photo,
+      latitude,
+      longitude,
+      toKnow: toKnow?.[lang] ?? [],
+    },
     zones: own.map((zone) => toCard(zone, lang)),
     stay: defaultStay(today),
     hotels: hotels
@@ -46,11 +56,19 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { lang } = matches[0].loaderData
+  const { lang, publicOrigin } = matches[0].loaderData
   if (!loaderData) return []
+  const { province } = loaderData
   return [
     { title: `${placeTexts[lang].provinceTitle(loaderData.province.name)} · Alamar` },
     { name: 'description', content: loaderData.province.about },
+    { property: 'og:image', content: `${publicOrigin}/cards/provinces/${province.slug}.png` },
+    structured(
+      breadcrumbs([
+        { name: 'Alamar', url: pageUrl(publicOrigin, lang, '/') },
+        { name: province.name, url: pageUrl(publicOrigin, lang, `/province-details/${province.id}`) },
+      ]),
+    ),
   ]
 }
 

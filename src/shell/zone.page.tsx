@@ -2,6 +2,7 @@ import { getProvince, getTouristZone, listTouristZones } from '../features/place
 import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
+import { breadcrumbs, pageUrl, structured } from '../lib/structured-data.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,9 +25,9 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     hotelsOf(call, found.id, today, lang),
     carZonesNear(call, found, lang),
   ])
-  const { id, name, kind, about, photo, latitude, longitude, toKnow, guide } = found
+  const { id, slug, name, kind, about, photo, latitude, longitude, toKnow, guide } = found
   return {
-    zone: { id, name: name[lang], kind, about: about[lang], photo, latitude, longitude, toKnow: toKnow[lang] },
+    zone: { id, slug, name: name[lang], kind, about: about[lang], photo, latitude, longitude, toKnow: toKnow[lang] },
     guide: guide && {
       gettingThere: guide.gettingThere[lang],
       bestTime: guide.bestTime[lang],
@@ -46,11 +47,21 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { lang } = matches[0].loaderData
+  const { lang, publicOrigin } = matches[0].loaderData
   if (!loaderData) return []
+  const { zone, province } = loaderData
+  const url = (path: string) => pageUrl(publicOrigin, lang, path)
   return [
     { title: `${placeTexts[lang].zoneTitle(loaderData.zone.name)} · Alamar` },
     { name: 'description', content: loaderData.zone.about },
+    { property: 'og:image', content: `${publicOrigin}/cards/zones/${zone.slug}.png` },
+    structured(
+      breadcrumbs([
+        { name: 'Alamar', url: url('/') },
+        ...(province ? [{ name: province.name, url: url(`/province-details/${province.id}`) }] : []),
+        { name: zone.name, url: url(`/polo-details/${zone.id}`) },
+      ]),
+    ),
   ]
 }
 

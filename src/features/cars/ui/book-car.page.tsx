@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { cancellationLines } from '../../../lib/cancellation.ts'
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { singleAddress } from '../../../lib/photo.ts'
+import { pageUrl, rentalCar, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,6 +12,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { withoutLanguage } from '../../../ui/safe-path.ts'
 import type { Policy } from '../../information/contract.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
@@ -33,8 +36,9 @@ export const loader = async (args: Route.LoaderArgs) => {
   return { ...loaded, conditions: await loadConditions(args, loaded.offer) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const t = bookCarTexts[matches[0].loaderData.lang]
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const { lang, publicOrigin } = matches[0].loaderData
+  const t = bookCarTexts[lang]
   if (!loaderData?.offer) {
     const title = loaderData?.refusal ? noOfferTitle(loaderData.refusal, t) : t.notFound
     return [{ title: `${title} · Alamar` }]
@@ -43,6 +47,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     { title: `${t.title(offer.modelName)}, ${offer.supplierName} · Alamar` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
+    structured(
+      rentalCar({
+        name: t.title(offer.modelName),
+        brand: offer.supplierName,
+        description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
+        image: offer.photo && publicOrigin + singleAddress(offer.photo),
+        offer: {
+          cents: offer.priceCents,
+          currency: offer.currency,
+          url: pageUrl(publicOrigin, lang, withoutLanguage(location.pathname)),
+        },
+      }),
+    ),
   ]
 }
 

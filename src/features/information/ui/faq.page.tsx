@@ -1,5 +1,6 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
+import { faqPage, structured } from '../../../lib/structured-data.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -16,9 +17,14 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   return { lodging, cars }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = informationTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.faq} · Alamar` }, { name: 'description', content: t.faqLead }]
+  const questions = loaderData ? [...loaderData.lodging, ...loaderData.cars] : []
+  return [
+    { title: `${t.faq} · Alamar` },
+    { name: 'description', content: t.faqLead },
+    ...(questions.length > 0 ? [structured(faqPage(questions))] : []),
+  ]
 }
 
 export default function FaqPage({ loaderData: { lodging, cars } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { newsArticle, pageUrl, structured } from '../../../lib/structured-data.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { orNotFound } from '../../../ui/or-not-found.ts'
@@ -29,10 +30,18 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   return { news, more: alike.slice(0, MORE) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [{ title: `${loaderData.news.title} · Alamar` }, { name: 'description', content: loaderData.news.summary }]
-    : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { lang, publicOrigin } = matches[0].loaderData
+  const { title, summary, publishedOn, picture } = loaderData.news
+  const url = pageUrl(publicOrigin, lang, newsPath(loaderData.news))
+  const image = `${publicOrigin}${picture.replace('/pictures/', '/cards/').replace(/\.svg$/, '.png')}`
+  return [
+    { title: `${title} · Alamar` },
+    { name: 'description', content: summary },
+    structured(newsArticle({ title, summary, day: publishedOn, image, url, lang })),
+  ]
+}
 
 export default function NewsPage({ loaderData: { news, more } }: Route.ComponentProps) {
   const t = useTexts(informationTexts)

@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { singleAddress } from '../../../lib/photo.ts'
+import { hotel as describeHotel, structured } from '../../../lib/structured-data.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -36,16 +38,42 @@ export type People = { choose: ChooseSaved; keep: ReactNode }
 /** Books a stay; answers the booking, or nothing when none was made. Throws CallRefused. */
 export type BookStay = (selection: LodgingSelection, form: LodgingBookForm) => Promise<{ id: number } | null>
 
-/** Title and description of the page. */
-export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang) => {
+/** Title and description of the page, and what search engines read of the hotel and its offer. */
+export const bookLodgingMeta = (
+  data: BookLodgingData | undefined,
+  lang: Lang,
+  { origin, url }: { origin: string; url: string },
+) => {
   const t = bookLodgingTexts[lang]
   const hotel = data?.found?.hotel
   if (!hotel) return [{ title: `${t.bareTitle} · Alamar` }, { name: 'description', content: t.bareLead }]
   return [
     { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · Alamar` },
     { name: 'description', content: t.metaDescription(hotel.name, hotel.zone[lang]) },
+    structured(hotelData(hotel, data && offerOf(data), lang, { origin, url })),
   ]
 }
+
+const hotelData = (
+  hotel: Found['hotel'],
+  offer: LodgingOffer | undefined,
+  lang: Lang,
+  { origin, url }: { origin: string; url: string },
+) =>
+  describeHotel({
+    name: hotel.name,
+    url,
+    image: hotel.photo && origin + singleAddress(hotel.photo),
+    description: hotel.about[lang],
+    address: hotel.address,
+    region: hotel.zone[lang],
+    phone: hotel.phone,
+    stars: hotel.stars,
+    latitude: hotel.latitude,
+    longitude: hotel.longitude,
+    amenities: hotel.services.map(({ name }) => name[lang]),
+    offer: offer && { cents: offer.totalCents, currency: offer.currency, url },
+  })
 
 /** A hotel's page: what it is, what it sells for the stay, its policies, and who travels. */
 export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: People }) => {

@@ -1,0 +1,116 @@
+import type { Lang } from './languages.ts'
+
+/**
+ * What search engines read of a page, in the words of schema.org (JSON-LD). Addresses are absolute, prices decimal.
+ */
+export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [field: string]: unknown }
+
+const of = (type: string, fields: Record<string, unknown>): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...fields,
+})
+
+/** As an entry of a page's `meta`. */
+export const structured = (data: StructuredData) => ({ 'script:ld+json': data })
+
+/** The address of a page of the store in a language. */
+export const pageUrl = (origin: string, lang: Lang, path: string) => `${origin}/${lang}${path === '/' ? '' : path}`
+
+/** Where a page stands below the home page; the last one is the page itself. */
+export const breadcrumbs = (steps: readonly { name: string; url: string }[]) =>
+  of('BreadcrumbList', {
+    itemListElement: steps.map(({ name, url }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: url })),
+  })
+
+type Price = { cents: number; currency: string; url: string; validUntil?: string }
+
+const offer = ({ cents, currency, url, validUntil }: Price) => ({
+  '@type': 'Offer',
+  price: (cents / 100).toFixed(2),
+  priceCurrency: currency,
+  availability: 'https://schema.org/InStock',
+  url,
+  ...(validUntil && { priceValidUntil: validUntil }),
+})
+
+type HotelFacts = {
+  name: string
+  url: string
+  image: string | null
+  description: string
+  address: string
+  region: string
+  phone: string
+  stars: number | null
+  latitude: number
+  longitude: number
+  amenities: readonly string[]
+  offer?: Price | undefined
+}
+
+/** A hotel or casa, and what its cheapest room costs for the stay. */
+export const hotel = (facts: HotelFacts) =>
+  of('Hotel', {
+    name: facts.name,
+    url: facts.url,
+    description: facts.description,
+    ...(facts.image && { image: facts.image }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: facts.address,
+      addressRegion: facts.region,
+      addressCountry: 'CU',
+    },
+    telephone: facts.phone,
+    geo: { '@type': 'GeoCoordinates', latitude: facts.latitude, longitude: facts.longitude },
+    ...(facts.stars && { starRating: { '@type': 'Rating', ratingValue: facts.stars } }),
+    amenityFeature: facts.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    ...(facts.offer && { makesOffer: offer(facts.offer) }),
+  })
+
+/** A rental car of a company, and what the rental costs. */
+export const rentalCar = (facts: {
+  name: string
+  brand: string
+  description: string
+  image: string | null
+  offer: Price
+}) =>
+  of('Product', {
+    name: facts.name,
+    description: facts.description,
+    brand: { '@type': 'Brand', name: facts.brand },
+    ...(facts.image && { image: facts.image }),
+    offers: offer(facts.offer),
+  })
+
+/** Questions with their answers. */
+export const faqPage = (questions: readonly { question: string; answer: string }[]) =>
+  of('FAQPage', {
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })
+
+/** A piece of news. */
+export const newsArticle = (facts: {
+  title: string
+  summary: string
+  day: string
+  image: string
+  url: string
+  lang: Lang
+}) =>
+  of('NewsArticle', {
+    headline: facts.title,
+    description: facts.summary,
+    datePublished: facts.day,
+    image: facts.image,
+    inLanguage: facts.lang,
+    mainEntityOfPage: facts.url,
+    author: { '@type': 'Organization', name: 'Alamar' },
+    publisher: { '@type': 'Organization', name: 'Alamar' },
+  })

@@ -1,0 +1,59 @@
+import { searchNews } from '../features/information/contract.ts'
+import { searchLodging } from '../features/lodging/contract.ts'
+import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
+import { bookAddress, DEFAULT_STAY, type StayQuery } from '../features/lodging/stay-query.ts'
+import { listTouristZones } from '../features/places/contract.ts'
+import { addDays, dayInHavana } from '../lib/days.ts'
+import { LODGING_COUNTRY_ID } from '../lib/site.ts'
+import { pageUrl } from '../lib/structured-data.ts'
+import { pageContext } from '../platform/http/page-context.ts'
+import type { Route } from './+types/sitemap.route'
+
+/** Pages that are always there and worth finding. */
+const PAGES = [
+  '/',
+  '/search-lodging',
+  '/search-car',
+  '/news-list',
+  '/faq',
+  '/cancellation-policy',
+  '/privacy-policy',
+  '/signUp',
+]
+
+/** Hotels of one answer; the largest page that a search gives (decisions 3). */
+const HOTELS = 100
+
+/** Every public page in both languages, each naming the other: what is always there, zones, provinces, hotels and news. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { callIn, publicOrigin } = context.get(pageContext)
+  const call = callIn('en')
+  const today = dayInHavana(new Date())
+  const stay: StayQuery = {
+    checkIn: addDays(today, DEFAULT_STAY.checkInDaysAhead),
+    checkOut: addDays(today, DEFAULT_STAY.checkOutDaysAhead),
+    rooms: DEFAULT_ROOMS,
+  }
+  const list = { fieldName: 'HotelName', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: HOTELS } as const
+  const [zones, news, hotels] = await Promise.all([
+    call(listTouristZones, { country: LODGING_COUNTRY_ID }),
+    call(searchNews, { lang: 'en' }).catch(() => []),
+    call(searchLodging, { ...list, ...stay, oneOfferPerHotel: true }).catch(() => ({ list: [] })),
+  ])
+  const paths = [
+    ...PAGES,
+    ...zones.map(({ id }) => `/polo-details/${id}`),
+    ...new Set(zones.map(({ provinceId }) => `/province-details/${provinceId}`)),
+    ...news.map(({ id, categoryId }) => `/news/${id}/${categoryId}`),
+    ...hotels.list.map((offer) => bookAddress(offer, stay).split('?')[0]!),
+  ]
+  const entries = paths.flatMap((path) => {
+    const [en, es] = [pageUrl(publicOrigin, 'en', path), pageUrl(publicOrigin, 'es', path)]
+    const links = `<xhtml:link rel="alternate" hreflang="en" href="${en}"/><xhtml:link rel="alternate" hreflang="es" href="${es}"/>`
+    return [en, es].map((url) => `<url><loc>${url}</loc>${links}</url>`)
+  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  )
+}

@@ -43,7 +43,7 @@ export default defineConfig<JourneyOptions>({
       testMatch: /refund\.e2e\.ts$/,
       use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
     },
-    { name: 'budgets', testMatch: /budgets\.e2e\.ts$/ },
+    { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
     { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
   ],
 })

@@ -50,7 +50,7 @@ export const SearchLodgingForm = ({
       action={localPath('/search-lodging')}
       role="search"
       onSubmit={stopWrongWay}
-      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.4fr_auto]"
+      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.4fr_12.5rem]"
     >
       <SelectField name="zone" label={t.zone} defaultValue={values.zone || ''} className="max-lg:col-span-full">
         <option value="">{t.allZones}</option>

@@ -19,7 +19,6 @@ const MAY_CHANGE = [
   '/api/clients/logOff',
   '/api/lodgingBookings/createBooking',
   '/api/profile/update',
-  '/api/travelPlans/changePurchaseMethod/{planId}/{methodId}',
 ]
 
 describe('staff who act as a client', () => {

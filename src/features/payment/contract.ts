@@ -88,7 +88,6 @@ export const changePurchaseMethod = endpoint({
   path: '/api/travelPlans/changePurchaseMethod/{planId}/{methodId}',
   access: 'client',
   summary: 'Choose how a plan will be paid',
-  impersonated: 'allowed',
   input: z.object({ planId: id, methodId: id }),
   reply: z.object({ planId: z.number(), methodId: z.number() }),
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],

@@ -57,6 +57,8 @@ type Served = { row: Endpoint; useCase: UseCase<Endpoint> }
 type Outcome = { status: number; envelope: Record<string, unknown>; file?: FileReply }
 
 const KEY_LIFE_HOURS = 24
+/** No session, or too many tries: the same request may well be answered later. */
+const NOT_AN_ANSWER = [401, 429]
 
 /** Builds the product API on a Fastify scope. */
 export const createApi = (app: FastifyInstance, services: Services, identify: Identify): Api => {
@@ -150,7 +152,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     if (earlier?.kind === 'running') return refusalOutcome(new Refusal('IN_PROGRESS'), caller.lang)
     if (earlier) return { status: earlier.status, envelope: JSON.parse(earlier.response) }
     const outcome = await work({ ...caller, requestKey: entry })
-    if (outcome.status >= 500 || outcome.status === 401) await forgetKey(db, entry)
+    if (outcome.status >= 500 || NOT_AN_ANSWER.includes(outcome.status)) await forgetKey(db, entry)
     else await finishKey(db, entry, outcome.status, JSON.stringify(outcome.envelope))
     return outcome
   }

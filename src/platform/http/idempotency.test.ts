@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signedInClient } from '../../testing/people.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { beginKey, finishKey, forgetKey, markCarriedOut } from './idempotency.store.ts'
 
@@ -40,5 +41,19 @@ describe('a request key', () => {
     expect(await begin()).toEqual({ kind: 'running' })
     app().clock.advance(0.05)
     expect(await begin()).toEqual({ kind: 'carried-out' })
+  })
+
+  it('is free again after too many tries: the same request is answered once it may be', async () => {
+    const { token, client } = await signedInClient(app())
+    const ask = (key: string) =>
+      app().request('POST', '/api/admin/clients/CheckIfNameIsValid', {
+        token,
+        body: { ClientId: client.id, CardHolderName: 'Maria Perez' },
+        headers: { 'idempotency-key': key },
+      })
+    for (const key of ['1', '2', '3', '4', '5']) expect((await ask(key)).status).toBe(200)
+    expect((await ask('6')).status).toBe(429)
+    app().clock.advance(1.1)
+    expect((await ask('6')).json.Data).toMatchObject({ IsValid: true })
   })
 })

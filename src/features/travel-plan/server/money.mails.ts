@@ -39,17 +39,16 @@ const words = texts(
     choose: (until: string) =>
       `You choose whether the money goes back to you or into your fund. Please choose by ${until} (Havana time); after that it goes into your fund.`,
     chooseFund: (until: string) =>
-      `The money could not go back to your card, so we offer to put it into your fund. Please accept by ${until} (Havana time); after that it goes there by itself.`,
+      `The money could not go back the way it was paid, so we offer to put it into your fund. Please accept by ${until} (Havana time); after that it goes there by itself.`,
     requestedSubject: (reference: string) => `We received your refund request: ${reference}`,
     requested: 'The booking is cancelled. The agency will look at your request for a refund and write to you.',
-    wouldCard: (amount: string) => `To your card: ${amount}`,
+    wouldCard: (amount: string) => `Back to you: ${amount}`,
     wouldFund: (amount: string) => `To your fund: ${amount}`,
     kept: (amount: string) => `Kept under the cancellation policy: ${amount}`,
     onItsWaySubject: (reference: string) => `Your refund is on its way: ${reference}`,
-    onItsWay:
-      'We have asked the bank to give your money back. It can take up to 10 working days to appear on your card.',
+    onItsWay: 'Your money goes back the way it was paid. With the bank it can take up to 10 working days.',
     settledSubject: (reference: string) => `Refunded: booking ${reference}`,
-    settledCard: (amount: string) => `${amount} went back to your card.`,
+    settledCard: (amount: string) => `${amount} went back to you, the way it was paid.`,
     settledFund: (amount: string, until: string) =>
       `${amount} are in your fund. You can use them until ${until}; they cannot be paid out.`,
     settledLate: (amount: string, until: string) =>
@@ -88,17 +87,16 @@ const words = texts(
     choose: (until: string) =>
       `Usted elige si el dinero vuelve a usted o pasa a su fondo. Elija antes del ${until} (hora de La Habana); después pasa a su fondo.`,
     chooseFund: (until: string) =>
-      `El dinero no pudo volver a su tarjeta, por eso le ofrecemos ponerlo en su fondo. Acéptelo antes del ${until} (hora de La Habana); después pasa al fondo automáticamente.`,
+      `El dinero no pudo volver por la vía en que se pagó, por eso le ofrecemos ponerlo en su fondo. Acéptelo antes del ${until} (hora de La Habana); después pasa al fondo automáticamente.`,
     requestedSubject: (reference: string) => `Recibimos su solicitud de reembolso: ${reference}`,
     requested: 'La reserva está cancelada. La agencia revisará su solicitud de reembolso y le escribirá.',
-    wouldCard: (amount: string) => `A su tarjeta: ${amount}`,
+    wouldCard: (amount: string) => `De vuelta a usted: ${amount}`,
     wouldFund: (amount: string) => `A su fondo: ${amount}`,
     kept: (amount: string) => `Se retiene según la política de cancelación: ${amount}`,
     onItsWaySubject: (reference: string) => `Su reembolso está en camino: ${reference}`,
-    onItsWay:
-      'Le pedimos al banco que le devuelva el dinero. Puede tardar hasta 10 días hábiles en aparecer en su tarjeta.',
+    onItsWay: 'Su dinero vuelve por la misma vía en que se pagó. Con el banco puede tardar hasta 10 días hábiles.',
     settledSubject: (reference: string) => `Reembolsada: reserva ${reference}`,
-    settledCard: (amount: string) => `${amount} volvieron a su tarjeta.`,
+    settledCard: (amount: string) => `${amount} volvieron a usted, por la misma vía en que se pagaron.`,
     settledFund: (amount: string, until: string) =>
       `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pagan en efectivo.`,
     settledLate: (amount: string, until: string) =>
@@ -244,11 +242,11 @@ export const refundWaits = (booking: Of, refund: { reference: string }, origin: 
   button: { label: 'Open the office', url: `${origin}/office` },
 })
 
-/** To the office: a card processor refused to give money back. */
+/** To the office: a processor refused to give money back. */
 export const refundFailed = (booking: Of, refund: { reference: string }): MailText => ({
-  subject: `Refund ${refund.reference} was refused by the card processor`,
+  subject: `Refund ${refund.reference} was refused by the processor`,
   paragraphs: [
-    `The money of ${booking.summary.title} (booking ${booking.reference}) could not go back to the card.`,
+    `The money of ${booking.summary.title} (booking ${booking.reference}) could not go back the way it was paid.`,
     'It was offered to the client as credit in the fund.',
   ],
 })

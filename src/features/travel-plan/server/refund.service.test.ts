@@ -318,7 +318,7 @@ describe('a processor that misbehaves', () => {
     await expect(call()(refundToClient, { id: bookingId })).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await call()(refundToFund, { id: bookingId })).toMatchObject({ status: REFUND.settled, fundCents: 51_240 })
     expect(await fundLeft()).toBe(51_240)
-    expect((await subjects('office@alamar.example'))[0]).toMatch(/refused by the card processor/)
+    expect((await subjects('office@alamar.example'))[0]).toMatch(/refused by the processor/)
   })
 })
 

@@ -158,8 +158,15 @@ const StoreHeader = () => {
     await navigate(localPath('/'))
     await signOff()
   }
+  const messaging = useRouteLoaderData<typeof loader>('root')?.chatPhone !== undefined
   return (
-    <Header client={session?.client ?? null} cartCount={useCartCount()} newNotes={useNewNotes()} onLogOff={logOff} />
+    <Header
+      client={session?.client ?? null}
+      cartCount={useCartCount()}
+      newNotes={useNewNotes()}
+      messaging={messaging}
+      onLogOff={logOff}
+    />
   )
 }
 

@@ -243,6 +243,11 @@ export const REFUSALS = {
     en: 'Either email or password is incorrect',
     es: 'El correo electrónico o la contraseña es incorrecto',
   },
+  MESSAGING_OFF: {
+    status: 200,
+    en: 'Messages are switched off. Please call or write to the agency.',
+    es: 'La mensajería está desactivada. Llame o escriba a la agencia.',
+  },
   WHATSAPP_NOT_STARTED: {
     status: 200,
     en: 'Error starting WhatsApp Account Verification',

@@ -13,6 +13,8 @@ export type Visitor = {
   client: { firstName: string } | null
   cartCount: number
   newNotes: number
+  /** Whether notes are to be had (spec 9). */
+  messaging: boolean
   onLogOff: () => void
 }
 
@@ -83,7 +85,7 @@ const Counted = ({ to, icon, what, count, label, counted }: CountedProps) => {
  * Brand, products, language, account, notes and cart: the same on every page. A plain page holds both what a visitor and what
  * a client sees; its script shows the one that fits (plain-page.ts).
  */
-export const Header = ({ client, cartCount, newNotes, onLogOff }: Visitor) => {
+export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Visitor) => {
   const t = useTexts(shellTexts)
   const plain = useBrought().scripts === 'plain'
   const products = (
@@ -159,9 +161,11 @@ export const Header = ({ client, cartCount, newNotes, onLogOff }: Visitor) => {
             </div>
           )}
         </div>
-        <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
-          <Counted to="/notes" icon="mail" what="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
-        </span>
+        {messaging && (
+          <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
+            <Counted to="/notes" icon="mail" what="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
+          </span>
+        )}
         <Counted to="/shopping-cart" icon="cart" what="cart" count={cartCount} label={t.cart} counted={t.cartWith} />
         <Menu
           className="lg:hidden"

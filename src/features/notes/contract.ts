@@ -160,7 +160,7 @@ export const createNote = endpoint({
     attachmentIds: z.array(id).max(MAX_ATTACHMENTS).default([]),
   }),
   reply: Note,
-  refusals: ['TOO_MANY'],
+  refusals: ['TOO_MANY', 'MESSAGING_OFF'],
 })
 
 /**
@@ -215,5 +215,5 @@ export const requestCourier = endpoint({
   summary: 'Ask for the courier service',
   input: CourierRequest,
   reply: Note,
-  refusals: ['TOO_MANY'],
+  refusals: ['TOO_MANY', 'MESSAGING_OFF'],
 })

@@ -221,3 +221,20 @@ describe("somebody else's", () => {
     expect(await sent(james)).toEqual([])
   })
 })
+
+it.each([
+  ['en', 'Messages are switched off. Please call or write to the agency.'],
+  ['es', 'La mensajería está desactivada. Llame o escriba a la agencia.'],
+] as const)('nobody writes where messaging is off, and it is said in %s', async (lang, text) => {
+  app().services.config.messaging = false
+  try {
+    const { json } = await app().request('POST', '/api/notes/', {
+      token: maria.token,
+      lang,
+      body: { Subject: 'Hello', Body: 'Is there a child seat?' },
+    })
+    expect(json).toMatchObject({ ResultCode: 'MESSAGING_OFF', Data: text })
+  } finally {
+    app().services.config.messaging = true
+  }
+})

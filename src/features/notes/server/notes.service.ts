@@ -94,7 +94,8 @@ export const markNoteAsShown = changing((tx, id) => store.setHidden(tx.db, id, n
 
 /**
  * Sends a note of the caller to the agency, who from then on owes an answer. A key that sent one before gives that one.
- * Refuses: NOT_FOUND for a conversation, a booking or a file of somebody else; TOO_MANY after 30 notes in an hour.
+ * Refuses: NOT_FOUND for a conversation, a booking or a file of somebody else; TOO_MANY after 30 notes in an hour;
+ * MESSAGING_OFF where the setting says so (spec 9).
  */
 export const createNote =
   (bookingsOf: BookingsOf) =>
@@ -141,6 +142,7 @@ export const sendOnce = async (
   clientId: number,
   compose: (tx: TxCtx, at: Date) => Promise<{ threadId: number; subject: Words; body: Words; attachmentIds: number[] }>,
 ): Promise<Note> => {
+  if (!ctx.config.messaging) refuse('MESSAGING_OFF')
   const requestKey = ctx.requestKey?.key
   const earlier = requestKey && (await store.findNoteOfKey(ctx.db, clientId, requestKey))
   if (earlier) return describe(earlier, ctx.lang)

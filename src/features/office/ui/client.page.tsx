@@ -13,6 +13,7 @@ import { statusWords } from '../../travel-plan/status-words.ts'
 import { getClientFile } from '../contract.ts'
 import type { Route } from './+types/client.page'
 import { clientsDeskTexts } from './clients-desk.texts.ts'
+import { EndBooking } from './end-booking.tsx'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { ImpersonationList } from './impersonation-list.tsx'
 import { useOfficeSession } from './office-session.ts'
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ClientFile({ loaderData: { client, plans, impersonations } }: Route.ComponentProps) {
   const t = useTexts(clientsDeskTexts)
-  const may = useOfficeSession()?.staff.permissions?.includes('clients.impersonate')
+  const permissions = useOfficeSession()?.staff.permissions ?? []
   return (
     <Page
       title={`${client.firstName} ${client.lastName}`}
@@ -62,10 +63,10 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
           </h2>
           {plans.length === 0 && <p className="text-muted">{t.noPlans}</p>}
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} />
+            <Plan key={plan.id} plan={plan} mayEnd={permissions.includes('bookings.cancel')} />
           ))}
         </section>
-        {may && <ImpersonationForm clientId={client.id} />}
+        {permissions.includes('clients.impersonate') && <ImpersonationForm clientId={client.id} />}
         <section aria-labelledby="history" className="grid gap-3">
           <h2 id="history" className="text-xl">
             {t.history}
@@ -81,8 +82,8 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
   )
 }
 
-/** A plan and its bookings, to be looked at. */
-const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) => {
+/** A plan and its bookings; whoever of the staff may, ends one. */
+const Plan = ({ plan, mayEnd }: { plan: Reply<typeof getClientFile>['plans'][number]; mayEnd: boolean }) => {
   const t = useTexts(clientsDeskTexts)
   const words = useTexts(statusWords)
   const lang = useLang()
@@ -108,6 +109,7 @@ const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) 
                 {t.reference} {booking.reference} · {formatDay(booking.firstDay, lang)} –{' '}
                 {formatDay(booking.lastDay, lang)} · <Money cents={booking.payNowCents} currency={booking.currency} />
               </p>
+              {mayEnd && <EndBooking booking={booking} />}
             </li>
           )
         })}

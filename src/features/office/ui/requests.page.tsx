@@ -126,7 +126,7 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
           </dl>
         </div>
         <div className="grid content-start gap-4">
-          <DeadlineClock until={request.confirmBy} label={t.deadline} />
+          <DeadlineClock until={request.confirmBy} label={t.deadline} next={t.next} />
           <form onSubmit={confirm} noValidate className="grid gap-3">
             <TextField
               name="supplierReference"

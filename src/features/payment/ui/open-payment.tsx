@@ -23,7 +23,7 @@ export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () 
         <Notice tone="warning" title={t.challengeTitle} role="status">
           {t.challengeText}
         </Notice>
-        <DeadlineClock until={payment.expiresAt} label={t.challengeUntil} />
+        <DeadlineClock until={payment.expiresAt} label={t.challengeUntil} next={t.challengeNext} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={payment.payerAddress}>{t.challengeButton}</ButtonLink>
           <AnotherMethod planId={payment.planId} onDone={onDone} />
@@ -66,7 +66,7 @@ const LinkPayment = ({ payment, address, onDone }: { payment: Payment; address: 
             {t.openLink}
           </ButtonLink>
         </div>
-        <DeadlineClock until={payment.expiresAt} label={t.linkUntil} />
+        <DeadlineClock until={payment.expiresAt} label={t.linkUntil} next={t.linkNext} />
         <p>
           {t.reference}: <strong>{payment.reference}</strong>
         </p>

@@ -191,7 +191,7 @@ export const PaymentForm = ({
               total={{ label: t.total, cents: chargedCents }}
               currency={plan.currency}
             />
-            {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} />}
+            {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} next={t.payNext} />}
             <p className="text-sm text-muted">{t.priceHolds}</p>
             {(byFundAlone || method) && (
               <Button type="submit" busy={busy}>

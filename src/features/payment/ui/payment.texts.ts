@@ -18,6 +18,7 @@ export const paymentTexts = texts(
     toPlan: 'Back to my travel plan',
     toSign: 'Sign the receipt',
     payBy: 'Pay by',
+    payNext: 'Next: you pay. After that the bookings are let go, at no cost to you.',
     method: 'How do you want to pay?',
     noFee: 'No fee',
     fee: (amount: string) => `Fee ${amount}`,
@@ -101,6 +102,7 @@ export const paymentTexts = texts(
     challengeText: 'Your card is charged only once you confirm it on the page of your bank. Then you come back here.',
     challengeButton: 'Go to my bank',
     challengeUntil: 'Confirm by',
+    challengeNext: 'Next: you confirm at your bank. After that this payment ends and nothing is charged.',
     linkTitle: 'Your payment link is ready',
     linkText: (amount: string) =>
       `Open it on any device to pay ${amount}, or send it to whoever types the card in. The card must be in your name. This page tells you when it is paid.`,
@@ -109,6 +111,7 @@ export const paymentTexts = texts(
     copied: 'The link is copied',
     openLink: 'Open the payment page',
     linkUntil: 'The link works until',
+    linkNext: 'Next: the link is paid. After that it stops working and nothing is charged.',
     transferTitle: 'Pay by bank transfer',
     transferText: 'Order one transfer with exactly these data. Your bank’s own fees come on top.',
     instructions: 'Where to send the money',
@@ -129,6 +132,7 @@ export const paymentTexts = texts(
     proofMissing: 'Choose a picture or a PDF',
     proofTooLarge: 'The file must have at most 8 MB',
     proofBy: 'Send the proof by',
+    proofNext: 'Next: you send the proof, then we look for the money. Without it this way to pay ends.',
     inReviewTitle: 'We have your proof and look for the money',
     inReviewText:
       'You need not do anything: the clock stands still until finance decides. We write to you as soon as the money is here.',
@@ -158,6 +162,7 @@ export const paymentTexts = texts(
     toPlan: 'Volver a mi plan de viaje',
     toSign: 'Firmar el recibo',
     payBy: 'Pague antes del',
+    payNext: 'Ahora le toca a usted: pagar. Después las reservas se liberan, sin costo para usted.',
     method: '¿Cómo desea pagar?',
     noFee: 'Sin recargo',
     fee: (amount: string) => `Recargo ${amount}`,
@@ -241,6 +246,7 @@ export const paymentTexts = texts(
     challengeText: 'Solo se cobra a su tarjeta cuando usted lo confirma en la página de su banco. Después vuelve aquí.',
     challengeButton: 'Ir a mi banco',
     challengeUntil: 'Confirme antes del',
+    challengeNext: 'Ahora le toca a usted: confirmar en su banco. Después este pago termina y no se cobra nada.',
     linkTitle: 'Su enlace de pago está listo',
     linkText: (amount: string) =>
       `Ábralo en cualquier dispositivo para pagar ${amount}, o envíelo a quien vaya a escribir la tarjeta. La tarjeta debe estar a nombre de usted. Esta página le avisa cuando esté pagado.`,
@@ -249,6 +255,7 @@ export const paymentTexts = texts(
     copied: 'El enlace está copiado',
     openLink: 'Abrir la página de pago',
     linkUntil: 'El enlace sirve hasta el',
+    linkNext: 'Ahora toca pagar con el enlace. Después deja de servir y no se cobra nada.',
     transferTitle: 'Pagar por transferencia bancaria',
     transferText: 'Ordene una sola transferencia con exactamente estos datos. Las comisiones de su banco van aparte.',
     instructions: 'A dónde enviar el dinero',
@@ -269,6 +276,8 @@ export const paymentTexts = texts(
     proofMissing: 'Elija una imagen o un PDF',
     proofTooLarge: 'El archivo debe tener como máximo 8 MB',
     proofBy: 'Envíe el comprobante antes del',
+    proofNext:
+      'Ahora le toca a usted: enviar el comprobante. Luego buscamos el dinero. Sin él, esta forma de pago termina.',
     inReviewTitle: 'Tenemos su comprobante y buscamos el dinero',
     inReviewText:
       'Usted no tiene que hacer nada: el plazo está detenido hasta que finanzas decida. Le escribiremos en cuanto llegue el dinero.',

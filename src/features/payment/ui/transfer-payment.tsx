@@ -52,7 +52,7 @@ export const TransferPayment = ({
           <Datum name={t.account} value={transfer.account} />
           <Datum name={t.beneficiary} value={transfer.beneficiary} />
         </dl>
-        {transfer.proofBy && <DeadlineClock until={transfer.proofBy} label={t.proofBy} />}
+        {transfer.proofBy && <DeadlineClock until={transfer.proofBy} label={t.proofBy} next={t.proofNext} />}
         <div className="not-printed flex flex-wrap items-center gap-3">
           <Button type="button" variant="secondary" onClick={() => window.print()}>
             {t.print}

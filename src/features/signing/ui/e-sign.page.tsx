@@ -88,7 +88,7 @@ const ToSign = ({
             <Notice tone="warning" title={t.profileTitle} className="w-full">
               {t.profileText(lacks)}
             </Notice>
-            {signing.signBy && <DeadlineClock until={signing.signBy} label={t.signBy} />}
+            {signing.signBy && <DeadlineClock until={signing.signBy} label={t.signBy} next={t.signNext} />}
             <ReceiptFile signing={signing} />
             <ButtonLink to={`/profile?returnUrl=${encodeURIComponent(`/e_sign?plan=${signing.planId}`)}`}>
               {t.toProfile}

@@ -108,9 +108,8 @@ export const SignForm = ({
       </div>
       {signing.signBy && (
         <aside aria-label={t.signBy} className="max-lg:order-first lg:sticky lg:top-24">
-          <Card className="grid gap-3">
-            <DeadlineClock until={signing.signBy} label={t.signBy} />
-            <p className="text-sm text-muted">{t.overdueNote}</p>
+          <Card>
+            <DeadlineClock until={signing.signBy} label={t.signBy} next={t.signNext} />
           </Card>
         </aside>
       )}

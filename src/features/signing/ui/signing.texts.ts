@@ -8,7 +8,7 @@ export const signingTexts = texts(
     leadAgain:
       'Something in your travel plan has changed, so its receipt needs a new signature. Your reservations stay guaranteed.',
     signBy: 'Sign by',
-    overdueNote: 'Without a signature by then the reservations are cancelled and your money is returned.',
+    signNext: 'Next: you sign. After that the bookings are cancelled and you choose where the money goes.',
 
     read: 'Read the receipt',
     readText: 'This is what you have paid. The whole receipt is a PDF in English and Spanish.',
@@ -101,7 +101,7 @@ export const signingTexts = texts(
     leadAgain:
       'Algo cambió en su plan de viaje y su recibo necesita una firma nueva. Sus reservas siguen garantizadas.',
     signBy: 'Firme antes de',
-    overdueNote: 'Si no lo firma antes, las reservas se cancelan y se le devuelve su dinero.',
+    signNext: 'Ahora le toca a usted: firmar. Después las reservas se cancelan y usted elige a dónde va el dinero.',
 
     read: 'Lea el recibo',
     readText: 'Esto es lo que usted pagó. El recibo completo es un PDF en español y en inglés.',

@@ -77,8 +77,7 @@ export default function RefundBooking({ loaderData: { values, refused } }: Route
         <Ways values={values} choice={choice} />
         {choice ? (
           <Card>
-            <DeadlineClock until={values.validUntil} label={t.chooseClock} />
-            <p className="mt-2 text-muted">{t.chooseText}</p>
+            <DeadlineClock until={values.validUntil} label={t.chooseClock} next={t.chooseNext} />
           </Card>
         ) : (
           <RefundTimeline values={values} />

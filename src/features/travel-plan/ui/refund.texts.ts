@@ -38,7 +38,7 @@ export const refundTexts = texts(
     refundToFund: (amount: string) => `Put ${amount} into my fund`,
     holds: (until: string) => `These amounts hold until ${until}, Havana time.`,
     chooseClock: 'Choose by',
-    chooseText: 'After that the whole price goes into your fund.',
+    chooseNext: 'Next: you choose. After that the whole price goes into your fund.',
     timeline: 'How it changes with time',
     timelineText:
       'What the cancellation policy keeps of a refund to your card. A refund into your fund keeps nothing on any day.',
@@ -120,7 +120,7 @@ export const refundTexts = texts(
     refundToFund: (amount: string) => `Poner ${amount} en mi fondo`,
     holds: (until: string) => `Estos importes valen hasta el ${until}, hora de La Habana.`,
     chooseClock: 'Elija antes del',
-    chooseText: 'Después, el precio completo pasa a su fondo.',
+    chooseNext: 'Ahora le toca a usted: elegir. Después el precio completo pasa a su fondo.',
     timeline: 'Cómo cambia con el tiempo',
     timelineText:
       'Lo que la política de cancelación retiene de un reembolso a su tarjeta. Un reembolso a su fondo no retiene nada ningún día.',

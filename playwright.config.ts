@@ -3,11 +3,19 @@ import type { JourneyOptions } from './e2e/journey-test.ts'
 
 const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
 
-/** Each journey goes once in each language on a phone and on a desk. */
+/** Journeys that go once, apart from the others. */
+const ALONE = ['runtime', 'budgets', 'refund']
+/** Journeys through one part of the store: in English on a desk and in Spanish on a phone. */
+const ONE_PART = ['account', 'documents', 'impersonation', 'notes', 'payment', 'whatsapp']
+const IN_ONE_PART = ['en-1280', 'es-360']
+
+const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)
+
+/** Each other journey goes once in each language on a phone and on a desk. */
 const projects = (['en', 'es'] as const).flatMap((lang) =>
   Object.entries(widths).map(([width, viewport]) => ({
     name: `${lang}-${width}`,
-    testIgnore: /(runtime|budgets|refund)\.e2e\.ts$/,
+    testIgnore: named(IN_ONE_PART.includes(`${lang}-${width}`) ? ALONE : [...ALONE, ...ONE_PART]),
     use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
   })),
 )

@@ -30,7 +30,7 @@ test('the support acts as a client by a link, may not pay, leaves, and the clien
 
   await page.getByLabel(t.search).fill('wilson')
   await page.getByRole('button', { name: t.find }).click()
-  await expect(page.getByRole('status')).toHaveText(t.found(1))
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(t.found(1))
   await looksRight()
   await page.getByRole('link', { name: CLIENT.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: CLIENT.name })).toBeVisible()

@@ -13,6 +13,9 @@ type Journey = {
   faults: { expect: (pattern: RegExp) => void }
 }
 
+/** What the browser says when the line is cut: of each request, and that the router cannot look up where links lead. */
+export const LINE_CUT = /ERR_INTERNET_DISCONNECTED|manifest patches TypeError: Failed to fetch/
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Console errors, page errors, failed requests and what the content policy stopped. */

@@ -6,7 +6,7 @@ import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/shell.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, LINE_CUT, test } from './journey-test.ts'
 
 /** One dot, as a PNG. */
 const PICTURE = Buffer.from(
@@ -14,8 +14,6 @@ const PICTURE = Buffer.from(
   'base64',
 )
 const SUPPORT = { email: 'elena@alamar.example', password: 'Malecon2026!' }
-/** What the browser says of each request that the cut line stops. */
-const LINE_CUT = /ERR_INTERNET_DISCONNECTED/
 
 const looksRight = async (page: Page) => {
   const isPhone = page.viewportSize()!.width < 500

@@ -41,7 +41,7 @@ export const ChatLink = () => {
         <path d="M4 20l1.4-4A8 8 0 1 1 8.300 18.800L4 20Z" strokeLinejoin="round" />
         <path d="M8.500 12h.01M12 12h.01M15.500 12h.01" strokeLinecap="round" strokeWidth="2.4" />
       </svg>
-      <span className="max-sm:sr-only">{t.chat}</span>
+      <span className="max-2xl:sr-only">{t.chat}</span>
       <span className="sr-only"> {t.newTab}</span>
     </a>
   )

@@ -22,7 +22,7 @@ export const PasswordField = ({
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   return (
-    <div className="relative">
+    <div className="relative [&_label]:pr-20">
       <TextField
         name={name}
         label={label ?? t.password}

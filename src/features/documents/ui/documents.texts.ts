@@ -138,7 +138,7 @@ export const documentTexts = texts(
     code: 'Código que abre el enlace en su teléfono',
     codeText: 'Escanéelo con la cámara de su teléfono, en los próximos 15 minutos.',
     openLink: 'O abra esta dirección en el teléfono',
-    waiting: 'Esperamos por su teléfono. Esta página se entera cuando termine.',
+    waiting: 'Esperamos a su teléfono. Esta página se actualiza cuando termine.',
 
     status: {
       0: 'Sin enviar',

@@ -20,7 +20,7 @@ export const informationTexts = texts(
   {
     cancellation: 'Política de cancelación',
     cancellationDescription:
-      'Cuánto cuesta cancelar un auto o un hotel en Cuba, hasta cuándo y cómo recupera su dinero.',
+      'Cuánto cuesta cancelar un carro o un hotel en Cuba, hasta cuándo y cómo recupera su dinero.',
     privacy: 'Política de privacidad',
     privacyDescription: 'Qué datos personales guarda Alamar, para qué, por cuánto tiempo y qué puede pedirnos.',
     updated: (day: string) => `Última actualización: ${day}`,

@@ -52,7 +52,7 @@ export const EndBooking = ({ booking }: { booking: Booking }) => {
   }
 
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
+    <div className="-ml-4 flex flex-wrap gap-3">
       {isLive(status) && !begun && (
         <Button type="button" variant="quiet" onClick={() => setAsking('cancel')} aria-label={t.cancelOne(reference)}>
           {t.cancel}

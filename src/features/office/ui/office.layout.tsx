@@ -80,7 +80,7 @@ const NoDesk = () => {
 }
 
 const ITEM =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink no-underline hover:bg-surface-sunk'
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-1 font-semibold whitespace-nowrap sm:px-3 text-ink no-underline hover:bg-surface-sunk'
 
 const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
   const t = useTexts(officeTexts)
@@ -91,14 +91,16 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
     await signOffFromOffice()
   }
   const tab = ({ isActive }: { isActive: boolean }) =>
-    `inline-flex min-h-12 items-center border-b-3 px-3 font-semibold no-underline ${isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`
+    `inline-flex min-h-11 items-center border-b-3 px-2 text-sm font-semibold no-underline sm:min-h-12 sm:px-3 sm:text-base ${isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`
   return (
     <header className="not-printed border-b border-line bg-surface-raised">
       <div className="mx-auto w-full max-w-wide px-4 sm:px-6">
-        <div className="flex items-center gap-x-1 pt-2 sm:gap-x-2">
-          <LocalLink to="/office" className="mr-auto text-ink no-underline">
+        <div className="flex items-center pt-2 sm:gap-x-2">
+          <LocalLink to="/office" className="mr-auto whitespace-nowrap text-ink no-underline">
             <span className="font-display text-xl font-semibold">Alamar</span>{' '}
-            <span className="ml-1 rounded-full bg-sea px-2.5 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
+            <span className="ml-1 rounded-full bg-sea px-2 py-1 text-sm sm:px-2.5 font-semibold text-sea-ink">
+              {t.office}
+            </span>
           </LocalLink>
           <LanguageLink />
           {staff && (
@@ -111,7 +113,7 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
           )}
         </div>
         {staff ? (
-          <nav aria-label={t.menu} className="-ml-3 flex flex-wrap">
+          <nav aria-label={t.menu} className="-mx-2 flex flex-wrap sm:-mx-3">
             {desksOf(staff).map(({ path, name }) => (
               <NavLink key={path} to={localPath(path)} end={path === '/office'} className={tab}>
                 {t[name]}

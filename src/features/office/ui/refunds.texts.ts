@@ -13,7 +13,11 @@ export const refundDeskTexts = texts(
     },
     count: (count: number) => `${count} ${plural(count, 'refund', 'refunds')}`,
     waited: (days: number, hours: number) =>
-      days > 0 ? `Asked for ${days} ${plural(days, 'day', 'days')} ago` : `Asked for ${hours} h ago`,
+      days > 0
+        ? `Asked for ${days} ${plural(days, 'day', 'days')} ago`
+        : hours > 0
+          ? `Asked for ${hours} h ago`
+          : 'Asked for just now',
     client: 'Client',
     booking: 'Booking',
     dates: 'Dates',
@@ -76,7 +80,11 @@ export const refundDeskTexts = texts(
     },
     count: (count: number) => `${count} ${plural(count, 'reembolso', 'reembolsos')}`,
     waited: (days: number, hours: number) =>
-      days > 0 ? `Solicitado hace ${days} ${plural(days, 'día', 'días')}` : `Solicitado hace ${hours} h`,
+      days > 0
+        ? `Solicitado hace ${days} ${plural(days, 'día', 'días')}`
+        : hours > 0
+          ? `Solicitado hace ${hours} h`
+          : 'Solicitado ahora mismo',
     client: 'Cliente',
     booking: 'Reserva',
     dates: 'Fechas',

@@ -39,7 +39,7 @@ export const requestTexts = texts(
     dates: 'Fechas',
     price: 'Precio',
     reference: 'Referencia',
-    onRequest: 'A petición',
+    onRequest: 'A solicitud',
     deadline: 'Confirmar antes del',
     next: 'Ahora le toca al proveedor responder y a usted confirmar o rechazar. Después la solicitud vence y se avisa al cliente.',
     supplierReference: 'Referencia del proveedor',

@@ -106,7 +106,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   }
   if (documents.length > 0) {
     return (
-      <Page title={t.title} width="narrow">
+      <Page title={t.title} width="normal">
         <Steps plan={plan} lacksDocuments />
         <DocumentsNeeded documents={documents} planId={plan.id} />
       </Page>

@@ -85,12 +85,12 @@ export const BookingCard = ({
             <DeadlineClock until={booking.confirmBy} label={t.confirmClock} next={t.nextConfirm} />
           )}
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <div className="flex gap-1">
+            <div className="flex flex-wrap gap-x-1">
               <dt className="text-muted">{t.reference}</dt>
               <dd className="font-semibold">{booking.reference}</dd>
             </div>
             {booking.supplierReference && (
-              <div className="flex gap-1">
+              <div className="flex flex-wrap gap-x-1">
                 <dt className="text-muted">{t.supplierReference}</dt>
                 <dd className="font-semibold">{booking.supplierReference}</dd>
               </div>
@@ -98,7 +98,7 @@ export const BookingCard = ({
           </dl>
           <dl className="flex flex-wrap gap-x-8 gap-y-1">
             <div>
-              <dt className="text-sm text-muted">{t.payNow}</dt>
+              <dt className="text-sm text-muted">{booking.paid ? t.price : t.payNow}</dt>
               <dd className="text-lg font-semibold">
                 <Money cents={booking.payNowCents} currency={booking.currency} />
               </dd>
@@ -204,7 +204,7 @@ const BookingDetails = ({ booking }: { booking: Booking }) => {
           ))}
         </dl>
         <AmountTable
-          caption={t.payNow}
+          caption={booking.paid ? t.price : t.payNow}
           lines={lines(booking.summary.payNow)}
           total={{ label: t.total, cents: booking.payNowCents }}
           currency={booking.currency}

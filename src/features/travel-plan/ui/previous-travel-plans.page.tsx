@@ -113,7 +113,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
           </div>
         )}
         <div>
-          <dt className="text-sm text-muted">{t.payNow}</dt>
+          <dt className="text-sm text-muted">{t.price}</dt>
           <dd>
             <Money cents={plan.payNowCents} currency={plan.currency} />
           </dd>

@@ -190,7 +190,12 @@ const NextStep = ({ plan, documents }: WithDocuments) => {
         </>
       )
     case PLAN.paymentPending:
-      return <Notice tone="warning">{t.beingPaid}</Notice>
+      return (
+        <>
+          <Notice tone="warning">{t.beingPaid}</Notice>
+          <ButtonLink to={`/payment?plan=${plan.id}`}>{t.toPayment}</ButtonLink>
+        </>
+      )
     case PLAN.paid:
       return (
         <>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
+import { FAULT_TEXT } from '../../../lib/fault.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
@@ -29,8 +30,9 @@ export const loadOffer = async (
     })
     return { search, offer, refusal: null }
   } catch (error) {
-    if (!isCallRefused(error)) throw error
-    return { search, offer: null, refusal: refusalOf(error) }
+    if (isCallRefused(error)) return { search, offer: null, refusal: refusalOf(error) }
+    console.error(error)
+    return { search, offer: null, refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer }
   }
 }
 

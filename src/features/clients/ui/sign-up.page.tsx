@@ -11,12 +11,14 @@ import { useErrorTitle } from '../../../ui/error-title.ts'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import type { Route } from './+types/sign-up.page'
 import { clientTexts } from './clients.texts.ts'
+import { profileTexts } from './profile.texts.ts'
 import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
 import { keepSignedUpEmail } from './signed-up-email.ts'
@@ -24,7 +26,11 @@ import { whatsAppTexts } from './whatsapp.texts.ts'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => ({
   messaging: context.get(pageContext).chatPhone !== undefined,
-  countries: await context.get(pageContext).callIn(langOfPage(request, params))(listCountries, {}),
+  // Without the list the form still serves: the country is not required.
+  countries: await context
+    .get(pageContext)
+    .callIn(langOfPage(request, params))(listCountries, {})
+    .catch(() => null),
 })
 
 /** The form also works without scripts; with them it stays on the page and keeps what was typed. */
@@ -53,6 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const t = { ...useTexts(formTexts), ...useTexts(clientTexts) }
   const whatsApp = useTexts(whatsAppTexts)
+  const { noCountries } = useTexts(profileTexts)
   const lang = useLang()
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
@@ -71,7 +78,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     defaultValue: outcome?.values[name],
   })
   const byName = new Intl.Collator(localeOf(lang))
-  const countries = [...loaderData.countries].sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
+  const countries =
+    loaderData.countries && [...loaderData.countries].sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
 
   return (
     <Page title={t.signUp} lead={t.signUpLead} width="narrow">
@@ -102,23 +110,29 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             {loaderData.messaging && (
               <CheckField name="startWAVerif" label={whatsApp.signUp} className="-mt-3 sm:col-span-2" />
             )}
-            <SelectField
-              name="countryId"
-              label={t.country}
-              hint={t.countryHint}
-              error={errorOf('countryId')}
-              required={false}
-              defaultValue={outcome?.values.countryId ?? ''}
-              autoComplete="country-name"
-              className="sm:col-span-2"
-            >
-              <option value="">{t.chooseCountry}</option>
-              {countries.map((country) => (
-                <option key={country.id} value={country.id}>
-                  {country.name[lang]}
-                </option>
-              ))}
-            </SelectField>
+            {countries ? (
+              <SelectField
+                name="countryId"
+                label={t.country}
+                hint={t.countryHint}
+                error={errorOf('countryId')}
+                required={false}
+                defaultValue={outcome?.values.countryId ?? ''}
+                autoComplete="country-name"
+                className="sm:col-span-2"
+              >
+                <option value="">{t.chooseCountry}</option>
+                {countries.map((country) => (
+                  <option key={country.id} value={country.id}>
+                    {country.name[lang]}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <Notice tone="warning" className="sm:col-span-2">
+                {noCountries}
+              </Notice>
+            )}
           </fieldset>
           <fieldset className="grid min-w-0 gap-5">
             <legend className="mb-4 font-display text-xl font-semibold">{t.access}</legend>

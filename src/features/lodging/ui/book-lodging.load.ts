@@ -32,7 +32,7 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
   const today = dayInHavana(new Date())
   const stay = readStay(query, today)
   const wanted = wantedOf(params, query)
-  const shared = { today, stay }
+  const shared = { today, stay, failed: false }
   if (!wanted) {
     if ('hotelId' in params) throw data(null, { status: 404 })
     return { ...shared, wanted: null, found: null, countries: [], problems: [] as FieldList }
@@ -54,7 +54,8 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
     if (isCallRefused(error) && error.status === 404) throw data(null, { status: 404 })
     if (isCallRefused(error) && error.fields.length > 0)
       return { ...shared, wanted, found: null, countries: [], problems: error.fields }
-    throw error
+    if (!isCallRefused(error)) console.error(error)
+    return { ...shared, wanted, found: null, countries: [], problems: [] as FieldList, failed: true }
   }
 }
 export type BookLodgingData = Awaited<ReturnType<typeof loadBookLodging>>

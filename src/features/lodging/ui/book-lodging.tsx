@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { FAULT_TEXT } from '../../../lib/fault.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { singleAddress } from '../../../lib/photo.ts'
@@ -97,11 +98,16 @@ const NothingChosen = () => {
   )
 }
 
-const ProblemPage = ({ stay, today, problems }: BookLodgingData) => {
+const ProblemPage = ({ stay, today, problems, failed }: BookLodgingData) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
-    <Page title={t.problemTitle} width="narrow">
+    <Page title={failed ? t.failed : t.problemTitle} width="narrow">
+      {failed && (
+        <Notice tone="danger" role="alert" className="mb-6">
+          {FAULT_TEXT[lang]}
+        </Notice>
+      )}
       <ErrorSummary problems={stayProblems(problems, lang)} />
       <Card>
         <DatesForm stay={stay} today={today} zoneId={undefined} />

@@ -17,6 +17,7 @@ import { type BookingStatus, hasVoucher, PLAN } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
+import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
@@ -27,6 +28,8 @@ export const clientLoader = async () => {
 }
 
 export const HydrateFallback = PageSkeleton
+
+export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(planTexts).previous} />
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` },

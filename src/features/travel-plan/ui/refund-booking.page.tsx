@@ -19,6 +19,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
 import type { Route } from './+types/refund-booking.page'
+import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
 import { planTexts } from './travel-plan.texts.ts'
@@ -36,6 +37,8 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 }
 
 export const HydrateFallback = PageSkeleton
+
+export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(refundTexts).pageTitle} />
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = refundTexts[matches[0].loaderData.lang]

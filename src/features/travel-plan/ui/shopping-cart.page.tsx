@@ -23,6 +23,7 @@ import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
 import { setCartCount } from './cart-count.ts'
 import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
+import { PlanNotLoaded } from './plan-not-loaded.tsx'
 import { stepStates } from './plan-steps.ts'
 import { planTexts } from './travel-plan.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
@@ -45,6 +46,8 @@ const loadDocuments = ({ id: planId }: TravelPlan) =>
   })
 
 export const HydrateFallback = PageSkeleton
+
+export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(planTexts).cart} />
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]

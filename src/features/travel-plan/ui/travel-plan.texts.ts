@@ -110,9 +110,6 @@ export const planTexts = texts(
     },
     loadFailed: "We can't get booking data",
     retry: 'Try again',
-    created: 'Booking was created successfully',
-    carNotCreated: 'Could not create car reservation',
-    notCreated: 'We were unable to create your reservation.',
   },
   {
     cart: 'Mi plan de viaje',
@@ -219,8 +216,5 @@ export const planTexts = texts(
     },
     loadFailed: 'No podemos obtener los datos de la reserva',
     retry: 'Intentar de nuevo',
-    created: 'La reserva se creó correctamente',
-    carNotCreated: 'No se pudo crear la reserva del carro',
-    notCreated: 'No pudimos crear su reserva.',
   },
 )

@@ -6,7 +6,7 @@ const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 
 /** Journeys that go once, apart from the others. */
 const ALONE = ['runtime', 'budgets', 'refund']
 /** Journeys through one part of the store: in English on a desk and in Spanish on a phone. */
-const ONE_PART = ['account', 'documents', 'impersonation', 'notes', 'payment', 'whatsapp']
+const ONE_PART = ['account', 'documents', 'failures', 'impersonation', 'notes', 'payment', 'whatsapp']
 const IN_ONE_PART = ['en-1280', 'es-360']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)

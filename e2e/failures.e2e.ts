@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
+import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
+import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
+import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import { openAccount, PASSWORD, signIn } from './accounts.ts'
+import { without } from './failing-calls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { readyToPay } from './ready-to-pay.ts'
+
+// What cannot be done is said in the words of the catalogue of errors (spec 8).
+
+/** Lets one call come back with an answer of the service while `work` is done. */
+const answering = async (page: Page, path: string, answer: object, work: () => Promise<void>) => {
+  await page.route(path, (route) => route.fulfill({ json: answer }))
+  await work()
+  await page.unroute(path)
+}
+
+const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }
+
+test('a booking and a travel plan say what they cannot do', async ({ page, baseURL, lang, say, faults }) => {
+  faults.expect(/503/)
+  const says = (en: string | RegExp, es: string | RegExp, role: 'alert' | 'status' = 'alert') =>
+    expect(
+      page
+        .getByRole(role)
+        .getByText(lang === 'es' ? es : en)
+        .first(),
+    ).toBeVisible()
+  const email = `luisa.${lang}.${Date.now()}@example.com`
+  await openAccount(baseURL!, email)
+
+  await test.step('a car', async () => {
+    const t = bookCarConfirmTexts[lang]
+    const create = `**/api/carBookings/${lang}`
+    await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
+    await signIn(page, lang, email, PASSWORD)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
+    await page.getByRole('button', { name: t.fillIn }).click()
+    await expect(page.getByLabel(t.lastName)).toHaveValue('Marrero')
+    await page.getByLabel(t.birthDay).fill('1988-03-14')
+    await page.getByLabel(t.countryId).selectOption('38')
+    await page.getByLabel(t.licenceNumber).fill('ON-5520-7731')
+    await page.getByLabel(t.licenceIssuedOn).fill('2010-06-01')
+    await page.getByLabel(t.licenceExpiresOn).fill('2034-06-01')
+    const request = page.getByRole('button', { name: t.request })
+    await answering(page, create, NOTHING, async () => {
+      await request.click()
+      await says('We were unable to create your reservation.', 'No pudimos crear su reserva.', 'status')
+    })
+    await without(page, [create], async () => {
+      await request.click()
+      await says('Could not create car reservation', 'No se pudo crear la reserva del carro')
+    })
+    const Data = say('Could not get offer', 'No se pudo obtener la oferta')
+    await answering(page, create, { Status: -1, ResultCode: 'OFFER_NOT_FOUND', Data }, async () => {
+      await request.click()
+      await says(Data, Data)
+    })
+  })
+
+  await test.step('a stay', async () => {
+    const t = bookLodgingTexts[lang]
+    const create = '**/api/lodgingBookings/createBooking'
+    await page.goto(`/${lang}/search-lodging`)
+    await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
+    await page.getByLabel(t.firstName).first().fill('Elena')
+    await page.getByLabel(t.lastName).first().fill('Marrero')
+    await page.getByLabel(t.firstName).nth(1).fill('Luis')
+    await page.getByLabel(t.lastName).nth(1).fill('Marrero')
+    const request = page.getByRole('button', { name: t.request }).filter({ visible: true }).first()
+    await without(page, [create], async () => {
+      await request.click()
+      await says('We were unable to create your reservation.', 'No pudimos crear su reserva.')
+    })
+    await request.click()
+    await says('Booking was created successfully', 'La reserva se creó correctamente', 'status')
+    await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
+  })
+
+  await test.step('the travel plan', async () => {
+    const t = planTexts[lang]
+    const cancel = async () => {
+      await page.getByRole('article').getByRole('button', { name: t.cancel }).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.cancel }).click()
+    }
+    await without(page, ['**/api/bookings/cancel/*'], async () => {
+      await cancel()
+      await says(/Error cancelling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
+    })
+    await cancel()
+    const remove = page.getByRole('button', { name: t.remove })
+    await without(page, ['**/api/bookings/delete/*'], async () => {
+      await remove.click()
+      await says(/Error deleting booking \w{4}/, /Error al eliminar la reserva \w{4}/)
+    })
+    await without(page, ['**/clientDocuments/**'], async () => {
+      for (const path of ['shopping-cart', 'profile', 'verify-documents/1/2']) {
+        await page.goto(`/${lang}/${path}`)
+        await says("We can't get Docs To Verify", 'No podemos obtener los documentos por verificar')
+      }
+    })
+    for (const path of ['previous-travel-plans', 'shopping-cart'])
+      await without(page, ['**/api/travelPlans/**'], async () => {
+        await page.goto(`/${lang}/${path}`)
+        await says("We can't get booking data", 'No podemos obtener los datos de la reserva')
+      })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: t.retry }).click()
+    await expect(remove).toBeVisible()
+  })
+})
+
+test('paying, signing and a refund say what they cannot do', async ({ page, baseURL, lang, faults }) => {
+  faults.expect(/503/)
+  const t = paymentTexts[lang]
+  const says = (en: string | RegExp, es: string | RegExp) =>
+    expect(page.getByText(lang === 'es' ? es : en).first()).toBeVisible()
+  const pay = page.getByRole('button', { name: /USD/ })
+  const byLink = page.getByRole('radio', { name: /Payment link|Enlace de pago/ })
+  await readyToPay(page, baseURL!, lang, `failures ${lang}`)
+
+  await test.step('paying', async () => {
+    await without(page, ['**/purchaseMethodsFromWebSiteAndAmount/**'], async () => {
+      await page.reload()
+      await says('Error finding Purchase Methods', 'Error al buscar los métodos de pago')
+    })
+    await without(page, ['**/getAcceptedCards/*', '**/getClientDocumentsInfo/**'], async () => {
+      await page.reload()
+      await says('Error finding Accepted Cards', 'Error al buscar las tarjetas aceptadas')
+      await says("We can't get Docs To Verify", 'No podemos obtener los documentos por verificar')
+    })
+    await without(page, ['**/changePurchaseMethod/**'], async () => {
+      await byLink.click()
+      await says(
+        'Error changing PurchaseMethod for Travel Plan.',
+        'Error al cambiar el método de pago del plan de viaje.',
+      )
+    })
+    await page.getByLabel(t.holder).fill('ELENA MARRERO')
+    await page.getByLabel(t.number).fill('4242 4242 4242 4242')
+    await without(page, ['**/doPaymentWith*'], async () => {
+      await pay.click()
+      await says(/Error Paying your Plan \(IdPlan: \d+\)/, /Error al pagar su plan \(IdPlan: \d+\)/)
+    })
+    await byLink.check()
+    await without(page, ['**/getStripeLinkUrl/**'], async () => {
+      await pay.click()
+      await says(
+        'Error creating Stripe Payment Link for Travel Plan',
+        'Error al crear el enlace de pago del plan de viaje',
+      )
+    })
+  })
+
+  await test.step('signing', async () => {
+    await page.getByRole('radio').first().check()
+    await page.getByLabel(t.holder).fill('ELENA MARRERO')
+    await page.getByLabel(t.number).fill('4242 4242 4242 4242')
+    await without(page, ['**/esign/getUrl/**'], async () => {
+      await pay.click()
+      await says('Error getting Sign Url for Travel Plan.', 'Error al obtener el enlace de firma del plan de viaje.')
+    })
+  })
+
+  await test.step('a refund', async () => {
+    const words = refundTexts[lang]
+    await page.goto(`/${lang}/previous-travel-plans`)
+    await page.getByRole('link', { name: planTexts[lang].refundLink }).click()
+    await page.getByRole('region', { name: words.toFund }).getByRole('button').click()
+    await without(page, ['**/refundToFund/*'], async () => {
+      await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
+      await says(/Error refunding booking \w{4}/, /Error al reembolsar la reserva \w{4}/)
+    })
+    await without(page, ['**/getAllRefundValues/*'], async () => {
+      await page.reload()
+      await says("We can't get booking data", 'No podemos obtener los datos de la reserva')
+    })
+  })
+})

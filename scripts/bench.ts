@@ -169,7 +169,7 @@ async function signedInClients(client: pg.Client) {
       [`bench-${i}@example.com`],
     )
     await client.query(
-      `insert into client_sessions (client_id, token_hash, created_at, expires_at, agent) values ($1, $2, now(), now() + interval '8 hours', 'bench')`,
+      `insert into client_sessions (client_id, token_hash, created_at, last_seen_at, proven_at, expires_at, agent) values ($1, $2, now(), now(), now(), now() + interval '8 hours', 'bench')`,
       [rows[0].id, hashSecret(token)],
     )
   }

@@ -12,12 +12,13 @@ let tokens: string[]
 /** Many signed-in clients at once, without paying for 200 password hashes. */
 const manyBuyers = async () => {
   const { services, ctx } = app()
+  const now = ctx.clock.now().toISOString()
   await services.database.run(`
     insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
-      select 'buyer' || n || '@example.com', '-', 'Buyer', 'Number', 'en', '${ctx.clock.now().toISOString()}', '${ctx.clock.now().toISOString()}'
+      select 'buyer' || n || '@example.com', '-', 'Buyer', 'Number', 'en', '${now}', '${now}'
       from generate_series(1, ${BUYERS}) n;
-    insert into client_sessions (client_id, token_hash, created_at, expires_at, agent)
-      select id, encode(sha256(('token-' || email)::bytea), 'hex'), '${ctx.clock.now().toISOString()}', '${new Date(ctx.clock.now().getTime() + 8 * 3_600_000).toISOString()}', 'race'
+    insert into client_sessions (client_id, token_hash, created_at, last_seen_at, proven_at, expires_at, agent)
+      select id, encode(sha256(('token-' || email)::bytea), 'hex'), '${now}', '${now}', '${now}', '${new Date(ctx.clock.now().getTime() + 8 * 3_600_000).toISOString()}', 'race'
       from clients`)
   return Array.from({ length: BUYERS }, (_, i) => `token-buyer${i + 1}@example.com`)
 }

@@ -4,6 +4,7 @@ import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
+import { ensureApproved } from '../../documents/server/review.service.ts'
 import { payWithFund, payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
 import { createCarBooking, getFund, refundToClient, refundToFund } from '../contract.ts'
@@ -79,6 +80,7 @@ describe('refunding one booking many times at once', () => {
 
   it(`gives the stock back once, ${REPETITIONS} times over`, async () => {
     await loadSmallCatalogue(app(), 3)
+    await ensureApproved(app().ctx, 'maria.perez@example.com')
     for (let i = 0; i < REPETITIONS; i++) {
       const booked = await call()(createCarBooking, {
         lang: 'en',

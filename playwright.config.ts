@@ -4,7 +4,7 @@ import type { JourneyOptions } from './e2e/journey-test.ts'
 const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
 
 /** Journeys that go once, apart from the others. */
-const ALONE = ['runtime', 'budgets', 'refund']
+const ALONE = ['runtime', 'budgets', 'refund', 'languages']
 /** Journeys through one part of the store: in English on a desk and in Spanish on a phone. */
 const ONE_PART = ['account', 'documents', 'failures', 'impersonation', 'notes', 'payment', 'whatsapp']
 const IN_ONE_PART = ['en-1280', 'es-360']
@@ -51,6 +51,7 @@ export default defineConfig<JourneyOptions>({
       testMatch: /refund\.e2e\.ts$/,
       use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
     },
+    { name: 'languages', testMatch: /languages\.e2e\.ts$/ },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
     { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
   ],

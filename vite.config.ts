@@ -5,10 +5,11 @@ import { contractRows } from './scripts/contract-rows.ts'
 
 /** What every page needs: the shell, the kit and the calls. */
 const SHOP =
-  /src[\\/](ui|lib|platform|entry|root|shell[\\/](header|logo|low-data|line-down|shell\.texts|start|register|problem|not-found))|features[\\/](clients|travel-plan|office|notes)[\\/](contract|ui[\\/](session|cart-count|new-notes|office-session))/
+  /src[\\/](ui|lib|platform|entry|root|shell[\\/](header|logo|low-data|line-down|shell\.texts|start|forget|register|problem|not-found))|features[\\/](clients|travel-plan|office|notes)[\\/](contract|ui[\\/](session|cart-count|new-notes|office-session))/
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
-const ACCOUNT = /src[\\/]ui[\\/](password-field|dialog|file-button|form\.texts|error-title|deadline-clock|skeleton)\./
+const ACCOUNT =
+  /src[\\/]ui[\\/](password-field|dialog|file-button|form\.texts|error-title|deadline-clock|skeleton|draft)\./
 const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary)\./
 
 const isShop = (id: string) => SHOP.test(id) && !ACCOUNT.test(id) && !RESULTS.test(id)

@@ -2,11 +2,32 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type MetaDescriptor, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './platform/http/page-context.ts'
 
 /** Milliseconds after which a page's waiting parts are given up. */
 export const streamTimeout = 5_000
+
+/** What a page is called and says of itself, once more as its card in social networks, whose readers run no scripts. */
+const cardOf = (meta: readonly MetaDescriptor[]): MetaDescriptor[] =>
+  meta.flatMap((tag) => {
+    if ('title' in tag) return [{ property: 'og:title', content: tag.title }]
+    return 'name' in tag && tag.name === 'description' ? [{ property: 'og:description', content: tag.content }] : []
+  })
+
+/** The pages' modules, each with its card in its head. */
+const withCards = (modules: EntryContext['routeModules']): EntryContext['routeModules'] =>
+  Object.fromEntries(
+    Object.entries(modules).map(([id, page]) => {
+      const { meta: metaOf } = page ?? {}
+      if (!metaOf) return [id, page]
+      const meta: typeof metaOf = (args) => {
+        const own = metaOf(args) ?? []
+        return [...own, ...cardOf(own)]
+      }
+      return [id, { ...page, meta }]
+    }),
+  )
 
 export default function renderPage(
   request: Request,
@@ -21,7 +42,11 @@ export default function renderPage(
     let timer: NodeJS.Timeout | undefined
     const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ServerRouter
+        context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
+        url={request.url}
+        nonce={nonce}
+      />,
       {
         nonce,
         [ready]() {

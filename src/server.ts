@@ -64,9 +64,12 @@ const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
 }
 
-/** The old addresses of spec 2 lead to the new ones for good. */
+/** The old addresses of spec 2 lead to the new ones for good, in the language that they say. */
 const redirectOldAliases = (http: FastifyInstance) => {
-  for (const { alias, path: current } of OLD_ALIASES) {
+  const inEachLanguage = ['', '/en', '/es'].flatMap((prefix) =>
+    OLD_ALIASES.map(({ alias, path }) => ({ alias: prefix + alias, current: prefix + path })),
+  )
+  for (const { alias, current } of inEachLanguage) {
     http.get(alias, async (request, reply) => {
       const params = request.params as Record<string, string>
       const target = current.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

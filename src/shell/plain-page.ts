@@ -5,6 +5,7 @@ import { getActivePlan } from '../features/travel-plan/contract.ts'
 import { DEFAULT_LANG, findLang } from '../lib/languages.ts'
 import { call, configureCalls } from '../platform/http/call.ts'
 import { reconcileLanguage } from '../ui/language-choice.ts'
+import { forgetDraftsWithSession } from './forget-with-session.ts'
 import { registerWorker } from './register-worker.ts'
 import { timeLeft } from './time-left.ts'
 
@@ -77,6 +78,7 @@ const wakeUp = () => {
     // Nobody asked for what an ended session cannot show here; the next signed-in page says it.
     onUnauthorized: () => {},
   })
+  forgetDraftsWithSession()
   registerWorker()
   showSession()
   onSessionChange(showSession)

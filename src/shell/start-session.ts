@@ -1,9 +1,9 @@
-import { currentSession, currentToken, forgetSession, onSessionChange } from '../features/clients/ui/session.ts'
+import { currentSession, currentToken, forgetSession } from '../features/clients/ui/session.ts'
 import { currentOfficeSession, forgetOfficeSession } from '../features/office/ui/office-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../lib/languages.ts'
 import { configureCalls } from '../platform/http/call.ts'
-import { forgetPagesOfOthers } from '../ui/kept-pages.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { forgetDraftsWithSession } from './forget-with-session.ts'
 import { shellTexts } from './shell.texts.ts'
 
 const pageLang = (): Lang => findLang(document.documentElement.lang) ?? DEFAULT_LANG
@@ -50,30 +50,4 @@ const leaveOffice = () => {
 const sayExpired = () => {
   const t = shellTexts[pageLang()]
   showToast({ kind: 'warning', text: `${t.sessionExpired}. ${t.sessionExpiredText}` })
-}
-
-/** What the browser keeps for a client by this beginning of its name, in storage or as a cache, goes when they leave. */
-const OWN = 'alamar.own.'
-
-const forgetOwn = async () => {
-  try {
-    sessionStorage.clear()
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
-    for (const name of await caches.keys()) if (name.startsWith(OWN)) await caches.delete(name)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** What was kept for a client (drafts, copies) goes when they leave, in whichever tab they do (spec 4). */
-const forgetDraftsWithSession = () => {
-  let before = currentSession()
-  onSessionChange(() => {
-    const now = currentSession()
-    if (now) forgetPagesOfOthers(now.client.id)
-    if (before && before.client.id !== now?.client.id) {
-      void forgetOwn()
-    }
-    before = now
-  })
 }

@@ -28,7 +28,9 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
           <details open={index === 0} className="group rounded-card border border-line bg-surface-raised shadow-card">
             <summary className="flex cursor-pointer list-none flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-card p-4 hover:bg-surface-sunk sm:px-6 [&::-webkit-details-marker]:hidden">
               <span className="min-w-0">
-                <span className="block font-semibold">{mail.channel === 'whatsapp' ? t.whatsApp : mail.subject}</span>
+                <span className="block font-semibold" {...(mail.channel === 'email' && { lang: mail.lang })}>
+                  {mail.channel === 'whatsapp' ? t.whatsApp : mail.subject}
+                </span>
                 <span className="block text-sm break-all text-muted">
                   {t.mailTo}: {mail.recipient}
                 </span>

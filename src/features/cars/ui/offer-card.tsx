@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { useBrought } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { bookCarPath, searchOf } from './car-query.ts'
 import { offerTexts } from './offer.texts.ts'
@@ -14,12 +15,15 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
   const t = useTexts(offerTexts)
   const s = useTexts(searchCarTexts)
   const { eligibility } = offer
+  const columns = useBrought().pictures
+    ? 'sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[15rem_1fr_14rem]'
+    : 'xl:grid-cols-[1fr_14rem]'
   const titleId = `car-${offer.supplierId}-${offer.modelId}-${offer.zoneId}-${offer.pickUp}`
   return (
     <li className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-raised shadow-card">
       <article aria-labelledby={titleId}>
-        <div className="grid sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[15rem_1fr_14rem]">
-          <div className="sm:p-4 sm:pr-0">
+        <div className={`grid ${columns}`}>
+          <div className="empty:hidden sm:p-4 sm:pr-0">
             <Picture
               photo={offer.photo}
               sizes="(min-width: 40rem) 17rem, 100vw"
@@ -66,7 +70,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
               </p>
             )}
           </div>
-          <div className="grid content-start gap-3 border-t border-line p-4 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:items-end sm:p-5 xl:col-span-1 xl:grid-cols-1 xl:items-start xl:border-t-0 xl:border-l">
+          <div className="grid content-start gap-3 border-t border-line p-4 sm:col-span-full sm:grid-cols-[1fr_auto] sm:items-end sm:p-5 xl:col-auto xl:grid-cols-1 xl:items-start xl:border-t-0 xl:border-l">
             <div>
               <p>
                 <Money cents={offer.priceCents} currency={offer.currency} className="text-2xl font-bold" />

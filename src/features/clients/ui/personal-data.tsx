@@ -6,13 +6,14 @@ import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { keepDraft, readDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
-import { getProfile, updateProfile } from '../contract.ts'
+import { getProfile, type Profile, updateProfile } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 import { profileTexts } from './profile.texts.ts'
 import { useProof } from './prove-password.tsx'
@@ -42,6 +43,14 @@ export const loadPersonalData = async () => {
 }
 
 const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city', 'state', 'zip'] as const
+const DRAFT = 'profile'
+type Typed = Record<(typeof TEXTS)[number] | 'birthDate' | 'countryId', string>
+
+/** What was typed and not saved yet, on top of the profile that it was typed on. */
+const draftOf = ({ version }: Profile): Partial<Typed> => {
+  const draft = readDraft<Typed & { version: number }>(DRAFT)
+  return draft.version === version ? draft : {}
+}
 
 /** The client's own data; comes back to where it was asked for (`returnUrl`). */
 export const PersonalData = ({
@@ -60,6 +69,7 @@ export const PersonalData = ({
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const { withProof, dialog } = useProof()
+  const [typed] = useState(() => draftOf(profile))
   const [version, setVersion] = useState(profile.version)
   const [phone, setPhone] = useState(profile.phone)
   const [outdated, setOutdated] = useState(false)
@@ -78,6 +88,7 @@ export const PersonalData = ({
         countryId: value('countryId') || null,
       }
       const saved = await withProof(() => call(updateProfile, changes))
+      keepDraft(DRAFT, null)
       setVersion(saved.version)
       if (saved.phone !== phone) onPhoneSaved(saved.phone)
       setPhone(saved.phone)
@@ -103,7 +114,7 @@ export const PersonalData = ({
     name,
     label: t[name],
     error: errorOf(name),
-    defaultValue: profile[name],
+    defaultValue: typed[name] ?? profile[name],
   })
   return (
     <section>
@@ -117,7 +128,14 @@ export const PersonalData = ({
       )}
       {dialog}
       <Card>
-        <form onSubmit={submit} noValidate className="grid gap-8">
+        <form
+          onSubmit={submit}
+          onInput={({ currentTarget }) =>
+            keepDraft(DRAFT, { ...Object.fromEntries(new FormData(currentTarget)), version })
+          }
+          noValidate
+          className="grid gap-8"
+        >
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
             <legend className="mb-4 font-display text-xl font-semibold">{t.person}</legend>
             <TextField {...field('firstName')} required maxLength={60} autoComplete="given-name" />
@@ -133,7 +151,7 @@ export const PersonalData = ({
               name="birthDate"
               label={t.birthDate}
               error={errorOf('birthDate')}
-              defaultValue={profile.birthDate ?? ''}
+              defaultValue={typed.birthDate ?? profile.birthDate ?? ''}
               autoComplete="bday"
               min="1900-01-01"
               max={dayInHavana(new Date())}
@@ -142,7 +160,7 @@ export const PersonalData = ({
               name="countryId"
               label={t.country}
               error={errorOf('countryId')}
-              defaultValue={profile.countryId ?? ''}
+              defaultValue={typed.countryId ?? profile.countryId ?? ''}
               autoComplete="country-name"
             >
               <option value="">{t.chooseCountry}</option>

@@ -7,7 +7,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { listSavedPeople, type SavedPerson, savePerson } from '../contract.ts'
 import { useSession } from './session.ts'
 
-const choiceTexts = texts(
+export const choiceTexts = texts(
   {
     choose: 'Fill in somebody saved',
     chooseFor: (who: string) => `Fill in somebody saved: ${who}`,

@@ -4,6 +4,7 @@ import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { keepDraft, readDraft } from '../../../ui/draft.ts'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
@@ -29,10 +30,15 @@ export const SavedPeopleSection = ({
   const [edited, setEdited] = useState<SavedPerson | 'new'>()
   if (!people) return null
 
+  const draft = `person-${edited === 'new' ? 'new' : edited?.id}`
+  const close = () => {
+    keepDraft(draft, null)
+    setEdited(undefined)
+  }
   const saved = (person: SavedPerson) => {
     const others = people.filter(({ id }) => id !== person.id)
     setPeople([...others, person].sort((a, b) => fullName(a).localeCompare(fullName(b))))
-    setEdited(undefined)
+    close()
     showToast({ kind: 'information', text: t.savedPerson(fullName(person)) })
   }
   const remove = async (person: SavedPerson) => {
@@ -85,10 +91,16 @@ export const SavedPeopleSection = ({
       </Button>
       <Dialog
         open={edited !== undefined}
-        onClose={() => setEdited(undefined)}
+        onClose={close}
         title={edited && edited !== 'new' ? fullName(edited) : t.newPerson}
       >
-        <PersonForm person={edited === 'new' ? undefined : edited} countries={countries} onSaved={saved} />
+        <PersonForm
+          key={draft}
+          draft={draft}
+          person={edited === 'new' ? undefined : edited}
+          countries={countries}
+          onSaved={saved}
+        />
       </Dialog>
     </Card>
   )
@@ -98,10 +110,13 @@ const TEXTS = ['firstName', 'lastName', 'passport', 'phone', 'licenceNumber'] as
 const DAYS = ['birthDate', 'licenceIssuedOn', 'licenceExpiresOn'] as const
 
 const PersonForm = ({
+  draft,
   person,
   countries,
   onSaved,
 }: {
+  /** Where it keeps what is typed until it is saved or closed. */
+  draft: string
   person: SavedPerson | undefined
   countries: Countries
   onSaved: (person: SavedPerson) => void
@@ -109,6 +124,7 @@ const PersonForm = ({
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts), ...useTexts(ownAccountTexts) }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [typed] = useState(() => readDraft<Record<string, string>>(draft))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -140,20 +156,26 @@ const PersonForm = ({
     name,
     label: t[name],
     error: errors[name],
-    defaultValue: person?.[name],
+    defaultValue: typed[name] ?? person?.[name],
     autoComplete: 'off',
   })
   const date = (name: (typeof DAYS)[number]) => ({
     name,
     label: t[name],
     error: errors[name],
-    defaultValue: person?.[name] ?? '',
+    defaultValue: typed[name] ?? person?.[name] ?? '',
     required: false as const,
     min: '1900-01-01',
     max: '2199-12-31',
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => keepDraft(draft, Object.fromEntries(new FormData(currentTarget)))}
+      className="grid gap-4 sm:grid-cols-2"
+    >
       <TextField {...text('firstName')} required maxLength={60} />
       <TextField {...text('lastName')} required={false} maxLength={60} />
       <TextField {...text('passport')} required={false} maxLength={30} autoCapitalize="characters" spellCheck={false} />
@@ -162,7 +184,7 @@ const PersonForm = ({
         label={t.nationality}
         error={errors.countryId}
         required={false}
-        defaultValue={person?.countryId ?? ''}
+        defaultValue={typed.countryId ?? person?.countryId ?? ''}
       >
         <option value="">{t.chooseCountry}</option>
         {countries.map((country) => (

@@ -1,6 +1,7 @@
 import type { Day } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useBrought } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { bookAddress } from '../stay-query.ts'
 import { offerTexts } from './offer.texts.ts'
@@ -19,14 +20,14 @@ export const LodgingCard = ({ offer, today, priority }: { offer: ShownOffer; tod
   const t = useTexts(offerTexts)
   const lang = useLang()
   const { hotel } = offer
+  const columns = useBrought().pictures
+    ? 'sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[17rem_1fr_13.5rem]'
+    : 'xl:grid-cols-[1fr_13.5rem]'
   const titleId = `hotel-${offer.hotelId}-${offer.roomClassId}-${offer.mealPlanId}`
   return (
     <li className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-raised shadow-card">
-      <article
-        aria-labelledby={titleId}
-        className="grid sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[17rem_1fr_13.5rem]"
-      >
-        <div className="sm:p-4 sm:pr-0">
+      <article aria-labelledby={titleId} className={`grid ${columns}`}>
+        <div className="empty:hidden sm:p-4 sm:pr-0">
           <Picture
             photo={hotel.photo}
             sizes="(min-width: 40rem) 17rem, 100vw"

@@ -57,7 +57,7 @@ export const Conversation = ({ box, notes, waiting }: { box: Box; notes: Note[];
       ))}
       <WaitingList notes={waiting} />
       <NoteForm
-        draft={`thread-${last.thread.id}`}
+        draft={`note-${last.thread.id}`}
         label={t.answer}
         target={{ threadId: last.thread.id }}
         subject={t.reply(last.subject)}

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { keepDraft, readDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
@@ -11,7 +12,6 @@ import type { ReadyFile } from '../../../ui/small-picture.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import type { BookingName } from '../contract.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../thread.ts'
-import { keepDraft, readDraft } from './draft.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { Box } from './note-list.tsx'
 import { notesTexts } from './notes.texts.ts'
@@ -29,7 +29,7 @@ export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[];
       <h2 id="write-note" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {t.write}
       </h2>
-      <NoteForm draft="new" label={t.body} bookings={bookings} target={{ bookingReference: booking }} box={box} />
+      <NoteForm draft="note" label={t.body} bookings={bookings} target={{ bookingReference: booking }} box={box} />
     </section>
   )
 }

@@ -43,7 +43,16 @@ const cardOf = (form: FormData) => {
 }
 
 /** The fields of a card: whose name it must carry is said before anything is typed. */
-export const CardFields = ({ holder, problems }: { holder: string; problems: readonly CardProblem[] }) => {
+export const CardFields = ({
+  holder,
+  zip,
+  problems,
+}: {
+  holder: string
+  /** The zip code that was typed before. */
+  zip?: string | undefined
+  problems: readonly CardProblem[]
+}) => {
   const t = useTexts(paymentTexts)
   const [number, setNumber] = useState('')
   const problemOf = (field: string) => problems.find((p) => p.field === field)?.message
@@ -88,7 +97,14 @@ export const CardFields = ({ holder, problems }: { holder: string; problems: rea
             </SelectField>
           </div>
         </fieldset>
-        <TextField name="billingZip" label={t.zip} autoComplete="billing postal-code" required={false} maxLength={20} />
+        <TextField
+          name="billingZip"
+          label={t.zip}
+          defaultValue={zip ?? undefined}
+          autoComplete="billing postal-code"
+          required={false}
+          maxLength={20}
+        />
         <TestCards onUse={setNumber} />
       </div>
     </Card>

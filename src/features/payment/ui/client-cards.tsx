@@ -7,7 +7,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { getClientCards } from '../contract.ts'
 
-const cardTexts = texts(
+export const cardTexts = texts(
   {
     title: 'Cards you have used',
     none: 'You have not paid with a card yet.',

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { keepDraft, readDraft } from '../../../ui/draft.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { RadioCards } from '../../../ui/field.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -52,6 +53,9 @@ const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   )
 }
 
+/** What is kept of the form when the line drops; of the card nothing. */
+type Draft = { useFund: string; billingZip: string }
+
 /** Choosing a method and paying by it. */
 export const PaymentForm = ({
   plan,
@@ -72,7 +76,9 @@ export const PaymentForm = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const [useFund, setUseFund] = useState(false)
+  const draft = `payment-${plan.id}`
+  const [typed] = useState(() => readDraft<Draft>(draft))
+  const [useFund, setUseFund] = useState(fund !== null && typed.useFund === 'on')
   const byFund = fund && useFund ? fund.shareCents : 0
   const byFundAlone = byFund > 0 && byFund === plan.payNowCents
   const methods = fund && useFund ? fund.methods : allMethods
@@ -121,10 +127,16 @@ export const PaymentForm = ({
     await send((keyed) => keyed(row, { travelPlanId, cardToken, brand, last4, ...card, useFund }))
   }
 
+  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    keepDraft(draft, { useFund: form.get('useFund'), billingZip: form.get('billingZip') })
+  }
+
   const send = async (pay: (keyed: Call) => Promise<Payment | null>, failed = t.payFailed(plan.id)) => {
     setBusy(true)
     try {
       const payment = await pay(callWithKey(key.current))
+      keepDraft(draft, null)
       if (payment?.status === PAYMENT.success) await navigate(localPath(`/e_sign?plan=${plan.id}`))
       else if (payment?.payerAddress) await navigate(localPath(payment.payerAddress))
       else await revalidate()
@@ -150,7 +162,7 @@ export const PaymentForm = ({
   const live = plan.bookings.filter((b) => isLive(b.status as BookingStatus))
   if (allMethods.length === 0 && !fund) return <Notice tone="danger">{t.methodsFailed}</Notice>
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <form onSubmit={submit} onInput={keep} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-6">
         <ErrorSummary problems={problems} />
         {problems.length === 0 && <LastAttempt payment={lastAttempt} />}
@@ -170,7 +182,7 @@ export const PaymentForm = ({
             }))}
           />
         )}
-        {byCard && <CardFields holder={holder} problems={problems} />}
+        {byCard && <CardFields holder={holder} zip={typed.billingZip} problems={problems} />}
         {method?.id === METHODS.paymentLink && (
           <Notice tone="info" title={t.accountName(holder)}>
             <p>{t.linkAbout}</p>

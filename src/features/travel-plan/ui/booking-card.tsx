@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { useBrought } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
@@ -50,6 +51,7 @@ export const BookingCard = ({
   const [busy, setBusy] = useState(false)
   const status = booking.status as BookingStatus
   const live = isLive(status)
+  const columns = useBrought().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
 
   const change = async (row: typeof cancelBooking | typeof deleteBooking, failed: (reference: string) => string) => {
     setBusy(true)
@@ -66,7 +68,7 @@ export const BookingCard = ({
 
   return (
     <Card>
-      <article aria-labelledby={`booking-${booking.id}`} className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+      <article aria-labelledby={`booking-${booking.id}`} className={`grid gap-4 ${columns}`}>
         <Picture src={booking.summary.picture} alt="" ratio="16/9" />
         <div className="grid min-w-0 gap-3">
           <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,6 +1,6 @@
-const keyOf = (name: string) => `alamar.note.${name}`
+const keyOf = (name: string) => `alamar.draft.${name}`
 
-/** What was typed in this tab and not sent; it goes with the session. */
+/** What was typed in this tab and not sent; it goes with the session. Never for passwords or cards. */
 export const readDraft = <T extends object>(name: string): Partial<T> => {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Partial<T>

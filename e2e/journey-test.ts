@@ -58,8 +58,14 @@ export const test = base.extend<Journey & JourneyOptions>({
 })
 
 /** Fails when the page breaks an accessibility rule of WCAG 2.2 A or AA, and says which element and why. */
-export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+export const expectAccessible = async (page: Page) => tellAxe(page, new AxeBuilder({ page }).withTags(WCAG))
+
+/** Fails when words are hard to read against their ground: what a look can break. */
+export const expectContrast = async (page: Page) =>
+  tellAxe(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+
+const tellAxe = async (page: Page, axe: AxeBuilder) => {
+  const { violations } = await axe.analyze()
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`,

@@ -1,13 +1,19 @@
+import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
 import { PUBLIC_PATHS } from '../src/routes.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { homeTexts } from '../src/shell/home.texts.ts'
+import { shellTexts } from '../src/shell/shell.texts.ts'
+import { expect, expectAccessible, expectContrast, expectNoSidewaysScroll, test } from './journey-test.ts'
 
 /** Pages of things, as search engines know them. */
 const THINGS = ['/polo-details/2', '/province-details/11', '/news/1/1']
 
+/** What is left of 1280 pixels at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 640 }
+
 /** Screens that need to be told what is booked; without it they say so. */
 const NEED_A_CHOICE = /^\/book-/
 
-test('every public page is whole, accessible and fits', async ({ page, lang }) => {
+test('every public page is whole, accessible and fits, dark and at 400 % too', async ({ page, lang, viewport }) => {
   test.setTimeout(180_000)
   for (const path of [...PUBLIC_PATHS.filter((each) => !NEED_A_CHOICE.test(each)), ...THINGS]) {
     await test.step(path, async () => {
@@ -18,6 +24,12 @@ test('every public page is whole, accessible and fits', async ({ page, lang }) =
       await expect.soft(page).toHaveTitle(/Alamar/)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(ZOOMED)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(viewport!)
     })
   }
 })
@@ -32,12 +44,6 @@ test('a booking page without a choice says so', async ({ page, lang, faults }) =
   }
 })
 
-test('the dark look is accessible too', async ({ page, lang }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.goto(`/${lang}`)
-  await expectAccessible(page)
-})
-
 test('an unknown address says so in the language of the page', async ({ page, lang, say, faults }) => {
   faults.expect(/404/)
   const response = await page.goto(`/${lang}/no-such-page`)
@@ -46,14 +52,6 @@ test('an unknown address says so in the language of the page', async ({ page, la
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a page is readable with scripts off', async ({ browser, lang, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto(`/${lang}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await context.close()
 })
 
 test('a form works by every name that this machine has for itself', async ({ page, baseURL, lang, say }) => {
@@ -76,20 +74,56 @@ test('the zones on the map are reached by keyboard and lead to their pages', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Old Havana', 'La Habana Vieja'))
 })
 
-test('home, news and an old address are there with scripts off', async ({ browser, lang, baseURL, say }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+test('with scripts off a visitor finds a hotel, a car, news and answers', async ({
+  browser,
+  lang,
+  baseURL,
+  viewport,
+  say,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport })
   const page = await context.newPage()
+  const search = () => page.getByRole('search').filter({ visible: true }).getByRole('button').last()
+  const t = searchLodgingTexts[lang]
   await page.goto(`/${lang}`)
-  await expect(
-    page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: /Alamar|\+1/ })
-      .first(),
-  ).toBeVisible()
+  await search().click()
+  await expect(page).toHaveURL(/search-lodging/)
+  await page.getByLabel(t.sortBy).selectOption({ index: 1 })
+  await page.getByRole('button', { name: t.sort, exact: true }).click()
+  await page.locator('a[rel=next]').click()
+  await expect(page).toHaveURL(/sort=.*page=2|page=2.*sort=/)
+  if (viewport!.width < 1024) await page.getByText(t.showFilters).click()
+  const filters = page.getByRole('navigation', { name: t.filters })
+  await filters.locator('a[href*="location="]').first().click()
+  await expect(page).toHaveURL(/location=/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').last().click()
+  await expect(page).toHaveURL(/book-lodging\//)
+
+  await page.goto(`/${lang}`)
+  await page.getByRole('radio', { name: homeTexts[lang].car }).press('Space')
+  await search().click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/book-car\//)
+
+  await page.goto(`/${lang}`)
   await page.getByRole('link', { name: say('All news', 'Todas las noticias') }).click()
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/news\/\d+\/\d+/)
-  await page.goto('/poloDetails/5')
-  await expect(page).toHaveURL(/\/polo-details\/5$/)
+  await page.goto(`/${lang}/faq`)
+  await page.getByRole('main').locator('summary').first().click()
+  await expect(page.getByRole('main').locator('details[open]').first()).toBeVisible()
+  await page.goto(`/${lang}/poloDetails/5`)
+  await expect(page).toHaveURL(new RegExp(`/${lang}/polo-details/5$`))
+
+  await page.goto(`/${lang}`)
+  await page.getByRole('button', { name: shellTexts[lang].lowData }).click()
+  await expect(page.locator('img')).toHaveCount(0)
+  if (viewport!.width < 1024) await page.locator('header summary').filter({ visible: true }).last().click()
+  await page
+    .locator(`a[hreflang=${lang === 'en' ? 'es' : 'en'}]`)
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('lang', lang === 'en' ? 'es' : 'en')
   await context.close()
 })

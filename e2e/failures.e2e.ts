@@ -3,10 +3,12 @@ import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
+import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
+import { apiAt } from './api.ts'
 import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
@@ -18,6 +20,22 @@ const answering = async (page: Page, path: string, answer: object, work: () => P
   await page.route(path, (route) => route.fulfill({ json: answer }))
   await work()
   await page.unroute(path)
+}
+
+/** Writes a note as a client and answers it as the office, by calls. */
+const answered = async (url: string, email: string) => {
+  const api = apiAt(url)
+  const { token } = await api.signIn(email, PASSWORD)
+  const note = await api.post('/api/notes/', { Subject: 'Una cuna', Body: '¿Hay una cuna?' }, { token })
+  const staff = await api.post('/api/office/token', { Email: 'elena@alamar.example', Password: 'Malecon2026!' })
+  const answer = {
+    ThreadId: note.Data.Thread.Id,
+    LastNoteId: note.Data.Id,
+    Lang: 'es',
+    Subject: 'Sí',
+    Body: 'Claro que sí.',
+  }
+  expect((await api.post('/api/office/notes/answer', answer, { token: staff.Data.AccessToken })).Data).toBe(true)
 }
 
 const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }
@@ -182,5 +200,37 @@ test('paying, signing and a refund say what they cannot do', async ({ page, base
       await page.reload()
       await says("We can't get booking data", 'No podemos obtener los datos de la reserva')
     })
+  })
+})
+
+test('notes say what they cannot do', async ({ page, baseURL, lang, say, faults }) => {
+  faults.expect(/503/)
+  const t = notesTexts[lang]
+  const says = (en: string, es: string) => expect(page.getByRole('alert').getByText(say(en, es)).first()).toBeVisible()
+  const email = `pilar.${lang}.${Date.now()}@example.com`
+  await openAccount(baseURL!, email)
+  await answered(baseURL!, email)
+
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/notes`)}`)
+  await without(page, ['**/api/notes/inbox/**'], async () => {
+    await signIn(page, lang, email, PASSWORD)
+    await says("We can't get Received Notes", 'No podemos obtener los mensajes recibidos')
+  })
+  await page.getByRole('button', { name: t.retry }).click()
+  await without(page, ['**/api/notes/markAsHidden/*'], async () => {
+    await page.getByRole('button', { name: t.hideNote('Sí') }).click()
+    await says('Error Deleting your Note', 'Error al eliminar su mensaje')
+  })
+  await without(page, ['**/api/notes/markAsRead/*'], async () => {
+    await page.getByRole('link', { name: /Claro que sí/ }).click()
+    await says('Error Marking your Note as Read', 'Error al marcar su mensaje como leído')
+  })
+  await page.goto(`/${lang}/notes`)
+  await page.getByRole('link', { name: t.write }).click()
+  await page.getByLabel(t.subject).fill('Otra cuna')
+  await page.getByLabel(t.body).fill('¿Y dos?')
+  await without(page, ['**/api/notes/'], async () => {
+    await page.getByRole('button', { name: t.send }).click()
+    await says('Error Creating your Note', 'Error al crear su mensaje')
   })
 })

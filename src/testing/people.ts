@@ -25,7 +25,7 @@ export const signedInClient = async (
     lang: 'en',
   })
   // Everybody has an address of their own, so that many of them are no flood from one.
-  const origin = { address: `home of ${email}`, agent: 'test' }
+  const origin = { ...app.ctx.origin, address: `home of ${email}` }
   const { token, client } = await signIn({ ...app.ctx, origin }, { email, password: PASSWORD })
   return { token, client: await getClient(app.ctx, client.id) }
 }

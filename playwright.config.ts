@@ -5,9 +5,9 @@ const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 
 
 /** Journeys that go once, apart from the others. */
 const ALONE = ['runtime', 'budgets', 'refund', 'languages']
-/** Journeys through one part of the store: in English on a desk and in Spanish on a phone. */
-const ONE_PART = ['account', 'documents', 'failures', 'impersonation', 'notes', 'payment', 'whatsapp']
-const IN_ONE_PART = ['en-1280', 'es-360']
+/** Long journeys, in English on a desk and in Spanish on a phone; public pages and the office's desk go in all four. */
+const LONG = ['account', 'documents', 'failures', 'impersonation', 'journey', 'notes', 'payment', 'whatsapp']
+const OF_LONG = ['en-1280', 'es-360']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)
 
@@ -15,7 +15,7 @@ const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$
 const projects = (['en', 'es'] as const).flatMap((lang) =>
   Object.entries(widths).map(([width, viewport]) => ({
     name: `${lang}-${width}`,
-    testIgnore: named(IN_ONE_PART.includes(`${lang}-${width}`) ? ALONE : [...ALONE, ...ONE_PART]),
+    testIgnore: named(OF_LONG.includes(`${lang}-${width}`) ? ALONE : [...ALONE, ...LONG]),
     use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
   })),
 )

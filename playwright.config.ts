@@ -5,8 +5,18 @@ const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 
 
 /** Journeys that go once, apart from the others. */
 const ALONE = ['runtime', 'budgets', 'refund', 'languages']
-/** Long journeys, in English on a desk and in Spanish on a phone; public pages and the office's desk go in all four. */
-const LONG = ['account', 'documents', 'failures', 'impersonation', 'journey', 'notes', 'payment', 'whatsapp']
+/** Long journeys, in English on a desk and in Spanish on a phone; the others go in all four. */
+const LONG = [
+  'account',
+  'documents',
+  'failures',
+  'impersonation',
+  'journey',
+  'notes',
+  'payment',
+  'public-pages',
+  'whatsapp',
+]
 const OF_LONG = ['en-1280', 'es-360']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)

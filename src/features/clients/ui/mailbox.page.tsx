@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { data, useRevalidator, useRouteLoaderData } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { MailList } from '../../../ui/mail-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -37,10 +37,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
   const t = useTexts(clientTexts)
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicOrigin ?? ''
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS)
   return (
     <Page title={t.mailbox} lead={mails.length > 0 ? t.count(mails.length) : undefined} width="normal">
       <Notice tone="warning" title={t.mailboxNotice} className="mb-6">

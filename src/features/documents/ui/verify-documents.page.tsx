@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
@@ -9,6 +9,7 @@ import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { safePath } from '../../../ui/safe-path.ts'
@@ -128,11 +129,7 @@ const Begin = ({ data }: { data: Data }) => {
   const [open, setOpen] = useState<OpenCapture | null>(data.open)
   const [awaited, setAwaited] = useState(false)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!awaited) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [awaited, revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS, awaited)
 
   const beginHere = async () => {
     setBusy(true)

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { splitMinutes } from '../../../ui/deadline-clock.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -62,10 +62,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { page, waiting, lines, answerTime, open } = loaderData
   const t = useTexts(conversationTexts)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS)
   const box = waiting ? 'waiting' : 'all'
   const tab = (name: 'waiting' | 'all', words: string) => (
     <LocalLink

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { ACTION } from '../../../lib/trip-documents.ts'
@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -38,10 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function DocumentsDesk({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
   const t = useTexts(documentDeskTexts)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS)
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">

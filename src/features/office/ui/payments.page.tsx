@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
 import { useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -38,10 +39,7 @@ export default function Payments({ loaderData: { page, transfers, refunds, hangi
   const { revalidate } = useRevalidator()
   const permissions = useOfficeSession()?.staff.permissions ?? []
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS)
 
   const act: Work['act'] = async (work, done) => {
     setBusy(true)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -9,6 +9,7 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -36,10 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
   const t = useTexts(requestTexts)
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS)
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">

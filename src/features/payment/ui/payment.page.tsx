@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -6,6 +5,7 @@ import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -71,11 +71,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   // A transfer takes days; everything else may be known any moment.
   const asking = plan?.status === PLAN.paymentPending && payment?.methodId !== METHODS.bankTransfer
-  useEffect(() => {
-    if (!asking) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [asking, revalidate])
+  useLookAgain(revalidate, ASK_AGAIN_MS, asking)
 
   if (plan && plan.status >= PLAN.paid && payment) return <Paid plan={plan} payment={payment} />
   if (plan?.status === PLAN.paymentPending && payment) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { localeOf } from '../../../lib/languages.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -304,11 +305,7 @@ const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<
   const { revalidate } = useRevalidator()
   const status = refund.status as RefundStatus
   const underWay = status === REFUND.approved || status === REFUND.processing
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [underWay, revalidate])
+  useLookAgain(revalidate, LOOK_AGAIN_MS, underWay)
   return (
     <div className="grid gap-6">
       <Notice tone={TONES[status]} title={t.status[status]} role="status">

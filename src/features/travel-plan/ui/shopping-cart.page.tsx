@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
@@ -8,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLookAgain } from '../../../ui/look-again.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function ShoppingCart({ loaderData: { plan, documents } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
   const revalidator = useRevalidator()
-  useLookAgain(plan !== null && isWaiting(plan, documents), revalidator.revalidate)
+  useLookAgain(revalidator.revalidate, LOOK_AGAIN_MS, plan !== null && isWaiting(plan, documents))
   useKeptTripPacks(plan ? [plan] : [])
   if (!plan || plan.bookings.length === 0) {
     return (
@@ -94,15 +94,6 @@ const isWaiting = (plan: TravelPlan, documents: ClientDocument[]) =>
   plan.status === PLAN.paymentPending ||
   nextOnDocuments(documents) === 'staff' ||
   plan.bookings.some(({ status }) => isLive(status as BookingStatus) && !isConfirmed(status as BookingStatus))
-
-/** Looks again every few seconds while somebody else has to act and the page is seen. */
-const useLookAgain = (waiting: boolean, look: () => void) => {
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [waiting, look])
-}
 
 const EmptyPlan = () => {
   const t = useTexts(planTexts)

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/*.race.test.ts', 'node_modules'],
+    globalSetup: 'scripts/unit-setup.ts',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -34,8 +34,7 @@ export const openDatabase = async (options: {
   url?: string
   dataDir?: string
   poolSize?: number
-}): Promise<Database> =>
-  options.url ? openPostgres(options.url, options.poolSize ?? 16) : openEmbedded(options.dataDir)
+}): Promise<Database> => (options.url ? openPostgres(options.url, options.poolSize ?? 16) : openEmbedded(options))
 
 const openPostgres = (url: string, poolSize: number): Database => {
   const pool = new pg.Pool({
@@ -56,12 +55,23 @@ const openPostgres = (url: string, poolSize: number): Database => {
   })
 }
 
-const openEmbedded = async (dataDir?: string): Promise<Database> => {
+/** The embedded database; `copy` answers all of it as one archive, from which another one begins (`copyOf`). */
+export type EmbeddedDatabase = Database & { copy: () => Promise<Blob> }
+
+/** Opens the embedded database in a folder that this process alone owns, or in memory. */
+export const openEmbedded = async ({
+  dataDir,
+  copyOf,
+}: {
+  dataDir?: string
+  copyOf?: Blob
+}): Promise<EmbeddedDatabase> => {
   const folder = dataDir && path.join(dataDir, 'database')
   if (folder) mkdirSync(folder, { recursive: true })
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   const pglite = await PGlite.create({
     dataDir: folder,
+    loadDataDir: copyOf,
     parsers: { [OID.int8]: Number, [OID.date]: (text) => text, [OID.numeric]: Number },
     serializers: {
       [pgliteTypes.DATE]: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)),
@@ -76,6 +86,7 @@ const openEmbedded = async (dataDir?: string): Promise<Database> => {
   )
   return {
     ...handle,
+    copy: () => pglite.dumpDataDir('none'),
     close: async () => {
       await handle.close()
       if (!pglite.closed) await pglite.close()

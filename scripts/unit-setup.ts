@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import '../src/testing/test-app.ts'
+
+/** Makes and migrates one embedded database, so that each file of tests begins with a copy in a fraction of the time. */
+export default async ({ provide }: TestProject) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alamar-unit-'))
+  const file = path.join(folder, 'migrated.tar')
+  const database = await openEmbedded({})
+  await migrate(database)
+  writeFileSync(file, new Uint8Array(await (await database.copy()).arrayBuffer()))
+  await database.close()
+  provide('migratedDatabase', file)
+  return () => rmSync(folder, { recursive: true, force: true })
+}

@@ -56,6 +56,28 @@ test('an unknown address says so in the language of the page', async ({ page, la
   await expectAccessible(page)
 })
 
+test('however a hotel or a car is spelled and whatever is asked of it, search engines know one address', async ({
+  page,
+  lang,
+}) => {
+  const link = (rel: string) => page.locator(`link[${rel}]`).getAttribute('href')
+  for (const search of ['search-lodging', 'search-car']) {
+    await page.goto(`/${lang}/${search}`)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').last().click()
+    await page.waitForURL(/\/book-/)
+    const canonical = await link('rel=canonical')
+    const path = new URL(canonical!).pathname
+    expect(path).toMatch(/^\/(en|es)\/book-(lodging(\/[\w-]+){2}\/\d+|car\/[\w-]+\/\d+\/\d+)$/)
+    const misspelled = new URL(page.url())
+    misspelled.pathname = misspelled.pathname.replace(/(book-\w+\/)[\w-]+/, '$1misspelled')
+    for (const address of [path, misspelled.href]) {
+      expect((await page.goto(address))?.status()).toBe(200)
+      expect(await link('rel=canonical')).toBe(canonical)
+      expect(await link('hreflang=es')).toBe(canonical!.replace(`/${lang}/`, '/es/'))
+    }
+  }
+})
+
 test('a form works by every name that this machine has for itself', async ({ page, baseURL, lang, say }) => {
   await page.goto(`${baseURL!.replace('127.0.0.1', 'localhost')}/${lang}/signUp`)
   await page.getByRole('button', { name: say('Create my account', 'Crear mi cuenta') }).click()

@@ -107,7 +107,8 @@ const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => 
   const { pathname } = useLocation()
   const matches = useMatches()
   if (matches.some(({ id }) => PRIVATE.has(id))) return <meta name="robots" content="noindex" />
-  const path = withoutLanguage(pathname).replace(/^\/home$/, '/')
+  const { canonicalPath } = (matches.at(-1)?.loaderData ?? {}) as { canonicalPath?: string | null }
+  const path = canonicalPath ?? withoutLanguage(pathname).replace(/^\/home$/, '/')
   const inLanguage = (each: Lang) => pageUrl(origin, each, path)
   const prefix = findLang(pathname.split('/')[1])
   const url = prefix ? inLanguage(prefix) : origin + path

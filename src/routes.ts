@@ -51,6 +51,7 @@ const SCREENS: readonly Screen[] = [
     alias: ['searchLodging'],
   },
   { path: 'book-lodging', page: 'shell/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
+  { path: 'book-lodging/:polo/:name/:hotelId', page: 'shell/book-lodging.page.tsx', access: 'public' },
   {
     path: 'book-lodging/:polo/:name/:hotelId/:classId/:planId',
     page: 'shell/book-lodging.page.tsx',

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, faqPage, hotel, newsArticle, pageUrl, rentalCar, type StructuredData } from './structured-data.ts'
+import {
+  breadcrumbs,
+  faqPage,
+  hotel,
+  newsArticle,
+  opening,
+  pageUrl,
+  rentalCar,
+  type StructuredData,
+} from './structured-data.ts'
 
 const URL = 'https://alamar.example/es/book-lodging/varadero/melia/7/1/2'
 const offer = { cents: 41250, currency: 'USD', url: URL }
@@ -67,4 +76,12 @@ describe('what search engines read', () => {
     expect(pageUrl('https://alamar.example', 'es', '/')).toBe('https://alamar.example/es')
     expect(pageUrl('https://alamar.example', 'en', '/faq')).toBe('https://alamar.example/en/faq')
   })
+})
+
+it.each([
+  ['Sand and sea. And more.', 'Sand and sea.'],
+  ['One sentence of 2.5 km', 'One sentence of 2.5 km'],
+  ['', ''],
+])('opens %j with %j', (text, first) => {
+  expect(opening(text)).toBe(first)
 })

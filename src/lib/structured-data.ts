@@ -17,6 +17,9 @@ export const structured = (data: StructuredData) => ({ 'script:ld+json': data })
 /** The address of a page of the store in a language. */
 export const pageUrl = (origin: string, lang: Lang, path: string) => `${origin}/${lang}${path === '/' ? '' : path}`
 
+/** The first sentence of a text: about as much as search engines show below a title. */
+export const opening = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
+
 /** Where a page stands below the home page; the last one is the page itself. */
 export const breadcrumbs = (steps: readonly { name: string; url: string }[]) =>
   of('BreadcrumbList', {

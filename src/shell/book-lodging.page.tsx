@@ -2,19 +2,14 @@ import { useSavedPeople } from '../features/clients/ui/saved-people-choice.tsx'
 import { loadBookLodging } from '../features/lodging/ui/book-lodging.load.ts'
 import { BookLodging, type BookStay, bookLodgingMeta } from '../features/lodging/ui/book-lodging.tsx'
 import { createLodgingBooking } from '../features/travel-plan/contract.ts'
-import { pageUrl } from '../lib/structured-data.ts'
 import { call } from '../platform/http/call.ts'
-import { withoutLanguage } from '../ui/safe-path.ts'
 import type { Route } from './+types/book-lodging.page'
 
 export const loader = (args: Route.LoaderArgs) => loadBookLodging(args)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang, publicOrigin } = matches[0].loaderData
-  return bookLodgingMeta(loaderData, lang, {
-    origin: publicOrigin,
-    url: pageUrl(publicOrigin, lang, withoutLanguage(location.pathname)),
-  })
+  return bookLodgingMeta(loaderData, lang, publicOrigin)
 }
 
 /** Where a stay is put into the travel plan: the hotel's page, the plan's call, and the people whom the client saved. */

@@ -6,13 +6,14 @@ import { importNews } from '../features/information/server/news.service.ts'
 import { loader as loadFaq } from '../features/information/ui/faq.page.tsx'
 import { loader as loadNews } from '../features/information/ui/news.page.tsx'
 import { loader as loadNewsList } from '../features/information/ui/news-list.page.tsx'
-import { listHomeOffers, listHotelsOfZone, searchLodging } from '../features/lodging/contract.ts'
+import { listHomeOffers, listHotels, listHotelsOfZone, searchLodging } from '../features/lodging/contract.ts'
 import { getProvince, getTouristZone, listHomeZones, listTouristZones } from '../features/places/contract.ts'
 import { pageArgs } from '../testing/page-args.ts'
 import { loadSmallCatalogue } from '../testing/small-catalogue.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { loadHome } from './home.load.ts'
 import { loader as loadProvince } from './province.page.tsx'
+import { loader as loadSitemap } from './sitemap.route.ts'
 import { loader as loadZone } from './zone.page.tsx'
 
 const both = (text: string) => ({ en: text, es: `${text} (es)` })
@@ -167,5 +168,31 @@ describe('pages that only tell', () => {
     const load = (failing: unknown[] = []) => loadFaq(pageArgs(app(), '/faq', { failing }))
     expect(await load()).toEqual({ lodging: [{ question: 'Pool?', answer: 'Yes.' }], cars: [] })
     expect(await load([listFaqs])).toEqual({ lodging: [], cars: [] })
+  })
+})
+
+describe('the sitemap', () => {
+  const addresses = async (failing: unknown[] = []) => {
+    const answer = await loadSitemap(pageArgs(app(), '/sitemap.xml', { failing }))
+    return [...(await answer.text()).matchAll(/<loc>http:\/\/alamar\.example(.*?)<\/loc>/g)].map(([, path]) => path)
+  }
+
+  it('has every page in both languages, each hotel at its one address', async () => {
+    const all = await addresses()
+    for (const path of [
+      '',
+      '/search-car',
+      '/polo-details/1',
+      '/province-details/1',
+      '/book-lodging/vedado/hotel-faro/1',
+    ])
+      expect(all).toEqual(expect.arrayContaining([`/en${path}`, `/es${path}`]))
+    expect(all.filter((path) => /\/news\/\d/.test(path!))).toHaveLength(4)
+  })
+
+  it('is there without hotels and news when these fail', async () => {
+    const all = await addresses([listHotels, searchNews])
+    expect(all).toContain('/es/polo-details/1')
+    expect(all.filter((path) => /\/(news|book-lodging)\//.test(path!))).toEqual([])
   })
 })

@@ -13,8 +13,7 @@ import type { HotelCard, ZoneCard } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
 
 const CARD =
-  'group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card'
-const LIVELY_CARD = `${CARD} transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`
+  'group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 /** Makes the whole card its link. */
 const WHOLE_CARD = 'text-ink no-underline outline-none after:absolute after:inset-0 group-hover:underline'
 
@@ -82,8 +81,8 @@ export const HotelCards = ({ hotels }: { hotels: readonly HotelCard[] }) => {
   const lang = useLang()
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-      {hotels.map(({ id, name, category, stars, photo, offer }) => (
-        <li key={id} className={offer ? LIVELY_CARD : CARD}>
+      {hotels.map(({ id, name, category, stars, photo, to, offer }) => (
+        <li key={id} className={CARD}>
           <Picture
             photo={photo}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
@@ -100,13 +99,9 @@ export const HotelCards = ({ hotels }: { hotels: readonly HotelCard[] }) => {
               {category}
             </p>
             <h3 className="font-display text-xl">
-              {offer ? (
-                <LocalLink to={offer.to} className={WHOLE_CARD}>
-                  {name}
-                </LocalLink>
-              ) : (
-                name
-              )}
+              <LocalLink to={to} className={WHOLE_CARD}>
+                {name}
+              </LocalLink>
             </h3>
             {offer ? (
               <>
@@ -131,7 +126,7 @@ export const ZoneCards = ({ zones }: { zones: readonly ZoneCard[] }) => {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
       {zones.map(({ id, name, photo, km }) => (
-        <li key={id} className={LIVELY_CARD}>
+        <li key={id} className={CARD}>
           <Picture
             photo={photo}
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"

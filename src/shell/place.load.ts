@@ -1,7 +1,7 @@
 import { listActiveCarZones } from '../features/cars/contract.ts'
 import { type Hotel, type LodgingOffer, listHotelsOfZone, searchLodging } from '../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
-import { bookAddress, DEFAULT_STAY, SORTS } from '../features/lodging/stay-query.ts'
+import { bookAddress, DEFAULT_STAY, hotelPath, SORTS } from '../features/lodging/stay-query.ts'
 import type { TouristZone } from '../features/places/contract.ts'
 import { addDays, type Day } from '../lib/days.ts'
 import { kmBetween, type Point } from '../lib/distance.ts'
@@ -53,15 +53,15 @@ export const defaultStay = (today: Day) => ({
 })
 
 /** A hotel as a card shows it, with its lowest price for the default stay when it has a room. */
-const toHotelCard = ({ id, name, category, stars, photo }: Hotel, offer: LodgingOffer | undefined, lang: Lang) => ({
-  id,
-  name,
-  category: category[lang],
-  stars,
-  photo,
+const toHotelCard = (hotel: Hotel, offer: LodgingOffer | undefined, lang: Lang) => ({
+  id: hotel.id,
+  name: hotel.name,
+  category: hotel.category[lang],
+  stars: hotel.stars,
+  photo: hotel.photo,
+  to: offer ? bookAddress(offer, offer) : hotelPath(hotel),
   offer: offer
     ? {
-        to: bookAddress(offer, offer),
         perNightCents: offer.perNightCents,
         currency: offer.currency,
         mealPlan: offer.mealPlan[lang],

@@ -2,7 +2,7 @@ import { getProvince, listTouristZones } from '../features/places/contract.ts'
 import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
-import { breadcrumbs, pageUrl, structured } from '../lib/structured-data.ts'
+import { breadcrumbs, opening, pageUrl, structured } from '../lib/structured-data.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useLang, useTexts } from '../ui/language.tsx'
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { province } = loaderData
   return [
     { title: `${placeTexts[lang].provinceTitle(loaderData.province.name)} · Alamar` },
-    { name: 'description', content: loaderData.province.about },
+    { name: 'description', content: opening(loaderData.province.about) },
     { property: 'og:image', content: `${publicOrigin}/cards/provinces/${province.slug}.png` },
     structured(
       breadcrumbs([

@@ -1,9 +1,7 @@
 import { searchNews } from '../features/information/contract.ts'
-import { searchLodging } from '../features/lodging/contract.ts'
-import { DEFAULT_ROOMS } from '../features/lodging/occupancy.ts'
-import { bookAddress, DEFAULT_STAY, type StayQuery } from '../features/lodging/stay-query.ts'
+import { listHotels } from '../features/lodging/contract.ts'
+import { hotelPath } from '../features/lodging/stay-query.ts'
 import { listTouristZones } from '../features/places/contract.ts'
-import { addDays, dayInHavana } from '../lib/days.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
 import { pageUrl } from '../lib/structured-data.ts'
 import { pageContext } from '../platform/http/page-context.ts'
@@ -21,31 +19,21 @@ const PAGES = [
   '/signUp',
 ]
 
-/** Hotels of one answer; the largest page that a search gives (decisions 3). */
-const HOTELS = 100
-
 /** Every public page in both languages, each naming the other: what is always there, zones, provinces, hotels and news. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { callIn, publicOrigin } = context.get(pageContext)
   const call = callIn('en')
-  const today = dayInHavana(new Date())
-  const stay: StayQuery = {
-    checkIn: addDays(today, DEFAULT_STAY.checkInDaysAhead),
-    checkOut: addDays(today, DEFAULT_STAY.checkOutDaysAhead),
-    rooms: DEFAULT_ROOMS,
-  }
-  const list = { fieldName: 'HotelName', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: HOTELS } as const
   const [zones, news, hotels] = await Promise.all([
     call(listTouristZones, { country: LODGING_COUNTRY_ID }),
     call(searchNews, { lang: 'en' }).catch(() => []),
-    call(searchLodging, { ...list, ...stay, oneOfferPerHotel: true }).catch(() => ({ list: [] })),
+    call(listHotels, { country: LODGING_COUNTRY_ID }).catch(() => []),
   ])
   const paths = [
     ...PAGES,
     ...zones.map(({ id }) => `/polo-details/${id}`),
     ...new Set(zones.map(({ provinceId }) => `/province-details/${provinceId}`)),
     ...news.map(({ id, categoryId }) => `/news/${id}/${categoryId}`),
-    ...hotels.list.map((offer) => bookAddress(offer, stay).split('?')[0]!),
+    ...hotels.map(hotelPath),
   ]
   const entries = paths.flatMap((path) => {
     const [en, es] = [pageUrl(publicOrigin, 'en', path), pageUrl(publicOrigin, 'es', path)]

@@ -2,7 +2,7 @@ import { getProvince, getTouristZone, listTouristZones } from '../features/place
 import { dayInHavana, formatDay } from '../lib/days.ts'
 import { langOfPage } from '../lib/page-language.ts'
 import { LODGING_COUNTRY_ID } from '../lib/site.ts'
-import { breadcrumbs, pageUrl, structured } from '../lib/structured-data.ts'
+import { breadcrumbs, opening, pageUrl, structured } from '../lib/structured-data.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const url = (path: string) => pageUrl(publicOrigin, lang, path)
   return [
     { title: `${placeTexts[lang].zoneTitle(loaderData.zone.name)} · Alamar` },
-    { name: 'description', content: loaderData.zone.about },
+    { name: 'description', content: opening(loaderData.zone.about) },
     { property: 'og:image', content: `${publicOrigin}/cards/zones/${zone.slug}.png` },
     structured(
       breadcrumbs([

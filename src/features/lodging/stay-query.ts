@@ -117,15 +117,15 @@ const addressOf = (path: string, fields: [string, string][]) => `${path}?${new U
 /** The address of a search's results. */
 export const searchAddress = (query: LodgingQuery) => addressOf('/search-lodging', writeLodgingQuery(query))
 
+/** Where a hotel is found, whatever room and stay: the one address of it that search engines know. */
+export const hotelPath = ({ id, slug, zoneSlug }: { id: number; slug: string; zoneSlug: string }) =>
+  `/book-lodging/${[zoneSlug, slug, id].map(encodeURIComponent).join('/')}`
+
 /** The address of an offer's page, for the same stay (spec 2). */
 export const bookAddress = (
-  offer: { hotel: { slug: string; zoneSlug: string }; hotelId: number; roomClassId: number; mealPlanId: number },
+  offer: { hotel: Parameters<typeof hotelPath>[0]; roomClassId: number; mealPlanId: number },
   stay: StayQuery,
-) =>
-  addressOf(
-    `/book-lodging/${[offer.hotel.zoneSlug, offer.hotel.slug, offer.hotelId, offer.roomClassId, offer.mealPlanId].map(encodeURIComponent).join('/')}`,
-    writeStay(stay),
-  )
+) => addressOf(`${hotelPath(offer.hotel)}/${offer.roomClassId}/${offer.mealPlanId}`, writeStay(stay))
 
 /** What the search call takes of a query. */
 export const criteriaOf = (query: LodgingQuery) => ({

@@ -12,14 +12,13 @@ import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { withoutLanguage } from '../../../ui/safe-path.ts'
 import type { Policy } from '../../information/contract.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
-import { bookCarConfirmPath, searchCarPath, searchOf } from './car-query.ts'
+import { bookCarConfirmPath, carPath, searchCarPath, searchOf } from './car-query.ts'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
@@ -33,10 +32,14 @@ export const loader = async (args: Route.LoaderArgs) => {
     supplierId: supplierId ?? inQuery.get('supplierId'),
     modelId: modelId ?? inQuery.get('modelId'),
   })
-  return { ...loaded, conditions: await loadConditions(args, loaded.offer) }
+  return {
+    ...loaded,
+    canonicalPath: loaded.offer && carPath(loaded.offer),
+    conditions: await loadConditions(args, loaded.offer),
+  }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang, publicOrigin } = matches[0].loaderData
   const t = bookCarTexts[lang]
   if (!loaderData?.offer) {
@@ -53,11 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
         brand: offer.supplierName,
         description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
         image: offer.photo && publicOrigin + singleAddress(offer.photo),
-        offer: {
-          cents: offer.priceCents,
-          currency: offer.currency,
-          url: pageUrl(publicOrigin, lang, withoutLanguage(location.pathname)),
-        },
+        offer: { cents: offer.priceCents, currency: offer.currency, url: pageUrl(publicOrigin, lang, carPath(offer)) },
       }),
     ),
   ]

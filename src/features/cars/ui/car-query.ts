@@ -82,9 +82,13 @@ export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   return `/search-car?${params}`
 }
 
+type Car = { slug: string; supplierId: number; modelId: number }
+
+/** Where a car of a company is found, whatever the rental: the one address of it that search engines know. */
+export const carPath = ({ slug, supplierId, modelId }: Car) => `/book-car/${slug}/${supplierId}/${modelId}`
+
 /** The address of a car's own page for a rental. */
-export const bookCarPath = (car: { slug: string; supplierId: number; modelId: number }, search: CarSearch) =>
-  `/book-car/${car.slug}/${car.supplierId}/${car.modelId}?${searchParams(search)}`
+export const bookCarPath = (car: Car, search: CarSearch) => `${carPath(car)}?${searchParams(search)}`
 
 /** The address where a car is booked. */
 export const bookCarConfirmPath = (car: { supplierId: number; modelId: number }, search: CarSearch) => {

@@ -6,19 +6,22 @@ import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.t
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers } from '../contract.ts'
-import { readStay } from '../stay-query.ts'
+import { hotelPath, readStay } from '../stay-query.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
-/** The hotel, room class and meal plan that an address asks for. */
-export type Wanted = { hotelId: number; roomClassId: number; mealPlanId: number }
+/** The hotel that an address asks for, and the room class and meal plan when it says them. */
+export type Wanted = { hotelId: number; room?: { roomClassId: number; mealPlanId: number } }
 
 const wantedOf = (params: Record<string, string | undefined>, query: URLSearchParams): Wanted | undefined => {
+  const said = (name: string) => params[name] ?? query.get(name)
   const id = (name: string) => {
-    const value = params[name] ?? query.get(name) ?? ''
+    const value = said(name) ?? ''
     return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
   }
   const [hotelId, roomClassId, mealPlanId] = [id('hotelId'), id('classId'), id('planId')]
-  return hotelId && roomClassId && mealPlanId ? { hotelId, roomClassId, mealPlanId } : undefined
+  if (!hotelId) return undefined
+  if (roomClassId && mealPlanId) return { hotelId, room: { roomClassId, mealPlanId } }
+  return said('classId') || said('planId') ? undefined : { hotelId }
 }
 
 /**
@@ -47,6 +50,7 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
       ...shared,
       wanted,
       found,
+      canonicalPath: hotelPath(found.hotel),
       countries: countries.map(({ id, name }) => ({ id, name: name[lang] })).sort((a, b) => compare(a.name, b.name)),
       problems: [] as FieldList,
     }
@@ -60,6 +64,10 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
 }
 export type BookLodgingData = Awaited<ReturnType<typeof loadBookLodging>>
 
-/** The offer that the address asks for, when it can be had. */
-export const offerOf = ({ wanted, found }: Pick<BookLodgingData, 'wanted' | 'found'>) =>
-  found?.offers.find((offer) => offer.roomClassId === wanted?.roomClassId && offer.mealPlanId === wanted.mealPlanId)
+/** The offer that the address asks for, when it can be had; the cheapest when it asks for none. */
+export const offerOf = ({ wanted, found }: Pick<BookLodgingData, 'wanted' | 'found'>) => {
+  if (!found || !wanted) return undefined
+  const { room } = wanted
+  if (!room) return found.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
+  return found.offers.find((offer) => offer.roomClassId === room.roomClassId && offer.mealPlanId === room.mealPlanId)
+}

@@ -4,7 +4,7 @@ import { FAULT_TEXT } from '../../../lib/fault.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { singleAddress } from '../../../lib/photo.ts'
-import { hotel as describeHotel, structured } from '../../../lib/structured-data.ts'
+import { hotel as describeHotel, pageUrl, structured } from '../../../lib/structured-data.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { useSession } from '../../clients/ui/session.ts'
 import { getHotelOffers, type LodgingBookForm, type LodgingOffer, type LodgingSelection } from '../contract.ts'
 import { seatsOf } from '../occupancy.ts'
-import type { StayQuery } from '../stay-query.ts'
+import { hotelPath, type StayQuery } from '../stay-query.ts'
 import { type BookLodgingData, offerOf } from './book-lodging.load.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { About, DatesForm, NightPrices, OfferChoice, Policies, Section, searchAround } from './hotel-parts.tsx'
@@ -40,28 +40,20 @@ export type People = { choose: ChooseSaved; keep: ReactNode }
 export type BookStay = (selection: LodgingSelection, form: LodgingBookForm) => Promise<{ id: number } | null>
 
 /** Title and description of the page, and what search engines read of the hotel and its offer. */
-export const bookLodgingMeta = (
-  data: BookLodgingData | undefined,
-  lang: Lang,
-  { origin, url }: { origin: string; url: string },
-) => {
+export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang, origin: string) => {
   const t = bookLodgingTexts[lang]
   const hotel = data?.found?.hotel
   if (!hotel) return [{ title: `${t.bareTitle} · Alamar` }, { name: 'description', content: t.bareLead }]
   return [
     { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · Alamar` },
     { name: 'description', content: t.metaDescription(hotel.name, hotel.zone[lang]) },
-    structured(hotelData(hotel, data && offerOf(data), lang, { origin, url })),
+    structured(hotelData(hotel, data && offerOf(data), lang, origin)),
   ]
 }
 
-const hotelData = (
-  hotel: Found['hotel'],
-  offer: LodgingOffer | undefined,
-  lang: Lang,
-  { origin, url }: { origin: string; url: string },
-) =>
-  describeHotel({
+const hotelData = (hotel: Found['hotel'], offer: LodgingOffer | undefined, lang: Lang, origin: string) => {
+  const url = pageUrl(origin, lang, hotelPath(hotel))
+  return describeHotel({
     name: hotel.name,
     url,
     image: hotel.photo && origin + singleAddress(hotel.photo),
@@ -75,6 +67,7 @@ const hotelData = (
     amenities: hotel.services.map(({ name }) => name[lang]),
     offer: offer && { cents: offer.totalCents, currency: offer.currency, url },
   })
+}
 
 /** A hotel's page: what it is, what it sells for the stay, its policies, and who travels. */
 export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: People }) => {

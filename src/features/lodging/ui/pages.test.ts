@@ -113,6 +113,22 @@ describe("a hotel's page", () => {
     ).toBeUndefined()
   })
 
+  it('is found by its hotel alone, with the cheapest offer chosen, at one address', async () => {
+    const { classId: _, planId: __, ...hotel } = params('1')
+    const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1', hotel))
+    const prices = data.found!.offers.map(({ totalCents }) => totalCents)
+    expect(prices.length).toBeGreaterThan(1)
+    expect(offerOf(data)?.totalCents).toBe(Math.min(...prices))
+    const misspelled = { ...params('1', '1', '3'), polo: 'x', name: 'y' }
+    for (const each of [data, await loadBookLodging(args('/book-lodging/x/y/1/1/3', misspelled))])
+      expect(each).toMatchObject({ canonicalPath: '/book-lodging/zone-1/hotel-1/1' })
+  })
+
+  it('does not exist for half a room', async () => {
+    const half = args('/book-lodging/zone-1/hotel-1/1?classId=1', { polo: 'zone-1', name: 'hotel-1', hotelId: '1' })
+    await expect(loadBookLodging(half)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+
   it('also reads the hotel from the query, and may have none', async () => {
     const inQuery = await loadBookLodging(args('/book-lodging?hotelId=1&classId=1&planId=3'))
     expect(offerOf(inQuery)).toMatchObject({ roomClassId: 1 })

@@ -7,12 +7,18 @@ import { KEPT_PAGES, KEPT_UNTIL } from '../ui/kept-pages.ts'
  */
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void }
+type Fetching = Waiting & {
+  request: Request
+  /** What the browser asked for while this was starting; undefined where it cannot. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
 type ServiceWorker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
   location: Location
 }
 const worker = self as unknown as ServiceWorker
@@ -28,15 +34,28 @@ const PATIENCE = 5_000
 const LANGUAGE = '/offline/language'
 
 worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePages().then(() => worker.skipWaiting())))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
-  else if (request.mode === 'navigate') event.respondWith(pageOf(request, url))
+  else if (request.mode === 'navigate') event.respondWith(pageOf(url, pageAskedFor(event)))
 })
+
+/** Serves the tabs that are open; pages are asked for while this wakes up, which takes an old phone long. */
+const takeOver = async () => {
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+/** The page from the network; also awaited when a kept one is shown in its stead. */
+const pageAskedFor = (event: Fetching) => {
+  const page = event.preloadResponse.then((early) => early ?? fetch(event.request))
+  event.waitUntil(page.catch(() => {}))
+  return page
+}
 
 /** Both languages of the page without a connection, with the parts that they name. */
 const keepOfflinePages = async () => {
@@ -60,11 +79,11 @@ const assetOf = async (request: Request) => {
   return answer
 }
 
-const pageOf = async (request: Request, url: URL) => {
+const pageOf = async (url: URL, asked: Promise<Response>) => {
   const path = url.pathname.replace(/^\/(en|es)(?=\/)/, '')
   const kept = await keptPage(path, url.search)
   try {
-    const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request))
+    const answer = await (kept ? Promise.race([asked, tooLate()]) : asked)
     await rememberLanguage(answer)
     return answer
   } catch {

@@ -21,14 +21,17 @@ export const findLang = (value: unknown): Lang | undefined =>
       .split('-')[0]!
   ]
 
-/** The first language of an Accept-Language header that we speak, else the default. */
-export const langOfHeader = (header: string | undefined): Lang => {
+/** The first language of an Accept-Language header that we speak; undefined when it names none, as programs do. */
+export const askedLang = (header: string | undefined): Lang | undefined => {
   for (const part of (header ?? '').split(',')) {
     const lang = findLang(part.split(';')[0])
     if (lang) return lang
   }
-  return DEFAULT_LANG
+  return undefined
 }
+
+/** The same, else the default. */
+export const langOfHeader = (header: string | undefined): Lang => askedLang(header) ?? DEFAULT_LANG
 
 /** One text in both languages. */
 export type Bilingual = { en: string; es: string }

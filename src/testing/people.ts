@@ -3,6 +3,7 @@ import { beginImpersonatedSession, signIn } from '../features/clients/server/ses
 import type { Role } from '../features/office/permissions.ts'
 import { ensureStaff, signInStaff } from '../features/office/server/staff.service.ts'
 import { addMinutes } from '../lib/days.ts'
+import type { Lang } from '../lib/languages.ts'
 import { transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -11,7 +12,7 @@ const PASSWORD = 'a long enough secret'
 /** An activated client who is signed in: the token and the id. */
 export const signedInClient = async (
   app: TestApp,
-  given: { email?: string; firstName?: string; lastName?: string } = {},
+  given: { email?: string; firstName?: string; lastName?: string; lang?: Lang } = {},
 ) => {
   const email = given.email ?? 'maria.perez@example.com'
   await ensureClient(app.ctx, {
@@ -22,7 +23,7 @@ export const signedInClient = async (
     phone: '+1 305 555 0100',
     birthDate: '1984-05-12',
     countryId: undefined,
-    lang: 'en',
+    lang: given.lang ?? 'en',
   })
   // Everybody has an address of their own, so that many of them are no flood from one.
   const origin = { ...app.ctx.origin, address: `home of ${email}` }

@@ -27,13 +27,13 @@ const app = useTestApp(({ ctx }) =>
   }),
 )
 
-const signIn = async (password: string, email: string = MARIA.email, lang: Lang = 'en') => {
+const signIn = async (password: string, email: string = MARIA.email, lang: Lang | '*' | '' = 'en') => {
   const response = await app().http.inject({
     method: 'POST',
     url: '/token',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'accept-language': lang,
+      ...(lang && { 'accept-language': lang }),
       authorization: `Basic ${Buffer.from(SITE_BASIC_HEADER).toString('base64')}`,
     },
     payload: new URLSearchParams({ grant_type: 'password', username: email, cremail: email, password }).toString(),
@@ -85,6 +85,13 @@ describe('recovering a password', () => {
     await signIn(MARIA.password, MARIA.email, 'es')
     await recover()
     expect(await mails()).toMatchObject([{ lang: 'es', subject: 'Su contraseña temporal' }])
+  })
+
+  it.each(['', '*'] as const)('keeps that language when a program signs in without one ("%s")', async (asked) => {
+    await signIn(MARIA.password, MARIA.email, 'es')
+    await signIn(MARIA.password, MARIA.email, asked)
+    await recover()
+    expect(await mails()).toMatchObject([{ lang: 'es' }])
   })
 
   it('keeps only a hash of the temporary password', async () => {

@@ -1,4 +1,5 @@
 import { addHours, addMinutes } from '../../../lib/days.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Actor, type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
@@ -26,7 +27,7 @@ const SEEN_AGAIN_SECONDS = 60
  */
 export const signIn = async (
   ctx: Ctx,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; lang?: Lang | undefined },
 ): Promise<{ token: string; expiresInSeconds: number; mustChangePassword: boolean; client: SignedInClient }> => {
   const now = ctx.clock.now()
   const passwordHash = hashSecret(credentials.password)
@@ -57,8 +58,9 @@ export const signIn = async (
       agent: ctx.origin.agent,
       mustChangePassword,
     })
-    // Mails go out in the language that the client used last.
-    if (account.lang !== ctx.lang) await clients.setLanguage(tx.db, account.id, ctx.lang)
+    // Mails go out in the language that the client asked for last; a program that asks for none changes nothing.
+    const { lang } = credentials
+    if (lang && lang !== account.lang) await clients.setLanguage(tx.db, account.id, lang)
   })
   const expiresInSeconds = SESSION_HOURS * 3_600
   return { token, expiresInSeconds, mustChangePassword, client: { ...account, clientId: account.id } }

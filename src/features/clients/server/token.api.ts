@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Lang, langOfHeader } from '../../../lib/languages.ts'
+import { askedLang, type Lang, langOfHeader } from '../../../lib/languages.ts'
 import { Refusal, type RefusalCode, refusalText } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -114,7 +114,10 @@ export const tokenApi = (api: Api, scope: FastifyInstance) => {
       }
       const credentials = readForm(request.body, ctx.lang)
       if ('error' in credentials) return sendOAuthError(reply, credentials)
-      const { token, expiresInSeconds, mustChangePassword, client } = await signIn(ctx, credentials)
+      const { token, expiresInSeconds, mustChangePassword, client } = await signIn(ctx, {
+        ...credentials,
+        lang: askedLang(request.headers['accept-language']),
+      })
       return reply.header('cache-control', 'no-store').send({
         access_token: token,
         token_type: 'bearer',

@@ -10,12 +10,11 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { searchClients } from '../contract.ts'
 import type { Route } from './+types/clients.page'
 import { clientsDeskTexts } from './clients-desk.texts.ts'
-
-const PAGE_SIZE = 20
+import { PAGE_SIZE, pageOf } from './desk.tsx'
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const text = url.searchParams.get('text')?.trim() ?? ''
-  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const page = pageOf(url)
   const asked = text.length >= 2
   const found = asked ? await call(searchClients, { text, page, pageSize: PAGE_SIZE }) : null
   return { text, page, found, tooShort: url.searchParams.has('text') && !asked }

@@ -19,8 +19,8 @@ import {
 import type { Route } from './+types/conversations.page'
 import { Answering } from './answering.tsx'
 import { conversationTexts } from './conversations.texts.ts'
+import { PAGE_SIZE, pageOf } from './desk.tsx'
 
-const PAGE_SIZE = 20
 /** Milliseconds between two looks for new notes. */
 const LOOK_AGAIN_MS = 20_000
 
@@ -29,7 +29,7 @@ const LATE_HOURS = 8
 const VERY_LATE_HOURS = 24
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const page = pageOf(url)
   const waiting = url.searchParams.get('box') !== 'all'
   const thread = Number(url.searchParams.get('thread')) || undefined
   const [lines, answerTime, open] = await Promise.all([

@@ -9,23 +9,21 @@ import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useLookAgain } from '../../../ui/look-again.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { approveDocument, type DocumentInReview, listDocumentsInReview } from '../../documents/contract.ts'
 import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
 import type { Route } from './+types/documents.page'
+import { DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentDeskTexts } from './documents.texts.ts'
 import { RejectDocument } from './reject-document.tsx'
 
-const PAGE_SIZE = 20
 /** Milliseconds between two looks for new documents. */
 const LOOK_AGAIN_MS = 10_000
 const HOUR_MS = 3_600_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const page = pageOf(url)
   return { page, ...(await call(listDocumentsInReview, { page, pageSize: PAGE_SIZE })) }
 }
 
@@ -43,46 +41,28 @@ export default function DocumentsDesk({ loaderData: { list, totalItems, page } }
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
-        <p role="status" className="font-semibold">
-          {totalItems === 0 ? t.empty : t.waiting(totalItems)}
-        </p>
-        <ul className="grid gap-4">
-          {list.map((document) => (
-            <li key={document.id}>
-              <Review document={document} onDone={revalidate} />
-            </li>
-          ))}
-        </ul>
-        <Pager
+        <DeskList
+          status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
+          items={list}
           page={page}
-          pageSize={PAGE_SIZE}
           totalItems={totalItems}
           hrefOf={(to) => `/office/documents?page=${to}`}
-        />
+        >
+          {(document) => <Review document={document} />}
+        </DeskList>
       </div>
     </Page>
   )
 }
 
-const Review = ({ document, onDone }: { document: DocumentInReview; onDone: () => void }) => {
+const Review = ({ document }: { document: DocumentInReview }) => {
   const t = useTexts(documentDeskTexts)
   const lang = useLang()
   const [rejecting, setRejecting] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useWork()
   const name = t.of(DOC_NAMES[document.docType as DocType][lang], document.personName)
   const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
-
-  const approve = async () => {
-    setBusy(true)
-    try {
-      await call(approveDocument, { id: document.id })
-      showToast({ kind: 'information', text: t.approved(name) })
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
-    }
-    onDone()
-    setBusy(false)
-  }
+  const approve = () => act(() => call(approveDocument, { id: document.id }), t.approved(name))
   return (
     <Card>
       <article aria-labelledby={`document-${document.id}`} className="grid gap-5 lg:grid-cols-2">
@@ -114,20 +94,7 @@ const Review = ({ document, onDone }: { document: DocumentInReview; onDone: () =
         </div>
         <DocumentPictures document={document} name={name} />
       </article>
-      <RejectDocument
-        open={rejecting}
-        id={document.id}
-        name={name}
-        onClose={() => setRejecting(false)}
-        onDone={onDone}
-      />
+      <RejectDocument open={rejecting} id={document.id} name={name} onClose={() => setRejecting(false)} />
     </Card>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{value}</dd>
-  </div>
-)

@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -9,24 +8,22 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CheckField, TextArea } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { approveRefund, listRefundRequests, type RefundRequest, rejectRefund, retryRefund } from '../contract.ts'
 import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
+import { AskReason, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { currentOfficeSession } from './office-session.ts'
 import { refundDeskTexts } from './refunds.texts.ts'
 
-const PAGE_SIZE = 20
 type View = (typeof REFUND_VIEWS)[number]
 const HOUR_MS = 3_600_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const page = pageOf(url)
   const view = REFUND_VIEWS.find((one) => one === url.searchParams.get('view')) ?? 'waiting'
   return { page, view, readAt: Date.now(), ...(await call(listRefundRequests, { view, page, pageSize: PAGE_SIZE })) }
 }
@@ -39,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Refunds({ loaderData: { list, totalItems, page, view, readAt } }: Route.ComponentProps) {
   const t = useTexts(refundDeskTexts)
-  const { revalidate } = useRevalidator()
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
@@ -55,30 +51,21 @@ export default function Refunds({ loaderData: { list, totalItems, page, view, re
             </LocalLink>
           ))}
         </nav>
-        <p role="status" className="font-semibold">
-          {totalItems === 0 ? t.empty[view] : t.count(totalItems)}
-        </p>
-        <ul className="grid gap-4">
-          {list.map((refund) => (
-            <li key={refund.id}>
-              <RefundCard refund={refund} view={view} readAt={readAt} onDone={revalidate} />
-            </li>
-          ))}
-        </ul>
-        <Pager
+        <DeskList
+          status={totalItems === 0 ? t.empty[view] : t.count(totalItems)}
+          items={list}
           page={page}
-          pageSize={PAGE_SIZE}
           totalItems={totalItems}
           hrefOf={(to) => `/office/refunds?view=${view}&page=${to}`}
-        />
+        >
+          {(refund) => <RefundCard refund={refund} view={view} readAt={readAt} />}
+        </DeskList>
       </div>
     </Page>
   )
 }
 
-type CardProps = { refund: RefundRequest; view: View; readAt: number; onDone: () => void }
-
-const RefundCard = ({ refund, view, readAt, onDone }: CardProps) => {
+const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: View; readAt: number }) => {
   const t = useTexts(refundDeskTexts)
   const lang = useLang()
   const hours = Math.floor((readAt - Date.parse(refund.requestedAt)) / HOUR_MS)
@@ -107,12 +94,12 @@ const RefundCard = ({ refund, view, readAt, onDone }: CardProps) => {
         </div>
         <div className="grid content-start gap-4">
           {view === 'waiting' ? (
-            <Decision refund={refund} mayDecide={Boolean(mayDecide)} onDone={onDone} />
+            <Decision refund={refund} mayDecide={Boolean(mayDecide)} />
           ) : (
             <>
               {view === 'underWay' && <Amounts refund={refund} of={refund} />}
               {view === 'failed' && <p>{t.offered}</p>}
-              {view === 'failed' && mayDecide && <Retry refund={refund} onDone={onDone} />}
+              {view === 'failed' && mayDecide && <Retry refund={refund} />}
             </>
           )}
         </div>
@@ -157,45 +144,19 @@ const Amounts = ({ refund, of }: { refund: RefundRequest; of: Shares }) => {
   )
 }
 
-/** Tells how an action of the desk went, and takes a second click for none. */
-const useAct = (onDone: () => void) => {
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      showToast({ kind: 'information', text: done })
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
-    }
-    setBusy(false)
-    onDone()
-  }
-  return { busy, act }
-}
-
-const Decision = ({ refund, mayDecide, onDone }: { refund: RefundRequest; mayDecide: boolean; onDone: () => void }) => {
+const Decision = ({ refund, mayDecide }: { refund: RefundRequest; mayDecide: boolean }) => {
   const t = useTexts(refundDeskTexts)
   const lang = useLang()
-  const { busy, act } = useAct(onDone)
+  const { busy, act } = useWork()
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [supplierFault, setSupplierFault] = useState(false)
-  const [notes, setNotes] = useState<{ en?: string; es?: string }>({})
-  const [missing, setMissing] = useState(false)
   const of = (supplierFault && refund.atSupplierFault) || refund
   const amount = formatMoney(of.amountCents, refund.currency, lang)
   const close = () => setAsking(undefined)
 
   const approve = () => act(() => call(approveRefund, { id: refund.id, supplierFault }), t.approved(refund.reference))
-  const reject = async (event: FormEvent) => {
-    event.preventDefault()
-    const [noteEn, noteEs] = [notes.en?.trim(), notes.es?.trim()]
-    setMissing(!noteEn || !noteEs)
-    if (noteEn && noteEs)
-      await act(() => call(rejectRefund, { id: refund.id, noteEn, noteEs }), t.rejected(refund.reference))
-  }
-  const errorOf = (note: string | undefined) => (missing && !note?.trim() ? t.noteMissing : undefined)
+  const reject = (reason: { en: string; es: string }) =>
+    act(() => call(rejectRefund, { id: refund.id, noteEn: reason.en, noteEs: reason.es }), t.rejected(refund.reference))
 
   return (
     <>
@@ -234,39 +195,23 @@ const Decision = ({ refund, mayDecide, onDone }: { refund: RefundRequest; mayDec
           </Button>
         </div>
       </Dialog>
-      <Dialog open={asking === 'reject'} onClose={close} title={t.rejectTitle(refund.reference)}>
-        <form onSubmit={reject} noValidate className="grid gap-4">
-          <p>{t.rejectText}</p>
-          {(['en', 'es'] as const).map((one) => (
-            <TextArea
-              key={one}
-              name={`note-${one}`}
-              label={one === 'en' ? t.noteEn : t.noteEs}
-              lang={one}
-              error={errorOf(notes[one])}
-              onChange={(event) => setNotes({ ...notes, [one]: event.target.value })}
-              maxLength={500}
-              rows={3}
-            />
-          ))}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="danger" busy={busy}>
-              {t.rejectButton(refund.reference)}
-            </Button>
-            <Button type="button" variant="secondary" onClick={close}>
-              {t.back}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      <AskReason
+        open={asking === 'reject'}
+        title={t.rejectTitle(refund.reference)}
+        text={t.rejectText}
+        confirm={t.rejectButton(refund.reference)}
+        busy={busy}
+        onReason={reject}
+        onClose={close}
+      />
     </>
   )
 }
 
-const Retry = ({ refund, onDone }: { refund: RefundRequest; onDone: () => void }) => {
+const Retry = ({ refund }: { refund: RefundRequest }) => {
   const t = useTexts(refundDeskTexts)
   const lang = useLang()
-  const { busy, act } = useAct(onDone)
+  const { busy, act } = useWork()
   const [asking, setAsking] = useState(false)
   const retry = () => act(() => call(retryRefund, { id: refund.id }), t.retried(refund.bookingReference))
   return (
@@ -326,10 +271,3 @@ const Timeline = ({ refund }: { refund: RefundRequest }) => {
     </table>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{value}</dd>
-  </div>
-)

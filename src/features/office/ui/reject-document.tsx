@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RadioCards, TextArea } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { rejectDocument } from '../../documents/contract.ts'
 import { REJECTION_REASONS } from '../../documents/rejection-reasons.ts'
+import { useWork } from './desk.tsx'
 import { documentDeskTexts } from './documents.texts.ts'
 
 const OWN = 'own'
@@ -17,19 +17,17 @@ export const RejectDocument = ({
   id,
   name,
   onClose,
-  onDone,
 }: {
   open: boolean
   id: number
   name: string
   onClose: () => void
-  onDone: () => void
 }) => {
   const t = useTexts(documentDeskTexts)
   const lang = useLang()
   const [chosen, setChosen] = useState('0')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useWork()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,16 +36,11 @@ export const RejectDocument = ({
     const reason = REJECTION_REASONS[Number(chosen)] ?? { en: typed('reasonEn'), es: typed('reasonEs') }
     setMissing(!reason.en || !reason.es)
     if (!reason.en || !reason.es) return
-    setBusy(true)
-    try {
-      await call(rejectDocument, { id, reasonEn: reason.en, reasonEs: reason.es })
-      showToast({ kind: 'information', text: t.rejected(name) })
-      onClose()
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
-    }
-    onDone()
-    setBusy(false)
+    const done = await act(
+      () => call(rejectDocument, { id, reasonEn: reason.en, reasonEs: reason.es }),
+      t.rejected(name),
+    )
+    if (done) onClose()
   }
   const error = missing ? t.reasonMissing : undefined
   return (

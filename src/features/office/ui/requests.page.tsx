@@ -12,19 +12,17 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useLookAgain } from '../../../ui/look-again.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract.ts'
 import type { Route } from './+types/requests.page'
+import { DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { requestTexts } from './requests.texts.ts'
 
-const PAGE_SIZE = 20
 /** Milliseconds between two looks for new requests. */
 const LOOK_AGAIN_MS = 10_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
+  const page = pageOf(url)
   return { page, ...(await call(listRequests, { page, pageSize: PAGE_SIZE })) }
 }
 
@@ -41,41 +39,27 @@ export default function Requests({ loaderData: { list, totalItems, page } }: Rou
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
-        <p role="status" className="font-semibold">
-          {totalItems === 0 ? t.empty : t.waiting(totalItems)}
-        </p>
-        <ul className="grid gap-4">
-          {list.map((request) => (
-            <li key={request.id}>
-              <Request request={request} onDone={revalidate} />
-            </li>
-          ))}
-        </ul>
-        <Pager page={page} pageSize={PAGE_SIZE} totalItems={totalItems} hrefOf={(to) => `/office?page=${to}`} />
+        <DeskList
+          status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
+          items={list}
+          page={page}
+          totalItems={totalItems}
+          hrefOf={(to) => `/office?page=${to}`}
+        >
+          {(request) => <Request request={request} />}
+        </DeskList>
       </div>
     </Page>
   )
 }
 
-const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => void }) => {
+const Request = ({ request }: { request: BookingRequest }) => {
   const t = useTexts(requestTexts)
   const lang = useLang()
   const [referenceError, setReferenceError] = useState<string>()
   const [noteError, setNoteError] = useState<string>()
   const [rejecting, setRejecting] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ kind: 'information', text: done })
-      onDone()
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
-    }
-    setBusy(false)
-  }
+  const { busy, act } = useWork()
 
   const textOf = (event: FormEvent<HTMLFormElement>, name: string) => {
     event.preventDefault()
@@ -112,12 +96,7 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
             <Fact name={t.reference} value={request.reference} />
             <Fact name={t.client} value={`${request.client.name} · ${request.client.email}`} />
             <Fact name={t.dates} value={`${formatDay(request.firstDay, lang)} – ${formatDay(request.lastDay, lang)}`} />
-            <div>
-              <dt className="text-sm text-muted">{t.price}</dt>
-              <dd>
-                <Money cents={request.payNowCents} currency={request.currency} />
-              </dd>
-            </div>
+            <Fact name={t.price} value={<Money cents={request.payNowCents} currency={request.currency} />} />
             {request.summary.facts.map((fact) => (
               <Fact key={fact.label.en} name={fact.label[lang]} value={fact.value[lang]} />
             ))}
@@ -167,10 +146,3 @@ const Request = ({ request, onDone }: { request: BookingRequest; onDone: () => v
     </Card>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{value}</dd>
-  </div>
-)

@@ -36,6 +36,15 @@ export const finishJob = async (db: Db, id: number, at: Date) => {
   await db.updateTable('jobs').set({ done_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
+/** Keeps a job for another time; its earlier failures no longer count. */
+export const repeatJob = async (db: Db, id: number, { dueAt, payload }: { dueAt: Date; payload: object }) => {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: dueAt, payload: JSON.stringify(payload), attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 export const failJob = async (db: Db, id: number, retryAt: Date, error: string) => {
   await db
     .updateTable('jobs')

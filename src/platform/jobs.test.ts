@@ -66,4 +66,22 @@ describe('a job', () => {
     expect(seen).toEqual([1])
     expect((await listMails(ctx.db, 10)).map((mail) => mail.subject)).toEqual(['Fuera'])
   })
+
+  it('that goes on is done again at its moment, in its one row', async () => {
+    const { services, runJobs, ctx, clock } = app()
+    const seen: number[] = []
+    services.jobs.handleOutside('test.again', async (_ctx, { round }: { round: number }) => {
+      seen.push(round)
+      if (round < 3) return { dueAt: new Date(clock.now().getTime() + 60_000), payload: { round: round + 1 } }
+    })
+    await services.jobs.enqueue(ctx.db, { kind: 'test.again', payload: { round: 1 }, dueAt: clock.now() })
+    for (let minute = 0; minute < 5; minute++) {
+      await runJobs()
+      await runJobs()
+      expect(seen).toHaveLength(Math.min(minute + 1, 3))
+      clock.advance(1 / 60)
+    }
+    const rows = await ctx.db.selectFrom('jobs').select('done_at').where('kind', '=', 'test.again').execute()
+    expect(rows).toEqual([{ done_at: expect.any(Date) }])
+  })
 })

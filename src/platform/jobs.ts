@@ -1,11 +1,14 @@
 import type { Ctx, Services, TxCtx } from './context.ts'
 import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
-import { claimDueJob, failJob, finishJob, insertJob, lendJob, nextDueAt } from './jobs.store.ts'
+import { claimDueJob, failJob, finishJob, insertJob, lendJob, nextDueAt, repeatJob } from './jobs.store.ts'
+
+/** When a job is done again with what it is given then: work that goes on keeps its one row. */
+export type Again = { dueAt: Date; payload: object }
 
 type Handler =
   | { inside: (ctx: TxCtx, payload: never) => Promise<void> }
-  | { outside: (ctx: Ctx, payload: never) => Promise<void> }
+  | { outside: (ctx: Ctx, payload: never) => Promise<Again | undefined> }
 type Job = { id: number; kind: string; payload: object; attempts: number }
 
 /**
@@ -17,9 +20,9 @@ export type Jobs = {
   handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>): void
   /**
    * The same for work that speaks to the outside (a mail server, a card processor) and so must hold no transaction: it is
-   * lent to one process for two minutes and done at least once.
+   * lent to one process for two minutes and done at least once. What has not come to its end says when it is done again.
    */
-  handleOutside<P extends object>(kind: string, handler: (ctx: Ctx, payload: P) => Promise<void>): void
+  handleOutside<P extends object>(kind: string, handler: (ctx: Ctx, payload: P) => Promise<Again | undefined>): void
   /** Adds a job in the caller's transaction; with a key, the same kind and key is added only once. */
   enqueue(db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }): Promise<void>
   /** Carries out everything that is due; returns how many jobs were done. */
@@ -51,8 +54,9 @@ export const createJobs = (): Jobs => {
         await finishJob(tx.db, claimed.id, ctx.clock.now())
       })
       if (lent && claimed) {
-        await lent(ctx, claimed.payload as never)
-        await finishJob(ctx.db, claimed.id, ctx.clock.now())
+        const again = await lent(ctx, claimed.payload as never)
+        if (again) await repeatJob(ctx.db, claimed.id, again)
+        else await finishJob(ctx.db, claimed.id, ctx.clock.now())
       }
     } catch (error) {
       if (!claimed) throw error

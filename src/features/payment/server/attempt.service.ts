@@ -3,6 +3,7 @@ import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import type { Again } from '../../../platform/jobs.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { requireDocuments } from '../../documents/server/documents.service.ts'
@@ -104,23 +105,18 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   })
   if (fund) await holdFund(tx, fund, payment.id, fundCents)
   await movePlan(tx, plan, 'startPayment', { purchase_method_id: methodId })
-  if (isProcessed(methodId)) await askLater(tx, payment, 1)
+  if (isProcessed(methodId))
+    await tx.jobs.enqueue(tx.db, { kind: RECONCILE, ...askedAt(payment, 1, now), key: String(payment.id) })
   if (method) return payment
   await endAttempt(tx, payment.id, 'succeed', { processorReference: payment.reference })
   return (await store.findPayment(tx.db, payment.id))!
 }
 
-/** Asks again about an attempt, ever more seldom, and at the latest when it expires. */
-const askLater = (tx: TxCtx, payment: store.Payment, round: number) => {
-  const now = tx.clock.now()
+/** When an attempt is asked about for the so-manieth time: ever more seldom, and at the latest when it expires. */
+const askedAt = (payment: store.Payment, round: number, now: Date): Again => {
   const soon = addMinutes(now, (RECONCILE_SECONDS * Math.min(round, 30)) / 60)
   const dueAt = now < payment.expiresAt && payment.expiresAt < soon ? payment.expiresAt : soon
-  return tx.jobs.enqueue(tx.db, {
-    kind: RECONCILE,
-    payload: { paymentId: payment.id, round },
-    dueAt,
-    key: `${payment.id} ${round}`,
-  })
+  return { dueAt, payload: { paymentId: payment.id, round } }
 }
 
 /**
@@ -199,7 +195,7 @@ export const handleAttemptJobs = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Proce
   jobs.handleOutside(RECONCILE, async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
     await ask(ctx, processors, (await store.findPayment(ctx.db, paymentId))!)
     const payment = (await store.findPayment(ctx.db, paymentId))!
-    if (payment.status === PAYMENT.created) await transact(ctx, (tx) => askLater(tx, payment, round + 1))
+    if (payment.status === PAYMENT.created) return askedAt(payment, round + 1, ctx.clock.now())
   })
 }
 

@@ -31,6 +31,7 @@ export const payByCard = (processors: Processors, methodId: CardMethodId) => asy
       cardToken: info.cardToken,
       amountCents: attempt.amountCents,
       currency: attempt.currency,
+      lang: ctx.lang,
       returnAddress: returnAddressOf(attempt.planId),
     })
     await takeWord(ctx, attempt.id, outcome)

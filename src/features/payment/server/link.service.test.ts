@@ -39,12 +39,36 @@ describe('a payment link', () => {
     const { status, json } = await app().request('GET', url, { token })
     expect(status).toBe(200)
     expect(json.Data).toMatchObject({
-      Url: expect.stringMatching(/^http.*\/sandbox\/pay\//),
+      Url: expect.stringMatching(/^http.*\/en\/sandbox\/pay\//),
       ExpiresAt: '2026-12-02T15:00:00.000Z',
     })
     app().clock.advance(7)
     expect((await link()).url).toBe(json.Data.Url)
     expect((await app().ctx.db.selectFrom('payments').select('id').execute()).length).toBe(1)
+  })
+
+  it('opens in the language of who asked for it, as does the bank’s question', async () => {
+    const { url } = await app().callAs(token, 'es')(contract.getPaymentLink, { planId, siteId: 6 })
+    expect(new URL(url).pathname).toMatch(/^\/es\/sandbox\/pay\//)
+    const pay = { code: codeOf(url), cardToken: cardThatWill('challenge').cardToken, cardHolderName: 'Maria Perez' }
+    const { payerAddress } = await app().callAs(undefined, 'es')(contract.paySandboxLink, pay)
+    expect(payerAddress).toMatch(/^\/es\/sandbox\/challenge\//)
+  })
+
+  it('is asked about by one job for as long as it is open', async () => {
+    await link()
+    const jobs = () =>
+      app().ctx.db.selectFrom('jobs').select('done_at').where('kind', '=', 'payment.reconcile').execute()
+    for (let minutes = 5; minutes < 24 * 60; minutes += 5) {
+      app().clock.advance(1 / 12)
+      await app().runJobs()
+    }
+    expect(await jobs()).toEqual([{ done_at: null }])
+    app().clock.advance(1 / 12)
+    await app().runJobs()
+    expect(await jobs()).toEqual([{ done_at: expect.any(Date) }])
+    await expect(stand()).rejects.toMatchObject({ status: 401 })
+    expect(await app().ctx.db.selectFrom('payments').select('status').execute()).toEqual([{ status: PAYMENT.expired }])
   })
 
   it('is paid by whoever opens it, with the client’s card; the notice tells us', async () => {

@@ -36,6 +36,7 @@ export const getPaymentLink =
         key: attempt.reference,
         amountCents: attempt.amountCents,
         currency: attempt.currency,
+        lang: ctx.lang,
         returnAddress: returnAddressOf(planId),
         payer: client,
         expiresAt: attempt.expiresAt,

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../lib/languages.ts'
 import type { ClientName } from '../../clients/cardholder-name.ts'
 
 /** Why a processor did not charge. */
@@ -17,8 +18,11 @@ export type RefundOutcome = { outcome: 'succeeded' | 'refused'; processorReferen
 /** The processor did not answer; whether it acted is unknown until it is asked by our key. */
 export class ProcessorUnreachable extends Error {}
 
-/** What is to be paid; `key` is ours. The payer comes back to `returnAddress`, a path of ours, which proves nothing. */
-export type ChargeRequest = { key: string; amountCents: number; currency: string; returnAddress: string }
+/**
+ * What is to be paid; `key` is ours, and the processor's pages speak `lang`. The payer comes back to `returnAddress`, a path of
+ * ours, which proves nothing.
+ */
+export type ChargeRequest = { key: string; amountCents: number; currency: string; lang: Lang; returnAddress: string }
 
 /** What a processor tells by itself; `outcome` is unset when it is about something that we do not act on. */
 export type Notice = { eventId: string; kind: string; key: string; outcome?: FinalOutcome }

@@ -22,7 +22,9 @@ const NOTICE_BYTES = 65_536
 export const paymentApi = (api: Api, scope: FastifyInstance, services: Services): Processors => {
   const deliver = deliverBy(scope, services)
   const processors = payments.sandboxProcessors(services, deliver)
-  services.jobs.handleOutside(DELIVER, (_ctx, event: SandboxEvent) => deliver(event))
+  services.jobs.handleOutside(DELIVER, async (_ctx, event: SandboxEvent) => {
+    await deliver(event)
+  })
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
   transfers.handleTransferJobs(services)

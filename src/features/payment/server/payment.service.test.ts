@@ -167,6 +167,7 @@ describe('a charge that is only slow', () => {
       cardToken,
       amountCents: attempt!.amount_cents,
       currency: 'USD',
+      lang: 'en',
       returnAddress: '/',
     })
     expect(late.outcome).toBe('declined')

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Lang } from '../../../lib/languages.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { PaymentStatus, ProofStatus } from '../states.ts'
 
@@ -63,6 +64,7 @@ declare module '../../../platform/db/database.ts' {
       charge_id: string
       amount_cents: number
       currency: string
+      lang: Generated<Lang>
       outcome: 'succeeded' | 'declined' | 'abandoned' | 'challenged'
       reason: string | null
       refund_behaviour: 'refuse' | 'lose-answer' | null

@@ -1,6 +1,7 @@
 import { addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Again } from '../../../platform/jobs.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../travel-plan/server/refund.service.ts'
 import { isProcessed } from '../methods.ts'
 import { type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
@@ -15,7 +16,11 @@ type Job = { refundId: number; round: number }
  * the money goes back once. Without an answer it is asked again later; a refusal is the client's to decide anew. What a
  * transfer paid has no processor: it stays under way until finance has sent it.
  */
-const sendMoneyBack = async (ctx: Ctx, processors: Processors, { refundId, round }: Job) => {
+const sendMoneyBack = async (
+  ctx: Ctx,
+  processors: Processors,
+  { refundId, round }: Job,
+): Promise<Again | undefined> => {
   const refund = await beginSettlement(ctx, refundId)
   if (!refund) return
   const payment = await getSuccessfulPayment(ctx, refund.planId)
@@ -33,17 +38,11 @@ const sendMoneyBack = async (ctx: Ctx, processors: Processors, { refundId, round
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
     ctx.log.warn({ refund: refund.reference }, 'A processor gave no answer; the refund will be looked up')
-    await transact(ctx, (tx) => askLater(tx, { refundId, round: round + 1 }))
+    const next = round + 1
+    const dueAt = addMinutes(ctx.clock.now(), (RECONCILE_SECONDS * Math.min(next, 360)) / 60)
+    return { dueAt, payload: { refundId, round: next } satisfies Job }
   }
 }
-
-const askLater = (tx: TxCtx, job: Job) =>
-  tx.jobs.enqueue(tx.db, {
-    kind: SETTLE_REFUND,
-    payload: job,
-    dueAt: addMinutes(tx.clock.now(), (RECONCILE_SECONDS * Math.min(job.round, 360)) / 60),
-    key: `${job.refundId} ${job.round}`,
-  })
 
 /** Names what sends refunds back. */
 export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors) => {

@@ -8,7 +8,14 @@ const app = useTestApp()
 const sandbox = (name = 'primary') => sandboxProcessor(app().services, name)
 const charge = (behaviour: SandboxBehaviour = 'succeed', key = 'charge-1') => {
   const { token } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
-  return sandbox().charge({ key, cardToken: token, amountCents: 10_000, currency: 'USD', returnAddress: '/' })
+  return sandbox().charge({
+    key,
+    cardToken: token,
+    amountCents: 10_000,
+    currency: 'USD',
+    lang: 'en',
+    returnAddress: '/',
+  })
 }
 const refund = (processorReference: string, key: string, amountCents: number, name?: string) =>
   sandbox(name).refund({ key, processorReference, amountCents })

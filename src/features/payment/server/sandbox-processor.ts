@@ -74,6 +74,7 @@ export const sandboxProcessor = (
       charge_id: outcome.processorReference,
       amount_cents: request.amountCents,
       currency: request.currency,
+      lang: request.lang,
       outcome: outcome.outcome,
       reason: outcome.outcome === 'declined' ? outcome.reason : null,
       created_at: clock.now(),
@@ -136,7 +137,7 @@ export const sandboxProcessor = (
 
   return {
     charge,
-    makeLink: async ({ key, amountCents, currency, returnAddress, payer, expiresAt }) => {
+    makeLink: async ({ key, amountCents, currency, lang, returnAddress, payer, expiresAt }) => {
       const link = await memory.rememberLink(database.db, {
         key,
         code: randomToken(),
@@ -148,7 +149,7 @@ export const sandboxProcessor = (
         created_at: clock.now(),
         expires_at: expiresAt,
       })
-      return { payerAddress: `/sandbox/pay/${link.code}` }
+      return { payerAddress: `/${lang}/sandbox/pay/${link.code}` }
     },
     lookUp: (key) => memory.findCharge(database.db, name, key),
     abandon: async (key) => {

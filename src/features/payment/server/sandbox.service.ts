@@ -83,6 +83,7 @@ export const payLink =
         cardToken,
         amountCents: link.amount_cents,
         currency: link.currency,
+        lang: ctx.lang,
         returnAddress: link.return_address,
       })
       if (outcome.outcome === 'declined') refuse('LINK_NOT_VALID')

@@ -5,12 +5,14 @@ import type { ChargeOutcome, DeclineReason, FinalOutcome, RefundOutcome } from '
 
 /** What the built-in sandbox remembers, as an outside processor would. */
 
-const challengeAddress = (code: string) => `/sandbox/challenge/${code}`
-
 const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome => {
   const processorReference = row.charge_id
   if (row.outcome === 'challenged')
-    return { outcome: 'challenged', payerAddress: challengeAddress(row.challenge_code!), processorReference }
+    return {
+      outcome: 'challenged',
+      payerAddress: `/${row.lang}/sandbox/challenge/${row.challenge_code}`,
+      processorReference,
+    }
   return row.outcome === 'succeeded'
     ? { outcome: 'succeeded', processorReference }
     : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference }

@@ -50,11 +50,12 @@ export const DEMO_CLIENTS = [
 
 const STAFF_PASSWORD = 'Malecon2026!'
 
-/** The staff of the demo, one of each role. */
+/** The staff of the demo, for each desk one who works there. */
 export const DEMO_STAFF = [
   { email: 'ana@alamar.example', password: STAFF_PASSWORD, name: 'Ana Torres', role: 'Owner' },
   { email: 'luis@alamar.example', password: STAFF_PASSWORD, name: 'Luis Vega', role: 'Reservations' },
   { email: 'carmen@alamar.example', password: STAFF_PASSWORD, name: 'Carmen Ruiz', role: 'Finance' },
+  { email: 'pedro@alamar.example', password: STAFF_PASSWORD, name: 'Pedro Sosa', role: 'Documents' },
   { email: 'elena@alamar.example', password: STAFF_PASSWORD, name: 'Elena Pardo', role: 'Support' },
   { email: 'marta@alamar.example', password: STAFF_PASSWORD, name: 'Marta León', role: 'Auditor' },
 ] as const

@@ -2,9 +2,7 @@ import { currentSession, currentToken, forgetSession } from '../features/clients
 import { currentOfficeSession, forgetOfficeSession } from '../features/office/ui/office-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../lib/languages.ts'
 import { configureCalls } from '../platform/http/call.ts'
-import { showToast } from '../ui/toasts.tsx'
 import { forgetDraftsWithSession } from './forget-with-session.ts'
-import { shellTexts } from './shell.texts.ts'
 
 const pageLang = (): Lang => findLang(document.documentElement.lang) ?? DEFAULT_LANG
 
@@ -30,7 +28,6 @@ export const startSession = () => {
     },
   })
   forgetDraftsWithSession()
-  if (address().path === '/unauthorized' && !currentSession()) sayExpired()
 }
 
 const leaveStore = () => {
@@ -45,9 +42,4 @@ const leaveOffice = () => {
   forgetOfficeSession()
   const back = encodeURIComponent(location.pathname + location.search)
   location.assign(`${address().prefix}/office/signIn?expired=1&returnUrl=${back}`)
-}
-
-const sayExpired = () => {
-  const t = shellTexts[pageLang()]
-  showToast({ kind: 'warning', text: `${t.sessionExpired}. ${t.sessionExpiredText}` })
 }

@@ -118,7 +118,11 @@ const EmptyPlan = () => {
 const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const states = stepStates(plan, documents)
-  const details = { ...t.stepDetails, documents: t.documentStep[nextOnDocuments(documents)] }
+  const details = {
+    ...t.stepDetails,
+    documents: t.documentStep[nextOnDocuments(documents)],
+    pay: (t.payStep as Record<number, string>)[plan.purchaseMethodId ?? -1] ?? t.payStepOpen,
+  }
   return (
     <Stepper
       steps={(['confirm', 'documents', 'pay', 'sign', 'done'] as const).map((key) => ({

@@ -347,6 +347,7 @@ export const getTransferProof = endpoint({
 })
 
 const bankReference = requiredText(60)
+const receivedCents = z.coerce.number().int().min(1).max(1_000_000_000)
 
 /** The money is here: amount and reference are typed from the bank's statement. */
 export const acceptTransfer = endpoint({
@@ -355,7 +356,7 @@ export const acceptTransfer = endpoint({
   access: 'staff',
   permission: 'payments.decide',
   summary: "Accept a bank transfer with the bank's reference",
-  input: z.object({ id, amountCents: z.coerce.number().int().min(1).max(1_000_000_000), bankReference }),
+  input: z.object({ id, amountCents: receivedCents, bankReference }),
   reply: Payment,
   refusals: ['STATE_CHANGED'],
 })
@@ -369,6 +370,74 @@ export const rejectTransferProof = endpoint({
   summary: 'Reject the proof of a bank transfer',
   input: z.object({ id, reasonEn: requiredText(500), reasonEs: requiredText(500) }),
   reply: Payment,
+  refusals: ['STATE_CHANGED'],
+})
+
+/** A bank transfer that arrived when its payment had ended or its plan was paid. */
+export const LateTransfer = z.object({
+  id: z.number(),
+  planId: z.number(),
+  /** Our reference, that the client was given. */
+  reference: z.string(),
+  bankReference: z.string(),
+  amountCents: z.number(),
+  currency,
+  status: z.number(),
+  recordedAt: instant,
+})
+
+/** The same with whose it is, while its money waits. */
+export const WaitingLateTransfer = LateTransfer.extend({ client: Person })
+export type WaitingLateTransfer = z.output<typeof WaitingLateTransfer>
+
+/** Late transfers whose money is neither back nor in the fund, the oldest first. */
+export const listLateTransfers = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/late',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'Bank transfers that arrived late',
+  input: z.object(deskPage),
+  reply: WaitingLateTransfer,
+  list: true,
+})
+
+/** Records that the money of an ended transfer has arrived; the client is told (docs/decisions/0020). */
+export const recordLateTransfer = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/late/record',
+  access: 'staff',
+  permission: 'payments.decide',
+  summary: 'Record a bank transfer that arrived late',
+  input: z.object({ reference: requiredText(40), amountCents: receivedCents, bankReference }),
+  reply: LateTransfer,
+})
+
+const lateTransfer = { method: 'POST', access: 'staff', permission: 'refunds.decide', reply: LateTransfer } as const
+
+export const returnLateTransfer = endpoint({
+  ...lateTransfer,
+  path: '/api/office/payments/late/return',
+  summary: "Note that a late transfer was sent back, with the bank's reference",
+  input: z.object({ id, bankReference }),
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Puts a late transfer into the fund, as the client asked: money in the fund cannot be paid out. */
+export const creditLateTransfer = endpoint({
+  ...lateTransfer,
+  path: '/api/office/payments/late/credit',
+  summary: "Put a late transfer into the client's fund",
+  input: z.object({ id }),
+  refusals: ['STATE_CHANGED'],
+})
+
+/** A late transfer could not be paid out; the client reads why in their language, and the money waits on. */
+export const failLateReturn = endpoint({
+  ...lateTransfer,
+  path: '/api/office/payments/late/fail',
+  summary: 'Note that a late transfer could not be sent back',
+  input: z.object({ id, noteEn: requiredText(500), noteEs: requiredText(500) }),
   refusals: ['STATE_CHANGED'],
 })
 
@@ -442,6 +511,18 @@ export const settleRefundByHand = endpoint({
   permission: 'refunds.decide',
   summary: "Settle the refund of a bank transfer with the bank's reference",
   input: z.object({ id, bankReference }),
+  reply: z.literal(true),
+  refusals: ['STATE_CHANGED'],
+})
+
+/** Takes note that a refund could not be paid out; the client reads why in their language and chooses again. */
+export const failRefundByHand = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/failRefund',
+  access: 'staff',
+  permission: 'refunds.decide',
+  summary: 'Note that the refund of a bank transfer could not be paid out',
+  input: z.object({ id, noteEn: requiredText(500), noteEs: requiredText(500) }),
   reply: z.literal(true),
   refusals: ['STATE_CHANGED'],
 })

@@ -10,7 +10,7 @@ import {
   REFUND_TRANSITIONS,
   type Transition,
 } from '../travel-plan/states.ts'
-import { PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
+import { LATE_TRANSFER, LATE_TRANSFER_TRANSITIONS, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
 const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[], first = 1) => {
   const nameOf = (id: number) => Object.keys(states).find((name) => states[name] === id)!
@@ -38,6 +38,13 @@ ${drawing(PLAN, PLAN_TRANSITIONS)}
 NoFound only answers a question about a payment that does not exist.
 
 ${drawing(PAYMENT, PAYMENT_TRANSITIONS)}
+
+## A bank transfer that arrived late
+
+Its money waits for finance, who send it back or, as the client asks, put it into the fund
+([0020](decisions/0020-late-transfers.md)).
+
+${drawing(LATE_TRANSFER, LATE_TRANSFER_TRANSITIONS)}
 
 ## A refund
 

@@ -38,6 +38,18 @@ export const DECLINE_TEXTS: Record<Exclude<EndReason, 'given-up'>, Bilingual> = 
 export const PROOF = { inReview: 1, accepted: 2, rejected: 3 } as const
 export type ProofStatus = (typeof PROOF)[keyof typeof PROOF]
 
+/** States of the money of a transfer that arrived late (docs/decisions/0020). */
+export const LATE_TRANSFER = { waiting: 1, sentBack: 2, inFund: 3 } as const
+export type LateTransferStatus = (typeof LATE_TRANSFER)[keyof typeof LATE_TRANSFER]
+
+/** Every transition of a late transfer: finance sends it back, or cannot, or puts it into the fund at the client's word. */
+export const LATE_TRANSFER_TRANSITIONS = [
+  { event: 'fail', from: [1], to: 1, by: ['staff'] },
+  { event: 'sendBack', from: [1], to: 2, by: ['staff'] },
+  { event: 'putIntoFund', from: [1], to: 3, by: ['staff'] },
+] as const satisfies readonly Transition<LateTransferStatus, string>[]
+export type LateTransferEvent = (typeof LATE_TRANSFER_TRANSITIONS)[number]['event']
+
 /** Minutes after which a card payment that never came to an end expires (decisions 1). */
 export const CARD_PAYMENT_MINUTES = 30
 /** Hours that a payment link lives (decisions 1). */

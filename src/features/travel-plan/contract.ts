@@ -288,7 +288,8 @@ export const Fund = z.object({
   credits: z.array(
     z.object({
       id: z.number(),
-      bookingReference: z.string(),
+      /** The booking whose refund it came from; null when it was a bank transfer that arrived late. */
+      bookingReference: z.string().nullable(),
       cents: z.number(),
       leftCents: z.number(),
       createdAt: instant,

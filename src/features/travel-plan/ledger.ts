@@ -3,9 +3,9 @@ import { sum } from '../../lib/money.ts'
 /**
  * Where money can be, seen from the agency. `bank` is outside: the client's card or account and the processors between.
  * `plan` and `fund` are the client's: what a plan holds for its bookings, what the fund holds for later. `fees`, `penalties`
- * and `expired` are the agency's.
+ * and `expired` are the agency's. `owed` is the client's too: what arrived late at the bank, until it is sent back or in the fund.
  */
-export type Account = 'bank' | 'plan' | 'fund' | 'fees' | 'penalties' | 'expired'
+export type Account = 'bank' | 'plan' | 'fund' | 'fees' | 'penalties' | 'expired' | 'owed'
 
 /** From which account (debit) to which (credit) each kind of movement carries money, so that every one balances by itself. */
 export const MOVES = {
@@ -27,6 +27,12 @@ export const MOVES = {
   'fund-return': { debit: 'plan', credit: 'fund' },
   /** What was left of a credit after two years. */
   expiry: { debit: 'fund', credit: 'expired' },
+  /** A bank transfer that arrived when its payment had ended or its plan was paid. */
+  'late-arrival': { debit: 'bank', credit: 'owed' },
+  /** The same sent back to the client's bank. */
+  'late-return': { debit: 'owed', credit: 'bank' },
+  /** The same put into the client's fund, as a credit of its own. */
+  'late-credit': { debit: 'owed', credit: 'fund' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 
 export type MovementKind = keyof typeof MOVES
@@ -41,14 +47,15 @@ export type Movement = {
   paymentId: number | null
   refundId: number | null
   fundCreditId: number | null
+  lateTransferId: number | null
 }
+
+const OF_NOTHING = { bookingId: null, paymentId: null, refundId: null, fundCreditId: null, lateTransferId: null }
 
 type Part = Partial<Movement> & Pick<Movement, 'kind' | 'cents'>
 
 const movements = (owner: { clientId: number; planId: number | null }, parts: Part[]): Movement[] =>
-  parts
-    .filter(({ cents }) => cents > 0)
-    .map((part) => ({ bookingId: null, paymentId: null, refundId: null, fundCreditId: null, ...owner, ...part }))
+  parts.filter(({ cents }) => cents > 0).map((part) => ({ ...OF_NOTHING, ...owner, ...part }))
 
 /** What a payment that succeeded moves: the charge with its fee, and each credit of the fund that it used. */
 export const paymentMovements = (payment: {
@@ -95,6 +102,21 @@ export const expiryMovements = (credit: { id: number; clientId: number; leftCent
   movements({ clientId: credit.clientId, planId: null }, [
     { kind: 'expiry', cents: credit.leftCents, fundCreditId: credit.id },
   ])
+
+/** A bank transfer that arrived late, as the books look at it. */
+export type LateMoney = { id: number; clientId: number; planId: number; paymentId: number; amountCents: number }
+
+/** What a late transfer moves when it arrives, when it is sent back, or when it goes into a credit of the fund. */
+export const lateMovements = (
+  late: LateMoney,
+  kind: 'late-arrival' | 'late-return' | 'late-credit',
+  fundCreditId: number | null = null,
+): Movement[] => {
+  const { id: lateTransferId, paymentId, amountCents } = late
+  return movements({ clientId: late.clientId, planId: late.planId }, [
+    { kind, cents: amountCents, paymentId, lateTransferId, fundCreditId },
+  ])
+}
 
 /** What is in an account: what came in less what went out. */
 export const balanceOf = (account: Account, of: readonly Pick<Movement, 'kind' | 'cents'>[]) =>
@@ -174,7 +196,7 @@ export const fundProblems = (fund: {
   for (const credit of fund.credits) {
     const of = fund.movements.filter(({ fundCreditId }) => fundCreditId === credit.id)
     if (credit.leftCents < 0) problems.push(`Credit ${credit.id} is below zero`)
-    if (centsOf('fund-credit', of) !== credit.cents)
+    if (centsOf('fund-credit', of) + centsOf('late-credit', of) !== credit.cents)
       problems.push(`Credit ${credit.id} was not put in as ${credit.cents} cents`)
     if (centsOf('fund-return', of) > centsOf('fund-use', of))
       problems.push(`Credit ${credit.id} got back what it never gave`)

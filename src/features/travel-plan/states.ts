@@ -79,7 +79,7 @@ export const REFUND_TRANSITIONS = [
   { event: 'reject', from: [1], to: 6, by: ['staff'] },
   { event: 'process', from: [2], to: 3, by: ['system'] },
   { event: 'settle', from: [2, 3], to: 4, by: ['system', 'client', 'staff'] },
-  { event: 'fail', from: [3], to: 5, by: ['system'] },
+  { event: 'fail', from: [3], to: 5, by: ['system', 'staff'] },
 ] as const satisfies readonly Transition<RefundStatus, string>[]
 export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event']
 

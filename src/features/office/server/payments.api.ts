@@ -1,4 +1,5 @@
 import type { Api } from '../../../platform/http/api.ts'
+import * as late from '../../payment/server/late-transfer.service.ts'
 import * as payments from '../../payment/server/payment.service.ts'
 import * as refunds from '../../payment/server/refund-settlement.service.ts'
 import * as transfers from '../../payment/server/transfer.service.ts'
@@ -10,9 +11,15 @@ export const paymentsApi = (api: Api, processors: Parameters<typeof payments.set
   api.serve(contract.getTransferProof, transfers.getProofFile)
   api.serve(contract.acceptTransfer, transfers.acceptTransfer)
   api.serve(contract.rejectTransferProof, transfers.rejectProof)
+  api.serve(contract.listLateTransfers, late.listLateTransfers)
+  api.serve(contract.recordLateTransfer, late.recordLateTransfer)
+  api.serve(contract.returnLateTransfer, late.returnLateTransfer)
+  api.serve(contract.creditLateTransfer, late.creditLateTransfer)
+  api.serve(contract.failLateReturn, late.failLateReturn)
   api.serve(contract.listHangingPayments, payments.listHangingPayments)
   api.serve(contract.askAboutPayment, payments.settleHanging(processors, 'ask'))
   api.serve(contract.endPayment, payments.settleHanging(processors, 'end'))
   api.serve(contract.listRefundsByHand, refunds.listRefundsByHand)
   api.serve(contract.settleRefundByHand, refunds.settleByHand)
+  api.serve(contract.failRefundByHand, refunds.failByHand)
 }

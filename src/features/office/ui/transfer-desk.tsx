@@ -2,29 +2,29 @@ import { type FormEvent, useState } from 'react'
 import { formatInstant } from '../../../lib/days.ts'
 import { formatMoney, parseAmount } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract.ts'
+import { AskReason, Fact, problemOf, useWork } from './desk.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { Fact, type Work } from './payments-desk.tsx'
 
 /** The browser gets a file's bytes alone. */
 const loadProof = async (id: number) => (await call(getTransferProof, { id })) as unknown as Uint8Array
 
 /** One transfer that finance looks for on the bank's statement. */
-export const Transfer = ({ transfer, mayDecide, work }: { transfer: OpenTransfer; mayDecide: boolean; work: Work }) => {
+export const Transfer = ({ transfer, mayDecide }: { transfer: OpenTransfer; mayDecide: boolean }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
   const [problems, setProblems] = useState<{ amountCents?: string; bankReference?: string }>({})
   const [rejecting, setRejecting] = useState(false)
-  const { reference, proof } = transfer
+  const { busy, act } = useWork()
+  const { id, reference, proof } = transfer
 
   const accept = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,13 +36,11 @@ export const Transfer = ({ transfer, mayDecide, work }: { transfer: OpenTransfer
       bankReference: bankReference ? undefined : t.missing,
     })
     if (!amountCents || !bankReference) return
-    await work.act(async () => {
+    await act(async () => {
       try {
-        await call(acceptTransfer, { id: transfer.id, amountCents, bankReference })
+        await call(acceptTransfer, { id, amountCents, bankReference })
       } catch (error) {
-        const { fields } = error as CallRefused
-        const of = (name: string) => fields.find(({ field }) => field === name)?.message
-        setProblems({ amountCents: of('AmountCents'), bankReference: of('BankReference') })
+        setProblems({ amountCents: problemOf(error, 'AmountCents'), bankReference: problemOf(error, 'BankReference') })
         throw error
       }
     }, t.accepted(reference))
@@ -85,7 +83,7 @@ export const Transfer = ({ transfer, mayDecide, work }: { transfer: OpenTransfer
             autoComplete="off"
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={work.busy} aria-label={t.acceptOf(reference)}>
+            <Button type="submit" busy={busy} aria-label={t.acceptOf(reference)}>
               {t.accept}
             </Button>
             {proof && (
@@ -101,41 +99,18 @@ export const Transfer = ({ transfer, mayDecide, work }: { transfer: OpenTransfer
           </div>
         </form>
       )}
-      <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(reference)}>
-        <Rejection transfer={transfer} work={work} onClose={() => setRejecting(false)} />
-      </Dialog>
+      <AskReason
+        open={rejecting}
+        title={t.rejectTitle(reference)}
+        text={t.rejectText}
+        confirm={t.rejectOf(reference)}
+        busy={busy}
+        onReason={({ en, es }) =>
+          act(() => call(rejectTransferProof, { id, reasonEn: en, reasonEs: es }), t.rejected(reference))
+        }
+        onClose={() => setRejecting(false)}
+      />
     </Card>
-  )
-}
-
-const Rejection = ({ transfer, work, onClose }: { transfer: OpenTransfer; work: Work; onClose: () => void }) => {
-  const t = useTexts(paymentsTexts)
-  const [problem, setProblem] = useState<string>()
-  const reject = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const reasonEn = String(form.get('reasonEn')).trim()
-    const reasonEs = String(form.get('reasonEs')).trim()
-    setProblem(reasonEn && reasonEs ? undefined : t.reasonMissing)
-    if (!reasonEn || !reasonEs) return
-    const { id, reference } = transfer
-    await work.act(() => call(rejectTransferProof, { id, reasonEn, reasonEs }), t.rejected(reference))
-    onClose()
-  }
-  return (
-    <form onSubmit={reject} noValidate className="grid gap-4">
-      <p>{t.rejectText}</p>
-      <TextArea name="reasonEn" label={t.reasonEn} lang="en" error={problem} maxLength={500} rows={2} />
-      <TextArea name="reasonEs" label={t.reasonEs} lang="es" maxLength={500} rows={2} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={work.busy}>
-          {t.rejectOf(transfer.reference)}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
-    </form>
   )
 }
 

@@ -24,8 +24,9 @@ import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards
 import { PAYMENT } from '../states.ts'
 import { handleAttemptJobs, type Processors } from './attempt.service.ts'
 import * as cards from './card.service.ts'
+import * as late from './late-transfer.service.ts'
 import * as payments from './payment.service.ts'
-import { handleRefundSettlement, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
+import { failByHand, handleRefundSettlement, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 import * as transfers from './transfer.service.ts'
 
 /**
@@ -174,6 +175,29 @@ class History {
     const { list } = await listRefundsByHand(this.staff, { page: 1, pageSize: 100 })
     for (const { id } of list) await settleByHand(this.staff, { id, bankReference: `BACK-${id}` })
   }
+  /** Finance cannot send it. */
+  failByHand = async () => {
+    const { list } = await listRefundsByHand(this.staff, { page: 1, pageSize: 1 })
+    for (const { id } of list) await failByHand(this.staff, { id, noteEn: 'Closed.', noteEs: 'Cerrada.' })
+  }
+  /** The client orders a transfer and gives it up, and its money arrives all the same. */
+  arriveLate = async (amountCents: number) => {
+    await this.request([amountCents, 30])
+    await this.confirm()
+    await this.withPlan(PLAN.readyToPay, async ({ id }) => {
+      const payment = await transfers.payByTransfer(this.client, { travelPlanId: id, useFund: false })
+      await transfers.giveUpTransfer(this.client, payment)
+      const { reference } = payment
+      await late.recordLateTransfer(this.staff, { reference, amountCents, bankReference: `LATE-${payment.id}` })
+    })
+  }
+  sendLate = async (intoFund: boolean) => {
+    const { list } = await late.listLateTransfers(this.staff, { page: 1, pageSize: 100 })
+    for (const { id } of list) {
+      if (intoFund) await late.creditLateTransfer(this.staff, { id })
+      else await late.returnLateTransfer(this.staff, { id, bankReference: `BACK-${id}` })
+    }
+  }
   sign = (unfinished: boolean) => this.withPlan(PLAN.paid, ({ id }) => signPlan(app(), id, { unfinished }))
   finishLastStep = () =>
     this.withPlan(PLAN.signed, ({ id }) => transact(this.staff, async (tx) => finishPlan(tx, await lockPlan(tx, id))))
@@ -219,6 +243,7 @@ class History {
       }
       for (let round = 0; round < 6; round++) await this.pass(0.02)
       await this.sendByHand()
+      await this.sendLate(i === 0)
       await this.pass(15 * 24)
     }
     await this.pass(900 * 24)
@@ -320,6 +345,9 @@ type StepName =
   | 'transfer'
   | 'matchTransfer'
   | 'sendByHand'
+  | 'failByHand'
+  | 'arriveLate'
+  | 'sendLate'
   | 'sign'
   | 'finishLastStep'
   | 'refund'
@@ -359,6 +387,9 @@ const step = fc.oneof(
   often(2, 'transfer', fc.boolean()),
   often(2, 'matchTransfer'),
   often(1, 'sendByHand'),
+  often(1, 'failByHand'),
+  often(1, 'arriveLate', fc.integer({ min: 100, max: 300_000 })),
+  often(1, 'sendLate', fc.boolean()),
   often(3, 'sign', fc.boolean()),
   often(1, 'finishLastStep'),
   often(4, 'refund', fc.tuple(which, target)),
@@ -405,6 +436,8 @@ it(`random histories through the services (seed ${SEED}) add up, return the stoc
     'refund 5',
     'refund 6',
     'booking 10',
+    'late-return',
+    'late-credit',
   ]
   for (const end of walked < 1_000 ? usual : [...usual, ...seldom]) expect(reached.get(end), end).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx, Services } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { centsOf } from '../../travel-plan/ledger.ts'
+import { balanceOf, centsOf } from '../../travel-plan/ledger.ts'
 import { listPlanMovements } from '../../travel-plan/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { abandon, ask, findOpenAttempt, type Processors } from './attempt.service.ts'
+import { sumWaiting } from './late-transfer.store.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import { LINK_PROCESSOR } from './sandbox.service.ts'
@@ -145,7 +146,10 @@ export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
   return { ...payment, settledAt: payment.settledAt!, methodName: methodName(payment.methodId) }
 }
 
-/** Why a plan's payments differ from the books; empty when they do not: one success at most, and all of it charged once. */
+/**
+ * Why a plan's payments differ from the books; empty when they do not: one success at most, and all of it charged once; what
+ * arrived late is owed until it is back or in the fund.
+ */
 export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
   const payments = await store.listPlanPayments(ctx.db, planId)
   const movements = await listPlanMovements(ctx, planId)
@@ -154,7 +158,9 @@ export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promi
   const booked = [centsOf('charge', movements), centsOf('fee', movements), centsOf('fund-use', movements)]
   const [only = [0, 0, 0], ...more] = said
   if (more.length > 0) return [`Plan ${planId}: paid ${said.length} times`]
-  return only.every((cents, i) => cents === booked[i])
+  const problems = only.every((cents, i) => cents === booked[i])
     ? []
     : [`Plan ${planId}: payment ${only.join('/')} is in the books as ${booked.join('/')}`]
+  const [owed, waiting] = [balanceOf('owed', movements), await sumWaiting(ctx.db, planId)]
+  return owed === waiting ? problems : [...problems, `Plan ${planId}: ${owed} cents are owed, ${waiting} arrived late`]
 }

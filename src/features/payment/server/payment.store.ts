@@ -89,16 +89,6 @@ export const setExpiry = async (tx: Tx, id: number, expiresAt: Date) => {
   await tx.updateTable('payments').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** True when a transfer of this bank reference has paid a plan already. */
-export const isBankReferenceUsed = async (db: Db, bankReference: string) =>
-  (await db
-    .selectFrom('payments')
-    .select('id')
-    .where('method_id', '=', METHODS.bankTransfer)
-    .where('status', '=', PAYMENT.success)
-    .where('processor_reference', '=', bankReference)
-    .executeTakeFirst()) !== undefined
-
 /** Open attempts at outside processors that began before a moment, the oldest first, with whose they are; how many in all. */
 export const listOpenAttempts = async (db: Db, before: Date, limit: number, offset: number) => {
   const open = db

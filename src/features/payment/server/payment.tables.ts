@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { PaymentStatus, ProofStatus } from '../states.ts'
+import type { LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -37,6 +37,22 @@ declare module '../../../platform/db/database.ts' {
       decided_at: MaybeInstant
       reason_en: Generated<string>
       reason_es: Generated<string>
+    }
+    bank_references: {
+      reference: string
+      payment_id: number
+    }
+    late_transfers: {
+      id: Generated<number>
+      payment_id: number
+      client_id: number
+      bank_reference: string
+      amount_cents: number
+      currency: string
+      status: LateTransferStatus
+      recorded_at: Instant
+      settled_at: MaybeInstant
+      returned_by: string | null
     }
     payment_notices: {
       processor: string

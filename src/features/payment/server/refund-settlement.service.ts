@@ -3,6 +3,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Again } from '../../../platform/jobs.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../travel-plan/server/refund.service.ts'
+import { failPayout } from '../../travel-plan/server/refund-desk.service.ts'
 import { isProcessed } from '../methods.ts'
 import { type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
@@ -53,9 +54,16 @@ export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: 
 export const listRefundsByHand = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listRefundsByHand(ctx.db, pageSize, (page - 1) * pageSize)
 
-/** Finance has sent a refund; the bank's reference proves it. Refuses: NOT_FOUND unless it waits for that. */
+/** Finance has sent a refund; the bank's reference proves it. Refuses: NOT_FOUND unless it waits for that, STATE_CHANGED. */
 export const settleByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {
   if (!(await store.isByHand(ctx.db, id))) refuse('NOT_FOUND')
-  await settleRefund(ctx, id, bankReference)
+  if (!(await settleRefund(ctx, id, bankReference))) refuse('STATE_CHANGED')
+  return true as const
+}
+
+/** Finance could not send a refund; the client reads why and chooses anew. Refuses: NOT_FOUND unless it waits, STATE_CHANGED. */
+export const failByHand = async (ctx: Ctx, input: { id: number; noteEn: string; noteEs: string }) => {
+  if (!(await store.isByHand(ctx.db, input.id))) refuse('NOT_FOUND')
+  await failPayout(ctx, input)
   return true as const
 }

@@ -187,11 +187,7 @@ export const acceptTransfer = (ctx: Ctx, input: { id: number; amountCents: numbe
         es: `debe ser ${right('es')}; otro importe no es este pago`,
       })
     }
-    if (await payments.isBankReferenceUsed(tx.db, input.bankReference))
-      refuseField('bankReference', {
-        en: 'has already paid another plan',
-        es: 'ya se usó para pagar otro plan',
-      })
+    await takeBankReference(tx, payment.id, input.bankReference)
     if (proof && isInReview(proof)) {
       await store.decideProof(tx.db, proof.id, { status: PROOF.accepted, decided_at: tx.clock.now() })
       await recordProof(tx, proof, 'accept', { bankReference: input.bankReference })
@@ -199,6 +195,15 @@ export const acceptTransfer = (ctx: Ctx, input: { id: number; amountCents: numbe
     await endAttempt(tx, payment.id, 'succeed', { processorReference: input.bankReference })
     return (await payments.findPayment(tx.db, payment.id))!
   })
+
+/** What arrived at the bank by a reference is used once: it pays one plan or was late. Refuses: a used one by its field. */
+export const takeBankReference = async (tx: TxCtx, paymentId: number, bankReference: string) => {
+  if (await store.insertBankReference(tx.db, bankReference, paymentId)) return
+  refuseField('bankReference', {
+    en: 'has been used already: for another plan, or for a transfer that arrived late',
+    es: 'ya se usó: para otro plan o para una transferencia que llegó tarde',
+  })
+}
 
 /**
  * Finance cannot accept a proof; the client reads why, may send another or choose another method, and has the time that was

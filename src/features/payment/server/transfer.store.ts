@@ -59,6 +59,16 @@ export const countProofs = async (db: Db, paymentId: number): Promise<number> =>
   return Number(total)
 }
 
+/** Keeps a bank's reference for the payment whose money it brought; false when it has brought money before. */
+export const insertBankReference = async (tx: Tx, reference: string, paymentId: number) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_references')
+    .values({ reference, payment_id: paymentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Open transfers with whose they are and their newest proof: those in review first, the longest wait first; how many in all. */
 export const listOpenTransfers = async (db: Db, limit: number, offset: number) => {
   const open = db

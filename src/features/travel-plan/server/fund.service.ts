@@ -1,15 +1,23 @@
 import { addHours, type Day, dayInHavana } from '../../../lib/days.ts'
-import { formatMoney, SALE_CURRENCY, sum } from '../../../lib/money.ts'
+import { type Currency, formatMoney, SALE_CURRENCY, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { expiryOfReturn, FUND_NOTICE_DAYS, fundExpiresAt, lastDayOf, partsReturned, takeOldestFirst } from '../fund.ts'
-import { expiryMovements, type IntoFund } from '../ledger.ts'
+import {
+  expiryOfReturn,
+  FUND_NOTICE_DAYS,
+  fundExpiresAt,
+  fundLastDay,
+  lastDayOf,
+  partsReturned,
+  takeOldestFirst,
+} from '../fund.ts'
+import { balanceOf, expiryMovements, type IntoFund, type LateMoney, lateMovements } from '../ledger.ts'
 import { isOurFault, returnedToCredits } from '../refund.ts'
 import * as store from './fund.store.ts'
-import { insertMovements } from './ledger.store.ts'
+import { insertMovements, listLateMovements } from './ledger.store.ts'
 import { fundExpired, fundExpiresSoon } from './money.mails.ts'
 import type { Refund } from './refund.store.ts'
 
@@ -85,7 +93,11 @@ export const putIntoFund = async (tx: TxCtx, refund: FundRefund & { id: number }
   }
   const newCents = refund.fundCents - returnedToCredits(refund)
   if (newCents > 0)
-    put.push({ kind: 'fund-credit', fundCreditId: await creditFund(tx, refund, newCents), cents: newCents })
+    put.push({
+      kind: 'fund-credit',
+      fundCreditId: await creditFund(tx, refund, { refund_id: refund.id }, newCents),
+      cents: newCents,
+    })
   return put
 }
 
@@ -95,13 +107,18 @@ export const expireReturned = async (tx: TxCtx, put: readonly IntoFund[]) => {
 }
 
 /** Puts money into a client's fund for two years by the calendar (decisions 2); returns the credit's id. */
-const creditFund = async (tx: TxCtx, refund: Pick<Refund, 'id' | 'clientId' | 'currency'>, cents: number) => {
+const creditFund = async (
+  tx: TxCtx,
+  owner: { clientId: number; currency: Currency },
+  source: { refund_id: number } | { late_transfer_id: number },
+  cents: number,
+) => {
   const now = tx.clock.now()
   const expiresAt = fundExpiresAt(dayInHavana(now))
   const credit = await store.insertCredit(tx.db, {
-    client_id: refund.clientId,
-    refund_id: refund.id,
-    currency: refund.currency,
+    client_id: owner.clientId,
+    ...source,
+    currency: owner.currency,
     cents,
     left_cents: cents,
     created_at: now,
@@ -110,6 +127,26 @@ const creditFund = async (tx: TxCtx, refund: Pick<Refund, 'id' | 'clientId' | 'c
   await awaitEnd(tx, credit.id, expiresAt)
   return credit.id
 }
+
+/** Writes down that a transfer arrived late: from now on its money is owed to the client (docs/decisions/0020). */
+export const bookLateArrival = (tx: TxCtx, late: LateMoney, currency: Currency) =>
+  insertMovements(tx.db, lateMovements(late, 'late-arrival'), currency, tx.clock.now())
+
+/** Writes down that a late transfer was sent back. */
+export const bookLateReturn = (tx: TxCtx, late: LateMoney, currency: Currency) =>
+  insertMovements(tx.db, lateMovements(late, 'late-return'), currency, tx.clock.now())
+
+/** Puts a late transfer into the client's fund for two years; returns the last day on which it can be used. */
+export const creditLateMoney = async (tx: TxCtx, late: LateMoney, currency: Currency): Promise<Day> => {
+  const owner = { clientId: late.clientId, currency }
+  const fundCreditId = await creditFund(tx, owner, { late_transfer_id: late.id }, late.amountCents)
+  await insertMovements(tx.db, lateMovements(late, 'late-credit', fundCreditId), currency, tx.clock.now())
+  return fundLastDay(dayInHavana(tx.clock.now()))
+}
+
+/** Cents that arrived late for a client and are neither back nor in the fund. */
+export const owedTo = async (ctx: Pick<Ctx, 'db'>, clientId: number) =>
+  balanceOf('owed', await listLateMovements(ctx.db, clientId))
 
 /** Sets up the notices of a credit and its end (decisions 2). */
 const awaitEnd = async (tx: TxCtx, creditId: number, expiresAt: Date) => {

@@ -9,7 +9,6 @@ export type FundCredit = ReturnType<typeof toCredit>
 const toCredit = (row: Selectable<Tables['fund_credits']>) => ({
   id: row.id,
   clientId: row.client_id,
-  refundId: row.refund_id,
   currency: row.currency as Currency,
   cents: row.cents,
   leftCents: row.left_cents,
@@ -39,11 +38,11 @@ const usable = (db: Db, clientId: number, now: Date) =>
     .where('fund_credits.expires_at', '>', now)
     .orderBy('fund_credits.id')
 
-/** A client's credits with something left, the oldest first, with the booking whose refund each came from. */
+/** A client's credits with something left, the oldest first, with the booking whose refund each came from; a late transfer has none. */
 export const listUsableCredits = async (db: Db, clientId: number, now: Date) => {
   const rows = await usable(db, clientId, now)
-    .innerJoin('refunds', 'refunds.id', 'fund_credits.refund_id')
-    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .leftJoin('refunds', 'refunds.id', 'fund_credits.refund_id')
+    .leftJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .select('bookings.reference as booking_reference')
     .execute()
   return rows.map((row) => ({ ...toCredit(row), bookingReference: row.booking_reference }))

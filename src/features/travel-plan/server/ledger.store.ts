@@ -13,6 +13,7 @@ const toMovement = (row: Selectable<Tables['ledger_movements']>): Movement => ({
   paymentId: row.payment_id,
   refundId: row.refund_id,
   fundCreditId: row.fund_credit_id,
+  lateTransferId: row.late_transfer_id,
 })
 
 /** Writes movements into the books, for good. */
@@ -33,6 +34,7 @@ export const insertMovements = async (tx: Tx, movements: readonly Movement[], cu
         payment_id: movement.paymentId,
         refund_id: movement.refundId,
         fund_credit_id: movement.fundCreditId,
+        late_transfer_id: movement.lateTransferId,
       })),
     )
     .execute()
@@ -58,6 +60,18 @@ export const listFundMovements = async (db: Db, clientId: number): Promise<Movem
       .selectAll()
       .where('client_id', '=', clientId)
       .where('fund_credit_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+  ).map(toMovement)
+
+/** What arrived late for a client, and where it went. */
+export const listLateMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
+  (
+    await db
+      .selectFrom('ledger_movements')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('late_transfer_id', 'is not', null)
       .orderBy('id')
       .execute()
   ).map(toMovement)

@@ -40,6 +40,11 @@ const words = texts(
       `You choose whether the money goes back to you or into your fund. Please choose by ${until} (Havana time); after that it goes into your fund.`,
     chooseFund: (until: string) =>
       `The money could not go back the way it was paid, so we offer to put it into your fund. Please accept by ${until} (Havana time); after that it goes there by itself.`,
+    notPaidOutSubject: (reference: string) => `Your refund could not be paid out: booking ${reference}`,
+    notPaidOut: (title: string, reference: string) =>
+      `The money of ${title} (reference ${reference}) could not be paid out to you. It is with us and stays yours.`,
+    chooseAgain: (until: string) =>
+      `Please choose again whether it goes back to you or into your fund, by ${until} (Havana time); after that it goes into your fund. If it goes back to you, write to us to which account.`,
     requestedSubject: (reference: string) => `We received your refund request: ${reference}`,
     requested: 'The booking is cancelled. The agency will look at your request for a refund and write to you.',
     wouldCard: (amount: string) => `Back to you: ${amount}`,
@@ -88,6 +93,11 @@ const words = texts(
       `Usted elige si el dinero vuelve a usted o pasa a su fondo. Elija antes del ${until} (hora de La Habana); después pasa a su fondo.`,
     chooseFund: (until: string) =>
       `El dinero no pudo volver por la vía en que se pagó, por eso le ofrecemos ponerlo en su fondo. Acéptelo antes del ${until} (hora de La Habana); después pasa al fondo automáticamente.`,
+    notPaidOutSubject: (reference: string) => `No fue posible pagarle su reembolso: reserva ${reference}`,
+    notPaidOut: (title: string, reference: string) =>
+      `El dinero de ${title} (referencia ${reference}) no se le pudo pagar. Lo tenemos nosotros y sigue siendo suyo.`,
+    chooseAgain: (until: string) =>
+      `Elija otra vez si vuelve a usted o pasa a su fondo, antes del ${until} (hora de La Habana); después pasa a su fondo. Si vuelve a usted, escríbanos a qué cuenta.`,
     requestedSubject: (reference: string) => `Recibimos su solicitud de reembolso: ${reference}`,
     requested: 'La reserva está cancelada. La agencia revisará su solicitud de reembolso y le escribirá.',
     wouldCard: (amount: string) => `De vuelta a usted: ${amount}`,
@@ -133,6 +143,21 @@ export const refundChoice = (
       t.reasons[refund.reason],
       ...(refund.note ? [t.note(refund.note)] : []),
       refund.onlyFund ? t.chooseFund(until) : t.choose(until),
+    ],
+    button: { label: t.toRefund, url: refundPage(origin, booking) },
+  }
+}
+
+/** To the client: finance could not pay the refund out, and the client chooses anew. */
+export const refundNotPaidOut: typeof refundChoice = (reader, booking, refund, until, origin) => {
+  const t = words[reader.lang]
+  return {
+    subject: t.notPaidOutSubject(booking.reference),
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.notPaidOut(booking.summary.title, booking.reference),
+      t.note(refund.note),
+      t.chooseAgain(until),
     ],
     button: { label: t.toRefund, url: refundPage(origin, booking) },
   }

@@ -35,7 +35,8 @@ declare module '../../../platform/db/database.ts' {
     fund_credits: {
       id: Generated<number>
       client_id: number
-      refund_id: number
+      refund_id: number | null
+      late_transfer_id: number | null
       currency: string
       cents: number
       left_cents: number
@@ -69,6 +70,7 @@ declare module '../../../platform/db/database.ts' {
       payment_id: ColumnType<number | null, number | null, never>
       refund_id: ColumnType<number | null, number | null, never>
       fund_credit_id: ColumnType<number | null, number | null, never>
+      late_transfer_id: ColumnType<number | null, number | null, never>
     }
   }
 }

@@ -6,7 +6,7 @@ import { eraseDrivers, listDrivers } from '../../cars/server/cars.service.ts'
 import { eraseGuests, listGuestRooms } from '../../lodging/server/lodging.service.ts'
 import { isConfirmed, isOpenRefund, PLAN, type PlanStatus } from '../states.ts'
 import { endBookings } from './booking.service.ts'
-import { getFund } from './fund.service.ts'
+import { getFund, owedTo } from './fund.service.ts'
 import { refundsOf } from './refund.service.ts'
 import { lockPlan, movePlan } from './travel-plan.service.ts'
 import * as store from './travel-plan.store.ts'
@@ -42,6 +42,7 @@ export const travelPlanData: DataKeeper = {
     }
   },
   erase: async (tx, clientId) => {
+    if ((await owedTo(tx, clientId)) > 0) refuse('ACCOUNT_IN_USE')
     for (const { id } of await store.listAllPlans(tx.db, clientId)) await erasePlan(tx, id)
   },
 }

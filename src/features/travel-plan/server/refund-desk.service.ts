@@ -4,6 +4,7 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { isOurFault, refundShares, refundTimeline } from '../refund.ts'
 import { REFUND } from '../states.ts'
+import { refundNotPaidOut } from './money.mails.ts'
 import { approve, askClient, decideTarget, describe, lockRefund, moveRefund, open } from './refund.service.ts'
 import * as store from './refund.store.ts'
 
@@ -66,6 +67,19 @@ export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; not
     await moveRefund(tx, refund, 'reject', { note, decided_at: tx.clock.now() }, { noteEn, noteEs })
     await askClient(tx, booking, await open(tx, { ...refund, onlyFund: true, note }))
     return describe(refund, booking)
+  })
+
+/**
+ * Finance could not pay a refund out by the bank: nothing has moved, and the client, who reads why in the own language, chooses
+ * anew where the money goes (docs/decisions/0021). Refuses: NOT_FOUND, STATE_CHANGED.
+ */
+export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
+  transact(ctx, async (tx) => {
+    const { booking, refund } = await lockRefund(tx, id)
+    const { lang } = await getClient(tx, refund.clientId)
+    const note = lang === 'es' ? noteEs : noteEn
+    await moveRefund(tx, refund, 'fail', { note }, { noteEn, noteEs })
+    await askClient(tx, booking, await open(tx, { ...refund, note }), refundNotPaidOut)
   })
 
 /**

@@ -217,7 +217,12 @@ export const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
 }
 
 /** Leaves it to the client where the money goes, for 14 days; then it goes to the fund (docs/decisions/0009). */
-export const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
+export const askClient = async (
+  tx: TxCtx,
+  booking: Booking,
+  refund: store.Refund,
+  mail: typeof mails.refundChoice = mails.refundChoice,
+) => {
   refund.chooseBy = chooseBy(tx.clock.now())
   await store.updateRefund(tx.db, refund.id, refund.status, { choose_by: refund.chooseBy })
   await tx.jobs.enqueue(tx.db, {
@@ -228,12 +233,7 @@ export const askClient = async (tx: TxCtx, booking: Booking, refund: store.Refun
   })
   const client = await getClient(tx, refund.clientId)
   const until = formatInstant(refund.chooseBy, client.lang, SERVICE_ZONE)
-  await sendMail(
-    tx,
-    client.email,
-    client.lang,
-    mails.refundChoice(client, booking, refund, until, tx.config.publicOrigin),
-  )
+  await sendMail(tx, client.email, client.lang, mail(client, booking, refund, until, tx.config.publicOrigin))
 }
 
 /** Writes down where an open refund's money goes, and how much. */
@@ -385,11 +385,13 @@ export const beginSettlement = (ctx: Ctx, refundId: number) =>
     return refund.status === REFUND.processing ? refund : undefined
   })
 
-/** The processor gave the money back; a second time changes nothing. */
+/** The processor gave the money back; a second time changes nothing and answers false. */
 export const settleRefund = (ctx: Ctx, refundId: number, processorReference: string) =>
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, refundId)
-    if (refund.status === REFUND.processing) await settle(tx, booking, refund, processorReference)
+    const underWay = refund.status === REFUND.processing
+    if (underWay) await settle(tx, booking, refund, processorReference)
+    return underWay
   })
 
 /** The processor refused to give the money back: the client may have it in the fund, and staff are told. */

@@ -75,7 +75,12 @@ const FundCard = ({ fund }: { fund: Fund }) => {
       <ul className="mt-2 grid gap-1">
         {fund.credits.map((credit) => (
           <li key={credit.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
-            <span>{t.fundUntil(credit.bookingReference, formatDay(credit.expiresOn, lang))}</span>
+            <span>
+              {t.fundUntil(
+                credit.bookingReference === null ? t.lateTransfer : t.fromBooking(credit.bookingReference),
+                formatDay(credit.expiresOn, lang),
+              )}
+            </span>
             <Money cents={credit.leftCents} currency={fund.currency} />
           </li>
         ))}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cardThatWill } from '../../../testing/payments.ts'
+import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { makeReadyPlan } from '../../../testing/plans.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { deleteAccount } from '../../clients/contract.ts'
+import * as office from '../../office/contract.ts'
+import { getFund, getPlan, getRefundValues, refundToClient } from '../../travel-plan/contract.ts'
+import { proveBooks } from '../../travel-plan/server/ledger.service.ts'
+import { PLAN } from '../../travel-plan/states.ts'
+import * as contract from '../contract.ts'
+import { provePayments } from './payment.service.ts'
+
+const app = useTestApp()
+let token: string
+let staff: string
+let clientId: number
+let planId: number
+let bookingId: number
+let reference: string
+
+const EMAIL = 'tarde@example.com'
+const signIn = async () => {
+  const signedIn = await signedInClient(app(), { email: EMAIL, lang: 'es' })
+  token = signedIn.token
+  clientId = signedIn.client.id
+  staff = await staffToken(app())
+}
+
+beforeEach(async () => {
+  await signIn()
+  ;({ planId, bookingId } = await makeReadyPlan(app(), clientId))
+  ;({ reference } = await client()(contract.payByTransfer, { travelPlanId: planId }))
+  return async () => {
+    expect(await proveBooks(app().ctx)).toEqual([])
+    expect(await provePayments(app().ctx, planId)).toEqual([])
+  }
+})
+
+const client = () => app().callAs(token)
+const finance = () => app().callAs(staff)
+/** The transfer comes to its end without a proof, and with it the time to pay. */
+const expire = async () => {
+  app().clock.advance(49)
+  await app().runJobs()
+  await signIn()
+}
+const MONEY = { amountCents: 51_240, bankReference: 'FED-77' }
+const record = (more: object = {}) => finance()(office.recordLateTransfer, { reference, ...MONEY, ...more })
+const waiting = async () => (await finance()(office.listLateTransfers, {})).list
+const fund = () => client()(getFund, { clientId })
+const newestMail = async () => {
+  const { recipient, subject, body_text } = await app()
+    .ctx.db.selectFrom('mails')
+    .select(['recipient', 'subject', 'body_text'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { recipient, subject, text: body_text }
+}
+const deeds = async () =>
+  (
+    await app()
+      .ctx.db.selectFrom('audit_log')
+      .select(['event', 'actor_kind'])
+      .where('entity', '=', 'late-transfer')
+      .orderBy('id')
+      .execute()
+  ).map(({ event, actor_kind }) => `${actor_kind} ${event}`)
+
+describe('a transfer whose money arrives after its payment ended', () => {
+  beforeEach(expire)
+
+  it('is recorded by our reference in any case and waits, and the client is told in their language', async () => {
+    await record({ reference: reference.toLowerCase() })
+    expect(await waiting()).toMatchObject([{ reference, planId, ...MONEY, client: { email: EMAIL } }])
+    expect(await newestMail()).toEqual({
+      recipient: EMAIL,
+      subject: `Su transferencia llegó tarde: referencia ${reference}`,
+      text: expect.stringContaining('Si prefiere tenerlo en su fondo'),
+    })
+    expect((await fund()).leftCents).toBe(0)
+    expect(await deeds()).toEqual(['staff record'])
+  })
+
+  it('goes back by bank, once', async () => {
+    const { id } = await record()
+    await finance()(office.returnLateTransfer, { id, bankReference: 'OUT-1' })
+    expect((await newestMail()).subject).toBe(`Devolvimos su transferencia: referencia ${reference}`)
+    expect(await waiting()).toEqual([])
+    for (const again of [
+      () => finance()(office.returnLateTransfer, { id, bankReference: 'OUT-2' }),
+      () => finance()(office.creditLateTransfer, { id }),
+      () => finance()(office.failLateReturn, { id, noteEn: 'No.', noteEs: 'No.' }),
+    ])
+      await expect(again()).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    expect(await deeds()).toEqual(['staff record', 'staff sendBack'])
+  })
+
+  it('goes into the fund as the client asks, for two years, and pays a plan from there', async () => {
+    const { id } = await record()
+    await finance()(office.creditLateTransfer, { id })
+    expect(await fund()).toMatchObject({
+      leftCents: 51_240,
+      credits: [{ bookingReference: null, cents: 51_240, expiresOn: '2028-12-03' }],
+    })
+    expect((await newestMail()).text).toContain(
+      'Como usted pidió, USD\u00a0512.40 están en su fondo. Puede usarlos hasta el dom, 3 dic 2028',
+    )
+    const { planId: next } = await makeReadyPlan(app(), clientId)
+    await client()(contract.payWithFund, { travelPlanId: next })
+    expect((await client()(getPlan, { id: next, lang: 'es' })).status).toBe(PLAN.paid)
+    expect((await fund()).leftCents).toBe(0)
+  })
+
+  it('that could not be paid out waits on, and the client reads why', async () => {
+    const { id } = await record()
+    await finance()(office.failLateReturn, { id, noteEn: 'The account is closed.', noteEs: 'La cuenta está cerrada.' })
+    expect(await newestMail()).toMatchObject({
+      subject: `No pudimos devolver su transferencia: referencia ${reference}`,
+      text: expect.stringContaining('La cuenta está cerrada.'),
+    })
+    expect(await waiting()).toHaveLength(1)
+    await finance()(office.creditLateTransfer, { id })
+    expect(await deeds()).toEqual(['staff record', 'staff fail', 'staff putIntoFund'])
+  })
+
+  it('keeps the account until the money is somewhere', async () => {
+    const { id } = await record()
+    const leave = () => client()(deleteAccount, { email: EMAIL, password: 'a long enough secret' })
+    await expect(leave()).rejects.toMatchObject({ code: 'ACCOUNT_IN_USE' })
+    await finance()(office.returnLateTransfer, { id, bankReference: 'OUT-1' })
+    await leave()
+  })
+
+  it('is found by nothing but the reference of an ended transfer', async () => {
+    const { planId: paid } = await makeReadyPlan(app(), clientId)
+    await client()(contract.payWithPrimaryCard, { travelPlanId: paid, ...cardThatWill('succeed') })
+    const { payment } = await client()(contract.getPaymentStatus, { planId: paid })
+    for (const wrong of ['NO-SUCH-ONE', payment!.reference])
+      await expect(record({ reference: wrong })).rejects.toMatchObject({
+        status: 422,
+        fields: [{ field: 'Reference', message: 'is not the reference of a bank transfer' }],
+      })
+    await expect(finance()(office.returnLateTransfer, { id: 99, bankReference: 'OUT' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('a transfer whose plan is paid', () => {
+  const accept = async (bankReference: string) => {
+    const [open] = (await finance()(office.listTransfers, {})).list
+    return finance()(office.acceptTransfer, { id: open!.id, amountCents: open!.amountCents, bankReference })
+  }
+
+  it('is accepted, not recorded as late, while it is open', async () => {
+    await expect(record()).rejects.toMatchObject({
+      fields: [{ field: 'Reference', message: 'is still open: accept the transfer in the list above' }],
+    })
+  })
+
+  it('is late when it comes a second time, with a bank’s reference of its own', async () => {
+    await accept('FED-1')
+    await expect(record({ bankReference: 'FED-1' })).rejects.toMatchObject({
+      fields: [{ field: 'BankReference', message: expect.stringContaining('has been used already') }],
+    })
+    const { id } = await record({ bankReference: 'FED-2', amountCents: 100 })
+    await expect(record({ bankReference: 'FED-2' })).rejects.toMatchObject({ status: 422 })
+    await finance()(office.creditLateTransfer, { id })
+    expect((await fund()).leftCents).toBe(100)
+    expect((await client()(getPlan, { id: planId, lang: 'es' })).status).toBe(PLAN.paid)
+  })
+
+  it('does not pay another plan with what was recorded as late', async () => {
+    await client()(contract.giveUpPayment, { planId })
+    await record()
+    await client()(contract.payByTransfer, { travelPlanId: planId })
+    await expect(accept(MONEY.bankReference)).rejects.toMatchObject({
+      fields: [{ field: 'BankReference', message: expect.any(String) }],
+    })
+  })
+})
+
+describe('a refund that finance cannot pay out', () => {
+  const NOTES = { noteEn: 'The account is closed.', noteEs: 'La cuenta está cerrada.' }
+  const byHand = async () => (await finance()(office.listRefundsByHand, {})).list
+  beforeEach(async () => {
+    app().services.config.clientRefunds = true
+    const [open] = (await finance()(office.listTransfers, {})).list
+    await finance()(office.acceptTransfer, { id: open!.id, amountCents: open!.amountCents, bankReference: 'FED-1' })
+    await client()(refundToClient, { id: bookingId })
+    await app().runJobs()
+  })
+
+  it('is the client’s to choose again, who reads why', async () => {
+    const [refund] = await byHand()
+    await finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })
+    expect(await byHand()).toEqual([])
+    expect(await newestMail()).toEqual({
+      recipient: EMAIL,
+      subject: expect.stringContaining('No fue posible pagarle su reembolso'),
+      text: expect.stringContaining('La cuenta está cerrada.'),
+    })
+    expect(await client()(getRefundValues, { id: bookingId })).toMatchObject({
+      note: 'La cuenta está cerrada.',
+      refund: null,
+      toClient: { allowed: true, amountCents: refund!.amountCents },
+    })
+    await client()(refundToClient, { id: bookingId })
+    await app().runJobs()
+    const [again] = await byHand()
+    expect(again).toMatchObject({ amountCents: refund!.amountCents })
+    expect(again!.reference).not.toBe(refund!.reference)
+    await finance()(office.settleRefundByHand, { id: again!.id, bankReference: 'OUT-1' })
+  })
+
+  it('goes into the fund when the client does not choose in time', async () => {
+    const [refund] = await byHand()
+    await finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })
+    app().clock.advance(15 * 24)
+    await app().runJobs()
+    await signIn()
+    expect((await fund()).leftCents).toBe(51_240)
+  })
+
+  it('fails once, and not after it was sent', async () => {
+    const [refund] = await byHand()
+    await finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-1' })
+    await expect(finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})

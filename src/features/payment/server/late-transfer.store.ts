@@ -1,0 +1,89 @@
+import './payment.tables.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { LATE_TRANSFER } from '../states.ts'
+import { clientOf } from './payment.store.ts'
+
+export type LateTransfer = ReturnType<typeof toLateTransfer>
+
+/** A row with the payment that its money was sent for. */
+const toLateTransfer = (row: Selectable<Tables['late_transfers']>, of: { planId: number; reference: string }) => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  clientId: row.client_id,
+  planId: of.planId,
+  reference: of.reference,
+  bankReference: row.bank_reference,
+  amountCents: row.amount_cents,
+  currency: row.currency as Currency,
+  status: row.status,
+  recordedAt: row.recorded_at,
+})
+
+export const insertLateTransfer = async (
+  tx: Tx,
+  of: { planId: number; reference: string },
+  values: Insertable<Tables['late_transfers']>,
+): Promise<LateTransfer> =>
+  toLateTransfer(await tx.insertInto('late_transfers').values(values).returningAll().executeTakeFirstOrThrow(), of)
+
+const withPayment = (db: Db) =>
+  db
+    .selectFrom('late_transfers')
+    .innerJoin('payments', 'payments.id', 'late_transfers.payment_id')
+    .selectAll('late_transfers')
+    .select(['payments.plan_id', 'payments.reference'])
+
+/** A late transfer, locked until the transaction ends. */
+export const lockLateTransfer = async (tx: Tx, id: number): Promise<LateTransfer | undefined> => {
+  const row = await withPayment(tx).where('late_transfers.id', '=', id).forUpdate('late_transfers').executeTakeFirst()
+  return row && toLateTransfer(row, { planId: row.plan_id, reference: row.reference })
+}
+
+export const settleLateTransfer = async (tx: Tx, id: number, values: Updateable<Tables['late_transfers']>) => {
+  await tx.updateTable('late_transfers').set(values).where('id', '=', id).execute()
+}
+
+/** Cents of a plan's late transfers that are neither back nor in the fund. */
+export const sumWaiting = async (db: Db, planId: number): Promise<number> => {
+  const { cents } = await db
+    .selectFrom('late_transfers')
+    .innerJoin('payments', 'payments.id', 'late_transfers.payment_id')
+    .select(({ fn }) => fn.sum<number | null>('late_transfers.amount_cents').as('cents'))
+    .where('payments.plan_id', '=', planId)
+    .where('late_transfers.status', '=', LATE_TRANSFER.waiting)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
+
+/** What arrived late for a client, the oldest first. */
+export const listClientLateTransfers = async (db: Db, clientId: number): Promise<LateTransfer[]> => {
+  const rows = await withPayment(db)
+    .where('late_transfers.client_id', '=', clientId)
+    .orderBy('late_transfers.id')
+    .execute()
+  return rows.map((row) => toLateTransfer(row, { planId: row.plan_id, reference: row.reference }))
+}
+
+/** Late transfers that have to go somewhere, the oldest first, with whose they are; how many in all. */
+export const listWaiting = async (db: Db, limit: number, offset: number) => {
+  const rows = await withPayment(db)
+    .innerJoin('clients', 'clients.id', 'late_transfers.client_id')
+    .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
+    .where('late_transfers.status', '=', LATE_TRANSFER.waiting)
+    .orderBy('late_transfers.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('late_transfers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', LATE_TRANSFER.waiting)
+    .executeTakeFirstOrThrow()
+  const list = rows.map((row) => ({
+    ...toLateTransfer(row, { planId: row.plan_id, reference: row.reference }),
+    client: clientOf(row),
+  }))
+  return { list, totalItems: Number(total) }
+}

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { resultsTexts } from '../../../ui/results.texts.ts'
 import { BOJEO, CAIMAN, LUXURY, makeCars, PICANTO } from '../server/cars.builders.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { loadBookCarConfirm } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { loadSearchCar } from './search-car.load.ts'
-import { searchCarTexts } from './search-car.texts.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
 
@@ -61,7 +61,7 @@ describe('the page of a car search', () => {
   it('without a result has alternatives', async () => {
     const page = await loadSearchCar(pageOf('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14'))
     expect(page.list.map((offer) => offer.isAlternative)).toEqual([true, true])
-    expect(searchCarTexts.en.empty).toBe('Sorry, no offers available.')
+    expect(resultsTexts.en.empty).toBe('Sorry, no offers available.')
   })
 
   it('says which field is wrong, in the language of the page, and keeps the search', async () => {
@@ -77,7 +77,7 @@ describe('the page of a car search', () => {
       const page = await loadSearchCar(pageOf(`/search-car?${rental}`))
       expect(page).toMatchObject({ failed: true, list: [], problems: [], query: { pickUp: '2026-12-08' }, zones: [] })
       expect(written).toHaveBeenCalledOnce()
-      expect(searchCarTexts.en.failed).toBe('Could not get list of offers')
+      expect(resultsTexts.en.failed).toBe('Could not get list of offers')
     } finally {
       await app().services.database.run('alter table car_days_away rename to car_days')
     }

@@ -1,0 +1,41 @@
+import { texts } from '../lib/languages.ts'
+
+/** What every page of results says, whatever was searched (spec 8). */
+export const resultsTexts = texts(
+  {
+    change: 'Change the search',
+    wrong: 'We cannot search with this yet',
+    filters: 'Filters',
+    showFilters: 'Show filters',
+    any: 'Any',
+    remove: (filter: string) => `Remove filter: ${filter}`,
+    clear: 'Clear all filters',
+    sortBy: 'Sort by',
+    sort: 'Sort',
+    empty: 'Sorry, no offers available.',
+    emptyHint: 'Try other dates or other criteria.',
+    emptyPage: 'This page of the list is empty.',
+    firstPage: 'To the first page',
+    failed: 'Could not get list of offers',
+    failedHint: 'Something went wrong on our side. Your search is kept.',
+    retry: 'Try again',
+  },
+  {
+    change: 'Cambiar la búsqueda',
+    wrong: 'Con estos datos no podemos buscar',
+    filters: 'Filtros',
+    showFilters: 'Mostrar filtros',
+    any: 'Cualquiera',
+    remove: (filter: string) => `Quitar el filtro: ${filter}`,
+    clear: 'Quitar todos los filtros',
+    sortBy: 'Ordenar por',
+    sort: 'Ordenar',
+    empty: 'Lo sentimos, no hay ofertas disponibles.',
+    emptyHint: 'Pruebe con otras fechas u otros criterios.',
+    emptyPage: 'Esta página de la lista está vacía.',
+    firstPage: 'A la primera página',
+    failed: 'No se pudo obtener la lista de ofertas',
+    failedHint: 'Algo falló de nuestro lado. Su búsqueda se conserva.',
+    retry: 'Intentar de nuevo',
+  },
+)

@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { ButtonLink } from './button.tsx'
+import { Card } from './card.tsx'
+import { Icon } from './icon.tsx'
+import { LocalLink, useTexts } from './language.tsx'
+import { Notice } from './notice.tsx'
+import { resultsTexts } from './results.texts.ts'
+
+/** What is asked, in a line that opens the form (`children`) to change it. */
+export const AskedSearch = ({
+  parts,
+  open,
+  children,
+}: {
+  parts: readonly string[]
+  open: boolean
+  children: ReactNode
+}) => {
+  const t = useTexts(resultsTexts)
+  return (
+    <details
+      key={`${open}`}
+      open={open}
+      className="group/search rounded-card border border-line bg-surface-raised shadow-card"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">{parts.filter(Boolean).join(' · ')}</span>
+        <span className="inline-flex items-center gap-1.5 font-semibold text-link">
+          {t.change}
+          <Icon name="down" className="size-4 transition-transform group-open/search:rotate-180" />
+        </span>
+      </summary>
+      <div className="border-t border-line p-4 sm:p-6">{children}</div>
+    </details>
+  )
+}
+
+/** The list could not be had; the search is kept at `again`. */
+export const FailedResults = ({ again }: { again: string }) => {
+  const t = useTexts(resultsTexts)
+  return (
+    <Notice tone="danger" role="alert" title={t.failed} className="mt-6">
+      <p>{t.failedHint}</p>
+      <ButtonLink to={again} variant="secondary" className="mt-3">
+        {t.retry}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+/** Nothing was found: why it may be, and the ways on. */
+export const NoResults = ({ hint, children }: { hint: string; children?: ReactNode }) => (
+  <Notice tone="warning" title={useTexts(resultsTexts).empty}>
+    <p>{hint}</p>
+    {children}
+  </Notice>
+)
+
+/** Something was found, but not on this page of the list. */
+export const EmptyPage = ({ first }: { first: string }) => {
+  const t = useTexts(resultsTexts)
+  return (
+    <Card>
+      <p>{t.emptyPage}</p>
+      <LocalLink to={first} className="text-link">
+        {t.firstPage}
+      </LocalLink>
+    </Card>
+  )
+}
+
+/** Milliseconds after which a search that is under way says that it takes longer. */
+const SLOW_MS = 3_000
+
+const useSlowSearch = () => {
+  const { state } = useNavigation()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (state !== 'loading') return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return { loading: state === 'loading', slow }
+}
+
+/** A list of results beside its filters: how many were found, their order, what is chosen, notices, and the cards of this page. */
+export const Results = ({
+  found,
+  filters,
+  sort,
+  chosen,
+  slow,
+  notices,
+  pager,
+  children,
+}: {
+  found: string
+  filters: ReactNode
+  sort: ReactNode
+  chosen: ReactNode
+  /** Said when the next list takes long. */
+  slow: string
+  notices: ReactNode
+  pager: ReactNode
+  children: ReactNode
+}) => {
+  const t = useTexts(resultsTexts)
+  const search = useSlowSearch()
+  return (
+    <div className="mt-8 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[15rem_1fr]">
+      {filters && (
+        <aside className="min-w-0">
+          <label className="peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:hidden">
+            <input type="checkbox" className="size-4 accent-turquoise" />
+            {t.showFilters}
+          </label>
+          <div className="mt-3 max-lg:hidden max-lg:peer-has-checked:block lg:-mx-3 lg:mt-0">{filters}</div>
+        </aside>
+      )}
+      <section
+        aria-labelledby="found"
+        aria-busy={search.loading}
+        className={`min-w-0 ${filters ? '' : 'lg:col-span-2'}`}
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h2 id="found">
+            <span role="status">{found}</span>
+          </h2>
+          {sort}
+        </div>
+        <div className="mt-4 grid gap-4">
+          {chosen}
+          {search.slow && <Notice role="status">{slow}</Notice>}
+          {notices}
+          <ul className={`grid gap-5 transition-opacity ${search.loading ? 'opacity-60' : ''}`}>{children}</ul>
+        </div>
+        {pager}
+      </section>
+    </div>
+  )
+}

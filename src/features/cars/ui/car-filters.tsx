@@ -72,7 +72,7 @@ export const CarSort = ({ query }: { query: CarQuery }) => {
   const like = Object.entries<string>(sorts).find(([sort]) => sort.startsWith(`${query.field}.`))![1]
   return (
     <SortChoice
-      orders={{ [value]: reversed(like), ...sorts }}
+      orders={value in sorts ? sorts : { ...sorts, [value]: reversed(like) }}
       value={value}
       unsorted={searchCarPath({ ...query, page: 1, field: 'Price', order: 0 })}
       to={(sort) => {

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -46,6 +47,9 @@ const identify: Identify = async (ctx, token) => (await identifyClient(ctx, toke
 /** What each feature keeps of a client, the uppermost first: the client's own data, and what an account that is deleted leaves. */
 const DATA_KEEPERS = [officeData, signingData, paymentData, documentsData, travelPlanData, notesData]
 
+/** A page takes as long as with gzip and is a sixth smaller; a window of 256 KB holds the largest. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+
 /** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
 export const buildApp = async (services: Services): Promise<App> => {
   const http = Fastify({
@@ -62,7 +66,7 @@ export const buildApp = async (services: Services): Promise<App> => {
       sendError(error, request, reply as never, services)
     },
   }) as unknown as FastifyInstance
-  await http.register(compress, { encodings: ['gzip'], threshold: 1_024 })
+  await http.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1_024 })
   addSecurityHeaders(http)
   handleMailDelivery(services)
   handleMessageDelivery(services)

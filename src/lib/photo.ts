@@ -7,9 +7,20 @@ export type Photo = { address: string; version: string; colours: string[] }
 /** What the database keeps of a photo beside its bytes. */
 export type KeptPhoto = Pick<Photo, 'version' | 'colours'>
 
+/** Signs of a version that tell one photo of an owner from the others; all of them would weigh on every page. */
+const TELLING_SIGNS = 8
+
 /** The photo of something; null when there is none. */
 export const photoOf = (kind: PhotoKind, ownerId: number, kept: KeptPhoto | null): Photo | null =>
-  kept && { ...kept, address: `/api/photos/${kind}Photo/${ownerId}` }
+  kept && {
+    ...kept,
+    version: kept.version.slice(0, TELLING_SIGNS),
+    address: `/api/photos/${kind}Photo/${ownerId}`,
+  }
+
+/** Whether an address that names a version, as above or whole, means this one. */
+export const isNamed = (version: string, named: string | undefined) =>
+  named !== undefined && named.length >= TELLING_SIGNS && version.startsWith(named)
 
 /** Widths in pixels by size code; 0 is the picture as it is (spec 3, decisions 4). */
 export const PHOTO_WIDTHS = [0, 96, 160, 320, 640, 1024, 1600] as const

@@ -14,7 +14,7 @@ import { langOfPage } from '../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../lib/site.ts'
 import { pageContext } from '../platform/http/page-context.ts'
 import { homeTexts } from './home.texts.ts'
-import { placePins } from './map-places.ts'
+import { type Pin, placePins } from './map-places.ts'
 
 /** Home product choice (spec 3). */
 export const HOME_CHOICE = { hotel: 0, carRental: 1 } as const
@@ -28,6 +28,9 @@ type Args = {
 /** How many news, and questions of each product, the home page shows. */
 const NEWS = 3
 const QUESTIONS = 2
+
+/** Finer than a tenth of the map's thousand nobody sees, and every home page carries it twice. */
+const rounded = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y: Math.round(pin.y * 10) / 10 })
 
 /** Everything on the home page. Each part may fail in silence (spec 8): the page is there without it. */
 export const loadHome = async ({ context, request, params }: Args) => {
@@ -52,7 +55,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
     office,
     choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
     today,
-    homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: pins[i]! })),
+    homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: rounded(pins[i]!) })),
     homeOffers: homeOffers.map(toHomeOffer),
     texts: homeTexts[lang],
     news: news.slice(0, NEWS),

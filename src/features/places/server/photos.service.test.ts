@@ -82,6 +82,7 @@ describe('a photo', () => {
     const [address] = await app().callAs()(listHotelPhotos, { id: 7, size: 1, alignment: 2 })
     const versioned = await get(address!)
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get(address!.slice(0, -1))).headers['cache-control']).toBe('public, max-age=300')
     const plain = await get('/api/photos/hotelPhoto/7/1/2')
     expect(plain.headers['cache-control']).toBe('public, max-age=300')
     const again = await get('/api/photos/hotelPhoto/7/1/2', { 'if-none-match': String(plain.headers.etag) })

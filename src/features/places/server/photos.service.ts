@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatFor, type PhotoKind, photoAddress, photoOf } from '../../../lib/photo.ts'
+import { formatFor, isNamed, type PhotoKind, photoAddress, photoOf } from '../../../lib/photo.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
@@ -20,7 +20,7 @@ export const getPhoto =
   (kind: PhotoKind) =>
   async (ctx: Ctx, { id, size, alignment, v }: Asked): Promise<FileReply> => {
     const photos = await store.listPhotos(ctx.db, kind, id)
-    const named = photos.find(({ version }) => version === v)
+    const named = photos.find(({ version }) => isNamed(version, v))
     const { version } = named ?? photos[0] ?? refuse('NOT_FOUND')
     const format = formatFor(ctx.accept)
     return {

@@ -1,17 +1,25 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+/** Whether its panel lies over the page; closing one in the page's flow would move what is being pressed away from the finger. */
+const covers = ({ lastElementChild: panel }: HTMLElement) =>
+  panel !== null && getComputedStyle(panel).position === 'absolute'
+
 /** Closes an open `<details>` on Escape (giving the focus back), on a press or focus elsewhere, and on another page. */
 export const useLightDismiss = (ref: RefObject<HTMLDetailsElement | null>) => {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new place closes it
+  const place = useRef(key)
   useEffect(() => {
+    // What was opened before the page woke up stays open.
+    if (place.current === key) return
+    place.current = key
     if (ref.current) ref.current.open = false
   }, [key, ref])
   useEffect(() => {
     const elsewhere = (event: Event) => {
       const details = ref.current
-      if (details?.open && event.target instanceof Node && !details.contains(event.target)) details.open = false
+      if (!details?.open || !(event.target instanceof Node) || details.contains(event.target)) return
+      if (covers(details)) details.open = false
     }
     const onEscape = (event: KeyboardEvent) => {
       const details = ref.current

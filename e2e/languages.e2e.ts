@@ -79,7 +79,8 @@ for (const lang of ['es', 'en'] as const) {
       for (const one of shown.said) if (!said.has(one)) said.set(one, address)
     }
     await page.goto(`/${lang}/offline`)
-    const open = [...addressesOf(all, lang), ...addressesOf(childrenOf('telling'), lang), `/${lang}/nowhere`]
+    const shown = [...all, ...childrenOf('telling'), ...childrenOf('waiting')]
+    const open = [...addressesOf(shown, lang), `/${lang}/nowhere`]
     for (const address of open) await listen(address, await (await context.request.get(address)).text())
     await signInBoth(context, baseURL!)
     for (const address of [...addressesOf(childrenOf('signed-in'), lang), ...addressesOf(childrenOf('staff'), lang)]) {

@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type MetaDescriptor, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './platform/http/page-context.ts'
+import { NonceContext } from './shell/waiting-app.tsx'
 
 /** Milliseconds after which a page's waiting parts are given up. */
 export const streamTimeout = 5_000
@@ -42,11 +43,13 @@ export default function renderPage(
     let timer: NodeJS.Timeout | undefined
     const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter
-        context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
-        url={request.url}
-        nonce={nonce}
-      />,
+      <NonceContext value={nonce}>
+        <ServerRouter
+          context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
+          url={request.url}
+          nonce={nonce}
+        />
+      </NonceContext>,
       {
         nonce,
         [ready]() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -32,6 +32,7 @@ import { LowDataBar } from './shell/low-data.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Problem } from './shell/problem.tsx'
 import { shellTexts } from './shell/shell.texts.ts'
+import { useAwake, WaitingApp } from './shell/waiting-app.tsx'
 import { LanguageContext, useLocalPath, useTexts } from './ui/language.tsx'
 import { languageCookie } from './ui/language-choice.ts'
 import { type Brought, BroughtContext } from './ui/page-mode.tsx'
@@ -86,8 +87,11 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 /** Routes below which a person is signed in: nothing there is for search engines. */
 const PRIVATE = new Set(['signed-in', 'staff'])
 
-/** Routes that only tell something: they do without the router. */
+/** Routes that only tell something: they do without the router (0017). */
 const TELLING = 'telling'
+
+/** Routes whose app waits until somebody fills something in (0019). */
+const WAITING = 'waiting'
 
 /** What this document brings. A browser in which this runs has the router, however light the next page may be. */
 const useDocument = (): Brought => {
@@ -98,6 +102,12 @@ const useDocument = (): Brought => {
   const onServer = typeof document === 'undefined'
   const scripts = !onServer ? 'router' : light ? 'none' : matches.some(({ id }) => id === TELLING) ? 'plain' : 'router'
   return { lowData, pictures, scripts }
+}
+
+/** Whether this document came with an app that waits; it stays what it was, wherever the router leads. */
+const useWaits = () => {
+  const matches = useMatches()
+  return useState(() => matches.some(({ id }) => id === WAITING))[0]
 }
 
 /** Pages whose card for social networks shows their own place. */
@@ -199,6 +209,8 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
   const lang = root?.lang ?? DEFAULT_LANG
   const brought = useDocument()
+  const waits = useWaits()
+  useAwake()
   return (
     <html lang={lang} data-scripts={brought.scripts}>
       <head>
@@ -227,10 +239,12 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
         {brought.scripts === 'router' && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {waits ? <WaitingApp /> : <Scripts />}
           </>
         )}
-        {brought.scripts === 'plain' && <script type="module" src={root?.plainScript} />}
+        {(brought.scripts === 'plain' || (brought.scripts === 'router' && waits)) && (
+          <script type="module" src={root?.plainScript} />
+        )}
       </body>
     </html>
   )

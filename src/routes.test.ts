@@ -47,7 +47,8 @@ const pathsOf = (list: readonly { path?: string }[]) =>
   list.flatMap(({ path }) => (path?.startsWith(':lang?') ? [path.slice(':lang?'.length)] : []))
 const all = routes as readonly Route[]
 const signedIn = pathsOf(all.find(({ id }) => id === 'signed-in')!.children!)
-const open = [...pathsOf(all), ...all.filter(({ id }) => id === 'telling').flatMap((each) => pathsOf(each.children!))]
+const groups = all.filter(({ id }) => id === 'telling' || id === 'waiting')
+const open = [...pathsOf(all), ...groups.flatMap((each) => pathsOf(each.children!))]
 
 describe('the screens of the specification', () => {
   it.each(SPEC)('%s is there for who may see it: %s', (path, access) => {

@@ -7,13 +7,17 @@ type Screen = {
   page: string
   access: 'public' | 'client' | 'staff'
   alias?: readonly string[]
-  /** It only tells something: it is sent without the router, so nothing in it may need React in the browser. */
-  tells?: true
+  /**
+   * What it asks of the browser, when that is not the whole app at once (0017, 0019). It only `tells` something: it is sent without
+   * the router, so nothing in it may need React in the browser. Or the app `waits` until somebody fills something in: everything
+   * on it does its work without scripts too.
+   */
+  app?: 'tells' | 'waits'
 }
 
 const SCREENS: readonly Screen[] = [
-  { path: '', page: 'shell/home.page.tsx', access: 'public' },
-  { path: 'home', page: 'shell/home.page.tsx', access: 'public' },
+  { path: '', page: 'shell/home.page.tsx', access: 'public', app: 'waits' },
+  { path: 'home', page: 'shell/home.page.tsx', access: 'public', app: 'waits' },
   { path: 'signIn', page: 'features/clients/ui/sign-in.page.tsx', access: 'public' },
   { path: 'impersonate', page: 'features/office/ui/impersonate.page.tsx', access: 'public' },
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
@@ -30,7 +34,13 @@ const SCREENS: readonly Screen[] = [
     alias: ['courierService'],
   },
   { path: 'mailbox', page: 'features/clients/ui/mailbox.page.tsx', access: 'public' },
-  { path: 'search-car', page: 'features/cars/ui/search-car.page.tsx', access: 'public', alias: ['search'] },
+  {
+    path: 'search-car',
+    page: 'features/cars/ui/search-car.page.tsx',
+    access: 'public',
+    alias: ['search'],
+    app: 'waits',
+  },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },
   {
     path: 'book-car/:name/:supplierId/:modelId',
@@ -49,6 +59,7 @@ const SCREENS: readonly Screen[] = [
     page: 'features/lodging/ui/search-lodging.page.tsx',
     access: 'public',
     alias: ['searchLodging'],
+    app: 'waits',
   },
   { path: 'book-lodging', page: 'shell/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
   { path: 'book-lodging/:polo/:name/:hotelId', page: 'shell/book-lodging.page.tsx', access: 'public' },
@@ -66,7 +77,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
   { path: 'trip-pack', page: 'features/travel-plan/ui/trip-pack.page.tsx', access: 'client' },
-  { path: 'offline', page: 'shell/offline.page.tsx', access: 'public', tells: true },
+  { path: 'offline', page: 'shell/offline.page.tsx', access: 'public', app: 'tells' },
   {
     path: 'refund-booking/:bookingId',
     page: 'features/travel-plan/ui/refund-booking.page.tsx',
@@ -100,32 +111,32 @@ const SCREENS: readonly Screen[] = [
     page: 'shell/zone.page.tsx',
     access: 'public',
     alias: ['poloDetails/:poloId'],
-    tells: true,
+    app: 'tells',
   },
   {
     path: 'province-details/:provinceId',
     page: 'shell/province.page.tsx',
     access: 'public',
     alias: ['provinceDetails/:provinceId'],
-    tells: true,
+    app: 'tells',
   },
   {
     path: 'cancellation-policy',
     page: 'features/information/ui/cancellation-policy.page.tsx',
     access: 'public',
     alias: ['cancellation_policy'],
-    tells: true,
+    app: 'tells',
   },
   {
     path: 'privacy-policy',
     page: 'features/information/ui/privacy-policy.page.tsx',
     access: 'public',
     alias: ['privacy_policy'],
-    tells: true,
+    app: 'tells',
   },
-  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', tells: true },
-  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', tells: true },
-  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', tells: true },
+  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', app: 'tells' },
+  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', app: 'tells' },
+  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', app: 'tells' },
   { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
 ]
 
@@ -139,8 +150,8 @@ export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.pa
   (s) => `/${s.path}`,
 )
 
-const routesOf = (access: Screen['access'], tells = false) =>
-  SCREENS.filter((screen) => screen.access === access && (screen.tells ?? false) === tells).map(({ path, page }) => ({
+const routesOf = (access: Screen['access'], app?: Screen['app']) =>
+  SCREENS.filter((screen) => screen.access === access && screen.app === app).map(({ path, page }) => ({
     id: path || 'index',
     path: `:lang?/${path}`,
     file: page,
@@ -148,7 +159,8 @@ const routesOf = (access: Screen['access'], tells = false) =>
 
 export default [
   ...routesOf('public'),
-  { id: 'telling', file: 'shell/telling.layout.tsx', children: routesOf('public', true) },
+  { id: 'telling', file: 'shell/group.layout.tsx', children: routesOf('public', 'tells') },
+  { id: 'waiting', file: 'shell/group.layout.tsx', children: routesOf('public', 'waits') },
   { id: 'signed-in', file: 'shell/signed-in.layout.tsx', children: routesOf('client') },
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
   { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { LocalLink, useTexts } from '../ui/language.tsx'
-import { WithoutScripts } from '../ui/page-mode.tsx'
 import { Logo } from './logo.tsx'
 import { DataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
@@ -80,17 +79,19 @@ const FooterContent = ({ guides, office, demo }: Content) => {
   )
 }
 
-/** The foot of the home page, two seconds after the page is there; without scripts at once (spec 2, 9). */
+/**
+ * The foot of the home page, two seconds after the page is there, which the small script counts before the app is there
+ * (plain-page.ts); without scripts at once (spec 2, 9).
+ */
 export const Footer = (content: Content) => {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), FOOTER_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  if (due) return <FooterContent {...content} />
   return (
-    <WithoutScripts>
+    <div data-shown-after={FOOTER_DELAY} className={due ? undefined : 'hidden noscript:block'}>
       <FooterContent {...content} />
-    </WithoutScripts>
+    </div>
   )
 }

@@ -7,11 +7,14 @@ import { call, configureCalls } from '../platform/http/call.ts'
 import { reconcileLanguage } from '../ui/language-choice.ts'
 import { forgetDraftsWithSession } from './forget-with-session.ts'
 import { registerWorker } from './register-worker.ts'
+import { startWhenNeeded, WAITING_APP_ID } from './start-app.ts'
 import { timeLeft } from './time-left.ts'
 
 /**
- * All the script of a page that only tells something: it remembers the language, shows who is signed in or acts as a client,
- * what is in the cart and how many notes are new, logs off, and closes menus. The header marks the places (header.tsx).
+ * All the script of a page that only tells something, and of one whose app waits until there is one (0017, 0019). On both it
+ * remembers the language, closes menus, says when the line is down and shows what comes later. Where no app will come it also
+ * shows who is signed in or acts as a client, what is in the cart and how many notes are new, and logs off. The header marks
+ * the places (header.tsx).
  */
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -65,13 +68,37 @@ const logOff = async () => {
   location.assign(prefix || '/')
 }
 
+/** What every page needs, until the app is awake. */
+const lookAfterPage = (signal: AbortSignal) => {
+  registerWorker()
+  for (const event of ['pointerdown', 'focusin'])
+    addEventListener(event, ({ target }) => closeMenus(target), { signal })
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      const open = document.querySelector<HTMLElement>('details[data-menu][open]')
+      if (key !== 'Escape' || !open) return
+      closeMenus(null)
+      open.querySelector('summary')?.focus()
+    },
+    { signal },
+  )
+  const showLine = () => {
+    for (const place of all('[data-line-down]')) place.hidden = navigator.onLine
+  }
+  for (const event of ['online', 'offline']) addEventListener(event, showLine, { signal })
+  showLine()
+  for (const place of all('[data-shown-after]'))
+    setTimeout(() => place.removeAttribute('class'), Number(place.dataset.shownAfter))
+}
+
 const closeMenus = (keep: EventTarget | null) => {
   for (const menu of all('details[data-menu][open]')) {
     if (!(keep instanceof Node && menu.contains(keep))) menu.removeAttribute('open')
   }
 }
 
-const wakeUp = () => {
+const showWhoIsHere = () => {
   configureCalls({
     token: () => currentSession()?.token ?? null,
     lang: () => findLang(document.documentElement.lang) ?? DEFAULT_LANG,
@@ -79,19 +106,17 @@ const wakeUp = () => {
     onUnauthorized: () => {},
   })
   forgetDraftsWithSession()
-  registerWorker()
   showSession()
   onSessionChange(showSession)
   showCounts().catch(() => {})
   setInterval(showActing, 1_000)
   for (const button of all('[data-log-off]')) button.addEventListener('click', logOff)
-  for (const event of ['pointerdown', 'focusin']) addEventListener(event, ({ target }) => closeMenus(target))
-  addEventListener('keydown', ({ key }) => {
-    const open = document.querySelector<HTMLElement>('details[data-menu][open]')
-    if (key !== 'Escape' || !open) return
-    closeMenus(null)
-    open.querySelector('summary')?.focus()
-  })
 }
 
-if (!reconcileLanguage()) wakeUp()
+if (!reconcileLanguage()) {
+  const app = document.getElementById(WAITING_APP_ID)
+  const untilAwake = new AbortController()
+  lookAfterPage(untilAwake.signal)
+  if (app) startWhenNeeded(app, () => untilAwake.abort())
+  else showWhoIsHere()
+}

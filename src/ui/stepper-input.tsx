@@ -6,7 +6,10 @@ import { uiTexts } from './ui.texts.ts'
 const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink hover:border-ink hover:bg-surface-sunk disabled:border-line disabled:text-muted disabled:opacity-50 noscript:hidden'
 
-/** A small whole number with one-less and one-more buttons; without scripts it is a plain number field. */
+/**
+ * A small whole number with one-less and one-more buttons, which also work before the app is there (start-app.ts); without
+ * scripts it is a plain number field.
+ */
 export const CountField = ({
   name,
   label,
@@ -44,6 +47,7 @@ export const CountField = ({
       <div className="flex items-center gap-1.5">
         <button
           type="button"
+          data-step="-1"
           className={BUTTON}
           disabled={value <= min}
           onClick={() => put(value - 1)}
@@ -70,6 +74,7 @@ export const CountField = ({
         />
         <button
           type="button"
+          data-step="1"
           className={BUTTON}
           disabled={value >= max}
           onClick={() => put(value + 1)}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
+import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
+import { addDays, dayInHavana } from '../src/lib/days.ts'
+import { shellTexts } from '../src/shell/shell.texts.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
+import { apiAt } from './api.ts'
+import { expect, LINE_CUT, test } from './journey-test.ts'
+
+// The service worker would answer for the parts that a test keeps back.
+test.use({ serviceWorkers: 'block' })
+
+const expectAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-awake', '')
+
+/** Keeps the app's entry back until the answer is called; the promise in it is kept once the entry was asked for. */
+const keepBack = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+const fields = (page: Page) => page.getByRole('main').getByRole('combobox').filter({ visible: true })
+
+test('reading loads no app; the first touch of something to fill in starts it where the page stands', async ({
+  page,
+  lang,
+  hasTouch,
+}) => {
+  const t = shellTexts[lang]
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of ['', '/search-car', '/search-lodging']) {
+    scripts.length = 0
+    await page.goto(`/${lang}${path}`)
+    if (path === '') await expect(page.getByRole('contentinfo')).toBeVisible()
+    if (hasTouch) {
+      await page.getByRole('banner').getByRole('group').filter({ hasText: t.menu }).tap()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('navigation', { name: t.mainMenu })).toBeHidden()
+    }
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(scripts, `scripts of ${path || 'home'}`).toHaveLength(1)
+    await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+
+    const field = fields(page).first()
+    await field.scrollIntoViewIfNeeded()
+    const place = () => page.evaluate(() => scrollY)
+    const before = await place()
+    await (hasTouch ? field.focus() : field.hover())
+    await expectAwake(page)
+    expect(await place()).toBe(before)
+  }
+})
+
+test('what is typed, chosen and counted before the app is there stays, is told to it and is searched for', async ({
+  page,
+  lang,
+}) => {
+  const t = searchLodgingFormTexts[lang]
+  const checkIn = addDays(dayInHavana(new Date()), 30)
+  await page.goto(`/${lang}`)
+  const release = await keepBack(page)
+  await page.getByLabel(t.checkIn).fill(checkIn)
+  await page.getByLabel(t.checkOut).fill(addDays(checkIn, 5))
+  await page.getByLabel(t.zone, { exact: true }).selectOption({ label: 'Varadero' })
+  await page
+    .getByRole('group')
+    .filter({ hasText: t.summary(1, 2, 0) })
+    .getByText(t.summary(1, 2, 0))
+    .click()
+  const more = page.getByRole('button', { name: uiTexts[lang].more(t.adults) }).filter({ visible: true })
+  await more.click()
+  await more.click()
+  await expect(page.getByLabel(t.adults, { exact: true }).filter({ visible: true })).toHaveValue('4')
+  await page.getByRole('button', { name: t.done }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+
+  release()
+  await expectAwake(page)
+  await expect(page.getByText(t.nights(5))).toBeVisible()
+  await expect(page.getByText(t.summary(1, 4, 0))).toBeVisible()
+  await expect(page.getByRole('button', { name: t.done })).toBeHidden()
+  await page.getByRole('button', { name: t.search }).click()
+  await expect(page).toHaveURL(new RegExp(`checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}&rooms=1&a1=4`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Varadero')
+})
+
+test('an order that is chosen before the app is there is carried out by it', async ({ page, lang }) => {
+  await page.goto(`/${lang}/search-lodging`)
+  const release = await keepBack(page)
+  const sort = page.getByLabel(searchLodgingTexts[lang].sortBy)
+  await sort.selectOption({ index: 1 })
+  const chosen = await sort.inputValue()
+  release()
+  await expect(page).toHaveURL(/[?&]sort=/)
+  await expect(sort).toHaveValue(chosen)
+})
+
+test('whoever is signed in, here or in another tab, gets the app without a touch', async ({
+  page,
+  context,
+  lang,
+  baseURL,
+}) => {
+  const { token, clientId } = await apiAt(baseURL!).signIn('james.wilson@example.com', 'Toronto2026!')
+  await page.goto(`/${lang}`)
+  const other = await context.newPage()
+  await other.goto(`/${lang}/faq`)
+  const session = JSON.stringify({ token, client: { id: clientId, firstName: 'James' } })
+  await other.evaluate((kept) => localStorage.setItem('alamar.session', kept), session)
+  await expectAwake(page)
+  await page.reload()
+  await expectAwake(page)
+  await expect(page.getByText('James').first()).toBeAttached()
+})
+
+test('a page whose app waits says when the line is down', async ({ page, context, lang, faults }) => {
+  faults.expect(LINE_CUT)
+  await page.goto(`/${lang}/search-car`)
+  await context.setOffline(true)
+  await expect(page.getByText(shellTexts[lang].lineDown)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(shellTexts[lang].lineDown)).toBeHidden()
+})

@@ -1,0 +1,108 @@
+import { currentSession, onSessionChange } from '../features/clients/ui/session.ts'
+
+/**
+ * Starts the app of a page that waits (0019): at once for whoever is signed in or has begun something in this tab, else when
+ * somebody points at, reaches or presses what can be filled in. Reading, scrolling and following links never need it. What is
+ * chosen and pressed while the app is on its way stays, and is told to it when it is there.
+ */
+
+/** Where the scripts of an app that waits stand. */
+export const WAITING_APP_ID = 'app'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+
+const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
+
+/** Whether the app serves what is touched: something to fill in. A mouse that points is a touch, a finger that scrolls is not. */
+const needsApp = (event: Event) =>
+  event.target instanceof Element &&
+  event.target.closest('main form') !== null &&
+  !(event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType !== 'mouse')
+
+/** Whether this tab keeps something that the app goes on with: a draft, a password to choose. */
+const hasBegun = () => {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith('alamar.'))
+  } catch {
+    return false
+  }
+}
+
+/** Lets the app start when it is needed; `app` holds its scripts. `awake` is called when React looks after the page. */
+export const startWhenNeeded = (app: HTMLElement, awake: () => void) => {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const start = () => {
+    if (signal.aborted) return
+    waiting.abort()
+    run(app)
+  }
+  if (currentSession() || hasBegun() || document.activeElement?.closest('main form')) start()
+  for (const touch of ['pointerover', 'focusin', 'input', 'click'])
+    addEventListener(touch, (event) => needsApp(event) && start(), { signal, capture: true })
+  signal.addEventListener('abort', onSessionChange(start))
+  const again = keepWhatIsDone(signal)
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    awake()
+    again()
+  })
+  observer.observe(document.documentElement, { attributeFilter: ['data-awake'] })
+}
+
+const run = (app: HTMLElement) => {
+  // The visitor has scrolled to where they are: a position that is remembered for this place would move them.
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+  const scripts = document.createRange().createContextualFragment(app.textContent)
+  // The first has run (waiting-app.tsx).
+  scripts.querySelector('script')?.remove()
+  document.head.append(scripts)
+}
+
+/** Keeps what is chosen and pressed until the app is awake; answers what does it again for the app. */
+const keepWhatIsDone = (waiting: AbortSignal) => {
+  const chosen = new Map<Field, string | boolean>()
+  const pressed: HTMLButtonElement[] = []
+  const untilAwake = new AbortController()
+  const listening = { signal: untilAwake.signal, capture: true }
+  const choose = ({ target }: { target: EventTarget | null }) => {
+    // Before the first touch it is the browser that fills in, when it comes back to a page.
+    if (waiting.aborted && isField(target)) chosen.set(target, isTick(target) ? target.checked : target.value)
+  }
+  choose({ target: document.activeElement })
+  const press = ({ target }: Event) => {
+    const pressedOn = target instanceof Element ? target : null
+    const button = pressedOn?.closest<HTMLButtonElement>('main form button[type=button]')
+    const counted = button?.dataset.step && button.parentElement?.querySelector('input')
+    if (counted) {
+      counted.stepUp(Number(button.dataset.step))
+      chosen.set(counted, counted.value)
+    } else if (button) pressed.push(button)
+  }
+  for (const change of ['input', 'change']) addEventListener(change, choose, listening)
+  addEventListener('click', press, listening)
+  return () => {
+    untilAwake.abort()
+    for (const [field, value] of chosen) tell(field, value)
+    for (const button of pressed) button.click()
+  }
+}
+
+/** React has noted what it found in a field, and only what differs from that is news to it: so it is given news. */
+const tell = (field: Field, value: string | boolean) => {
+  if (isTick(field)) {
+    field.checked = !value
+    field.click()
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = String(value)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else {
+    field.value = field.defaultValue
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    own?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

@@ -78,7 +78,7 @@ export const HomeZones = ({
             >
               <Picture
                 photo={zone.photo}
-                sizes="(min-width: 64rem) 18rem, 50vw"
+                sizes="(min-width: 64rem) 18rem, calc(50vw - 1.5rem)"
                 alt=""
                 ratio="4 / 3"
                 className="transition-transform duration-500 group-hover:scale-[1.03]"

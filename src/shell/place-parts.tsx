@@ -46,7 +46,7 @@ export const PlaceScreen = ({
       </div>
       <Picture
         photo={photo}
-        sizes="(min-width: 64rem) 42rem, 100vw"
+        sizes="(min-width: 64rem) 42rem, calc(100vw - 3rem)"
         alt=""
         ratio="8 / 5"
         priority
@@ -85,7 +85,7 @@ export const HotelCards = ({ hotels }: { hotels: readonly HotelCard[] }) => {
         <li key={id} className={CARD}>
           <Picture
             photo={photo}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 3rem)"
             alt=""
             ratio="16 / 9"
           />
@@ -129,7 +129,7 @@ export const ZoneCards = ({ zones }: { zones: readonly ZoneCard[] }) => {
         <li key={id} className={CARD}>
           <Picture
             photo={photo}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 3rem)"
             alt=""
             ratio="16 / 9"
           />

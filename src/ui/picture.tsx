@@ -13,7 +13,9 @@ type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
  * A picture whose room is kept before it comes, so that nothing moves. `ratio` is 'width / height'. A `priority` picture is
  * the first thing people see and is asked for at once; others wait until they are near. A `plain` one has no ground of its
  * own: for drawings with a transparent one. A `photo` comes in the size that its `sizes` ask for, and shows its blurred
- * colours until then; null leaves its room empty. A page that came without pictures has none, and no room for them.
+ * colours until then; null leaves its room empty. On phones `sizes` say a little less than the room is, so that 640 pixels do
+ * for a whole card and 320 for half of one, where the next size would be twice as heavy. A page that came without pictures has
+ * none, and no room for them.
  */
 export const Picture = ({
   ratio = '16 / 9',

@@ -92,7 +92,7 @@ const CarPage = ({
         <div className="grid min-w-0 gap-8">
           <Picture
             photo={offer.photo}
-            sizes="(min-width: 64rem) 40rem, 100vw"
+            sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
             alt=""
             priority
             className="rounded-card"

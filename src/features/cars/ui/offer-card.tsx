@@ -26,7 +26,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
           <div className="empty:hidden sm:p-4 sm:pr-0">
             <Picture
               photo={offer.photo}
-              sizes="(min-width: 40rem) 17rem, 100vw"
+              sizes="(min-width: 40rem) 17rem, calc(100vw - 3rem)"
               alt=""
               priority={priority}
               className="sm:rounded-control"

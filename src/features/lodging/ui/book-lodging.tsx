@@ -137,7 +137,7 @@ const HotelPage = ({ data, found, book, people }: Props) => {
           <div className="grid gap-3">
             <Picture
               photo={hotel.photo}
-              sizes="(min-width: 64rem) 40rem, 100vw"
+              sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
               alt=""
               priority
               className="rounded-card"

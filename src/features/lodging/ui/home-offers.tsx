@@ -58,7 +58,7 @@ const HomeOfferCard = ({ offer, today }: { offer: HomeOffer; today: Day }) => {
     <li className="group relative flex max-xs:nth-[n+5]:hidden min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-raised shadow-card transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <Picture
         photo={hotel.photo}
-        sizes="(min-width: 40rem) 18rem, 100vw"
+        sizes="(min-width: 64rem) 18rem, (min-width: 25.5rem) calc(50vw - 1.5rem), calc(100vw - 3rem)"
         alt=""
         className="transition-transform duration-500 group-hover:scale-[1.03]"
       />

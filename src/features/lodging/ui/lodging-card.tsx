@@ -30,7 +30,7 @@ export const LodgingCard = ({ offer, today, priority }: { offer: ShownOffer; tod
         <div className="empty:hidden sm:p-4 sm:pr-0">
           <Picture
             photo={hotel.photo}
-            sizes="(min-width: 40rem) 17rem, 100vw"
+            sizes="(min-width: 40rem) 17rem, calc(100vw - 3rem)"
             alt=""
             priority={priority}
             className="sm:rounded-control"

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type MetaDescriptor, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './platform/http/page-context.ts'
@@ -39,9 +38,8 @@ export default function renderPage(
 ) {
   const nonce = context.get(pageContext).nonce || undefined
   return new Promise<Response>((resolve, reject) => {
-    let answered = false
+    let framed = false
     let timer: NodeJS.Timeout | undefined
-    const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter
@@ -52,8 +50,11 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
-        [ready]() {
-          answered = true
+        onShellReady() {
+          framed = true
+        },
+        // The loaders have waited for all that a page needs; sent in one piece it does without React's script for late parts.
+        onAllReady() {
           // The timer holds the whole rendered tree, so it goes as soon as the page has left.
           const body = new PassThrough({
             final(done) {
@@ -72,7 +73,8 @@ export default function renderPage(
         onShellError: reject,
         onError(error: unknown) {
           status = 500
-          if (answered && !request.signal.aborted) console.error(error)
+          // What fails in the frame is rejected, and logged there.
+          if (framed && !request.signal.aborted) console.error(error)
         },
       },
     )

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' })
 
 const expectAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-awake', '')
 
-/** Keeps the app's entry back until the answer is called; the promise in it is kept once the entry was asked for. */
+/** Keeps the entry of the app back until the answer is called. */
 const keepBack = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -102,6 +102,27 @@ test('an order that is chosen before the app is there is carried out by it', asy
   release()
   await expect(page).toHaveURL(/[?&]sort=/)
   await expect(sort).toHaveValue(chosen)
+})
+
+test('an open list of guests does not take the search away from under the finger', async ({ page, lang }) => {
+  const t = searchLodgingFormTexts[lang]
+  await page.goto(`/${lang}`)
+  await page
+    .getByRole('group')
+    .filter({ hasText: t.summary(1, 2, 0) })
+    .getByText(t.summary(1, 2, 0))
+    .click()
+  await expectAwake(page)
+  await expect(page.getByRole('button', { name: t.done })).toBeVisible()
+  await page.getByRole('button', { name: t.search }).click()
+  await expect(page).toHaveURL(/search-lodging\?/)
+})
+
+test('whoever is told what is wrong with a search is led to it without a touch', async ({ page, lang }) => {
+  await page.goto(`/${lang}/search-lodging?checkIn=2020-01-05&checkOut=2020-01-08&rooms=1&a1=2`)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByRole('alert').getByRole('link').first().click()
+  await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toBeFocused()
 })
 
 test('whoever is signed in, here or in another tab, gets the app without a touch', async ({

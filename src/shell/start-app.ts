@@ -1,9 +1,9 @@
 import { currentSession, onSessionChange } from '../features/clients/ui/session.ts'
 
 /**
- * Starts the app of a page that waits (0019): at once for whoever is signed in or has begun something in this tab, else when
- * somebody points at, reaches or presses what can be filled in. Reading, scrolling and following links never need it. What is
- * chosen and pressed while the app is on its way stays, and is told to it when it is there.
+ * Starts the app of a page that waits (0019): at once for whoever is signed in, has begun something in this tab or is told what
+ * is wrong with a form, else when somebody points at, reaches, changes or presses what can be filled in. Reading, scrolling and
+ * following links never need it. What is chosen and pressed while the app is on its way stays, and is told to it when it is there.
  */
 
 /** Where the scripts of an app that waits stand. */
@@ -22,10 +22,14 @@ const needsApp = (event: Event) =>
   event.target.closest('main form') !== null &&
   !(event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType !== 'mouse')
 
-/** Whether this tab keeps something that the app goes on with: a draft, a password to choose. */
-const hasBegun = () => {
+/** Whether the app has something to go on with: a client, words that lead to their fields, what this tab keeps of a form. */
+const isAwaited = () => {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith('alamar.'))
+    return (
+      currentSession() !== null ||
+      document.querySelector('[data-needs-app]') !== null ||
+      Object.keys(sessionStorage).some((key) => key.startsWith('alamar.'))
+    )
   } catch {
     return false
   }
@@ -40,7 +44,7 @@ export const startWhenNeeded = (app: HTMLElement, awake: () => void) => {
     waiting.abort()
     run(app)
   }
-  if (currentSession() || hasBegun() || document.activeElement?.closest('main form')) start()
+  if (isAwaited() || document.activeElement?.closest('main form')) start()
   for (const touch of ['pointerover', 'focusin', 'input', 'click'])
     addEventListener(touch, (event) => needsApp(event) && start(), { signal, capture: true })
   signal.addEventListener('abort', onSessionChange(start))

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { useHydrated } from './hydrated.ts'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
@@ -13,8 +14,12 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const content = problems.map((problem) => `${problem.field}:${problem.message}`).join('|')
+  const hydrated = useHydrated()
+  const atOnce = useRef(hydrated)
   useEffect(() => {
-    if (content) box.current?.focus()
+    // Whoever went on to a field while the page was waking up is not called back.
+    if (content && (atOnce.current || document.activeElement === document.body)) box.current?.focus()
+    atOnce.current = true
   }, [content])
   if (!problems.length) return null
 
@@ -29,6 +34,7 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]
     <div
       ref={box}
       role="alert"
+      data-needs-app
       tabIndex={-1}
       className="mb-6 rounded-card border-2 border-danger bg-surface-raised p-4 sm:p-5"
     >

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/shell.texts.ts'
+import { resultsTexts } from '../src/ui/results.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { apiAt } from './api.ts'
 import { expect, LINE_CUT, test } from './journey-test.ts'
@@ -96,7 +96,7 @@ test('what is typed, chosen and counted before the app is there stays, is told t
 test('an order that is chosen before the app is there is carried out by it', async ({ page, lang }) => {
   await page.goto(`/${lang}/search-lodging`)
   const release = await keepBack(page)
-  const sort = page.getByLabel(searchLodgingTexts[lang].sortBy)
+  const sort = page.getByLabel(resultsTexts[lang].sortBy)
   await sort.selectOption({ index: 1 })
   const chosen = await sort.inputValue()
   release()

@@ -1,4 +1,3 @@
-import { localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listCountries } from '../../places/contract.ts'
@@ -12,12 +11,6 @@ export const loadBookCarConfirm = async (args: PageArgs) => {
     loadOffer(args, { supplierId: query.get('supplierId'), modelId: query.get('modelId') }),
     args.context.get(pageContext).callIn(lang)(listCountries, {}),
   ])
-  const collator = new Intl.Collator(localeOf(lang))
-  return {
-    ...offer,
-    countries: countries
-      .map(({ id, name }) => ({ id, name: name[lang] }))
-      .sort((a, b) => collator.compare(a.name, b.name)),
-  }
+  return { ...offer, countries: countries.map(({ id, name }) => ({ id, name: name[lang] })) }
 }
 export type BookCarConfirmData = Awaited<ReturnType<typeof loadBookCarConfirm>>

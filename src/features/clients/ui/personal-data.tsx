@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
-import { DEFAULT_LANG, findLang, localeOf } from '../../../lib/languages.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { keepDraft, readDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { DateField, TextField } from '../../../ui/field.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getProfile, type Profile, updateProfile } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
+import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 import { useProof } from './prove-password.tsx'
 import { returnPathOf } from './return-path.ts'
@@ -33,10 +34,7 @@ export const loadPersonalData = async () => {
       return []
     }),
   ])
-  const byName = new Intl.Collator(localeOf(lang))
-  const named = countries
-    .map(({ id, name }) => ({ id, name: name[lang] }))
-    .sort((a, b) => byName.compare(a.name, b.name))
+  const named = countries.map(({ id, name }) => ({ id, name: name[lang] }))
   // Without the list the present country still stands in the form, and is not lost with the next change.
   const own = { id: profile.countryId ?? 0, name: profile.countryName ?? '' }
   return { profile, countries: named.length === 0 && profile.countryId ? [own] : named }
@@ -110,7 +108,7 @@ export const PersonalData = ({
     setBusy(false)
   }
 
-  const field = (name: (typeof TEXTS)[number]) => ({
+  const field = <N extends (typeof TEXTS)[number]>(name: N) => ({
     name,
     label: t[name],
     error: errorOf(name),
@@ -138,15 +136,7 @@ export const PersonalData = ({
         >
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
             <legend className="mb-4 font-display text-xl font-semibold">{t.person}</legend>
-            <TextField {...field('firstName')} required maxLength={60} autoComplete="given-name" />
-            <TextField {...field('middleName')} required={false} maxLength={60} autoComplete="additional-name" />
-            <TextField
-              {...field('lastName')}
-              required
-              maxLength={60}
-              autoComplete="family-name"
-              className="sm:col-span-2"
-            />
+            <NameFields of={field} />
             <DateField
               name="birthDate"
               label={t.birthDate}
@@ -156,32 +146,17 @@ export const PersonalData = ({
               min="1900-01-01"
               max={dayInHavana(new Date())}
             />
-            <SelectField
-              name="countryId"
+            <CountryField
+              countries={countries}
               label={t.country}
               error={errorOf('countryId')}
               defaultValue={typed.countryId ?? profile.countryId ?? ''}
               autoComplete="country-name"
-            >
-              <option value="">{t.chooseCountry}</option>
-              {countries.map((country) => (
-                <option key={country.id} value={country.id}>
-                  {country.name}
-                </option>
-              ))}
-            </SelectField>
+            />
           </fieldset>
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
             <legend className="mb-4 font-display text-xl font-semibold">{t.contact}</legend>
-            <TextField
-              {...field('phone')}
-              hint={t.phoneHint}
-              type="tel"
-              required
-              maxLength={30}
-              autoComplete="tel"
-              className="sm:col-span-2"
-            />
+            <PhoneField of={field} />
             <TextField
               {...field('address')}
               required={false}

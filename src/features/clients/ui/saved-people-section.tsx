@@ -5,12 +5,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { keepDraft, readDraft } from '../../../ui/draft.ts'
-import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { DateField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { deletePerson, type SavedPerson, savePerson } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
+import { CountryField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 type Countries = readonly { id: number; name: string }[]
@@ -179,20 +180,13 @@ const PersonForm = ({
       <TextField {...text('firstName')} required maxLength={60} />
       <TextField {...text('lastName')} required={false} maxLength={60} />
       <TextField {...text('passport')} required={false} maxLength={30} autoCapitalize="characters" spellCheck={false} />
-      <SelectField
-        name="countryId"
+      <CountryField
+        countries={countries}
         label={t.nationality}
         error={errors.countryId}
         required={false}
         defaultValue={typed.countryId ?? person?.countryId ?? ''}
-      >
-        <option value="">{t.chooseCountry}</option>
-        {countries.map((country) => (
-          <option key={country.id} value={country.id}>
-            {country.name}
-          </option>
-        ))}
-      </SelectField>
+      />
       <DateField {...date('birthDate')} />
       <TextField {...text('phone')} required={false} type="tel" maxLength={40} />
       <p className="font-semibold sm:col-span-2">{t.licence}</p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { DEFAULT_LANG, findLang, localeOf } from '../../../lib/languages.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
-import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,6 +18,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import type { Route } from './+types/sign-up.page'
 import { clientTexts } from './clients.texts.ts'
+import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
@@ -71,15 +72,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   }, [outcome])
 
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-  const field = (name: 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone') => ({
+  const field = <N extends 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone'>(name: N) => ({
     name,
     label: t[name],
     error: errorOf(name),
     defaultValue: outcome?.values[name],
   })
-  const byName = new Intl.Collator(localeOf(lang))
-  const countries =
-    loaderData.countries && [...loaderData.countries].sort((a, b) => byName.compare(a.name[lang], b.name[lang]))
 
   return (
     <Page title={t.signUp} lead={t.signUpLead} width="narrow">
@@ -89,30 +87,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
             <legend className="mb-4 font-display text-xl font-semibold">{t.aboutYou}</legend>
             <p className="-mt-3 text-sm text-muted sm:col-span-2">{t.nameHint}</p>
-            <TextField {...field('firstName')} required maxLength={60} autoComplete="given-name" />
-            <TextField {...field('middleName')} required={false} maxLength={60} autoComplete="additional-name" />
-            <TextField
-              {...field('lastName')}
-              required
-              maxLength={60}
-              autoComplete="family-name"
-              className="sm:col-span-2"
-            />
-            <TextField
-              {...field('phone')}
-              hint={t.phoneHint}
-              type="tel"
-              required
-              maxLength={30}
-              autoComplete="tel"
-              className="sm:col-span-2"
-            />
+            <NameFields of={field} />
+            <PhoneField of={field} />
             {loaderData.messaging && (
               <CheckField name="startWAVerif" label={whatsApp.signUp} className="-mt-3 sm:col-span-2" />
             )}
-            {countries ? (
-              <SelectField
-                name="countryId"
+            {loaderData.countries ? (
+              <CountryField
+                countries={loaderData.countries.map(({ id, name }) => ({ id, name: name[lang] }))}
                 label={t.country}
                 hint={t.countryHint}
                 error={errorOf('countryId')}
@@ -120,14 +102,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
                 defaultValue={outcome?.values.countryId ?? ''}
                 autoComplete="country-name"
                 className="sm:col-span-2"
-              >
-                <option value="">{t.chooseCountry}</option>
-                {countries.map((country) => (
-                  <option key={country.id} value={country.id}>
-                    {country.name[lang]}
-                  </option>
-                ))}
-              </SelectField>
+              />
             ) : (
               <Notice tone="warning" className="sm:col-span-2">
                 {noCountries}

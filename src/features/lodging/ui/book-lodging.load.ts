@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { dayInHavana } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
@@ -45,13 +44,12 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
       call(getHotelOffers, { ...stay, hotelId: wanted.hotelId }),
       call(listCountries, {}),
     ])
-    const { compare } = new Intl.Collator(localeOf(lang))
     return {
       ...shared,
       wanted,
       found,
       canonicalPath: hotelPath(found.hotel),
-      countries: countries.map(({ id, name }) => ({ id, name: name[lang] })).sort((a, b) => compare(a.name, b.name)),
+      countries: countries.map(({ id, name }) => ({ id, name: name[lang] })),
       problems: [] as FieldList,
     }
   } catch (error) {

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { clientTexts } from './clients.texts.ts'
+
+type Text = 'firstName' | 'middleName' | 'lastName' | 'phone'
+
+/** What a form says of each of its fields: its name and label, what stands in it, and what is wrong with that. */
+type Of = (name: Text) => { name: Text; label: string; error: string | undefined; defaultValue: string | undefined }
+
+/** The name of whoever has the account, in two columns. */
+export const NameFields = ({ of }: { of: Of }) => (
+  <>
+    <TextField {...of('firstName')} required maxLength={60} autoComplete="given-name" />
+    <TextField {...of('middleName')} required={false} maxLength={60} autoComplete="additional-name" />
+    <TextField {...of('lastName')} required maxLength={60} autoComplete="family-name" className="sm:col-span-2" />
+  </>
+)
+
+/** Their telephone, across both columns. */
+export const PhoneField = ({ of }: { of: Of }) => {
+  const t = useTexts(clientTexts)
+  return (
+    <TextField
+      {...of('phone')}
+      hint={t.phoneHint}
+      type="tel"
+      required
+      maxLength={30}
+      autoComplete="tel"
+      className="sm:col-span-2"
+    />
+  )
+}
+
+/** A choice of one country, or of none yet; the list comes in the order of the page's language. */
+export const CountryField = ({
+  countries,
+  ...rest
+}: { countries: readonly { id: number; name: string }[] } & Omit<
+  ComponentProps<typeof SelectField>,
+  'name' | 'children'
+>) => {
+  const t = useTexts(clientTexts)
+  return (
+    <SelectField name="countryId" {...rest}>
+      <option value="">{t.chooseCountry}</option>
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -90,7 +90,8 @@ export const Footer = (content: Content) => {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div data-shown-after={FOOTER_DELAY} className={due ? undefined : 'hidden noscript:block'}>
+    // The small script may have shown it already.
+    <div data-shown-after={FOOTER_DELAY} suppressHydrationWarning className={due ? undefined : 'hidden noscript:block'}>
       <FooterContent {...content} />
     </div>
   )

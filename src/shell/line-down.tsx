@@ -11,6 +11,7 @@ export const LineDown = () => {
       <p
         data-line-down
         hidden={online}
+        suppressHydrationWarning
         className="sticky top-0 z-40 border-b border-warning bg-warning-soft px-4 py-2 text-center text-warning"
       >
         {t.lineDown}{' '}

@@ -10,7 +10,7 @@ const SHOP =
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
   /src[\\/]ui[\\/](password-field|dialog|file-button|form\.texts|error-title|deadline-clock|skeleton|draft)\./
-const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary)\./
+const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary|filters|results(\.texts)?)\./
 
 const isShop = (id: string) => SHOP.test(id) && !ACCOUNT.test(id) && !RESULTS.test(id)
 

@@ -1,9 +1,16 @@
 import { type CancellationStep, penaltyOn } from '../../lib/cancellation.ts'
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import type { Bilingual } from '../../lib/languages.ts'
 import { sum } from '../../lib/money.ts'
 import type { Reason } from './states.ts'
 
 export type RefundTarget = 'client' | 'fund'
+
+/** What the client reads before finance's reason when a refund could not be sent. */
+export const NOT_PAID_OUT: Bilingual = {
+  en: 'The refund could not be paid out.',
+  es: 'El reembolso no se pudo pagar.',
+}
 
 /** Working days that a bank needs to show a refund on a card. */
 export const CARD_REFUND_DAYS = 10

@@ -202,7 +202,7 @@ describe('a refund that finance cannot pay out', () => {
       text: expect.stringContaining('La cuenta está cerrada.'),
     })
     expect(await client()(getRefundValues, { id: bookingId })).toMatchObject({
-      note: 'La cuenta está cerrada.',
+      note: 'El reembolso no se pudo pagar. La cuenta está cerrada.',
       refund: null,
       toClient: { allowed: true, amountCents: refund!.amountCents },
     })

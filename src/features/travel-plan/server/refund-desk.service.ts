@@ -2,7 +2,7 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { isOurFault, refundShares, refundTimeline } from '../refund.ts'
+import { isOurFault, NOT_PAID_OUT, refundShares, refundTimeline } from '../refund.ts'
 import { REFUND } from '../states.ts'
 import { refundNotPaidOut } from './money.mails.ts'
 import { approve, askClient, decideTarget, describe, lockRefund, moveRefund, open } from './refund.service.ts'
@@ -77,7 +77,7 @@ export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteE
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, id)
     const { lang } = await getClient(tx, refund.clientId)
-    const note = lang === 'es' ? noteEs : noteEn
+    const note = `${NOT_PAID_OUT[lang]} ${lang === 'es' ? noteEs : noteEn}`
     await moveRefund(tx, refund, 'fail', { note }, { noteEn, noteEs })
     await askClient(tx, booking, await open(tx, { ...refund, note }), refundNotPaidOut)
   })

@@ -1,4 +1,6 @@
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { redirectOldAliases } from './platform/http/old-addresses.ts'
 import routes, { OLD_ALIASES } from './routes.ts'
 
 type Route = { id: string; path?: string; children?: readonly { path: string }[] }
@@ -62,5 +64,26 @@ describe('the screens of the specification', () => {
   it('have no two pages at one address', () => {
     const paths = [...open, ...signedIn, ...OLD_ALIASES.map(({ alias }) => alias)]
     expect(new Set(paths).size).toBe(paths.length)
+  })
+})
+
+describe('old addresses', () => {
+  const http = fastify()
+  redirectOldAliases(http, OLD_ALIASES)
+  const filledIn = (pattern: string) => pattern.replace(/:(\w+)/g, (_, part) => encodeURIComponent(`${part} ñ/5`))
+
+  it.each(['', '/en', '/es'])('lead to the new ones with language, parts and query: %s', async (prefix) => {
+    for (const { alias, path } of OLD_ALIASES)
+      for (const query of ['', '?zone=2&pickUp=2027-02-10&name=Mar%C3%ADa']) {
+        const { statusCode, headers } = await http.inject(`${prefix}${filledIn(alias)}${query}`)
+        expect({ statusCode, location: headers.location }).toEqual({
+          statusCode: 301,
+          location: `${prefix}${filledIn(path)}${query}`,
+        })
+      }
+  })
+
+  it('are there for every screen that had one', () => {
+    expect(OLD_ALIASES).toHaveLength(SPEC.filter(([, , alias]) => alias).length)
   })
 })

@@ -15,6 +15,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Api } from './platform/http/api.ts'
 import { pagePolicy } from './platform/http/headers.ts'
+import { redirectOldAliases } from './platform/http/old-addresses.ts'
 import type { PageContext } from './platform/http/page-context.ts'
 import { serveSocialCards } from './platform/http/social-cards.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -34,7 +35,7 @@ const start = async () => {
   const { http, api } = await buildApp(services)
   if (config.demo) await loadDemo(systemContext(services))
 
-  redirectOldAliases(http)
+  redirectOldAliases(http, OLD_ALIASES)
   const vite = config.production ? undefined : await startVite(http)
   await servePages(http, api, config, vite)
 
@@ -62,21 +63,6 @@ const start = async () => {
 const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
   const { createServer } = await import('vite')
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
-}
-
-/** The old addresses of spec 2 lead to the new ones for good, in the language that they say. */
-const redirectOldAliases = (http: FastifyInstance) => {
-  const inEachLanguage = ['', '/en', '/es'].flatMap((prefix) =>
-    OLD_ALIASES.map(({ alias, path }) => ({ alias: prefix + alias, current: prefix + path })),
-  )
-  for (const { alias, current } of inEachLanguage) {
-    http.get(alias, async (request, reply) => {
-      const params = request.params as Record<string, string>
-      const target = current.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-      const query = request.url.indexOf('?')
-      return reply.redirect(query < 0 ? target : target + request.url.slice(query), 301)
-    })
-  }
 }
 
 const servePages = async (http: FastifyInstance, api: Api, config: Config, vite?: ViteDevServer) => {

@@ -37,6 +37,7 @@ export const clientsDeskTexts = texts(
     keep: 'Back',
     cancelled: (reference: string) => `Booking ${reference} is cancelled`,
     miss: 'Client did not come…',
+    missOf: (reference: string) => `Client did not come: ${reference}`,
     missOne: (reference: string) => `Note a no-show for ${reference}`,
     missTitle: (reference: string) => `The client of ${reference} did not come?`,
     missText:
@@ -110,6 +111,7 @@ export const clientsDeskTexts = texts(
     keep: 'Volver',
     cancelled: (reference: string) => `La reserva ${reference} está cancelada`,
     miss: 'El cliente no se presentó…',
+    missOf: (reference: string) => `El cliente no se presentó: ${reference}`,
     missOne: (reference: string) => `Anotar que no se presentó: ${reference}`,
     missTitle: (reference: string) => `¿No se presentó el cliente de ${reference}?`,
     missText:

@@ -59,7 +59,7 @@ export const EndBooking = ({ booking }: { booking: Booking }) => {
         </Button>
       )}
       {mayMiss && (
-        <Button type="button" variant="quiet" onClick={() => setAsking('miss')} aria-label={t.missOne(reference)}>
+        <Button type="button" variant="quiet" onClick={() => setAsking('miss')} aria-label={t.missOf(reference)}>
           {t.miss}
         </Button>
       )}

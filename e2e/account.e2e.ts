@@ -104,6 +104,7 @@ account(
       const menu = page.getByRole('banner').locator('summary').filter({ visible: true }).last()
       await menu.click()
       await page.getByRole('button', { name: words.logOff }).filter({ visible: true }).press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/${lang}$`))
       await expect(other).toHaveURL(/signIn/)
       expect(await page.evaluate(() => localStorage.getItem('alamar.session'))).toBeNull()
       await other.close()

@@ -233,7 +233,9 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await page.goto(`/${lang}`)
     const menu = page.locator('header details').filter({ visible: true }).last()
     await menu.locator('summary').click()
+    const home = page.waitForEvent('load')
     await menu.getByRole('button', { name: shellTexts[lang].logOff }).click()
+    await home
     await expectNothingKept(page)
   })
 })

@@ -166,8 +166,9 @@ const StoreHeader = () => {
   const logOff = async () => {
     // The notes screen says what would be lost, and asks.
     if (waitingCount()) return navigate(localPath(LEAVING))
-    await navigate(localPath('/'))
     await signOff()
+    // A whole new document: a client's screen that is still here would lead to the sign-in.
+    location.assign(localPath('/'))
   }
   const messaging = useRouteLoaderData<typeof loader>('root')?.chatPhone !== undefined
   return (

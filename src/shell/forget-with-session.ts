@@ -14,15 +14,37 @@ const forgetOwn = async () => {
   }
 }
 
-/** What was kept for a client (drafts, copies) goes when they leave, in whichever tab they do (spec 4). Once, when a page starts. */
+/** Whose drafts this tab keeps: a tab that was elsewhere is not told when they leave. */
+const TAB_OWNER = 'alamar.owner'
+
+const claimTab = (clientId: number | undefined) => {
+  try {
+    const owner = sessionStorage.getItem(TAB_OWNER)
+    if (owner && owner !== String(clientId)) sessionStorage.clear()
+    if (clientId !== undefined) sessionStorage.setItem(TAB_OWNER, String(clientId))
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/**
+ * What was kept for a client (drafts, copies) goes when they leave, in whichever tab they do, and at the latest when a tab comes
+ * back that was elsewhere meanwhile (spec 4). Once, when a page starts.
+ */
 export const forgetDraftsWithSession = () => {
   let before = currentSession()
+  claimTab(before?.client.id)
   onSessionChange(() => {
     const now = currentSession()
     if (now) forgetPagesOfOthers(now.client.id)
     if (before && before.client.id !== now?.client.id) {
       void forgetOwn()
     }
+    claimTab(now?.client.id)
     before = now
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // The browser shows the page as it was left, for whoever it was.
+    if (persisted && currentSession()?.client.id !== before?.client.id) location.reload()
   })
 }

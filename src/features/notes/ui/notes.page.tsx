@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -59,7 +59,6 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   const localPath = useLocalPath()
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
-  const navigate = useNavigate()
   const online = useOnline()
   const waiting = useWaitingNotes()
   const [fetched, setFetched] = useState<Older>({ of: inbox, ...NOTHING_OLDER })
@@ -125,8 +124,8 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
 
   const leave = async () => {
     await forgetWaiting()
-    await navigate(localPath('/'))
     await signOff()
+    location.assign(localPath('/'))
   }
 
   const side = writing || threadId !== undefined

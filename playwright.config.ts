@@ -4,11 +4,12 @@ import type { JourneyOptions } from './e2e/journey-test.ts'
 const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
 
 /** Journeys that go once, apart from the others. */
-const ALONE = ['runtime', 'budgets', 'refund', 'languages']
+const ALONE = ['runtime', 'budgets', 'refund']
 /** Long journeys, in English on a desk and in Spanish on a phone; the others go in all four. */
 const LONG = [
   'account',
   'documents',
+  'drafts',
   'failures',
   'impersonation',
   'journey',
@@ -61,7 +62,6 @@ export default defineConfig<JourneyOptions>({
       testMatch: /refund\.e2e\.ts$/,
       use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
     },
-    { name: 'languages', testMatch: /languages\.e2e\.ts$/ },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
     { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
   ],

@@ -1,50 +1,7 @@
-import { PUBLIC_PATHS } from '../src/routes.ts'
 import { homeTexts } from '../src/shell/home.texts.ts'
 import { shellTexts } from '../src/shell/shell.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
-import { expect, expectAccessible, expectContrast, expectNoSidewaysScroll, test } from './journey-test.ts'
-
-/** Pages of things, as search engines know them. */
-const THINGS = ['/polo-details/2', '/province-details/11', '/news/1/1']
-
-/** What is left of 1280 pixels at a zoom of 400 %. */
-const ZOOMED = { width: 320, height: 640 }
-
-/** Screens that need to be told what is booked; without it they say so. */
-const NEED_A_CHOICE = /^\/book-/
-
-test('every public page is whole, accessible and fits, dark and at 400 % too', async ({ page, lang, viewport }) => {
-  test.setTimeout(180_000)
-  for (const path of [...PUBLIC_PATHS.filter((each) => !NEED_A_CHOICE.test(each)), ...THINGS]) {
-    await test.step(path, async () => {
-      const response = await page.goto(`/${lang}${path === '/' ? '' : path}`)
-      expect.soft(response?.status()).toBe(200)
-      await expect.soft(page.locator('html')).toHaveAttribute('lang', lang)
-      await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect.soft(page).toHaveTitle(/Alamar/)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      // Drawn anew, so that no colour of the light look is measured on the way.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.reload()
-      await expectContrast(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize(ZOOMED)
-      await expectNoSidewaysScroll(page)
-      await page.setViewportSize(viewport!)
-    })
-  }
-})
-
-test('a booking page without a choice says so', async ({ page, lang, faults }) => {
-  faults.expect(/404/)
-  for (const path of PUBLIC_PATHS.filter((each) => NEED_A_CHOICE.test(each))) {
-    const response = await page.goto(`/${lang}${path}`)
-    expect.soft(response?.status()).toBeLessThan(500)
-    await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expectAccessible(page)
-  }
-})
+import { expect, test } from './journey-test.ts'
 
 test('an unknown address says so in the language of the page', async ({ page, lang, say, faults }) => {
   faults.expect(/404/)
@@ -53,7 +10,6 @@ test('an unknown address says so in the language of the page', async ({ page, la
   await expect(
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('however a hotel or a car is spelled and whatever is asked of it, search engines know one address', async ({

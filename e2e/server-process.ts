@@ -28,6 +28,7 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
       LOG_LEVEL: 'warn',
       // All journeys come from one address.
       SIGN_INS_A_MINUTE: '1000',
+      ACCOUNT_REQUESTS_AN_HOUR: '1000',
       ...env,
     },
   })

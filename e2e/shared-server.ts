@@ -4,15 +4,20 @@ import path from 'node:path'
 import { freePort } from '../scripts/postgres.ts'
 import { startServer } from './server-process.ts'
 
-/** The server that the journeys share: a fresh demo, started once for the run, or the one that runs at JOURNEY_URL. */
+/**
+ * The server that the journeys share: a fresh demo, started once for the run, or the one that runs at JOURNEY_URL. JOURNEY_RUN
+ * is a folder of the run alone.
+ */
 export default async () => {
-  if (process.env.JOURNEY_URL) return
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-journeys-'))
-  const server = await startServer({ port: await freePort(), dataDir })
+  const folder = mkdtempSync(path.join(tmpdir(), 'alamar-journeys-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  process.env.JOURNEY_RUN = folder
+  if (process.env.JOURNEY_URL) return clear
+  const server = await startServer({ port: await freePort(), dataDir: path.join(folder, 'data') })
   process.env.JOURNEY_URL = server.url
   return async () => {
     const code = await server.stop('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    clear()
     const errors = server
       .output()
       .split('\n')

@@ -1,0 +1,278 @@
+import type { Session } from '../src/features/clients/ui/session.ts'
+import type { OfficeSession } from '../src/features/office/ui/office-session.ts'
+import { ACTION } from '../src/lib/trip-documents.ts'
+import { PNG } from '../src/testing/payments.ts'
+import { apiAt, type Envelope } from './api.ts'
+import { expect } from './journey-test.ts'
+import {
+  bookCar,
+  bookStay,
+  type MadeClient,
+  makeClient,
+  payByCard,
+  sendDocument,
+  untilReadyToPay,
+} from './made-clients.ts'
+
+/** The demo's hotel that only sells on request: nothing confirms it but the staff. */
+const ON_REQUEST_HOTEL = 63
+const CARDS = {
+  paid: '4242424242424242',
+  declined: '4000000000000002',
+  asked: '4000000000003220',
+  refusesRefunds: '4000000000005126',
+}
+/** The first address on a page that begins so. */
+const linkOn = async (url: string, page: string, beginning: string) => {
+  const html = await (await fetch(`${url}/en/${page}`)).text()
+  const [, found] = new RegExp(`href="/en/(${beginning}[^"]+)"`).exec(html)!
+  return found!.replaceAll('&amp;', '&')
+}
+
+const PICTURE = { body: PNG as BodyInit, headers: { 'content-type': 'image/png' } }
+
+/** Clients of whom every screen has something to show, and the codes that they came by; the desks of the staff show them too. */
+export type FullScreens = {
+  clients: Record<'traveller' | 'declined' | 'signer' | 'link' | 'asked' | 'transfer' | 'newcomer', Session>
+  staff: OfficeSession
+  travellerId: number
+  refunds: { chosen: number; waiting: number; open: number }
+  conversation: number
+  signedPlan: number
+  /** Addresses below the language of a car, its booking and a stay that can be had now. */
+  pages: Record<'car' | 'carConfirm' | 'stay', string>
+  codes: Record<'voucher' | 'receipt' | 'challenge' | 'link' | 'capture' | 'impersonation', string>
+}
+
+/** Signs the owner in, who may see every desk. */
+const ownerOf = async (url: string): Promise<FullScreens['staff']> => {
+  const { Data } = await apiAt(url).post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const { Id: id, Name: name, Role: role, Permissions: permissions } = Data.Staff
+  return { token: Data.AccessToken, staff: { id, name, role, permissions } }
+}
+
+export const makeFullScreens = async (url: string): Promise<FullScreens> => {
+  const api = apiAt(url)
+  const owner = await ownerOf(url)
+  const asStaff = async (path: string, body: object) => {
+    const answer = await api.post(path, body, { token: owner.token })
+    expect(answer, path).toMatchObject({ Status: 0 })
+    return answer.Data
+  }
+  const as = ({ token }: MadeClient) => {
+    const done = (path: string) => (answer: Envelope) => {
+      expect(answer, path).toMatchObject({ Status: 0 })
+      return answer.Data
+    }
+    return {
+      get: (path: string) => api.get(path, token).then(done(path)),
+      post: (path: string, body: object) => api.post(path, body, { token }).then(done(path)),
+      send: (path: string, picture: typeof PICTURE) =>
+        fetch(url + path, {
+          method: 'POST',
+          body: picture.body,
+          headers: { ...picture.headers, authorization: `Bearer ${token}` },
+        })
+          .then((response) => response.json() as Promise<Envelope>)
+          .then(done(path)),
+    }
+  }
+
+  /** A client with a confirmed stay and an approved passport, whose plan can be paid. */
+  const readyClient = async (name: string) => {
+    const client = await makeClient(url, `screens ${name}`)
+    await Promise.all([bookStay(client, 70), sendDocument(client, 'passport')])
+    return { client, planId: await untilReadyToPay(client) }
+  }
+  const completeProfile = (client: MadeClient) =>
+    as(client).post('/api/profile/update', { BirthDate: '1988-03-14', CountryId: 38, City: 'Toronto', Zip: 'M5V 2T6' })
+  const paid = async (client: MadeClient, planId: number, card: string) => {
+    expect(await payByCard(client, planId, card)).toMatchObject({ Status: 0 })
+  }
+  const sign = async (client: MadeClient, planId: number) => {
+    const { Url } = await as(client).get(`/api/admin/esign/getUrl/${planId}/6/en`)
+    const Token = new URL(Url, url).searchParams.get('token')
+    const mark = { Consent: true, Kind: 'typed', TypedName: 'Elena Marrero' }
+    await as(client).post('/api/signing/sign', { PlanId: planId, Token, ...mark })
+  }
+
+  /** Paid and signed with vouchers; one stay refunded to the fund, one asked back to the card, and one that its bank refused. */
+  const makeTraveller = async () => {
+    const client = await makeClient(url, 'screens traveller')
+    const { get, post } = as(client)
+    const toFund = await bookStay(client, 70)
+    const refused = await bookStay(client, 80)
+    const waiting = await bookStay(client, 90)
+    const open = await bookStay(client, 100)
+    await bookCar(client, 70)
+    await Promise.all([sendDocument(client, 'passport'), sendDocument(client, 'licence'), completeProfile(client)])
+    const planId = await untilReadyToPay(client)
+    await paid(client, planId, CARDS.refusesRefunds)
+    await sign(client, planId)
+    const pack = await get(`/api/travelPlans/tripPack/${planId}/en`)
+    const { Receipt } = await get(`/api/signing/receipt/${planId}`)
+    await post(`/api/admin/bookings/refundToFund/${toFund.Id}`, {})
+    const { Id: refusedId } = await post(`/api/admin/bookings/refundToClient/${refused.Id}`, {})
+    await asStaff('/api/office/refunds/approve', { Id: refusedId })
+    await post(`/api/admin/bookings/refundToClient/${waiting.Id}`, {})
+
+    // The next plan: a request in every state.
+    await bookCar(client, 120)
+    await bookStay(client, 120, 2)
+    const cancelled = await bookStay(client, 130)
+    await post(`/api/bookings/cancel/${cancelled.Id}`, {})
+    const unwanted = await bookStay(client, 140, ON_REQUEST_HOTEL)
+    await asStaff('/api/office/requests/reject', { Id: unwanted.Id, Note: 'Cerrado por reformas.' })
+    await bookStay(client, 150, ON_REQUEST_HOTEL)
+    return {
+      client,
+      planId,
+      receipt: Receipt.CheckCode as string,
+      voucher: pack.Bookings.find((booking: Envelope['Data']) => booking.Voucher).Voucher.Code as string,
+      refunds: { chosen: toFund.Id as number, waiting: waiting.Id as number, open: open.Id as number },
+    }
+  }
+
+  /** Notes both ways, a courier request, saved people, a renewal in review, and a visit of the staff. */
+  const fillAccount = async (client: MadeClient) => {
+    const { post, send } = as(client)
+    const file = await send('/api/notes/attachments?name=cuna.png', PICTURE)
+    const note = await post('/api/notes/', {
+      Lang: 'es',
+      Subject: 'Una cuna',
+      Body: '¿Habrá una cuna para Lola?\n\nElla tiene un año.',
+      AttachmentIds: [file.Id],
+    })
+    await asStaff('/api/office/notes/answer', {
+      ThreadId: note.Thread.Id,
+      LastNoteId: note.Id,
+      Lang: 'es',
+      Subject: 'Re: Una cuna',
+      Body: 'Claro que sí, sin costo.',
+    })
+    const again = { ThreadId: note.Thread.Id, Lang: 'es', Subject: 'Re: Una cuna', Body: 'Muchas gracias.' }
+    await post('/api/notes/', again)
+    await post('/api/notes/courierRequest', {
+      Kind: 'medicine',
+      Contents: 'Enalapril',
+      WeightGrams: 800,
+      SenderName: 'Elena Marrero',
+      SenderPhone: '+1 416 555 0190',
+      RecipientName: 'Rosa Díaz',
+      RecipientPhone: '+53 5 234 5678',
+      RecipientAddress: 'Calle 23 no. 12, Vedado, La Habana',
+    })
+    for (const FirstName of ['Lola', 'Luis'])
+      await post('/api/clients/savedPeople', {
+        FirstName,
+        LastName: 'Marrero Díaz',
+        CountryId: 38,
+        Passport: 'XK7781203',
+        BirthDate: '2015-02-11',
+      })
+    const visit = await asStaff('/api/office/clients/impersonate', { ClientId: client.clientId, Reason: 'Pidió ayuda' })
+    await api.post('/api/clients/impersonate', { Link: visit.Url.split('#')[1] })
+    return { conversation: note.Thread.Id as number }
+  }
+
+  const makeTransfer = async () => {
+    const { client, planId } = await readyClient('transfer')
+    await as(client).post('/api/travelPlans/payByTransfer', { TravelPlanId: planId })
+    await as(client).send(`/api/travelPlans/transferProof/${planId}`, PICTURE)
+    return client
+  }
+  /** A transfer that came, whose booking is given back: finance has to send it. */
+  const makeRefundByHand = async () => {
+    const { client, planId } = await readyClient('by hand')
+    const payment = await as(client).post('/api/travelPlans/payByTransfer', { TravelPlanId: planId })
+    const { List } = await api.get('/api/office/payments/transfers?pageSize=100', owner.token)
+    const { Id } = List!.find(({ Reference }) => Reference === payment.Reference)!
+    const AmountCents = payment.AmountCents
+    await asStaff('/api/office/payments/acceptTransfer', { Id, AmountCents, BankReference: `FED-${payment.Reference}` })
+    const plan = await as(client).get(`/api/travelPlans/${planId}/en`)
+    const refund = await as(client).post(`/api/admin/bookings/refundToClient/${plan.Bookings[0].Id}`, {})
+    await asStaff('/api/office/refunds/approve', { Id: refund.Id })
+  }
+  const makeSigner = async () => {
+    const { client, planId } = await readyClient('signer')
+    await completeProfile(client)
+    await paid(client, planId, CARDS.paid)
+    return client
+  }
+  const makeDeclined = async () => {
+    const { client, planId } = await readyClient('declined')
+    expect(await payByCard(client, planId, CARDS.declined)).toMatchObject({ ResultCode: 'PAYMENT_DECLINED' })
+    return client
+  }
+  const makeAsked = async () => {
+    const { client, planId } = await readyClient('asked')
+    const { Data } = await payByCard(client, planId, CARDS.asked)
+    return { client, code: Data.PayerAddress.split('/').at(-1) as string }
+  }
+  const makeLink = async () => {
+    const { client, planId } = await readyClient('link')
+    const { Url } = await as(client).post(`/api/admin/clients/getStripeLinkUrl/${planId}/6`, {})
+    return { client, code: Url.split('/').at(-1) as string }
+  }
+  /** What can be paid but for a document, which waits to be photographed on a telephone. */
+  const makeNewcomer = async () => {
+    const client = await makeClient(url, 'screens newcomer')
+    await bookStay(client, 70)
+    await untilReadyToPay(client)
+    const { Link } = await as(client).post('/api/admin/clientDocuments/startProcessClientDocument', {
+      ClientId: client.clientId,
+      ClientDocumentType: 2,
+      ActionType: ACTION.verify,
+    })
+    return { client, code: Link.split('/').at(-1) as string }
+  }
+
+  const [traveller, transfer, signer, declined, asked, link, newcomer] = await Promise.all([
+    makeTraveller(),
+    makeTransfer(),
+    makeSigner(),
+    makeDeclined(),
+    makeAsked(),
+    makeLink(),
+    makeNewcomer(),
+    makeRefundByHand(),
+  ])
+  const { conversation } = await fillAccount(traveller.client)
+  await sendDocument(traveller.client, 'passport', ACTION.renew)
+  const impersonation = await asStaff('/api/office/clients/impersonate', {
+    ClientId: traveller.client.clientId,
+    Reason: 'Pidió ayuda',
+  })
+  const car = await linkOn(url, 'search-car', 'book-car/')
+  const pages = {
+    car,
+    carConfirm: await linkOn(url, car, 'book-car-confirm'),
+    stay: await linkOn(url, 'search-lodging', 'book-lodging/'),
+  }
+  const kept = ({ token, clientId }: MadeClient): Session => ({ token, client: { id: clientId, firstName: 'Elena' } })
+  return {
+    clients: {
+      traveller: kept(traveller.client),
+      transfer: kept(transfer),
+      signer: kept(signer),
+      declined: kept(declined),
+      asked: kept(asked.client),
+      link: kept(link.client),
+      newcomer: kept(newcomer.client),
+    },
+    staff: owner,
+    travellerId: traveller.client.clientId,
+    refunds: traveller.refunds,
+    conversation,
+    signedPlan: traveller.planId,
+    pages,
+    codes: {
+      voucher: traveller.voucher,
+      receipt: traveller.receipt,
+      challenge: asked.code,
+      link: link.code,
+      capture: newcomer.code,
+      impersonation: impersonation.Url.split('#')[1],
+    },
+  }
+}

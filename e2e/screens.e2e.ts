@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
+import { clientsDeskTexts } from '../src/features/office/ui/clients-desk.texts.ts'
+import { documentDeskTexts } from '../src/features/office/ui/documents.texts.ts'
+import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
+import { refundDeskTexts } from '../src/features/office/ui/refunds.texts.ts'
+import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
+import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import routes from '../src/routes.ts'
+import { type FullScreens, makeFullScreens } from './full-screens.ts'
+import { expect, expectAccessible, expectContrast, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { onceARun } from './once-a-run.ts'
+import { ownWords } from './words.ts'
+
+type Look = {
+  path: string
+  /** It says that something is missing. */
+  lacks?: boolean
+  /** Whose screen it is, where it is somebody's. */
+  as?: keyof FullScreens['clients'] | 'staff'
+  /** What the names of its buttons begin with that open a dialog each. */
+  dialogs?: (lang: Lang) => string[]
+  /** The menus of the header are opened too. */
+  menus?: boolean
+}
+
+/** What a text begins with before it is filled in. */
+const beginning = (text: (filled: string) => string) => text('\n').split('\n')[0]!
+
+type Route = { id?: string; path?: string; children?: readonly Route[] }
+const all = routes as readonly Route[]
+const PREFIX = ':lang?/'
+const patternsOf = (list: readonly Route[]) =>
+  list.flatMap(({ path }) =>
+    path?.startsWith(PREFIX) && !path.endsWith('manifest.webmanifest') ? [path.slice(PREFIX.length)] : [],
+  )
+const childrenOf = (id: string) => patternsOf(all.find((route) => route.id === id)!.children!)
+
+/** Codes and numbers that nobody has: what a screen says of them is looked at too. */
+const NOBODYS = { code: 'nobody', id: '2147483647' }
+const PARTS: Record<string, string> = { polo: 'nowhere', name: 'nothing', actionType: 'verify', docType: 'passport' }
+const withoutOwner = (pattern: string) =>
+  pattern
+    .replace('*', NOBODYS.code)
+    .replace(/:(\w+)/g, (_, part) => PARTS[part] ?? (part.endsWith('Id') ? NOBODYS.id : NOBODYS.code))
+
+/** What is looked at on a screen that shows more than its bare address does. */
+const full = (made: FullScreens): Record<string, Look[]> => ({
+  '': [{ path: '', menus: true }],
+  impersonate: [{ path: `impersonate#${made.codes.impersonation}` }],
+  'book-car/:name/:supplierId/:modelId': [{ path: made.pages.car }],
+  'book-car': [{ path: 'book-car', lacks: true }],
+  'book-lodging': [{ path: 'book-lodging', lacks: true }],
+  'book-car-confirm': [
+    { path: 'book-car-confirm', lacks: true },
+    { path: made.pages.carConfirm, as: 'traveller' },
+  ],
+  'book-lodging/:polo/:name/:hotelId/:classId/:planId': [{ path: made.pages.stay, as: 'traveller' }],
+  'polo-details/:poloId': [{ path: 'polo-details/2' }],
+  'province-details/:provinceId': [{ path: 'province-details/11' }],
+  'news/:newsId/:catId': [{ path: 'news/1/1' }],
+  'sandbox/challenge/:code': [{ path: `sandbox/challenge/${made.codes.challenge}` }],
+  'sandbox/pay/:code': [{ path: `sandbox/pay/${made.codes.link}` }],
+  'capture/:code': [{ path: `capture/${made.codes.capture}` }],
+  'check/:code': [{ path: `check/${made.codes.receipt}` }],
+  'voucher/:code': [{ path: `voucher/${made.codes.voucher}` }],
+  profile: [
+    { path: 'profile', dialogs: (lang) => [ownAccountTexts[lang].add, ownAccountTexts[lang].deleteAccount] },
+    { path: 'profile', as: 'newcomer' },
+  ],
+  notes: [
+    { path: 'notes' },
+    { path: `notes?thread=${made.conversation}` },
+    { path: 'notes?box=sent' },
+    { path: 'notes?write=' },
+  ],
+  'shopping-cart': [
+    { path: 'shopping-cart', menus: true, dialogs: (lang) => [planTexts[lang].cancel] },
+    { path: 'shopping-cart', as: 'signer' },
+    { path: 'shopping-cart', as: 'newcomer' },
+  ],
+  'trip-pack': [{ path: 'trip-pack' }, { path: `trip-pack?plan=${made.signedPlan}` }],
+  'refund-booking/:bookingId': [
+    { path: `refund-booking/${made.refunds.chosen}` },
+    { path: `refund-booking/${made.refunds.waiting}` },
+    {
+      path: `refund-booking/${made.refunds.open}`,
+      dialogs: (lang) => [beginning(refundTexts[lang].requestToClient), beginning(refundTexts[lang].refundToFund)],
+    },
+  ],
+  payment: (['traveller', 'declined', 'signer', 'link', 'asked', 'transfer', 'newcomer'] as const).map((as) => ({
+    path: 'payment',
+    as,
+  })),
+  'verify-documents/:actionType/:docType': [2, 3].map((kind) => ({
+    path: `verify-documents/1/${kind}`,
+    as: 'newcomer',
+  })),
+  e_sign: [{ path: 'e_sign' }, { path: 'e_sign', as: 'signer' }],
+  office: [{ path: 'office', dialogs: (lang) => [beginning(requestTexts[lang].rejectRequest)] }],
+  'office/clients': [{ path: 'office/clients' }, { path: 'office/clients?text=marrero' }],
+  'office/clients/:clientId': [
+    { path: `office/clients/${made.travellerId}`, dialogs: (lang) => [beginning(clientsDeskTexts[lang].cancelOne)] },
+  ],
+  'office/notes': [
+    { path: 'office/notes' },
+    { path: 'office/notes?waiting=0' },
+    { path: `office/notes?thread=${made.conversation}` },
+  ],
+  'office/refunds': [
+    {
+      path: 'office/refunds',
+      dialogs: (lang) => [beginning(refundDeskTexts[lang].approve), refundDeskTexts[lang].reject],
+    },
+    { path: 'office/refunds?view=failed', dialogs: (lang) => [refundDeskTexts[lang].retry] },
+    { path: 'office/refunds?view=underWay' },
+  ],
+  'office/payments': [
+    {
+      path: 'office/payments',
+      dialogs: (lang) => [beginning(paymentsTexts[lang].showProof), beginning(paymentsTexts[lang].rejectOf)],
+    },
+  ],
+  'office/documents': [{ path: 'office/documents', dialogs: (lang) => [beginning(documentDeskTexts[lang].rejectOne)] }],
+})
+
+/** Who looks at the screens of a part of the store, unless a look says otherwise, and how many texts they meet at least. */
+const WALKS = {
+  'open screens': { patterns: patternsOf(all), as: undefined, texts: 300 },
+  'telling screens': { patterns: childrenOf('telling'), as: undefined, texts: 150 },
+  "a client's screens": { patterns: childrenOf('signed-in'), as: 'traveller', texts: 350 },
+  "the staff's screens": { patterns: childrenOf('staff'), as: 'staff', texts: 100 },
+} as const
+
+/** What is left of 1280 pixels at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 640 }
+
+/** All that a page says in its own language, seen or named: not what it marks as said in another one. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const shown = document.documentElement.cloneNode(true) as HTMLElement
+    for (const other of shown.querySelectorAll(`script, style, noscript, [lang]:not([lang=${shown.lang}])`))
+      other.remove()
+    const said = [...shown.querySelectorAll('*')].flatMap((element) =>
+      ['aria-label', 'title', 'alt', 'placeholder', 'content'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) said.push(walker.currentNode.textContent ?? '')
+    return said.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  })
+
+/** Changes the look and waits until every colour has arrived. */
+const goDark = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(async () => {
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+  })
+}
+
+const SESSIONS = { client: 'alamar.session', staff: 'alamar.office' }
+
+/** Keeps somebody's session in the browser, or nobody's; on a page that asks for nothing. */
+const become = async (page: Page, made: FullScreens, as: Look['as']) => {
+  await page.goto('/offline')
+  const client = as && as !== 'staff' ? made.clients[as] : null
+  const sessions = { [SESSIONS.client]: client, [SESSIONS.staff]: as === 'staff' ? made.staff : null }
+  await page.evaluate((kept) => {
+    for (const [key, session] of Object.entries(kept)) {
+      if (session) localStorage.setItem(key, JSON.stringify(session))
+      else localStorage.removeItem(key)
+    }
+  }, sessions)
+}
+
+const expectGoodInLight = async (page: Page) => {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Opens one thing after the other, looks at each in both looks, and closes it. */
+const openAll = async (page: Page, { dialogs, menus }: Look, lang: Lang, listen: () => Promise<void>) => {
+  const main = page.getByRole('main')
+  for (const name of dialogs?.(lang) ?? []) {
+    await main.getByRole('button', { name }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await listen()
+    await expectGoodInLight(page)
+    await goDark(page)
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.keyboard.press('Escape')
+  }
+  if (!menus) return
+  const summaries = page.getByRole('banner').locator('summary').filter({ visible: true })
+  for (const summary of await summaries.all()) {
+    await summary.click()
+    await listen()
+    await expectGoodInLight(page)
+    await goDark(page)
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.keyboard.press('Escape')
+  }
+}
+
+for (const [name, { patterns, as, texts }] of Object.entries(WALKS)) {
+  test(`${name} are whole, accessible, fit and say all in one language`, async ({
+    page,
+    lang,
+    viewport,
+    baseURL,
+    faults,
+  }) => {
+    test.setTimeout(180_000)
+    faults.expect(new RegExp(`40[04]\\b.*(${NOBODYS.code}|${NOBODYS.id}|/book-(car|lodging|car-confirm)\\b)`))
+    const made = await onceARun('full-screens', () => makeFullScreens(baseURL!))
+    const more = full(made)
+    const looks = patterns.flatMap((pattern): Look[] => [
+      ...(/[:*]/.test(pattern) ? [{ path: withoutOwner(pattern), lacks: true }] : []),
+      ...(more[pattern] ?? (/[:*]/.test(pattern) ? [] : [{ path: pattern }])),
+    ])
+    // What is said, each with the first address that says it.
+    const said = new Map<string, string>()
+    let who: Look['as'] | null = null
+    for (const look of looks) {
+      const address = `/${lang}${look.path && '/'}${look.path}`
+      await test.step(`${address} ${look.as ?? ''}`, async () => {
+        const listen = async () => {
+          for (const one of await wordsOf(page)) if (!said.has(one)) said.set(one, address)
+        }
+        const whose = look.as ?? as
+        if (who !== whose) await become(page, made, whose)
+        who = whose
+        const response = await page.goto(address)
+        expect.soft(response!.status(), address).toBeLessThan(look.lacks ? 500 : 400)
+        await expect(page.locator('main:not([aria-busy=true]) h1'), address).toBeVisible()
+        await expect.soft(page.locator('html'), address).toHaveAttribute('lang', lang)
+        await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
+        await expect.soft(page, address).toHaveTitle(/Alamar/)
+        await page.getByRole('main').evaluate((main) => {
+          for (const details of main.querySelectorAll('details')) details.open = true
+        })
+        await listen()
+        await expectGoodInLight(page)
+        await openAll(page, look, lang, listen)
+        await goDark(page)
+        await expectContrast(page)
+        await page.emulateMedia({ colorScheme: 'light' })
+        if (viewport!.width < ZOOMED.width * 4) return
+        await page.setViewportSize(ZOOMED)
+        await expectNoSidewaysScroll(page)
+        await page.setViewportSize(viewport!)
+      })
+    }
+    const words = await ownWords()
+    const text = [...said.keys()].join('\n')
+    const other = lang === 'en' ? 'es' : 'en'
+    expect(words[lang].filter((piece) => text.includes(piece)).length, 'texts that were met').toBeGreaterThan(texts)
+    const strange = words[other]
+      .filter((piece) => text.includes(piece))
+      .map((piece) => [piece, [...said].find(([one]) => one.includes(piece))?.[1]])
+    expect(strange, 'said in the other language').toEqual([])
+  })
+}

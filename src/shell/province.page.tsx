@@ -86,7 +86,8 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
       actions={<ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
     >
       <PlaceSection id="zones" title={t.zones(province.name)}>
-        {zones.length > 0 ? <ZoneCards zones={zones} /> : <p className="text-muted">{t.noZones}</p>}
+        {zones.length === 0 && <p className="mb-5 text-muted">{t.noZones}</p>}
+        <ZoneCards zones={zones.length > 0 ? zones : neighbours} />
       </PlaceSection>
       {hotels.length > 0 && (
         <PlaceSection
@@ -109,7 +110,7 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
           <CarZones zones={carZones} />
         </PlaceSection>
       )}
-      {neighbours.length > 0 && (
+      {zones.length > 0 && neighbours.length > 0 && (
         <PlaceSection id="neighbours" title={t.neighbours(province.name)}>
           <ZoneCards zones={neighbours} />
         </PlaceSection>

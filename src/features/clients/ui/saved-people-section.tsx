@@ -66,7 +66,7 @@ export const SavedPeopleSection = ({
                 {[person.passport, person.licenceNumber].filter(Boolean).join(' · ')}
               </span>
             </span>
-            <span className="flex">
+            <span className="-ml-4 flex sm:ml-0">
               <Button
                 type="button"
                 variant="quiet"

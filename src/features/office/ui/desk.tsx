@@ -76,6 +76,18 @@ export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </div>
 )
 
+/** Whose it is and how they are reached: a line each, so that no address is broken in two. */
+export const ClientFact = ({ name, client }: { name: string; client: readonly (string | undefined)[] }) => (
+  <Fact
+    name={name}
+    value={client.filter(Boolean).map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  />
+)
+
 /** Asks why, in both languages since the client reads it, before something is done that they did not wish for. */
 export const AskReason = ({
   open,

@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { approveDocument, type DocumentInReview, listDocumentsInReview } from '../../documents/contract.ts'
 import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
 import type { Route } from './+types/documents.page'
-import { DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
+import { ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentDeskTexts } from './documents.texts.ts'
 import { RejectDocument } from './reject-document.tsx'
@@ -75,7 +75,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
           </div>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.waits} value={t.since(hours)} />
-            <Fact name={t.client} value={`${document.client.name} · ${document.client.email}`} />
+            <ClientFact name={t.client} client={[document.client.name, document.client.email]} />
             <Fact name={t.holder} value={document.holderName} />
             <Fact name={t.number} value={document.number} />
             {document.issuedOn && <Fact name={t.issuedOn} value={formatDay(document.issuedOn, lang)} />}

@@ -15,7 +15,7 @@ import {
   settleRefundByHand,
   type WaitingLateTransfer,
 } from '../contract.ts'
-import { AskReason, Fact, useWork } from './desk.tsx'
+import { AskReason, ClientFact, Fact, useWork } from './desk.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 type Money = Pick<RefundByHand, 'id' | 'reference' | 'amountCents' | 'currency' | 'client'>
@@ -60,10 +60,10 @@ const MoneyBack = ({
     <Card as="article" aria-labelledby={heading} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="grid content-start gap-3">
         <h3 id={heading} className="text-xl">
-          {formatMoney(money.amountCents, money.currency, lang)} · {about}
+          {formatMoney(money.amountCents, money.currency, lang)} · <span className="whitespace-nowrap">{about}</span>
         </h3>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          <Fact name={t.client} value={`${client.name} · ${client.email}`} />
+          <ClientFact name={t.client} client={[client.name, client.email]} />
           <Fact name={t.paidBy} value={paidBy} />
           <Fact name={t.reference} value={reference} />
         </dl>

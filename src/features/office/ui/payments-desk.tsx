@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { askAboutPayment, endPayment, type HangingPayment } from '../contract.ts'
-import { Fact, useWork } from './desk.tsx'
+import { ClientFact, Fact, useWork } from './desk.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** One part of the desk with what waits there. */
@@ -59,7 +59,7 @@ export const Hanging = ({ payment, mayDecide }: { payment: HangingPayment; mayDe
         <Badge>{payment.cardLast4 ? `${t.card} ${payment.cardBrand} ${payment.cardLast4}` : t.link}</Badge>
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Fact name={t.client} value={`${payment.client.name} · ${payment.client.email}`} />
+        <ClientFact name={t.client} client={[payment.client.name, payment.client.email]} />
         <Fact name={t.begun} value={formatInstant(payment.createdAt, lang)} />
         <Fact name={t.expires} value={formatInstant(payment.expiresAt, lang)} />
       </dl>

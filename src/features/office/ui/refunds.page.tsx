@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { approveRefund, listRefundRequests, type RefundRequest, rejectRefund, retryRefund } from '../contract.ts'
 import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
-import { AskReason, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
+import { AskReason, ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { currentOfficeSession } from './office-session.ts'
 import { refundDeskTexts } from './refunds.texts.ts'
 
@@ -85,7 +85,7 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Vie
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.booking} value={refund.bookingReference} />
             <Fact name={t.reference} value={refund.reference} />
-            <Fact name={t.client} value={[refund.client.name, refund.client.email, refund.client.phone].join(' · ')} />
+            <ClientFact name={t.client} client={[refund.client.name, refund.client.email, refund.client.phone]} />
             <Fact name={t.dates} value={`${formatDay(refund.firstDay, lang)} – ${formatDay(refund.lastDay, lang)}`} />
             <Fact name={t.requestedAt} value={formatInstant(refund.requestedAt, lang, SERVICE_ZONE)} />
             <Fact name={t.why} value={[t.reasons[refund.reason], refund.note].filter(Boolean).join(' ')} />

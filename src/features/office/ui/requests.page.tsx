@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract.ts'
 import type { Route } from './+types/requests.page'
-import { DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
+import { ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { requestTexts } from './requests.texts.ts'
 
 /** Milliseconds between two looks for new requests. */
@@ -94,7 +94,7 @@ const Request = ({ request }: { request: BookingRequest }) => {
           <p className="text-muted">{request.summary.subtitle[lang]}</p>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.reference} value={request.reference} />
-            <Fact name={t.client} value={`${request.client.name} · ${request.client.email}`} />
+            <ClientFact name={t.client} client={[request.client.name, request.client.email]} />
             <Fact name={t.dates} value={`${formatDay(request.firstDay, lang)} – ${formatDay(request.lastDay, lang)}`} />
             <Fact name={t.price} value={<Money cents={request.payNowCents} currency={request.currency} />} />
             {request.summary.facts.map((fact) => (

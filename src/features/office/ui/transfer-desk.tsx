@@ -11,7 +11,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract.ts'
-import { AskReason, Fact, problemOf, useWork } from './desk.tsx'
+import { AskReason, ClientFact, Fact, problemOf, useWork } from './desk.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** The browser gets a file's bytes alone. */
@@ -51,14 +51,15 @@ export const Transfer = ({ transfer, mayDecide }: { transfer: OpenTransfer; mayD
       <div className="grid min-w-0 content-start gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h3 id={`transfer-${transfer.id}`} className="text-xl">
-            {formatMoney(transfer.amountCents, transfer.currency, lang)} · {reference}
+            {formatMoney(transfer.amountCents, transfer.currency, lang)} ·{' '}
+            <span className="whitespace-nowrap">{reference}</span>
           </h3>
           <Badge tone={proof ? 'warning' : 'neutral'}>
             {proof ? t.proofSince(formatInstant(proof.uploadedAt, lang)) : t.noProof}
           </Badge>
         </div>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          <Fact name={t.client} value={`${transfer.client.name} · ${transfer.client.email}`} />
+          <ClientFact name={t.client} client={[transfer.client.name, transfer.client.email]} />
           <Fact name={t.plan} value={String(transfer.planId)} />
           <Fact name={t.chosenAt} value={formatInstant(transfer.createdAt, lang)} />
         </dl>

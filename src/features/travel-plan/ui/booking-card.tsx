@@ -100,7 +100,7 @@ export const BookingCard = ({
           </dl>
           <dl className="flex flex-wrap gap-x-8 gap-y-1">
             <div>
-              <dt className="text-sm text-muted">{booking.paid ? t.price : t.payNow}</dt>
+              <dt className="text-sm text-muted">{booking.paid || !live ? t.price : t.payNow}</dt>
               <dd className="text-lg font-semibold">
                 <Money cents={booking.payNowCents} currency={booking.currency} />
               </dd>

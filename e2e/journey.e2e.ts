@@ -24,9 +24,13 @@ import { expectNothingKept, expectTripPackWithoutConnection } from './trip-pack.
 const PASSWORD = 'Malecon al atardecer'
 const TEST_CARD = '4242 4242 4242 4242'
 
+/** The page is there; the walk through all screens looks at it more closely. */
+const expectPage = (page: Page, heading: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
 /** The page is shown as it will stay, fits, and can be used by everybody. */
 const expectGoodPage = async (page: Page, heading: string | RegExp) => {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expectPage(page, heading)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
@@ -38,10 +42,10 @@ const chooseStay = async (page: Page, lang: Lang) => {
   await page.getByLabel(searchLodgingFormTexts[lang].zone, { exact: true }).selectOption({ label: 'Varadero' })
   await page.getByRole('button', { name: searchLodgingFormTexts[lang].search }).click()
   await expect(page).toHaveURL(/search-lodging/)
-  await expectGoodPage(page, /Varadero/)
+  await expectPage(page, /Varadero/)
   await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
   await expect(page).toHaveURL(/book-lodging/)
-  await expectGoodPage(page, /.+/)
+  await expectPage(page, /.+/)
   await page.getByLabel(t.firstName).first().fill('Elena')
   await page.getByLabel(t.lastName).first().fill('Marrero')
   await page.getByLabel(t.firstName).nth(1).fill('Luis')
@@ -54,12 +58,12 @@ const chooseCar = async (page: Page, lang: Lang) => {
   await page.getByRole('radio', { name: homeTexts[lang].car }).press('Space')
   await page.getByRole('button', { name: searchCarFormTexts[lang].search }).click()
   await expect(page).toHaveURL(/search-car/)
-  await expectGoodPage(page, /.+/)
+  await expectPage(page, /.+/)
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/book-car/)
-  await expectGoodPage(page, /.+/)
+  await expectPage(page, /.+/)
   await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
-  await expectGoodPage(page, t.title)
+  await expectPage(page, t.title)
   await page.getByLabel(t.firstName).fill('Elena')
   await page.getByLabel(t.lastName).fill('Marrero')
   await page.getByLabel(t.birthDay).fill('1988-03-14')
@@ -74,7 +78,7 @@ const chooseCar = async (page: Page, lang: Lang) => {
 const openAccount = async (page: Page, lang: Lang, email: string) => {
   const t = clientTexts[lang]
   await page.getByRole('link', { name: t.createAccount }).click()
-  await expectGoodPage(page, t.signUp)
+  await expectPage(page, t.signUp)
   await page.getByLabel(t.firstName, { exact: true }).fill('Elena')
   await page.getByLabel(t.lastName).fill('Marrero')
   await page.getByLabel(t.phone).fill('+1 416 555 0190')
@@ -120,7 +124,7 @@ const handIn = async (page: Page, lang: Lang) => {
 /** A picture of the page with the photo, and its two lines typed with one wrong sign at first. */
 const sendPassport = async (page: Page, lang: Lang) => {
   const words = documentTexts[lang]
-  await expectGoodPage(page, words.titles[2])
+  await expectPage(page, words.titles[2])
   await takePictures(page, lang, [words.page])
   const lines = passportMrz({ name: 'MARRERO<<ELENA', number: 'XK5520041', born: '880314', until: '340601' })
   await page.getByLabel(words.mrz, { exact: true }).fill(lines.replace('XK5520041', 'XK5520042'))
@@ -133,7 +137,7 @@ const sendPassport = async (page: Page, lang: Lang) => {
 
 const sendLicence = async (page: Page, lang: Lang) => {
   const words = documentTexts[lang]
-  await expectGoodPage(page, words.titles[3])
+  await expectPage(page, words.titles[3])
   await takePictures(page, lang, [words.sides.front, words.sides.back])
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText(bookCarConfirmTexts[lang].missing.licence).first()).toBeVisible()
@@ -150,7 +154,7 @@ const sendLicence = async (page: Page, lang: Lang) => {
 const completeProfile = async (page: Page, lang: Lang) => {
   const profile = profileTexts[lang]
   await page.getByRole('link', { name: signingTexts[lang].toProfile }).click()
-  await expectGoodPage(page, profile.title)
+  await expectPage(page, profile.title)
   await page.getByLabel(profile.birthDate).fill('1988-03-14')
   await page.getByRole('button', { name: profile.save }).click()
 }
@@ -166,7 +170,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     const stay = bookLodgingTexts[lang]
     await chooseStay(page, lang)
     await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
-    await expectGoodPage(page, clientTexts[lang].signIn)
+    await expectPage(page, clientTexts[lang].signIn)
     const signInPage = page.url()
     await openAccount(page, lang, email)
     await page.goto(signInPage)
@@ -198,7 +202,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
 
   await test.step('pay', async () => {
     const pay = paymentTexts[lang]
-    await expectGoodPage(page, pay.title)
+    await expectPage(page, pay.title)
     await page.getByLabel(pay.holder).fill('ELENA MARRERO')
     await page.getByLabel(pay.number).fill(TEST_CARD)
     await page.getByRole('button', { name: /USD/ }).click()
@@ -209,7 +213,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     const sign = signingTexts[lang]
     await completeProfile(page, lang)
     await expect(page.getByText(CONSENT.text[lang])).toBeVisible()
-    await expectGoodPage(page, sign.title)
+    await expectPage(page, sign.title)
     await page.getByLabel(CONSENT.text[lang]).check()
     await page.getByRole('radio', { name: new RegExp(`^${sign.typed}`) }).check()
     await page.getByLabel(sign.name, { exact: true }).fill('Elena Marrero')
@@ -223,7 +227,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
 
   await test.step('find it among the paid plans', async () => {
     await page.getByRole('link', { name: signingTexts[lang].toPrevious }).click()
-    await expectGoodPage(page, t.previous)
+    await expectPage(page, t.previous)
     await expect(page.getByText(t.planStatus[6], { exact: true })).toBeVisible()
   })
 
@@ -243,5 +247,5 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
 test('a signed-in page asks to sign in first', async ({ page, lang }) => {
   await page.goto(`/${lang}/shopping-cart`)
   await expect(page).toHaveURL(/signIn\?returnUrl=/)
-  await expectGoodPage(page, clientTexts[lang].signIn)
+  await expectPage(page, clientTexts[lang].signIn)
 })

@@ -38,7 +38,6 @@ test('the staff confirm one request and reject another', async ({ page, baseURL,
 
   await page.goto(`/${lang}/office`)
   await expect(page.getByRole('heading', { level: 1, name: officeTexts[lang].signInTitle })).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
   await page.getByRole('button', { name: officeTexts[lang].signIn }).click()

@@ -37,6 +37,9 @@ const patternsOf = (list: readonly Route[]) =>
     path?.startsWith(PREFIX) && !path.endsWith('manifest.webmanifest') ? [path.slice(PREFIX.length)] : [],
   )
 const childrenOf = (id: string) => patternsOf(all.find((route) => route.id === id)!.children!)
+/** Below layouts that have a walk of their own; all others are open. */
+const APART = ['telling', 'signed-in', 'staff']
+const open = all.flatMap((route) => (route.children && !APART.includes(route.id!) ? route.children : [route]))
 
 /** Codes and numbers that nobody has: what a screen says of them is looked at too. */
 const NOBODYS = { code: 'nobody', id: '2147483647' }
@@ -128,7 +131,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
 
 /** Who looks at the screens of a part of the store, unless a look says otherwise, and how many texts they meet at least. */
 const WALKS = {
-  'open screens': { patterns: patternsOf(all), as: undefined, texts: 300 },
+  'open screens': { patterns: patternsOf(open), as: undefined, texts: 300 },
   'telling screens': { patterns: childrenOf('telling'), as: undefined, texts: 150 },
   "a client's screens": { patterns: childrenOf('signed-in'), as: 'traveller', texts: 350 },
   "the staff's screens": { patterns: childrenOf('staff'), as: 'staff', texts: 100 },

@@ -1,6 +1,6 @@
 import type { Session } from '../src/features/clients/ui/session.ts'
 import type { OfficeSession } from '../src/features/office/ui/office-session.ts'
-import { ACTION } from '../src/lib/trip-documents.ts'
+import { ACTION, DOCUMENT } from '../src/lib/trip-documents.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { apiAt, type Envelope } from './api.ts'
 import { expect } from './journey-test.ts'
@@ -242,9 +242,13 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     makeRefundByHand(),
   ])
   const { conversation } = await fillAccount(traveller.client)
+  // A passport is renewed once the one before was looked at.
+  const { clientId, token } = traveller.client
+  const passport = () => api.get(`/api/admin/clientDocuments/getProcessClientDocumentStatus/${clientId}/2`, token)
+  await expect.poll(async () => (await passport()).Data.Status).toBe(DOCUMENT.approved)
   await sendDocument(traveller.client, 'passport', ACTION.renew)
   const impersonation = await asStaff('/api/office/clients/impersonate', {
-    ClientId: traveller.client.clientId,
+    ClientId: clientId,
     Reason: 'Pidió ayuda',
   })
   const car = await linkOn(url, 'search-car', 'book-car/')
@@ -265,7 +269,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
       newcomer: kept(newcomer.client),
     },
     staff: owner,
-    travellerId: traveller.client.clientId,
+    travellerId: clientId,
     refunds: traveller.refunds,
     conversation,
     signedPlan: traveller.planId,

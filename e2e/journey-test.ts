@@ -83,11 +83,18 @@ const tellAxe = async (page: Page, rules: string[]) => {
   expect.soft(told, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Fails when something sticks out, so that the page can be moved sideways. */
+/** Fails when something sticks out, so that the page can be moved sideways, and says what it is. */
 export const expectNoSidewaysScroll = async (page: Page) => {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect.soft(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+  const sticksOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const out = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    )
+    return [
+      `${scrollWidth} of ${clientWidth} pixels`,
+      ...out.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    ]
+  })
+  expect.soft(sticksOut, `what is wider than ${page.url()}`).toEqual([])
 }

@@ -7,12 +7,12 @@ export const LineDown = () => {
   const t = useTexts(shellTexts)
   const online = useOnline()
   return (
-    <div role="status" className="not-printed">
+    <div role="status" className="not-printed sticky top-0 z-40">
       <p
         data-line-down
         hidden={online}
         suppressHydrationWarning
-        className="sticky top-0 z-40 border-b border-warning bg-warning-soft px-4 py-2 text-center text-warning"
+        className="border-b border-warning bg-warning-soft px-4 py-2 text-center text-warning"
       >
         {t.lineDown}{' '}
         <LocalLink to="/trip-pack" reloadDocument className="font-semibold text-warning underline">

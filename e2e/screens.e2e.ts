@@ -154,12 +154,12 @@ const wordsOf = (page: Page) =>
     return said.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
   })
 
-/** Changes the look and waits until every colour has arrived. */
+/** Changes the look and waits, frame by frame, until every colour has arrived. */
 const goDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
   })
 }
 

@@ -56,6 +56,8 @@ export default defineConfig<JourneyOptions>({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // One after the other, so it is begun first: the rest goes on beside it.
+    { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
     ...projects,
     {
       name: 'refund',
@@ -63,6 +65,5 @@ export default defineConfig<JourneyOptions>({
       use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
     },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
-    { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
   ],
 })

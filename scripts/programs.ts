@@ -4,7 +4,9 @@ import path from 'node:path'
 
 /** Programs of the system that the tests use; each with what to install where it is missing. */
 
+/** The browser without its window first: journeys take a fifth less time in it. */
 const CHROMIUM = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -35,10 +37,10 @@ const install = (packages: string[]) => {
 
 /** Where Chromium is: CHROMIUM_PATH, else the system's. Throws with one line that says what to install. */
 export const chromiumPath = (): string => {
-  if (!findChromium()) install(['chromium', 'fonts-liberation'])
+  if (!findChromium()) install(['chromium-headless-shell', 'fonts-liberation'])
   const found = findChromium()
   if (!found)
-    throw new Error('The journeys need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+    throw new Error('The journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.')
   return found
 }
 

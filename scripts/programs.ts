@@ -40,7 +40,9 @@ export const chromiumPath = (): string => {
   if (!findChromium()) install(['chromium-headless-shell', 'fonts-liberation'])
   const found = findChromium()
   if (!found)
-    throw new Error('The journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.')
+    throw new Error(
+      'The journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
+    )
   return found
 }
 

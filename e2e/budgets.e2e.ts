@@ -13,7 +13,7 @@ const BEFORE_TOUCH: Record<Encoding, Record<Kind, number>> = {
   gzip: { script: 5_500, css: 14_000, html: 20_000 },
 }
 /** Bytes of script that the first touch brings. */
-const WITH_TOUCH: Record<Encoding, number> = { br: 125_000, gzip: 145_000 }
+const WITH_TOUCH: Record<Encoding, number> = { br: 126_000, gzip: 145_000 }
 const LOW_DATA = 40_000
 
 /** What the parts of an app page took when the budget was set, so that a failure says which one grew. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/shell.texts.ts'
@@ -91,6 +92,24 @@ test('what is typed, chosen and counted before the app is there stays, is told t
   await page.getByRole('button', { name: t.search }).click()
   await expect(page).toHaveURL(new RegExp(`checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}&rooms=1&a1=4`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Varadero')
+})
+
+test('what is typed on a booking page before its app is there is asked about no more', async ({ page, lang }) => {
+  const t = bookLodgingTexts[lang]
+  await page.goto(`/${lang}/search-lodging`)
+  const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
+  const release = await keepBack(page)
+  await page.goto(offer!)
+  const first = page.getByLabel(t.firstName).first()
+  await first.fill('Elena')
+  release()
+  await expectAwake(page)
+  await page.getByLabel(t.lastName).first().fill('Marrero')
+  await expect(first).toHaveValue('Elena')
+  await page.getByRole('button', { name: t.request }).filter({ visible: true }).first().click()
+  const problems = page.getByRole('alert').getByRole('link')
+  await expect(problems.first()).toBeVisible()
+  expect((await problems.allTextContents()).filter((problem) => /1/.test(problem))).toEqual([])
 })
 
 test('an order that is chosen before the app is there is carried out by it', async ({ page, lang }) => {

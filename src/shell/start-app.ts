@@ -1,4 +1,5 @@
 import { currentSession, onSessionChange } from '../features/clients/ui/session.ts'
+import { type Field, isField, saidIn, tell } from './filled-in.ts'
 
 /**
  * Starts the app of a page that waits (0019): at once for whoever is signed in, has begun something in this tab or is told what
@@ -8,13 +9,6 @@ import { currentSession, onSessionChange } from '../features/clients/ui/session.
 
 /** Where the scripts of an app that waits stand. */
 export const WAITING_APP_ID = 'app'
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-
-const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
 /** Whether the app serves what is touched: something to fill in. A mouse that points is a touch, a finger that scrolls is not. */
 const needsApp = (event: Event) =>
@@ -74,7 +68,7 @@ const keepWhatIsDone = (waiting: AbortSignal) => {
   const listening = { signal: untilAwake.signal, capture: true }
   const choose = ({ target }: { target: EventTarget | null }) => {
     // Before the first touch it is the browser that fills in, when it comes back to a page.
-    if (waiting.aborted && isField(target)) chosen.set(target, isTick(target) ? target.checked : target.value)
+    if (waiting.aborted && isField(target)) chosen.set(target, saidIn(target))
   }
   choose({ target: document.activeElement })
   const press = ({ target }: Event) => {
@@ -92,21 +86,5 @@ const keepWhatIsDone = (waiting: AbortSignal) => {
     untilAwake.abort()
     for (const [field, value] of chosen) tell(field, value)
     for (const button of pressed) button.click()
-  }
-}
-
-/** React has noted what it found in a field, and only what differs from that is news to it: so it is given news. */
-const tell = (field: Field, value: string | boolean) => {
-  if (isTick(field)) {
-    field.checked = !value
-    field.click()
-  } else if (field instanceof HTMLSelectElement) {
-    field.value = String(value)
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  } else {
-    field.value = field.defaultValue
-    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-    own?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -145,7 +145,7 @@ export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.f
   (screen.alias ?? []).map((alias) => ({ alias: `/${alias}`, path: `/${screen.path}` })),
 )
 
-/** Addresses of the public screens without parts to fill in, for the sitemap. */
+/** Addresses of the public screens without parts to fill in. */
 export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.path.includes(':')).map(
   (s) => `/${s.path}`,
 )

@@ -3,14 +3,15 @@ import type { JourneyOptions } from './e2e/journey-test.ts'
 
 const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
 
-/** Journeys that go once, apart from the others. */
-const ALONE = ['runtime', 'budgets', 'refund']
-/** Long journeys, in English on a desk and in Spanish on a phone; the others go in all four. */
+/** Journeys that run once, in a project of their own. */
+const ALONE = ['runtime', 'outages', 'budgets', 'refund', 'api-docs']
+/** Long journeys run in English on a desktop and in Spanish on a phone; the others run in all four combinations. */
 const LONG = [
   'account',
   'documents',
   'drafts',
   'failures',
+  'first-interaction',
   'impersonation',
   'journey',
   'notes',
@@ -22,7 +23,7 @@ const OF_LONG = ['en-1280', 'es-360']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)
 
-/** Each other journey goes once in each language on a phone and on a desk. */
+/** One project for each language and width. */
 const projects = (['en', 'es'] as const).flatMap((lang) =>
   Object.entries(widths).map(([width, viewport]) => ({
     name: `${lang}-${width}`,
@@ -52,12 +53,12 @@ export default defineConfig<JourneyOptions>({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    // A colour that is still fading in is not the colour that people read.
+    // Contrast is checked without waiting for transitions.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // One after the other, so it is begun first: the rest goes on beside it.
-    { name: 'runtime', testMatch: /runtime\.e2e\.ts$/, timeout: 180_000 },
+    // These journeys run one after the other, so they start first.
+    { name: 'runtime', testMatch: named(['runtime', 'outages']), timeout: 180_000 },
     ...projects,
     {
       name: 'refund',
@@ -65,5 +66,6 @@ export default defineConfig<JourneyOptions>({
       use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
     },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
+    { name: 'api-docs', testMatch: /api-docs\.e2e\.ts$/, use: { lang: 'en', viewport: widths[1280] } },
   ],
 })

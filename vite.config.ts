@@ -5,14 +5,21 @@ import { contractRows } from './scripts/contract-rows.ts'
 
 /** What every page needs: the shell, the kit and the calls. */
 const SHOP =
-  /src[\\/](ui|lib|platform|entry|root|shell[\\/](header|logo|low-data|line-down|shell\.texts|start|forget|register|problem|not-found))|features[\\/](clients|travel-plan|office|notes)[\\/](contract|ui[\\/](session|cart-count|new-notes|office-session))/
+  /src[\\/](ui|lib|platform|entry|root|shell[\\/](frame[\\/](header|logo|low-data|offline-banner|shell\.texts|error-page|not-found)|browser[\\/](start|hydrate|session-data|register)))|features[\\/]((clients|travel-plan|notes)[\\/]contract|[\w-]+[\\/]ui[\\/](session|return-path|cart-count|new-notes|office-session))/
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
-  /src[\\/]ui[\\/](password-field|dialog|file-button|form\.texts|error-title|deadline-clock|skeleton|draft)\./
+  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|draft-notice|resume-draft)\./
 const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary|filters|results(\.texts)?)\./
 
-const isShop = (id: string) => SHOP.test(id) && !ACCOUNT.test(id) && !RESULTS.test(id)
+/** Parts of the kit that only pages of lodging show. */
+const LODGING = /src[\\/]ui[\\/](rating|stepper-input)\./
+
+/** What only pages of one place, one thing or one trip need. */
+const DETAILS =
+  /src[\\/](lib[\\/]structured-data|ui[\\/]breadcrumbs|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
+
+const isShop = (id: string) => SHOP.test(id) && ![ACCOUNT, RESULTS, LODGING, DETAILS].some((apart) => apart.test(id))
 
 /** Few big chunks compress better than many small ones and make the list of routes short; libraries change more seldom than we do. */
 const chunks = {
@@ -21,6 +28,7 @@ const chunks = {
     { name: 'shop', test: isShop, minShareCount: 2, priority: 1 },
     { name: 'account', test: ACCOUNT, minShareCount: 3 },
     { name: 'results', test: RESULTS, minShareCount: 3 },
+    { name: 'details', test: DETAILS, minShareCount: 3 },
   ],
 }
 

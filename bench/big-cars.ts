@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** How big the synthetic fleet is: every supplier rents every model in every zone. */
+/** The size of the synthetic fleet: every supplier rents every model in every zone. */
 export type FleetSize = { zones: number; suppliers: number; models: number; days: number }
 
 export const BIG_FLEET: FleetSize = { zones: 60, suppliers: 6, models: 30, days: 60 }
 
-/** Fills the car tables of a database that has the lodging catalogue, from a first day on. */
+/** Fills the car tables of a database that has the lodging catalogue, starting on a day. */
 export const fillBigFleet = async (client: pg.ClientBase, firstDay: string, size: FleetSize = BIG_FLEET) => {
   const say = (name: string) => `jsonb_build_object('en', ${name}, 'es', ${name})`
   await client.query('begin')

@@ -4,12 +4,12 @@ import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 
-/** How big the synthetic catalogue is; every hotel sells three of the five meal plans. */
+/** The size of the synthetic catalogue; every hotel sells three of the five meal plans. */
 export type CatalogueSize = { hotels: number; roomClasses: number; zones: number; days: number }
 
 export const BIG: CatalogueSize = { hotels: 1_000, roomClasses: 4, zones: 60, days: 400 }
 
-/** Fills an empty, migrated PostgreSQL database with a synthetic lodging catalogue from a first day on. */
+/** Fills an empty, migrated PostgreSQL database with a synthetic lodging catalogue, starting on a day. */
 export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, size: CatalogueSize = BIG) => {
   const say = (name: string) => `jsonb_build_object('en', ${name}, 'es', ${name})`
   await client.query('begin')
@@ -28,7 +28,7 @@ export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, 
     insert into hotel_rooms
       select h, c, 2 + (h + c) % 3, (h + c) % 4, 3 + (h + c) % 4, 20 + 10 * (h % 4), 70 + 10 * (c % 3), 0, 30 + 10 * (h % 3), 60 + 10 * (h % 3)
       from generate_series(1, ${size.hotels}) h, generate_series(1, ${size.roomClasses}) c;`)
-  // Ordered by day, so that the nights of one search lie together on disk.
+  // Ordered by day, so that the nights of one search are close together on disk.
   await client.query(
     `insert into lodging_days
       select h.id, c, day, h.tourist_zone_id, case when (h.id * 31 + c * 7 + n) % 23 = 0 then 0 else 1 + (h.id * 7 + c + n) % 12 end,
@@ -48,7 +48,7 @@ export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, 
   await client.query('analyze')
 }
 
-/** Makes a database anew, migrates and fills it. */
+/** Recreates, migrates and fills a database. */
 export const createBigCatalogue = async (url: string, size: CatalogueSize = BIG) => {
   const name = new URL(url).pathname.slice(1)
   const admin = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })
@@ -72,5 +72,5 @@ if (import.meta.main) {
   if (!values.url) throw new Error('Give --url postgres://user@host/database; the database is dropped and made anew')
   const started = Date.now()
   await createBigCatalogue(values.url, { ...BIG, hotels: Number(values.hotels) })
-  console.log(`${values.hotels} hotels filled in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`${values.hotels} hotels created in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

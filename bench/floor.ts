@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
-// The floor: the bare HTTP framework that reads a request's JSON and answers a ready-made object. Run by bench.ts, which sends
-// the reply to give and is told the port.
+// The floor: the bare HTTP framework parses a request's JSON and returns a prepared object. bench.ts runs it, sends it the reply
+// and receives the port.
 const http = Fastify({ bodyLimit: 10_000_000 })
 let reply: object = {}
 http.post('/reply', async (request) => {

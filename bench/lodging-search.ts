@@ -7,8 +7,8 @@ import { addDays, dayInHavana } from '../src/lib/days.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
 /**
- * Times the lodging search on PostgreSQL with the big catalogue (`bench/big-catalogue.ts`): country-wide and one zone, 3 and
- * 14 nights, as statements prepared once and as the product sends them. `--explain` prints the plans.
+ * Times the lodging search on PostgreSQL with the big catalogue (`bench/big-catalogue.ts`): country-wide and one zone, 3 and 14
+ * nights, with statements prepared once and as the product sends them. `--explain` prints the query plans.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const client = new pg.Client({ connectionString: values.url })
 await client.connect()
 
 type Mode = 'prepared' | 'plain' | 'explain'
-/** A handle on the one connection, which names each statement so that the server keeps its plan, or explains it. */
+/** A handle on the one connection that prepares each statement, sends it plainly, or explains it. */
 const handle = (mode: Mode): Db => {
   const query = async (text: string, parameters: unknown[]) => {
     if (mode !== 'explain')
@@ -78,26 +78,26 @@ const CASES: [name: string, search: Search][] = [3, 14].flatMap((nights): [strin
   ],
 ])
 
-const timed = async (db: Db, asked: Search) => {
+const timed = async (db: Db, criteria: Search) => {
   const started = performance.now()
-  const found = await searchOffers(db, asked)
+  const found = await searchOffers(db, criteria)
   return { ms: performance.now() - started, found }
 }
 
 const rounds = Number(values.rounds)
-for (const [name, asked] of CASES) {
+for (const [name, criteria] of CASES) {
   const cells: string[] = []
   for (const mode of ['prepared', 'plain'] as const) {
     const db = handle(mode)
-    for (let i = 0; i < 20; i++) await timed(db, asked)
+    for (let i = 0; i < 20; i++) await timed(db, criteria)
     const ms: number[] = []
-    for (let i = 0; i < rounds; i++) ms.push((await timed(db, asked)).ms)
+    for (let i = 0; i < rounds; i++) ms.push((await timed(db, criteria)).ms)
     ms.sort((a, b) => a - b)
     const at = (share: number) => ms[Math.floor(rounds * share)]!.toFixed(2)
     cells.push(`${mode} ${at(0.5)} ms (best ${at(0)}, p95 ${at(0.95)})`)
   }
-  const { found } = await timed(handle('plain'), asked)
+  const { found } = await timed(handle('plain'), criteria)
   console.log(`${name}: ${cells.join(', ')}; ${found.totalItems} offers`)
-  if (values.explain) await searchOffers(handle('explain'), asked)
+  if (values.explain) await searchOffers(handle('explain'), criteria)
 }
 await client.end()

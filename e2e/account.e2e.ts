@@ -1,27 +1,32 @@
 import type { Page } from '@playwright/test'
+import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
 import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
 import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
-import { shellTexts } from '../src/shell/shell.texts.ts'
+import { shellTexts } from '../src/shell/frame/shell.texts.ts'
+import { countryTexts } from '../src/shell/pages/country.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { otherCountryTexts } from '../src/ui/other-country.texts.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 const NEW_PASSWORD = 'El faro de Baracoa'
 
-/** The page is there; the walk through all screens looks at it more closely. */
+/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
 const expectPage = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 const expectGoodPage = async (page: Page, heading: string) => {
   await expectPage(page, heading)
-  // The phone goes dark, the desk light: both looks are seen in both languages.
+  // Dark on the phone, light on the desktop, so that both themes appear in both languages.
   const isPhone = page.viewportSize()!.width < 500
   await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 const account = test.extend<{ email: string }>({
@@ -118,11 +123,11 @@ account(
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
       await expect(page).toHaveURL(/profile/)
-      // What the page still asks for would be told that the session has ended, and lead away by itself.
+      // Pending requests would get 401 and redirect the page.
       await page.waitForLoadState('networkidle')
       const { token } = await apiAt(baseURL!).signIn(email, PASSWORD)
       await apiAt(baseURL!).post('/api/clients/sessions/endOthers', {}, { token })
-      // It is left for another page before it is loaded.
+      // Navigates away before the page has loaded.
       await page.goto(`/${lang}/previous-travel-plans`, { waitUntil: 'commit' })
       await expect(page).toHaveURL(/unauthorized/)
       await expect(
@@ -152,9 +157,12 @@ account('people are saved, and an account is deleted', async ({ page, lang, emai
   await dialog.getByLabel(clientTexts[lang].firstName, { exact: true }).fill('Rosa')
   await dialog.getByLabel(t.passport).fill('K123456')
   await dialog.getByRole('button', { name: t.savePerson }).click()
-  await expect(page.getByRole('button', { name: t.editWho('Rosa') })).toBeVisible()
-  await page.getByRole('button', { name: t.removeWho('Rosa') }).click()
-  await expect(page.getByRole('button', { name: t.editWho('Rosa') })).toBeHidden()
+  await expect(dialog.getByText(clientTexts[lang].missingLastName)).toBeVisible()
+  await dialog.getByLabel(clientTexts[lang].lastName, { exact: true }).fill('Díaz')
+  await dialog.getByRole('button', { name: t.savePerson }).click()
+  await expect(page.getByRole('button', { name: t.editWho('Rosa Díaz') })).toBeVisible()
+  await page.getByRole('button', { name: t.removeWho('Rosa Díaz') }).click()
+  await expect(page.getByRole('button', { name: t.editWho('Rosa Díaz') })).toBeHidden()
 
   await page.getByRole('button', { name: t.deleteAccount }).click()
   await dialog.getByLabel(t.typeEmail(email)).fill(email)
@@ -207,3 +215,58 @@ account('says in words what it cannot get or do', async ({ page, lang, email, sa
   await page.getByRole('button', { name: clientTexts[lang].activateButton }).click()
   await says("We can't activate your client account", 'No podemos activar su cuenta de cliente')
 })
+
+account(
+  'prices are for the chosen country, and follow the country of the account',
+  async ({ page, lang, email, say }) => {
+    const t = uiTexts[lang]
+    const [canada, unitedStates] = [say('Canada', 'Canadá'), say('United States', 'Estados Unidos')]
+    const main = page.getByRole('main')
+    const expectPricesFor = (country: string) => expect(main.getByText(t.pricesFor(country))).toBeVisible()
+    const choose = async (country: string) => {
+      await main.getByRole('link', { name: t.changeCountry }).click()
+      await page.getByLabel(countryTexts[lang].country).selectOption(country)
+      await page.getByRole('button', { name: countryTexts[lang].show }).click()
+      await expectPricesFor(country)
+    }
+    await page.goto(`/${lang}/search-car`)
+    await expectPricesFor(say(unitedStates, 'Cuba'))
+    await choose(canada)
+
+    await account.step('a change of the profile changes the prices and says so', async () => {
+      await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
+      await signIn(page, lang, email, PASSWORD)
+      await main.getByLabel(clientTexts[lang].country, { exact: true }).selectOption(unitedStates)
+      await main.getByRole('button', { name: profileTexts[lang].save }).click()
+      await expect(page.getByText(t.pricesNow(unitedStates))).toBeVisible()
+    })
+
+    await account.step('another country than the account’s is told before a booking', async () => {
+      await page.goto(`/${lang}/search-car`)
+      await expectPricesFor(unitedStates)
+      await main.getByRole('article').first().getByRole('link').first().click()
+      await expect(page).toHaveURL(/book-car/)
+      await choose(canada)
+      await main.getByRole('link', { name: bookCarTexts[lang].continue }).first().click()
+      await expect(main.getByText(otherCountryTexts[lang].title)).toBeVisible()
+      await expectGoodPage(page, bookCarConfirmTexts[lang].title)
+      await main.getByRole('button', { name: otherCountryTexts[lang].show(unitedStates) }).click()
+      await expectPricesFor(unitedStates)
+      await expect(main.getByText(otherCountryTexts[lang].title)).toBeHidden()
+    })
+  },
+)
+
+account(
+  'after the sign-in the prices are for the country of the account',
+  async ({ page, baseURL, lang, email, say }) => {
+    const api = apiAt(baseURL!)
+    const { token } = await api.signIn(email, PASSWORD)
+    expect((await api.post('/api/profile/update', { CountryId: 38 }, { token })).Status).toBe(0)
+    const country = say('Canada', 'Canadá')
+    await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
+    await signIn(page, lang, email, PASSWORD)
+    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country))).toBeVisible()
+    await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
+  },
+)

@@ -7,7 +7,7 @@ import { expect } from './journey-test.ts'
 
 export const PASSWORD = 'Malecon al atardecer'
 
-/** The text of the newest mail to somebody that contains a word; waits for what is written a moment after the request. */
+/** The text of the latest mail to an address that matches `word`; waits, since mails are written shortly after the request. */
 export const mailTo = async (url: string, email: string, word: RegExp): Promise<string> => {
   let text = ''
   await expect(async () => {
@@ -20,7 +20,7 @@ export const mailTo = async (url: string, email: string, word: RegExp): Promise<
   return text
 }
 
-/** A client whose account is active, made by calls. */
+/** Creates a client with an active account through the API. */
 export const openAccount = async (url: string, email: string, lastName = 'Marrero') => {
   const api = apiAt(url)
   const client = { Email: email, Password: PASSWORD, FirstName: 'Elena', LastName: lastName, Phone: '+1 416 555 0190' }
@@ -29,7 +29,7 @@ export const openAccount = async (url: string, email: string, lastName = 'Marrer
   expect((await api.post(`/api/clients/activate/${code}`, {})).Status).toBe(0)
 }
 
-/** Fills in the sign-in page that is open. */
+/** Fills in the open sign-in page. */
 export const signIn = async (page: Page, lang: Lang, email: string, password: string) => {
   await page.getByLabel(formTexts[lang].email).fill(email)
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)

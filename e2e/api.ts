@@ -1,15 +1,19 @@
-/** What a call of the product API answered. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers
+import { DEFAULT_BASIC_HEADER } from '../src/lib/site.ts'
+
+/** The reply to a call of the product API. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read any reply
 export type Envelope = { Data: any; Status: number; ResultCode: string; List?: any[] }
 
 export type Api = {
   get: (path: string, token?: string) => Promise<Envelope>
   post: (path: string, body: object, options?: { token?: string; key?: string }) => Promise<Envelope>
-  /** Signs in and answers the token and the client's id. */
+  /** Signs in; returns the token and the client's id. */
   signIn: (email: string, password: string) => Promise<{ token: string; clientId: number }>
+  /** The error description of a refused sign-in. */
+  signInProblem: (email: string, password: string) => Promise<string | undefined>
 }
 
-/** The product API over HTTP, as another program would call it. */
+/** The product API over HTTP, as an external program calls it. */
 export const apiAt = (url: string): Api => {
   const headersOf = (token?: string, key?: string) => ({
     'accept-language': 'en',
@@ -17,6 +21,12 @@ export const apiAt = (url: string): Api => {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   })
+  const askToken = (email: string, password: string) =>
+    fetch(`${url}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(DEFAULT_BASIC_HEADER)}` },
+      body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),
+    })
   return {
     get: async (path, token) => (await fetch(url + path, { headers: headersOf(token) })).json() as Promise<Envelope>,
     post: async (path, body, { token, key } = {}) => {
@@ -28,19 +38,16 @@ export const apiAt = (url: string): Api => {
       return response.json() as Promise<Envelope>
     },
     signIn: async (email, password) => {
-      const response = await fetch(`${url}/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${btoa('alamar-site:storefront')}` },
-        body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),
-      })
-      const { access_token, client } = (await response.json()) as {
+      const { access_token, client } = (await (await askToken(email, password)).json()) as {
         access_token: string
         client: Record<string, number>
       }
       return { token: access_token, clientId: client.clientId ?? client.ClientId! }
     },
+    signInProblem: async (email, password) =>
+      ((await (await askToken(email, password)).json()) as { error?: string }).error,
   }
 }
 
-/** A day so many days from today, 'YYYY-MM-DD'. */
+/** The day `days` days from today, 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { DOC_NAMES } from '../src/features/documents/document-types.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
-import { documentDeskTexts } from '../src/features/office/ui/documents.texts.ts'
+import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
-import { cut, passportMrz, photo } from '../src/testing/papers.ts'
+import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, LINE_CUT, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
 
 const PASSWORD = 'Malecon al atardecer'
 const PASSPORT = 2
@@ -16,10 +17,10 @@ const [VERIFY, RENEW] = [1, 2]
 const expectGoodPage = async (page: Page, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-/** A newcomer with an activated account; answers how to sign in. */
+/** Creates a client with an active account; returns the credentials. */
 const newcomer = async (url: string, name: string) => {
   const email = `rosa.${name}.${Date.now()}@example.com`
   const api = apiAt(url)
@@ -40,7 +41,7 @@ const signIn = async (page: Page, lang: Lang, email: string) => {
 
 const ROSA_MRZ = passportMrz({ name: 'VEGA<<ROSA', number: 'XK7781203', born: '900101', until: '350101' })
 
-test('a passport on a bad line: cut off half-way, loaded again, and finished', async ({
+test('a passport upload on a bad connection is interrupted, resumed and finished', async ({
   page,
   baseURL,
   lang,
@@ -48,7 +49,7 @@ test('a passport on a bad line: cut off half-way, loaded again, and finished', a
 }, info) => {
   const t = documentTexts[lang]
   const email = await newcomer(baseURL!, info.project.name)
-  faults.expect(LINE_CUT)
+  faults.expect(OFFLINE_ERRORS)
   await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(page, lang, email)
   await page.getByRole('button', { name: t.hereButton }).click()
@@ -66,12 +67,12 @@ test('a passport on a bad line: cut off half-way, loaded again, and finished', a
   })
   await page.waitForEvent('requestfinished', (request) => request.url().includes('/parts/1'))
   await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
-  await expect(page.getByText(t.cut)).toBeVisible()
+  await expect(page.getByText(t.offline)).toBeVisible()
   await expectAccessible(page)
 
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1, downloadThroughput: -1 })
   await page.reload()
-  await expect(page.getByText(t.arrived)).toBeVisible()
+  await expect(page.getByText(t.uploaded)).toBeVisible()
   expect(sent.length).toBeGreaterThan(3)
   expect(new Set(sent).size, 'no part is sent twice').toBe(sent.length)
 
@@ -82,7 +83,7 @@ test('a passport on a bad line: cut off half-way, loaded again, and finished', a
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 })
 
-test('the desk hands over to the telephone and notices when it is done', async ({
+test('the desktop hands over to the phone and notices when it is done', async ({
   page,
   browser,
   baseURL,
@@ -101,13 +102,13 @@ test('the desk hands over to the telephone and notices when it is done', async (
   await phone.goto(`${baseURL}/${lang}${link}`)
   await expect(phone.getByRole('heading', { level: 1, name: t.handOffTitle })).toBeVisible()
   await phone.getByRole('button', { name: t.handOffButton }).click()
-  await expectGoodPage(phone, t.titles[PASSPORT])
+  await expectGoodPage(phone, t.nameOf(DOC_NAMES[PASSPORT][lang], 'Rosa Vega'))
   await phone.getByLabel(t.take(t.page)).setInputFiles({
     name: 'passport.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo(600, 420),
   })
-  await expect(phone.getByText(t.arrived)).toBeVisible()
+  await expect(phone.getByText(t.uploaded)).toBeVisible()
   await phone.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
   await phone.getByRole('button', { name: t.submit }).click()
   await expectGoodPage(phone, t.doneTitle)
@@ -121,13 +122,13 @@ test('the desk hands over to the telephone and notices when it is done', async (
   await expect(page.getByText('•••• 1203')).toBeVisible()
 })
 
-/** Hands a renewed passport in by the API, since the demo approves all else by itself. */
-const handInRenewal = async (url: string, email: string) => {
+/** Submits a renewed passport through the API; the demo approves all other documents automatically. */
+const submitRenewal = async (url: string, email: string) => {
   const api = apiAt(url)
   const { token } = await api.signIn(email, PASSWORD)
   const begun = await api.post('/api/clientDocuments/openCapture', { DocType: PASSPORT, ActionType: RENEW }, { token })
   const Pass = begun.Data.Pass
-  const { parts, partHashes } = cut(await photo(600, 420))
+  const { parts, partHashes } = splitIntoParts(await photo(600, 420))
   const picture = { Pass, Side: 'front', PartHashes: partHashes }
   const { PictureId } = (await api.post('/api/clientDocuments/beginPicture', picture)).Data
   for (const [i, body] of parts.entries()) {
@@ -139,14 +140,12 @@ const handInRenewal = async (url: string, email: string) => {
   expect((await api.post('/api/clientDocuments/submit', { Pass, Mrz: ROSA_MRZ })).Data).toEqual({ Status: 2 })
 }
 
-test('the staff look at one document and reject it, and approve another', async ({ page, baseURL, lang }, {
-  project,
-}) => {
-  const t = documentDeskTexts[lang]
+test('staff view one document and reject it, and approve another', async ({ page, baseURL, lang }, { project }) => {
+  const t = documentReviewTexts[lang]
   const mails: string[] = []
   for (const _ of ['rejected', 'approved']) {
     mails.push(await newcomer(baseURL!, project.name))
-    await handInRenewal(baseURL!, mails.at(-1)!)
+    await submitRenewal(baseURL!, mails.at(-1)!)
   }
   const [rejected, approved] = mails as [string, string]
   await page.goto(`/${lang}/office/documents`)

@@ -10,19 +10,19 @@ import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { without } from './failing-calls.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 
-// What cannot be done is said in the words of the catalogue of errors (spec 8).
+// Failures show the texts of the error catalogue (docs/rules/texts.md#error-catalogue).
 
-/** Lets one call come back with an answer of the service while `work` is done. */
+/** Replaces the reply of one call while `work` runs. */
 const answering = async (page: Page, path: string, answer: object, work: () => Promise<void>) => {
   await page.route(path, (route) => route.fulfill({ json: answer }))
   await work()
   await page.unroute(path)
 }
 
-/** Writes a note as a client and answers it as the office, by calls. */
+/** Sends a message as a client and answers it as the office, through the API. */
 const answered = async (url: string, email: string) => {
   const api = apiAt(url)
   const { token } = await api.signIn(email, PASSWORD)
@@ -40,7 +40,7 @@ const answered = async (url: string, email: string) => {
 
 const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }
 
-test('a booking and a travel plan say what they cannot do', async ({ page, baseURL, lang, say, faults }) => {
+test('a booking and a travel plan show their errors', async ({ page, baseURL, lang, say, faults }) => {
   faults.expect(/503/)
   const says = (en: string | RegExp, es: string | RegExp, role: 'alert' | 'status' = 'alert') =>
     expect(
@@ -87,10 +87,11 @@ test('a booking and a travel plan say what they cannot do', async ({ page, baseU
     const create = '**/api/lodgingBookings/createBooking'
     await page.goto(`/${lang}/search-lodging`)
     await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
-    await page.getByLabel(t.firstName).first().fill('Elena')
-    await page.getByLabel(t.lastName).first().fill('Marrero')
-    await page.getByLabel(t.firstName).nth(1).fill('Luis')
-    await page.getByLabel(t.lastName).nth(1).fill('Marrero')
+    for (const [guest, name] of ['Elena', 'Luis'].entries()) {
+      const fields = page.getByRole('group', { name: t.adult(guest + 1) })
+      await fields.getByLabel(t.firstName).fill(name)
+      await fields.getByLabel(t.lastName).fill('Marrero')
+    }
     const request = page.getByRole('button', { name: t.request }).filter({ visible: true }).first()
     await without(page, [create], async () => {
       await request.click()
@@ -109,7 +110,7 @@ test('a booking and a travel plan say what they cannot do', async ({ page, baseU
     }
     await without(page, ['**/api/bookings/cancel/*'], async () => {
       await cancel()
-      await says(/Error cancelling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
+      await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
     })
     await cancel()
     const remove = page.getByRole('button', { name: t.remove })
@@ -129,13 +130,13 @@ test('a booking and a travel plan say what they cannot do', async ({ page, baseU
         await says("We can't get booking data", 'No podemos obtener los datos de la reserva')
       })
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: t.retry }).click()
     await expect(remove).toBeVisible()
   })
 })
 
-test('paying, signing and a refund say what they cannot do', async ({ page, baseURL, lang, faults }) => {
+test('paying, signing and refunding show their errors', async ({ page, baseURL, lang, faults }) => {
   faults.expect(/503/)
   const t = paymentTexts[lang]
   const says = (en: string | RegExp, es: string | RegExp) =>
@@ -181,8 +182,14 @@ test('paying, signing and a refund say what they cannot do', async ({ page, base
     await page.getByRole('radio').first().check()
     await page.getByLabel(t.holder).fill('ELENA MARRERO')
     await page.getByLabel(t.number).fill('4242 4242 4242 4242')
+    await without(page, ['**/doPaymentWith*'], async () => {
+      await pay.click()
+      await says(/Error Paying/, /Error al pagar/)
+    })
     await without(page, ['**/esign/getUrl/**'], async () => {
       await pay.click()
+      await expect(page.getByRole('status').getByText(new RegExp(t.paidToast('USD.*')))).toBeVisible()
+      await expect(page.getByText(lang === 'es' ? /Error al pagar/ : /Error Paying/)).toHaveCount(0)
       await says('Error getting Sign Url for Travel Plan.', 'Error al obtener el enlace de firma del plan de viaje.')
     })
   })
@@ -203,7 +210,7 @@ test('paying, signing and a refund say what they cannot do', async ({ page, base
   })
 })
 
-test('notes say what they cannot do', async ({ page, baseURL, lang, say, faults }) => {
+test('messages show their errors', async ({ page, baseURL, lang, say, faults }) => {
   faults.expect(/503/)
   const t = notesTexts[lang]
   const says = (en: string, es: string) => expect(page.getByRole('alert').getByText(say(en, es)).first()).toBeVisible()
@@ -226,6 +233,11 @@ test('notes say what they cannot do', async ({ page, baseURL, lang, say, faults 
     await says('Error Marking your Note as Read', 'Error al marcar su mensaje como leído')
   })
   await page.goto(`/${lang}/notes`)
+  await page.getByRole('link', { name: t.write }).click()
+  await page.getByLabel(t.subject).fill('Una hamaca')
+  await page.getByLabel(t.body).fill('¿Hay una?')
+  await page.getByRole('button', { name: t.send }).click()
+  await expect(page.getByRole('link', { name: /Una hamaca/ })).toBeVisible()
   await page.getByRole('link', { name: t.write }).click()
   await page.getByLabel(t.subject).fill('Otra cuna')
   await page.getByLabel(t.body).fill('¿Y dos?')

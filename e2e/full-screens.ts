@@ -1,28 +1,28 @@
 import type { Session } from '../src/features/clients/ui/session.ts'
 import type { OfficeSession } from '../src/features/office/ui/office-session.ts'
-import { ACTION, DOCUMENT } from '../src/lib/trip-documents.ts'
+import { ACTION, DOCUMENT } from '../src/features/travel-plan/trip-documents.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { apiAt, type Envelope } from './api.ts'
 import { expect } from './journey-test.ts'
 import {
   bookCar,
   bookStay,
-  type MadeClient,
   makeClient,
   payByCard,
   sendDocument,
+  type TestClient,
   untilReadyToPay,
-} from './made-clients.ts'
+} from './test-clients.ts'
 
-/** The demo's hotel that only sells on request: nothing confirms it but the staff. */
+/** The demo's on-request hotel, which only staff confirm. */
 const ON_REQUEST_HOTEL = 63
 const CARDS = {
   paid: '4242424242424242',
   declined: '4000000000000002',
-  asked: '4000000000003220',
+  challenged: '4000000000003220',
   refusesRefunds: '4000000000005126',
 }
-/** The first address on a page that begins so. */
+/** The first URL on a page with this prefix. */
 const linkOn = async (url: string, page: string, beginning: string) => {
   const html = await (await fetch(`${url}/en/${page}`)).text()
   const [, found] = new RegExp(`href="/en/(${beginning}[^"]+)"`).exec(html)!
@@ -31,20 +31,20 @@ const linkOn = async (url: string, page: string, beginning: string) => {
 
 const PICTURE = { body: PNG as BodyInit, headers: { 'content-type': 'image/png' } }
 
-/** Clients of whom every screen has something to show, and the codes that they came by; the desks of the staff show them too. */
+/** Clients with data for every screen, their codes, and data for the office's queues. */
 export type FullScreens = {
-  clients: Record<'traveller' | 'declined' | 'signer' | 'link' | 'asked' | 'transfer' | 'newcomer', Session>
+  clients: Record<'traveller' | 'declined' | 'signer' | 'link' | 'challenged' | 'transfer' | 'newcomer', Session>
   staff: OfficeSession
   travellerId: number
   refunds: { chosen: number; waiting: number; open: number }
   conversation: number
   signedPlan: number
-  /** Addresses below the language of a car, its booking and a stay that can be had now. */
+  /** URLs, without the language, of an available car, its booking and an available stay. */
   pages: Record<'car' | 'carConfirm' | 'stay', string>
   codes: Record<'voucher' | 'receipt' | 'challenge' | 'link' | 'capture' | 'impersonation', string>
 }
 
-/** Signs the owner in, who may see every desk. */
+/** Signs in the owner, who may see every queue. */
 const ownerOf = async (url: string): Promise<FullScreens['staff']> => {
   const { Data } = await apiAt(url).post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
   const { Id: id, Name: name, Role: role, Permissions: permissions } = Data.Staff
@@ -59,7 +59,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     expect(answer, path).toMatchObject({ Status: 0 })
     return answer.Data
   }
-  const as = ({ token }: MadeClient) => {
+  const as = ({ token }: TestClient) => {
     const done = (path: string) => (answer: Envelope) => {
       expect(answer, path).toMatchObject({ Status: 0 })
       return answer.Data
@@ -84,19 +84,19 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await Promise.all([bookStay(client, 70), sendDocument(client, 'passport')])
     return { client, planId: await untilReadyToPay(client) }
   }
-  const completeProfile = (client: MadeClient) =>
+  const completeProfile = (client: TestClient) =>
     as(client).post('/api/profile/update', { BirthDate: '1988-03-14', CountryId: 38, City: 'Toronto', Zip: 'M5V 2T6' })
-  const paid = async (client: MadeClient, planId: number, card: string) => {
+  const paid = async (client: TestClient, planId: number, card: string) => {
     expect(await payByCard(client, planId, card)).toMatchObject({ Status: 0 })
   }
-  const sign = async (client: MadeClient, planId: number) => {
+  const sign = async (client: TestClient, planId: number) => {
     const { Url } = await as(client).get(`/api/admin/esign/getUrl/${planId}/6/en`)
     const Token = new URL(Url, url).searchParams.get('token')
     const mark = { Consent: true, Kind: 'typed', TypedName: 'Elena Marrero' }
     await as(client).post('/api/signing/sign', { PlanId: planId, Token, ...mark })
   }
 
-  /** Paid and signed with vouchers; one stay refunded to the fund, one asked back to the card, and one that its bank refused. */
+  /** Paid and signed, with vouchers; one stay refunded to the fund, one requested to the card, and one refused by the bank. */
   const makeTraveller = async () => {
     const client = await makeClient(url, 'traveller')
     const { get, post } = as(client)
@@ -116,11 +116,11 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await asStaff('/api/office/refunds/approve', { Id: refusedId })
     await post(`/api/admin/bookings/refundToClient/${waiting.Id}`, {})
 
-    // The next plan: a request in every state.
+    // The next plan: one request in each state.
     await bookCar(client, 120)
     await bookStay(client, 120, 2)
-    const cancelled = await bookStay(client, 130)
-    await post(`/api/bookings/cancel/${cancelled.Id}`, {})
+    const canceled = await bookStay(client, 130)
+    await post(`/api/bookings/cancel/${canceled.Id}`, {})
     const unwanted = await bookStay(client, 140, ON_REQUEST_HOTEL)
     await asStaff('/api/office/requests/reject', { Id: unwanted.Id, Note: 'Cerrado por reformas.' })
     await bookStay(client, 150, ON_REQUEST_HOTEL)
@@ -133,8 +133,8 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     }
   }
 
-  /** Notes both ways, a courier request, saved people, a renewal in review, and a visit of the staff. */
-  const fillAccount = async (client: MadeClient) => {
+  /** Messages in both directions, a courier request, saved people, a renewal in review, and an impersonation. */
+  const fillAccount = async (client: TestClient) => {
     const { post, send } = as(client)
     const file = await send('/api/notes/attachments?name=cuna.png', PICTURE)
     const note = await post('/api/notes/', {
@@ -181,7 +181,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await as(client).send(`/api/travelPlans/transferProof/${planId}`, PICTURE)
     return client
   }
-  /** A transfer that came, whose booking is given back: finance has to send it. */
+  /** An accepted transfer whose booking is refunded: finance has to send the money. */
   const makeRefundByHand = async () => {
     const { client, planId } = await readyClient('by hand')
     const payment = await as(client).post('/api/travelPlans/payByTransfer', { TravelPlanId: planId })
@@ -205,8 +205,8 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     return client
   }
   const makeAsked = async () => {
-    const { client, planId } = await readyClient('asked')
-    const { Data } = await payByCard(client, planId, CARDS.asked)
+    const { client, planId } = await readyClient('challenged')
+    const { Data } = await payByCard(client, planId, CARDS.challenged)
     return { client, code: Data.PayerAddress.split('/').at(-1) as string }
   }
   const makeLink = async () => {
@@ -214,12 +214,12 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     const { Url } = await as(client).post(`/api/admin/clients/getStripeLinkUrl/${planId}/6`, {})
     return { client, code: Url.split('/').at(-1) as string }
   }
-  /** What can be paid but for a document, which waits to be photographed on a telephone. */
+  /** A plan that lacks one document, which is to be photographed on a phone. */
   const makeNewcomer = async () => {
     const client = await makeClient(url, 'newcomer')
     await bookStay(client, 70)
     await untilReadyToPay(client)
-    // A number that nobody has asked about today, whose code waits to be typed in.
+    // A phone number not used today, with a pending code.
     const MobilePhone = `+1416${String(Date.now()).slice(-7)}`
     await as(client).post('/api/profile/update', { Phone: MobilePhone })
     await as(client).post('/api/admin/clients/startWAAccountVerification', { ClientId: client.clientId, MobilePhone })
@@ -231,7 +231,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     return { client, code: Link.split('/').at(-1) as string }
   }
 
-  const [traveller, transfer, signer, declined, asked, link, newcomer] = await Promise.all([
+  const [traveller, transfer, signer, declined, challenged, link, newcomer] = await Promise.all([
     makeTraveller(),
     makeTransfer(),
     makeSigner(),
@@ -242,7 +242,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     makeRefundByHand(),
   ])
   const { conversation } = await fillAccount(traveller.client)
-  // A passport is renewed once the one before was looked at.
+  // A passport can be renewed once the previous one was reviewed.
   const { clientId, token } = traveller.client
   const passport = () => api.get(`/api/admin/clientDocuments/getProcessClientDocumentStatus/${clientId}/2`, token)
   await expect.poll(async () => (await passport()).Data.Status).toBe(DOCUMENT.approved)
@@ -257,14 +257,14 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     carConfirm: await linkOn(url, car, 'book-car-confirm'),
     stay: await linkOn(url, 'search-lodging', 'book-lodging/'),
   }
-  const kept = ({ token, clientId }: MadeClient): Session => ({ token, client: { id: clientId, firstName: 'Elena' } })
+  const kept = ({ token, clientId }: TestClient): Session => ({ token, client: { id: clientId, firstName: 'Elena' } })
   return {
     clients: {
       traveller: kept(traveller.client),
       transfer: kept(transfer),
       signer: kept(signer),
       declined: kept(declined),
-      asked: kept(asked.client),
+      challenged: kept(challenged.client),
       link: kept(link.client),
       newcomer: kept(newcomer.client),
     },
@@ -277,7 +277,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     codes: {
       voucher: traveller.voucher,
       receipt: traveller.receipt,
-      challenge: asked.code,
+      challenge: challenged.code,
       link: link.code,
       capture: newcomer.code,
       impersonation: impersonation.Url.split('#')[1],

@@ -9,22 +9,22 @@ export { expect }
 export type JourneyOptions = { lang: Lang }
 
 type Journey = {
-  /** Chooses the words of the journey's language. */
+  /** Picks the text in the test's language. */
   say: (en: string, es: string) => string
-  /** Everything that went wrong in the browser so far; a test fails when something did that it did not `expect`. */
+  /** Errors in the browser so far; a test fails on errors that it did not `expect`. */
   faults: { expect: (pattern: RegExp) => void }
 }
 
-/** What the browser says when the line is cut: of each request, and that the router cannot look up where links lead. */
-export const LINE_CUT = /ERR_INTERNET_DISCONNECTED|manifest patches TypeError: Failed to fetch/
+/** Errors expected offline: each failed request, and the router's manifest lookup. */
+export const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|manifest patches TypeError: Failed to fetch/
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const CONTRAST = ['color-contrast', 'link-in-text-block']
 
-/** The rules themselves, in the build that a page reads fastest. */
+/** The axe rules, minified for speed. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Console errors, page errors, failed requests and what the content policy stopped. */
+/** Console errors, page errors, failed requests and violations of the content security policy. */
 const watch = (page: Page, found: string[]) => {
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
@@ -32,7 +32,7 @@ const watch = (page: Page, found: string[]) => {
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
-    // A request that a way to the next page cuts off has not failed.
+    // A request aborted by navigation has not failed.
     if (why !== 'net::ERR_ABORTED') found.push(`request failed: ${request.url()} (${why})`)
   })
   page.on('response', (response) => {
@@ -63,29 +63,29 @@ export const test = base.extend<Journey & JourneyOptions>({
   ],
 })
 
-/** Fails when the page breaks an accessibility rule of WCAG 2.2 A or AA, and says which element and why. */
-export const expectAccessible = (page: Page) => tellAxe(page, WCAG)
+/** Fails when the page violates WCAG 2.2 A or AA, naming the element and the rule. */
+export const expectAccessible = (page: Page) => runAxe(page, WCAG)
 
-/** Fails when words are hard to read against their ground: what a look can break. */
-export const expectContrast = (page: Page) => tellAxe(page, CONTRAST)
+/** Fails on insufficient color contrast, which depends on the theme. */
+export const expectContrast = (page: Page) => runAxe(page, CONTRAST)
 
-/** Looks at the page, which has no frames, and keeps only what is wrong. */
-const tellAxe = async (page: Page, rules: string[]) => {
+/** Runs axe on the page, which has no frames; returns violations only. */
+const runAxe = async (page: Page, rules: string[]) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe: looker } = window as unknown as { axe: typeof axe }
     return (await looker.run({ runOnly, resultTypes: ['violations'] })).violations
   }, rules)
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const messages = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id}: ${help}\n  ${node.html.slice(0, 200)}\n  ${node.failureSummary?.replaceAll('\n', '\n  ')}`,
     ),
   )
-  expect.soft(told, `accessibility of ${page.url()}`).toEqual([])
+  expect.soft(messages, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Fails when something sticks out, so that the page can be moved sideways, and says what it is. */
-export const expectNoSidewaysScroll = async (page: Page) => {
+/** Fails when the page scrolls horizontally, naming the elements that overflow. */
+export const expectNoHorizontalScroll = async (page: Page) => {
   const sticksOut = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

@@ -3,23 +3,23 @@ import { courierTexts } from '../src/features/notes/ui/courier.texts.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { conversationTexts } from '../src/features/office/ui/conversations.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
-import { shellTexts } from '../src/shell/shell.texts.ts'
+import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, LINE_CUT, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
 
-/** One dot, as a PNG. */
+/** A PNG with one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const SUPPORT = { email: 'elena@alamar.example', password: 'Malecon2026!' }
 
-const looksRight = async (page: Page) => {
+const expectGoodPage = async (page: Page) => {
   const isPhone = page.viewportSize()!.width < 500
   await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 type Client = { email: string; lastName: string }
@@ -32,13 +32,13 @@ const withClient = test.extend<{ client: Client }>({
   },
 })
 
-/** Signs in on the way to a screen. */
-const goSignedIn = async (page: Page, lang: Lang, path: string, { email }: Client) => {
+/** Opens a screen and signs in on the way. */
+const openSignedIn = async (page: Page, lang: Lang, path: string, { email }: Client) => {
   await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}${path}`)}`)
   await signIn(page, lang, email, PASSWORD)
 }
 
-/** What the API says that the client who is signed in on a page has sent; another sign-in would change their language. */
+/** Messages sent by the page's client, read with the page's session, since another sign-in would change their language. */
 const sentNotes = async (page: Page) => {
   const { token, client } = await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session')!))
   const { Data } = await apiAt(new URL(page.url()).origin).get(`/api/notes/list/${client.id}/6/true/true/en`, token)
@@ -46,18 +46,18 @@ const sentNotes = async (page: Page) => {
 }
 
 withClient(
-  'a note written without a line arrives once, is answered, read and deleted',
+  'a message written offline arrives once, is answered, read and deleted',
   async ({ page, context, lang, client, faults }) => {
-    faults.expect(LINE_CUT)
+    faults.expect(OFFLINE_ERRORS)
     const t = notesTexts[lang]
-    await goSignedIn(page, lang, '/notes', client)
+    await openSignedIn(page, lang, '/notes', client)
     await expect(page.getByText(t.noReceived)).toBeVisible()
-    await looksRight(page)
+    await expectGoodPage(page)
 
     await page.getByRole('link', { name: t.write }).click()
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([t.missingSubject, t.missingBody])
-    await looksRight(page)
+    await expectGoodPage(page)
     await page.getByLabel(t.subject).fill('Una cuna')
     await page.getByLabel(t.body).fill('¿Habrá una cuna para Lola?')
     await page.reload()
@@ -70,7 +70,7 @@ withClient(
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByText(t.keptToast)).toBeVisible()
     await expect(page.getByText(t.waiting, { exact: true })).toBeVisible()
-    await looksRight(page)
+    await expectGoodPage(page)
     await page.close()
 
     await context.setOffline(false)
@@ -93,7 +93,7 @@ withClient(
     await office.getByLabel(o.body).press('Control+Enter')
     await expect(office.getByText(o.sent(`Elena ${client.lastName}`))).toBeVisible()
     await expect(office.getByRole('link', { name: new RegExp(client.lastName) })).toHaveCount(0)
-    await looksRight(office)
+    await expectGoodPage(office)
     await office.close()
 
     const counted = (on: Page, count: number) =>
@@ -120,11 +120,11 @@ withClient(
 )
 
 withClient(
-  'a courier request is kept without a line, and nobody logs off over it unasked',
+  'an offline courier request is kept, and signing out asks for confirmation first',
   async ({ page, context, lang, client, faults }) => {
-    faults.expect(LINE_CUT)
+    faults.expect(OFFLINE_ERRORS)
     const t = courierTexts[lang]
-    await goSignedIn(page, lang, '/courier-service', client)
+    await openSignedIn(page, lang, '/courier-service', client)
     await expect(page.getByRole('heading', { name: t.request })).toBeVisible()
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -135,7 +135,7 @@ withClient(
       t.missing.recipientPhone,
       t.missing.recipientAddress,
     ])
-    await looksRight(page)
+    await expectGoodPage(page)
     await page.getByRole('radio', { name: t.kinds.medicine }).check()
     await page.getByLabel(t.contents).fill('Enalapril')
     await page.getByLabel(t.weight).fill('0,8')
@@ -145,21 +145,21 @@ withClient(
     await recipient.getByLabel(t.phone).fill('+53 5 234 5678')
     await recipient.getByLabel(t.address).fill('Calle 23 no. 12, Vedado, La Habana')
 
-    // The notes screen is there before the line goes, as it is for whoever has been on it.
+    // Loads the messages screen before going offline, so that it is cached.
     const notes = await context.newPage()
     await notes.goto(`/${lang}/notes`)
     await expect(notes.getByRole('heading', { level: 1 })).toHaveText(notesTexts[lang].title)
     await context.setOffline(true)
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByText(t.keptText)).toBeVisible()
-    await looksRight(page)
+    await expectGoodPage(page)
     await page.close()
 
     const menu = notes.locator('details').filter({ visible: true }).first()
     await menu.locator('summary').click()
     await menu.getByRole('button', { name: shellTexts[lang].logOff }).click()
     await expect(notes.getByText(notesTexts[lang].leavingText)).toBeVisible()
-    await looksRight(notes)
+    await expectGoodPage(notes)
     await notes.getByRole('link', { name: notesTexts[lang].stay }).click()
 
     await context.setOffline(false)

@@ -2,12 +2,12 @@ import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt, dayFromToday } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 
-/** The demo's hotel that only sells on request: nothing confirms it but the staff. */
+/** The demo's on-request hotel, which only staff confirm. */
 const ON_REQUEST_HOTEL = 63
 
-/** Asks for a stay by the API, as a demo client; answers the booking's reference and id. */
+/** Books a stay through the API as a demo client; returns the booking's reference and id. */
 const requestStay = async (url: string, daysAhead: number) => {
   const api = apiAt(url)
   const { token } = await api.signIn('james.wilson@example.com', 'Toronto2026!')
@@ -31,7 +31,7 @@ const requestStay = async (url: string, daysAhead: number) => {
   return { reference: booking.Data.Reference as string, state }
 }
 
-test('the staff confirm one request and reject another', async ({ page, baseURL, lang }, { project }) => {
+test('staff confirm one request and reject another', async ({ page, baseURL, lang }, { project }) => {
   const first = 30 + 40 * ['en-360', 'en-1280', 'es-360', 'es-1280'].indexOf(project.name)
   const [wanted, unwanted] = [await requestStay(baseURL!, first), await requestStay(baseURL!, first + 20)]
   const t = requestTexts[lang]
@@ -46,7 +46,7 @@ test('the staff confirm one request and reject another', async ({ page, baseURL,
   await page.getByRole('button', { name: t.confirmRequest(wanted.reference) }).click()
   await expect(page.getByText(t.referenceMissing)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByLabel(t.supplierReferenceFor(wanted.reference)).fill('GUA-4711')
   await page.getByRole('button', { name: t.confirmRequest(wanted.reference) }).click()
   await expect(page.getByText(t.confirmed(wanted.reference))).toBeVisible()

@@ -6,19 +6,19 @@ import { sandboxTexts } from '../src/features/payment/ui/sandbox.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 
-const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asked: '4000 0000 0000 3220' }
+const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', challenged: '4000 0000 0000 3220' }
 
-/** The page is there; the walk through all screens looks at it more closely. */
+/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
 const expectPage = (page: Page, heading: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 const expectGoodPage = async (page: Page, heading: string | RegExp) => {
   await expectPage(page, heading)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 const typeCard = async (page: Page, lang: Lang, number: string) => {
@@ -28,12 +28,12 @@ const typeCard = async (page: Page, lang: Lang, number: string) => {
   await page.getByRole('button', { name: /USD/ }).click()
 }
 
-test('a declined card, then one whose bank asks', async ({ page, baseURL, lang }, { project }) => {
+test('a declined card, then one with a bank challenge', async ({ page, baseURL, lang }, { project }) => {
   const t = paymentTexts[lang]
   await readyToPay(page, baseURL!, lang, `cards ${project.name}`)
   await typeCard(page, lang, CARDS.declined)
   await expect(page.getByText(t.declinedTitle, { exact: true })).toBeVisible()
-  await typeCard(page, lang, CARDS.asked)
+  await typeCard(page, lang, CARDS.challenged)
   await expectPage(page, sandboxTexts[lang].bankTitle)
   await page.getByRole('button', { name: sandboxTexts[lang].approve }).click()
   await expectPage(page, t.paidTitle)
@@ -86,7 +86,7 @@ test('a bank transfer that finance accepts', async ({ page, baseURL, lang }, { p
   await page.getByRole('button', { name: desk.acceptOf(reference) }).click()
   await expect(page.getByText(desk.accepted(reference))).toBeVisible()
 
-  // The same money is ordered twice, and goes back.
+  // The same money is transferred twice and returned.
   await page.getByRole('button', { name: desk.record }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: desk.recordIt }).click()

@@ -1,9 +1,9 @@
-import { homeTexts } from '../src/shell/home.texts.ts'
-import { shellTexts } from '../src/shell/shell.texts.ts'
+import { shellTexts } from '../src/shell/frame/shell.texts.ts'
+import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
-import { expect, test } from './journey-test.ts'
+import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
 
-test('an unknown address says so in the language of the page', async ({ page, lang, say, faults }) => {
+test('an unknown URL shows the not-found page in the language of the page', async ({ page, lang, say, faults }) => {
   faults.expect(/404/)
   const response = await page.goto(`/${lang}/no-such-page`)
   expect(response?.status()).toBe(404)
@@ -12,7 +12,7 @@ test('an unknown address says so in the language of the page', async ({ page, la
   ).toBeVisible()
 })
 
-test('however a hotel or a car is spelled and whatever is asked of it, search engines know one address', async ({
+test('search engines see one canonical URL per hotel and car, whatever its spelling and query', async ({
   page,
   lang,
 }) => {
@@ -34,13 +34,37 @@ test('however a hotel or a car is spelled and whatever is asked of it, search en
   }
 })
 
-test('a form works by every name that this machine has for itself', async ({ page, baseURL, lang, say }) => {
+test('the service worker keeps the language and returns to the page that failed', async ({
+  page,
+  context,
+  lang,
+  faults,
+}) => {
+  faults.expect(OFFLINE_ERRORS)
+  const t = shellTexts[lang]
+  await page.goto(`/${lang}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  for (const path of ['/faq', '/search-car']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  }
+
+  await context.setOffline(true)
+  await page.goto(`/${lang}/search-car?zone=3`)
+  await expect(page.getByRole('heading', { level: 1, name: t.offlineTitle })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: t.retry }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.offlineTitle })).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/${lang}/search-car\\?zone=3$`))
+})
+
+test('a form works under every host name of this machine', async ({ page, baseURL, lang, say }) => {
   await page.goto(`${baseURL!.replace('127.0.0.1', 'localhost')}/${lang}/signUp`)
   await page.getByRole('button', { name: say('Create my account', 'Crear mi cuenta') }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
 })
 
-test('the zones on the map are reached by keyboard and lead to their pages', async ({ page, lang, say }) => {
+test('the zones on the map can be reached by keyboard and lead to their pages', async ({ page, lang, say }) => {
   await page.goto(`/${lang}`)
   const map = page.getByRole('navigation', {
     name: say('Tourist zones on the map of Cuba', 'Zonas turísticas en el mapa de Cuba'),
@@ -54,7 +78,7 @@ test('the zones on the map are reached by keyboard and lead to their pages', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Old Havana', 'La Habana Vieja'))
 })
 
-test('with scripts off a visitor finds a hotel, a car, news and answers', async ({
+test('without scripts a visitor finds a hotel, a car, news and FAQs', async ({
   browser,
   lang,
   baseURL,

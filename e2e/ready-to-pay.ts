@@ -3,9 +3,9 @@ import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { expect } from './journey-test.ts'
-import { bookStay, makeClient, sendDocument, untilReadyToPay } from './made-clients.ts'
+import { bookStay, makeClient, sendDocument, untilReadyToPay } from './test-clients.ts'
 
-/** A client of this journey alone, with a stay that the demo's supplier has confirmed, on the payment page. */
+/** A new client with a confirmed stay, on the payment page. */
 export const readyToPay = async (page: Page, url: string, lang: Lang, name: string) => {
   const client = await makeClient(url, `pay ${name}`)
   await bookStay(client, 70)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_CLIENT } from '../src/features/clients/contract.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
-import { refundDeskTexts } from '../src/features/office/ui/refunds.texts.ts'
+import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { tokenise } from '../src/features/payment/sandbox-cards.ts'
 import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
 import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
@@ -11,14 +11,14 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt, dayFromToday, type Envelope } from './api.ts'
 import { expect, test } from './journey-test.ts'
 
-// Maria's documents are approved, and no other journey books for her: this one goes once, in Spanish on a phone.
+// Maria's documents are approved, and no other test books for her: this test runs once, in Spanish on a phone.
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!' }
 
-/** The page is there; the walk through all screens looks at it more closely. */
+/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
 const expectPage = (page: Page, heading: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-/** Books the cheapest stays of some days and pays for them; answers the bookings and the payment. */
+/** Books and pays the cheapest stays on some days; returns the bookings and the payment. */
 const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
   const api = apiAt(url)
   const { token, clientId } = await api.signIn(DEMO_CLIENT.email, DEMO_CLIENT.password)
@@ -57,17 +57,17 @@ const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
   return { bookings, payment: paid.Data, refundOf }
 }
 
-test('a refund to the fund, one to the card that the agency approves, and the next plan paid partly by the fund', async ({
+test('a refund to the fund, one to the card that staff approve, and the next plan paid partly from the fund', async ({
   page,
   baseURL,
   lang,
 }) => {
   const t = refundTexts[lang]
-  const desk = refundDeskTexts[lang]
+  const desk = refundQueueTexts[lang]
   const { bookings, refundOf } = await buy(baseURL!, [70, 80], false)
   const [toFund, toCard] = bookings
 
-  await test.step('see what comes back and how it changes with time, and take it into the fund', async () => {
+  await test.step('see the refund values and their changes, and refund to the fund', async () => {
     await page.goto(`/${lang}/signIn?returnUrl=/${lang}/refund-booking/${toFund.Id}`)
     await page.getByLabel(formTexts[lang].email).fill(DEMO_CLIENT.email)
     await page.getByLabel(formTexts[lang].password, { exact: true }).fill(DEMO_CLIENT.password)
@@ -80,14 +80,14 @@ test('a refund to the fund, one to the card that the agency approves, and the ne
     await expectPage(page, t.title(toFund.Reference))
   })
 
-  await test.step('ask for the other one back to the card', async () => {
+  await test.step('request the other refund to the card', async () => {
     await page.goto(`/${lang}/refund-booking/${toCard.Id}`)
     await page.getByRole('region', { name: t.toClient }).getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: t.confirm }).click()
     await expect(page.getByText(t.status[1])).toBeVisible()
   })
 
-  await test.step('the agency approves it by keyboard', async () => {
+  await test.step('staff approve it by keyboard', async () => {
     const { Reference: reference } = await refundOf(toCard.Id)
     await page.goto(`/${lang}/office/signIn?returnUrl=/${lang}/office/refunds`)
     await page.getByLabel(formTexts[lang].email).fill(ANA.email)
@@ -103,7 +103,7 @@ test('a refund to the fund, one to the card that the agency approves, and the ne
     await expect.poll(async () => (await refundOf(toCard.Id)).Status).toBe(REFUND.settled)
   })
 
-  await test.step('pay the next plan partly by the fund, and see what is left of it', async () => {
+  await test.step('pay the next plan partly from the fund, and see the balance', async () => {
     const { payment } = await buy(baseURL!, [90, 100], true)
     expect(payment.FundCents).toBe(toFund.PayNowCents)
     expect(payment.AmountCents).toBeGreaterThan(0)

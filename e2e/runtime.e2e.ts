@@ -6,6 +6,11 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { freePort, openPostgresServer } from '../scripts/postgres.ts'
 import { DEMO_CLIENTS } from '../src/demo.ts'
+import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
+import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
+import { homeTexts } from '../src/shell/pages/home.texts.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { signIn } from './accounts.ts'
 import { type Api, apiAt, dayFromToday, type Envelope } from './api.ts'
 import { spawnServer, startServer } from './server-process.ts'
 
@@ -55,7 +60,7 @@ const newClient = () => ({
 
 type Acknowledged = { path: string; body: object; key: string; token?: string; answer: Envelope }
 
-/** Books and signs up as fast as it is answered, until the server is gone; tells of each acknowledged write. */
+/** Books and signs up as fast as possible until the server is gone; reports each acknowledged write. */
 const writeUntilGone = async (
   api: Api,
   token: string,
@@ -100,7 +105,7 @@ const engines = {
 }
 
 for (const [engine, open] of Object.entries(engines)) {
-  test(`what was acknowledged outlives kill -9 on ${engine}`, async () => {
+  test(`acknowledged writes survive kill -9 on ${engine}`, async () => {
     const { env, close } = await open()
     const [maria] = DEMO_CLIENTS
     const kept: Acknowledged[] = []
@@ -109,7 +114,7 @@ for (const [engine, open] of Object.entries(engines)) {
         const server = await startServer({ port: await freePort(), dataDir, env })
         const api = apiAt(server.url)
         const { token, clientId } = await api.signIn(maria.email, maria.password)
-        await expectKept(api, kept, token, clientId, kill * BUYERS)
+        await expectStored(api, kept, token, clientId, kill * BUYERS)
         if (kill === KILLS) {
           expect(await server.stop('SIGTERM')).toBe(0)
           break
@@ -134,8 +139,14 @@ for (const [engine, open] of Object.entries(engines)) {
   })
 }
 
-/** Every acknowledged booking stands in the plan once and its repeated request gives its first answer; accounts are there. */
-const expectKept = async (api: Api, kept: Acknowledged[], token: string, clientId: number, mostUnanswered: number) => {
+/** Every acknowledged booking is in the plan once, its repeated request returns the first reply, and the accounts exist. */
+const expectStored = async (
+  api: Api,
+  kept: Acknowledged[],
+  token: string,
+  clientId: number,
+  mostUnanswered: number,
+) => {
   const bookings = kept.filter((write) => write.token)
   if (kept.length === 0) return
   const { Data: plan } = await api.get(`/api/travelPlans/activeTravelPlan/${clientId}/en`, token)
@@ -145,12 +156,16 @@ const expectKept = async (api: Api, kept: Acknowledged[], token: string, clientI
   expect(references.length).toBeLessThanOrEqual(bookings.length + mostUnanswered)
   for (const write of bookings.slice(-10)) expect(await api.post(write.path, write.body, write)).toEqual(write.answer)
   const signUp = kept.findLast((write) => !write.token)
-  if (signUp) expect(await api.post(signUp.path, signUp.body)).toMatchObject({ Status: -1, ResultCode: 'EMAIL_TAKEN' })
+  // Only the right password reveals that an account is not activated.
+  if (signUp) {
+    const { Email, Password } = (signUp.body as ReturnType<typeof newClient>).NewClient
+    expect(await api.signInProblem(Email, Password)).toBe('not_activated')
+  }
 }
 
 const OVERDUE = 600
 
-/** Requests whose 72 hours ended while nothing ran: a client, a plan, a booking and its job each. */
+/** Requests whose 72 hours ended while no process ran: each with a client, a plan, a booking and its job. */
 const insertOverdue = (db: pg.Client) =>
   db.query(`
     insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
@@ -165,17 +180,17 @@ const insertOverdue = (db: pg.Client) =>
     insert into jobs (kind, unique_key, payload, due_at)
       select 'booking.expire-unconfirmed', id::text, jsonb_build_object('bookingId', id), confirm_by from bookings`)
 
-/** How many bookings have expired so far, and which were expired or told of more than once. */
-const tellOverdue = async (db: pg.Client) => {
+/** How many bookings have expired, and which expired or were announced more than once. */
+const countOverdue = async (db: pg.Client) => {
   const { rows } = await db.query(`
     select (select count(*)::int from bookings where status = 8 and reason = 'unconfirmed72h') as expired,
       (select count(*)::int from (select entity_id from audit_log where event = 'expire' group by 1 having count(*) > 1) t) as twice,
       (select count(*)::int from mails where recipient like 'late%') as mails,
-      (select count(distinct recipient)::int from mails where recipient like 'late%') as told`)
-  return rows[0] as { expired: number; twice: number; mails: number; told: number }
+      (select count(distinct recipient)::int from mails where recipient like 'late%') as notified`)
+  return rows[0] as { expired: number; twice: number; mails: number; notified: number }
 }
 
-test('two processes carry out due work once each, though both are killed half-way; the rest is done at the next start', async () => {
+test('two processes that are both killed run due jobs exactly once; the rest runs at the next start', async () => {
   const { env, close } = await engines.PostgreSQL()
   const settings = { env: { ...env, ALAMAR_DEMO: '0' } }
   const db = new pg.Client({ connectionString: env.DATABASE_URL })
@@ -183,21 +198,22 @@ test('two processes carry out due work once each, though both are killed half-wa
     startServer({ port: await freePort(), dataDir: path.join(dataDir, name), ...settings })
   const untilExpired = (share: number) =>
     expect
-      .poll(async () => (await tellOverdue(db)).expired, { intervals: [5], timeout: 30_000 })
+      .poll(async () => (await countOverdue(db)).expired, { intervals: [5], timeout: 30_000 })
       .toBeGreaterThanOrEqual(OVERDUE * share)
   try {
     const one = await start('one')
     const other = await start('other')
+    expect(one.output()).toContain('Keys are kept in the database')
     await db.connect()
     await insertOverdue(db)
     await untilExpired(0.1)
     await one.stop('SIGKILL')
     await untilExpired(0.3)
     await other.stop('SIGKILL')
-    expect((await tellOverdue(db)).expired).toBeLessThan(OVERDUE)
+    expect((await countOverdue(db)).expired).toBeLessThan(OVERDUE)
     const last = await start('last')
     await untilExpired(1)
-    expect(await tellOverdue(db)).toEqual({ expired: OVERDUE, twice: 0, mails: OVERDUE, told: OVERDUE })
+    expect(await countOverdue(db)).toEqual({ expired: OVERDUE, twice: 0, mails: OVERDUE, notified: OVERDUE })
     expect(await last.stop('SIGTERM')).toBe(0)
   } finally {
     await db.end()
@@ -205,16 +221,23 @@ test('two processes carry out due work once each, though both are killed half-wa
   }
 })
 
-test('a data folder has one owner, and a stop is orderly', async () => {
+test('a data folder has one owner, and a stop is graceful', async () => {
   const first = await startServer({ port: await freePort(), dataDir })
   const second = spawnServer({ port: await freePort(), dataDir })
   expect(await second.exited).toBe(78)
   expect(second.output().trim().split('\n').at(-1)).toMatch(/^The data folder .* is in use by process \d+\./)
+  const third = spawnServer({
+    port: Number(new URL(first.url).port),
+    dataDir: path.join(dataDir, 'third'),
+    env: { ALAMAR_DEMO: '0' },
+  })
+  expect(await third.exited).toBe(78)
+  expect(third.output().trim().split('\n').at(-1)).toMatch(/^PORT, HOST: .* is in use by another program$/)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   expect(await first.stop('SIGTERM')).toBe(0)
 })
 
-test('a stop under load breaks no answer', async () => {
+test('a stop under load interrupts no reply', async () => {
   const server = await startServer({ port: await freePort(), dataDir })
   let answered = 0
   let stopped: Promise<number | null> | undefined
@@ -226,7 +249,7 @@ test('a stop under load breaks no answer', async () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(stay()),
       }).catch(() => undefined)
-      // Gone, or told to ask elsewhere before anything was done.
+      // Disconnected, or refused before anything was done.
       if (!response || response.status === 503) return
       expect(response.status).toBe(200)
       expect(await response.json()).toMatchObject({ Status: 0 })
@@ -242,7 +265,46 @@ test('a stop under load breaks no answer', async () => {
   expect(server.output()).not.toMatch(/"level":(50|60)/)
 })
 
-test('wrong settings are told all at once', async () => {
+test('site settings reach the browser at run time', async ({ page }) => {
+  const port = await freePort()
+  const api = `http://127.0.0.1:${port}`
+  const site = `http://localhost:${port}`
+  const env = {
+    PUBLIC_ORIGIN: site,
+    API_ADDRESS: `${api}/`,
+    SITE_ID: '7',
+    MAP: '0',
+    CHAT_PHONE: '+1 305 555 0142',
+    SITE_BASIC_HEADER: 'another-site:its-word',
+  }
+  const server = await startServer({ port, dataDir, env })
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const called: string[] = []
+  page.on('request', (request) => /\/api\/|\/token$/.test(request.url()) && called.push(request.url()))
+
+  const { email, password } = DEMO_CLIENTS[0]!
+  await page.goto(`${site}/en/recoverPassword`)
+  await page.getByLabel(formTexts.en.email).fill('nobody@example.com')
+  const recovery = page.waitForRequest(`${api}/api/clients/recoverPassword`)
+  await page.getByRole('button', { name: passwordTexts.en.recoverButton }).click()
+  expect((await recovery).postDataJSON()).toMatchObject({ SiteId: 7 })
+
+  await page.goto(`${site}/en/signIn?returnUrl=${encodeURIComponent('/en/notes')}`)
+  await signIn(page, 'en', email, password)
+  await expect(page.getByRole('heading', { level: 1, name: notesTexts.en.title })).toBeVisible()
+  await expect(page.locator('a[href="https://wa.me/13055550142"]')).toBeVisible()
+  expect(called.length).toBeGreaterThan(0)
+  expect(called.filter((url) => !url.startsWith(`${api}/`))).toEqual([])
+  expect(faults).toEqual([])
+
+  await page.goto(`${site}/en`)
+  await expect(page.getByRole('heading', { name: homeTexts.en.zonesTitle })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: homeTexts.en.mapLabel })).toHaveCount(0)
+  expect(await server.stop('SIGTERM')).toBe(0)
+})
+
+test('all wrong settings are reported together', async () => {
   const server = spawnServer({ port: 70_000, dataDir, env: { ALAMAR_DEMO: 'yes', LOG_LEVEL: 'loud' } })
   expect(await server.exited).toBe(78)
   for (const name of ['PORT', 'ALAMAR_DEMO', 'LOG_LEVEL']) expect(server.output()).toContain(name)

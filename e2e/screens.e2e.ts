@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
 import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
-import { clientsDeskTexts } from '../src/features/office/ui/clients-desk.texts.ts'
-import { documentDeskTexts } from '../src/features/office/ui/documents.texts.ts'
+import { clientTexts } from '../src/features/office/ui/clients.texts.ts'
+import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
-import { refundDeskTexts } from '../src/features/office/ui/refunds.texts.ts'
+import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
 import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import routes from '../src/routes.ts'
 import { type FullScreens, makeFullScreens } from './full-screens.ts'
-import { expect, expectAccessible, expectContrast, expectNoSidewaysScroll, test } from './journey-test.ts'
-import { onceARun } from './once-a-run.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { sharedValue } from './shared-value.ts'
 import { ownWords } from './words.ts'
 
 type Look = {
   path: string
-  /** It says that something is missing. */
+  /** Whether it reports that something is missing. */
   lacks?: boolean
-  /** Whose screen it is, where it is somebody's. */
+  /** The client or staff member whose screen it is. */
   as?: keyof FullScreens['clients'] | 'staff'
-  /** What the names of its buttons begin with that open a dialog each. */
+  /** Prefixes of the buttons that open dialogs. */
   dialogs?: (lang: Lang) => string[]
-  /** The menus of the header are opened too. */
+  /** Whether to open the menus of the header too. */
   menus?: boolean
 }
 
-/** What a text begins with before it is filled in. */
+/** The start of a text before its first placeholder. */
 const beginning = (text: (filled: string) => string) => text('\n').split('\n')[0]!
 
 type Route = { id?: string; path?: string; children?: readonly Route[] }
@@ -37,19 +37,19 @@ const patternsOf = (list: readonly Route[]) =>
     path?.startsWith(PREFIX) && !path.endsWith('manifest.webmanifest') ? [path.slice(PREFIX.length)] : [],
   )
 const childrenOf = (id: string) => patternsOf(all.find((route) => route.id === id)!.children!)
-/** Below layouts that have a walk of their own; all others are open. */
-const APART = ['telling', 'signed-in', 'staff']
+/** Layouts of restricted screens; all other screens are public. */
+const APART = ['static', 'signed-in', 'staff']
 const open = all.flatMap((route) => (route.children && !APART.includes(route.id!) ? route.children : [route]))
 
-/** Codes and numbers that nobody has: what a screen says of them is looked at too. */
-const NOBODYS = { code: 'nobody', id: '2147483647' }
+/** Unknown codes and ids, to check what a screen shows for them. */
+const UNKNOWN = { code: 'nobody', id: '2147483647' }
 const PARTS: Record<string, string> = { polo: 'nowhere', name: 'nothing', actionType: 'verify', docType: 'passport' }
 const withoutOwner = (pattern: string) =>
   pattern
-    .replace('*', NOBODYS.code)
-    .replace(/:(\w+)/g, (_, part) => PARTS[part] ?? (part.endsWith('Id') ? NOBODYS.id : NOBODYS.code))
+    .replace('*', UNKNOWN.code)
+    .replace(/:(\w+)/g, (_, part) => PARTS[part] ?? (part.endsWith('Id') ? UNKNOWN.id : UNKNOWN.code))
 
-/** What is looked at on a screen that shows more than its bare address does. */
+/** Visits of screens that show more than their plain URL does. */
 const full = (made: FullScreens): Record<string, Look[]> => ({
   '': [{ path: '', menus: true }],
   impersonate: [{ path: `impersonate#${made.codes.impersonation}` }],
@@ -93,7 +93,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
       dialogs: (lang) => [beginning(refundTexts[lang].requestToClient), beginning(refundTexts[lang].refundToFund)],
     },
   ],
-  payment: (['traveller', 'declined', 'signer', 'link', 'asked', 'transfer', 'newcomer'] as const).map((as) => ({
+  payment: (['traveller', 'declined', 'signer', 'link', 'challenged', 'transfer', 'newcomer'] as const).map((as) => ({
     path: 'payment',
     as,
   })),
@@ -105,7 +105,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   office: [{ path: 'office', dialogs: (lang) => [beginning(requestTexts[lang].rejectRequest)] }],
   'office/clients': [{ path: 'office/clients' }, { path: 'office/clients?text=marrero' }],
   'office/clients/:clientId': [
-    { path: `office/clients/${made.travellerId}`, dialogs: (lang) => [beginning(clientsDeskTexts[lang].cancelOne)] },
+    { path: `office/clients/${made.travellerId}`, dialogs: (lang) => [beginning(clientTexts[lang].cancelOne)] },
   ],
   'office/notes': [
     { path: 'office/notes' },
@@ -115,9 +115,9 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'office/refunds': [
     {
       path: 'office/refunds',
-      dialogs: (lang) => [beginning(refundDeskTexts[lang].approve), refundDeskTexts[lang].reject],
+      dialogs: (lang) => [beginning(refundQueueTexts[lang].approve), refundQueueTexts[lang].reject],
     },
-    { path: 'office/refunds?view=failed', dialogs: (lang) => [refundDeskTexts[lang].retry] },
+    { path: 'office/refunds?view=failed', dialogs: (lang) => [refundQueueTexts[lang].retry] },
     { path: 'office/refunds?view=underWay' },
   ],
   'office/payments': [
@@ -126,21 +126,23 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
       dialogs: (lang) => [beginning(paymentsTexts[lang].showProof), beginning(paymentsTexts[lang].rejectOf)],
     },
   ],
-  'office/documents': [{ path: 'office/documents', dialogs: (lang) => [beginning(documentDeskTexts[lang].rejectOne)] }],
+  'office/documents': [
+    { path: 'office/documents', dialogs: (lang) => [beginning(documentReviewTexts[lang].rejectOne)] },
+  ],
 })
 
-/** Who looks at the screens of a part of the store, unless a look says otherwise, and how many texts they meet at least. */
-const WALKS = {
+/** Who visits each group of screens by default, and the minimum number of texts found. */
+const GROUPS = {
   'open screens': { patterns: patternsOf(open), as: undefined, texts: 300 },
-  'telling screens': { patterns: childrenOf('telling'), as: undefined, texts: 150 },
+  'static screens': { patterns: childrenOf('static'), as: undefined, texts: 150 },
   "a client's screens": { patterns: childrenOf('signed-in'), as: 'traveller', texts: 350 },
   "the staff's screens": { patterns: childrenOf('staff'), as: 'staff', texts: 100 },
 } as const
 
-/** What is left of 1280 pixels at a zoom of 400 %. */
+/** The viewport of 1280 pixels at 400% zoom. */
 const ZOOMED = { width: 320, height: 640 }
 
-/** All that a page says in its own language, seen or named: not what it marks as said in another one. */
+/** All visible text and accessible names of a page, except parts marked as another language. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const shown = document.documentElement.cloneNode(true) as HTMLElement
@@ -154,12 +156,12 @@ const wordsOf = (page: Page) =>
     return said.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
   })
 
-/** Colours know no language: the dark look is walked on a phone in the one and on a desk in the other. */
-const isWalkedInDark = (page: Page, lang: Lang) => page.viewportSize()!.width < ZOOMED.width * 4 === (lang === 'en')
+/** Colors do not depend on the language, so the dark theme is tested on a phone in one language and on a desktop in the other. */
+const isTestedInDark = (page: Page, lang: Lang) => page.viewportSize()!.width < ZOOMED.width * 4 === (lang === 'en')
 
-/** Looks at the colours of the dark look, once every one of them has arrived. */
+/** Checks the contrast of the dark theme after all transitions have ended. */
 const expectGoodInDark = async (page: Page, lang: Lang) => {
-  if (!isWalkedInDark(page, lang)) return
+  if (!isTestedInDark(page, lang)) return
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(async () => {
     do await new Promise(requestAnimationFrame)
@@ -171,8 +173,8 @@ const expectGoodInDark = async (page: Page, lang: Lang) => {
 
 const SESSIONS = { client: 'alamar.session', staff: 'alamar.office' }
 
-/** Keeps somebody's session in the browser, or nobody's; on a page that asks for nothing. */
-const become = async (page: Page, made: FullScreens, as: Look['as']) => {
+/** Stores a session in the browser, or removes it, on a page that makes no calls. */
+const storeSession = async (page: Page, made: FullScreens, as: Look['as']) => {
   await page.goto('/offline')
   const client = as && as !== 'staff' ? made.clients[as] : null
   const sessions = { [SESSIONS.client]: client, [SESSIONS.staff]: as === 'staff' ? made.staff : null }
@@ -186,10 +188,10 @@ const become = async (page: Page, made: FullScreens, as: Look['as']) => {
 
 const expectGoodInLight = async (page: Page) => {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
-/** Opens one thing after the other, looks at each in both looks, and closes it. */
+/** Opens each dialog, checks it in both themes, and closes it. */
 const openAll = async (page: Page, { dialogs, menus }: Look, lang: Lang, listen: () => Promise<void>) => {
   const main = page.getByRole('main')
   for (const name of dialogs?.(lang) ?? []) {
@@ -211,8 +213,8 @@ const openAll = async (page: Page, { dialogs, menus }: Look, lang: Lang, listen:
   }
 }
 
-for (const [name, { patterns, as, texts }] of Object.entries(WALKS)) {
-  test(`${name} are whole, accessible, fit and say all in one language`, async ({
+for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
+  test(`${name} are complete, accessible, fit and use one language only`, async ({
     page,
     lang,
     viewport,
@@ -220,14 +222,14 @@ for (const [name, { patterns, as, texts }] of Object.entries(WALKS)) {
     faults,
   }) => {
     test.setTimeout(180_000)
-    faults.expect(new RegExp(`40[04]\\b.*(${NOBODYS.code}|${NOBODYS.id}|/book-(car|lodging|car-confirm)\\b)`))
-    const made = await onceARun('full-screens', () => makeFullScreens(baseURL!))
+    faults.expect(new RegExp(`40[04]\\b.*(${UNKNOWN.code}|${UNKNOWN.id}|/book-(car|lodging|car-confirm)\\b)`))
+    const made = await sharedValue('full-screens', () => makeFullScreens(baseURL!))
     const more = full(made)
     const looks = patterns.flatMap((pattern): Look[] => [
       ...(/[:*]/.test(pattern) ? [{ path: withoutOwner(pattern), lacks: true }] : []),
       ...(more[pattern] ?? (/[:*]/.test(pattern) ? [] : [{ path: pattern }])),
     ])
-    // What is said, each with the first address that says it.
+    // Each text with the first URL that shows it.
     const said = new Map<string, string>()
     let who: Look['as'] | null = null
     for (const look of looks) {
@@ -237,7 +239,7 @@ for (const [name, { patterns, as, texts }] of Object.entries(WALKS)) {
           for (const one of await wordsOf(page)) if (!said.has(one)) said.set(one, address)
         }
         const whose = look.as ?? as
-        if (who !== whose) await become(page, made, whose)
+        if (who !== whose) await storeSession(page, made, whose)
         who = whose
         const response = await page.goto(address)
         expect.soft(response!.status(), address).toBeLessThan(look.lacks ? 500 : 400)
@@ -254,7 +256,7 @@ for (const [name, { patterns, as, texts }] of Object.entries(WALKS)) {
         await expectGoodInDark(page, lang)
         if (viewport!.width < ZOOMED.width * 4) return
         await page.setViewportSize(ZOOMED)
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
         await page.setViewportSize(viewport!)
       })
     }

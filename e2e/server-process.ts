@@ -4,18 +4,26 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const READY_WITHIN_MS = 90_000
 
-/** The built product as a process of its own, as `npm start` runs it. */
+/** The built product in a separate process, as `npm start` runs it. */
 export type ServerProcess = {
   url: string
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: () => string
-  /** Ends it by a signal; resolves to its exit code, or null when the signal took it down. */
+  /** Sends a signal; resolves to the exit code, or null when the signal killed it. */
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 type Settings = { port: number; dataDir: string; env?: Record<string, string> }
 
-/** Starts the server; `exited` tells how it ended, `output` what it said. */
+/** Settings that are required outside the demo. */
+export const AGENCY = {
+  OFFICE_EMAIL: 'office@agency.example',
+  OFFICE_ADDRESS: 'Calle 23, La Habana',
+  OFFICE_PHONE: '+1 305 555 0100',
+  EMERGENCY_PHONE: '+53 7 555 0100',
+}
+
+/** Starts the server; `exited` resolves to its exit code, `output` returns what it printed. */
 export const spawnServer = ({ port, dataDir, env }: Settings) => {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
@@ -26,9 +34,13 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
       ALAMAR_DATA: dataDir,
       DEMO_CONFIRM_SECONDS: '1',
       LOG_LEVEL: 'warn',
-      // All journeys come from one address.
+      // All tests share one address.
+      REQUESTS_A_MINUTE: '1000000',
       SIGN_INS_A_MINUTE: '1000',
       ACCOUNT_REQUESTS_AN_HOUR: '1000',
+      UNPAID_BOOKINGS_PER_CLIENT: '1000',
+      UNPAID_BOOKINGS_PER_ADDRESS: '1000',
+      ...(env?.ALAMAR_DEMO === '0' && AGENCY),
       ...env,
     },
   })
@@ -38,13 +50,13 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
   return { child, exited, output: () => said.join('') }
 }
 
-/** The environment without settings of the product that happen to be set on this machine. */
+/** The environment without the product's settings on this machine. */
 const ownSettings = () => {
   const { DATABASE_URL, SMTP_URL, PUBLIC_ORIGIN, HOST, ALAMAR_DEMO, ...rest } = process.env
   return rest
 }
 
-/** Starts the server and waits until it is ready to serve. */
+/** Starts the server and waits until it is ready. */
 export const startServer = async (settings: Settings): Promise<ServerProcess> => {
   const { child, exited, output } = spawnServer(settings)
   const url = `http://127.0.0.1:${settings.port}`

@@ -5,8 +5,8 @@ import { freePort } from '../scripts/postgres.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * The server that the journeys share: a fresh demo, started once for the run, or the one that runs at JOURNEY_URL. JOURNEY_RUN
- * is a folder of the run alone.
+ * The server shared by the tests: a fresh demo, started once per run, or the one at JOURNEY_URL. JOURNEY_RUN is a temporary folder
+ * of the run.
  */
 export default async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alamar-journeys-'))

@@ -1,13 +1,11 @@
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { whatsAppTexts } from '../src/features/clients/ui/whatsapp.texts.ts'
-import { shellTexts } from '../src/shell/shell.texts.ts'
+import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 
-test('a newcomer verifies the telephone by the code that WhatsApp brought', async ({ page, baseURL, lang }, {
-  project,
-}) => {
+test('a new client verifies the phone with a WhatsApp code', async ({ page, baseURL, lang }, { project }) => {
   const t = whatsAppTexts[lang]
   const words = clientTexts[lang]
   const email = `wa.${project.name}@example.com`
@@ -28,12 +26,12 @@ test('a newcomer verifies the telephone by the code that WhatsApp brought', asyn
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: words.create }).click()
   await page.waitForURL(/signUpSuccess/)
-  await page.goto(`/${lang}/mailbox`)
-  await expect(page.getByText(formTexts[lang].whatsApp).first()).toBeVisible()
   const { Data } = await apiAt(baseURL!).get('/api/demo/mailbox')
   const mail = Data.find((one: { Recipient: string }) => one.Recipient === email)
   const code = /activate_client\/([\w-]+)/.exec(mail.Text)![1]!
   expect((await apiAt(baseURL!).post(`/api/clients/activate/${code}`, {})).Data).toBe(true)
+  await page.goto(`/${lang}/mailbox`)
+  await expect(page.getByText(formTexts[lang].whatsApp).first()).toBeVisible()
 
   await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
   await page.getByLabel(formTexts[lang].email).fill(email)
@@ -47,12 +45,12 @@ test('a newcomer verifies the telephone by the code that WhatsApp brought', asyn
   await section.getByRole('button', { name: t.confirm }).click()
   await expect(section.getByText(t.wrongCode)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await section.getByLabel(t.code).fill(await newestCode())
   await section.getByRole('button', { name: t.confirm }).click()
   await expect(section.getByRole('status')).toHaveText(t.verified(`+1305555${number}`))
 
-  // The way to the agency stands on other pages, and nothing of it is loaded before the click.
+  // The chat link is on other pages, and loads nothing before a click.
   const chat = page.getByRole('link', { name: shellTexts[lang].chat })
   await expect(chat).toHaveCount(0)
   for (const path of ['shopping-cart', 'privacy-policy']) {
@@ -60,7 +58,7 @@ test('a newcomer verifies the telephone by the code that WhatsApp brought', asyn
     await expect(chat).toBeVisible()
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await page.goto(`/${lang}/payment`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

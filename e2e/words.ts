@@ -6,14 +6,14 @@ import { REFUSALS } from '../src/lib/refusals.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Stands for what a text is filled with, as refusals name it. */
+/** Replaces the placeholders of a text, named as in refusals. */
 const FILLED = '{filled}'
-const LEAST_LETTERS = 12
+const MIN_LETTERS = 12
 
 const isBilingual = (value: unknown): value is Record<Lang, unknown> =>
   typeof value === 'object' && value !== null && 'en' in value && 'es' in value
 
-/** A text cut where it is filled in; texts that want more than words and numbers are left out. */
+/** The parts of a text between its placeholders; texts with other kinds of arguments are skipped. */
 const piecesOf = (text: unknown): string[] => {
   if (typeof text === 'string') return text.split(/\{\w+\}|\s*\n\s*/)
   if (typeof text === 'function') {
@@ -31,7 +31,7 @@ const bilingualsIn = (value: unknown): Record<Lang, unknown>[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(bilingualsIn) : []
 }
 
-/** Every text that a screen can show: the catalogues of all features, what is refused, and what the demo sells. */
+/** Every text that a screen can show: page texts, refusals and the demo catalogue. */
 const allTexts = async () => {
   const catalogues = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .map((file) => path.join(ROOT, file))
@@ -46,10 +46,10 @@ const allTexts = async () => {
   return [...modules.map((each) => Object.values(each)), REFUSALS, ...sold].flatMap(bilingualsIn)
 }
 
-/** Words that are long enough to be of one language: twelve letters, or two words of some length. */
-const isTelling = (piece: string) => piece.length >= LEAST_LETTERS || /\p{L}{3,} \p{L}{3,}/u.test(piece)
+/** Whether a text identifies its language: twelve letters, or two words of at least three. */
+const identifiesLanguage = (piece: string) => piece.length >= MIN_LETTERS || /\p{L}{3,} \p{L}{3,}/u.test(piece)
 
-/** What each language says and the other does not. */
+/** Texts that occur in one language only. */
 export const ownWords = async (): Promise<Record<Lang, string[]>> => {
   const texts = await allTexts()
   const said = (lang: Lang) => [
@@ -58,7 +58,7 @@ export const ownWords = async (): Promise<Record<Lang, string[]>> => {
   const [en, es] = [said('en'), said('es')]
   const without = (words: string[], others: string[]) => {
     const all = others.join('\n')
-    return words.filter((piece) => isTelling(piece) && !all.includes(piece))
+    return words.filter((piece) => identifiesLanguage(piece) && !all.includes(piece))
   }
   return { en: without(en, es), es: without(es, en) }
 }

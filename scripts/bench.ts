@@ -15,11 +15,11 @@ import { hashSecret, randomToken } from '../src/platform/secrets.ts'
 import { freePort, openPostgresServer } from './postgres.ts'
 import { bold, dim, step } from './terminal.ts'
 
-const HELP = `npm run bench                  measures the product against the bare HTTP floor of the same machine, on PostgreSQL
+const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
   --rounds 3                   rounds of all rows, interleaved; the table shows medians
   --seconds 3                  seconds per row and round
   --hotels ${BIG.hotels}                size of the lodging catalogue (x 4 room classes x 3 meal plans x 400 days)
-  --write                      puts the table into bench/README.md`
+  --write                      writes the table to bench/README.md`
 
 const { values } = parseArgs({
   options: {
@@ -46,13 +46,13 @@ type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[] }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Asks one thing as often as it is answered; answers that are refusals do not count. */
+/** Repeats one request for the duration; refusals do not count. */
 const load = async (options: autocannon.Options): Promise<Measured> => {
   const result = await autocannon({ connections: CONNECTIONS, duration, ...options, method: 'POST' })
-  if (result.errors > 0) throw new Error(`${options.url}: ${result.errors} requests got no answer`)
-  const answered = result['2xx'] - result.mismatches
-  if (answered <= 0) throw new Error(`${options.url}: every answer was a refusal`)
-  return { perSecond: answered / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
+  if (result.errors > 0) throw new Error(`${options.url}: ${result.errors} requests got no reply`)
+  const successful = result['2xx'] - result.mismatches
+  if (successful <= 0) throw new Error(`${options.url}: every reply was a refusal`)
+  return { perSecond: successful / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
 const json = { 'content-type': 'application/json', 'accept-language': 'en' }
@@ -159,7 +159,7 @@ try {
   for (const close of closers) await close()
 }
 
-/** Signed-in clients, written as sign-in writes them; answers their tokens. */
+/** Creates signed-in clients in the database; returns their tokens. */
 async function signedInClients(client: pg.Client) {
   const tokens = Array.from({ length: CLIENTS }, randomToken)
   for (const [i, token] of tokens.entries()) {
@@ -176,7 +176,7 @@ async function signedInClients(client: pg.Client) {
   return tokens
 }
 
-/** Books as many clients at once, each booking with a key of its own. */
+/** Books with all clients concurrently, each booking with a unique key. */
 function book(origin: string, tokens: string[], choose: () => Envelope['Data']) {
   let next = 0
   return load({

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
-/** Builds the pages for production, with their compressed copies. Ends the process when they do not build. */
+/** Builds and compresses the pages for production. Exits when the build fails. */
 export const build = () => step('Building the pages', buildPages)
 
 const buildPages = async () => {
@@ -26,8 +26,8 @@ const buildPages = async () => {
     console.error(`\n${output.join('')}`)
     process.exit(code)
   }
-  await buildAlone('src/shell/plain-page.ts', 'assets/plain-page-[hash].js')
-  await buildAlone('src/shell/service-worker.ts', 'service-worker.js')
+  await buildAlone('src/shell/browser/static-page.ts', 'assets/static-page-[hash].js')
+  await buildAlone('src/shell/browser/service-worker.ts', 'service-worker.js')
   const assets = path.join(ROOT, 'build/client/assets')
   for (const file of readdirSync(assets)) {
     if (!/\.(js|css|svg)$/.test(file)) continue
@@ -38,7 +38,7 @@ const buildPages = async () => {
   writeFileSync(STAMP, new Date().toISOString())
 }
 
-/** Builds a script that runs without the router, into one file. */
+/** Bundles a script that runs without the router into one file. */
 const buildAlone = (input: string, file: string) =>
   bundle({
     root: ROOT,
@@ -54,7 +54,7 @@ const buildAlone = (input: string, file: string) =>
     },
   })
 
-/** When the pages' sources changed last: tests and what stays on the server do not count. */
+/** When the pages' sources last changed, apart from tests and server files. */
 const newestChange = (file: string): number => {
   if (/\.test\.ts$|\/(server|testing)$/.test(file)) return 0
   const stat = statSync(file)
@@ -62,7 +62,7 @@ const newestChange = (file: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
 }
 
-/** Builds unless the last build is newer than every source. */
+/** Builds if any source is newer than the last build. */
 export const buildIfStale = async () => {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
   if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) >= built) await build()

@@ -1,4 +1,4 @@
 import { runChecks } from './checks.ts'
 
-// What takes seconds: before each commit.
+// The fast checks, for every commit.
 await runChecks(['types', 'lint', 'rules'])

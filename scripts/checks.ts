@@ -14,7 +14,7 @@ type Check = { about: string; run: (filters: string[]) => Promise<Outcome> }
 const bin = (file: string) => path.join(ROOT, 'node_modules', file)
 let running: ChildProcess | undefined
 
-/** Runs one tool to its end with its output shown; resolves to its exit code. */
+/** Runs one tool with its output shown; resolves to its exit code. */
 const tool = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<number>((resolve) => {
     running = spawn(process.execPath, args, {
@@ -27,7 +27,7 @@ const tool = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 
 const one = (ok: boolean): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 
-/** Hands a place for a report to `work` and counts what the report says; a tool that fails without a failed test counts as one. */
+/** Passes a path for a report to `work` and counts its results; a tool that fails without a failed test counts as one failure. */
 const counted = async (
   work: (report: string) => Promise<number>,
   count: (report: unknown) => Outcome,
@@ -86,7 +86,7 @@ const playwright = (filters: string[]) =>
     },
   )
 
-/** Everything that must hold before a change is merged, in the order in which it is cheap to find out. */
+/** Everything that must pass before a merge, the cheapest first. */
 export const CHECKS = {
   types: {
     about: 'Types',
@@ -111,7 +111,7 @@ export const CHECKS = {
     },
   },
   havana: {
-    about: 'Rules once more in Havana time',
+    about: 'Rules in Havana time',
     run: async (filters) =>
       vitest(
         filters.length > 0 ? filters : globSync(['src/lib/**/*.test.ts', 'src/features/*/*.test.ts'], { cwd: ROOT }),
@@ -136,8 +136,8 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS
 
 /**
- * Runs the named checks, prints what each took and what they found together, and ends the process with the right code. Words
- * that name no check are handed to the test tools as filters.
+ * Runs the named checks, prints their times and total results, and exits with 0 if all passed. Filters are passed to the test
+ * tools.
  */
 export const runChecks = async (names: CheckName[], filters: string[] = []): Promise<never> => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

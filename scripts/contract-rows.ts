@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the browser the contract without its schemas: of each `contract.ts` only the rows (method, path and which inputs
- * travel in the query) and the plain constants are sent, so the schema library stays on the server.
+ * Build plugin that strips the schemas from contracts for the browser: it keeps the rows (method, path, permission, query names)
+ * and plain constants, so that the schema library stays on the server.
  */
 export const contractRows = (): Plugin => ({
   name: 'alamar-contract-rows',
@@ -11,7 +11,7 @@ export const contractRows = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   async load(id) {
     const file = id.split('?')[0]!
-    if (!/\/features\/[^/]+\/contract\.ts$/.test(file)) return
+    if (!/\/features\/[^/]+\/contract(\/[^/]+)?\.ts$/.test(file)) return
     const exported = (await import(`${pathToFileURL(file)}?${Date.now()}`)) as Record<string, unknown>
     const lines = Object.entries(exported).flatMap(([name, value]) => {
       const plain = toPlain(value)
@@ -26,8 +26,11 @@ const toPlain = (value: unknown): string | undefined => {
   if (typeof value === 'object' && value !== null) {
     if ('_zod' in value) return undefined
     if ('method' in value && 'path' in value && 'input' in value) {
-      const { method, path, queryKeys, list, keyless, contentType, upload } = value as Record<string, unknown>
-      return JSON.stringify({ method, path, queryKeys, list, keyless, contentType, upload })
+      const { method, path, permission, queryKeys, list, keyless, contentType, upload } = value as Record<
+        string,
+        unknown
+      >
+      return JSON.stringify({ method, path, permission, queryKeys, list, keyless, contentType, upload })
     }
   }
   return JSON.stringify(value)

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 const settings = [...read('src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]!)
 
-it('every setting stands in .env.example and in the README', () => {
+it('every setting is in .env.example and the README', () => {
   expect(settings.length).toBeGreaterThan(10)
   const example = read('.env.example')
   const readme = read('README.md')
@@ -16,26 +16,116 @@ it('every setting stands in .env.example and in the README', () => {
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-it('.env.example sets nothing that is no setting', () => {
+it('.env.example has only known settings', () => {
   const named = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!)
   expect(named.filter((name) => !settings.includes(name))).toEqual([])
 })
 
-it('every test card stands in the README', () => {
+it('every test card is in the README', () => {
   const digits = read('README.md').replaceAll(' ', '')
   expect(SANDBOX_CARDS.filter(({ number }) => !digits.includes(number))).toEqual([])
 })
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'src/features/*/README.md'], { cwd: ROOT })
 
-it.each(pages)('links of %s lead somewhere', (page) => {
-  const targets = [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!)
-  const broken = targets.filter(
-    (target) => !/^[a-z]+:/.test(target) && !existsSync(path.join(ROOT, path.dirname(page), target)),
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(' ', '-'),
   )
-  expect(broken).toEqual([])
+
+const isReachable = (file: string, anchor: string | undefined) =>
+  existsSync(path.join(ROOT, file)) && (!anchor || anchorsOf(file).includes(anchor))
+
+it.each(pages)('%s has no broken links', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?[^)]*\)/g)]
+  const broken = links.filter(
+    ([, file, anchor]) =>
+      !/^[a-z]+:/.test(file!) && !isReachable(file ? path.join(path.dirname(page), file) : page, anchor),
+  )
+  expect(broken.map(([link]) => link)).toEqual([])
 })
 
-it.each(globSync('src/features/*/README.md', { cwd: ROOT }))('%s is short', (page) => {
+const decisions = globSync('docs/decisions/*.md', { cwd: ROOT }).map((file) => path.basename(file))
+
+/** True for `docs/rules/money.md#fund`, `docs/decisions/0009` and `docs/decisions/0009-….md` that exist. */
+const isReference = (reference: string) => {
+  const [file, anchor] = reference.split('#')
+  if (!file!.startsWith('docs/decisions/')) return isReachable(file!, anchor)
+  const name = path.basename(file!)
+  return decisions.some((decision) => decision === name || decision.startsWith(`${name}-`))
+}
+
+/** Every line of code and documents that matches, as 'file:line match'. */
+const linesWith = (pattern: RegExp, isWrong: (match: string) => boolean = () => true) =>
+  globSync(['{src,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,md}', '*.md'], { cwd: ROOT }).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line.matchAll(pattern)]
+          .filter(([match]) => isWrong(match))
+          .map(([match]) => `${file}:${index + 1} ${match}`),
+      ),
+  )
+
+it('every reference to a rule or a decision resolves', () => {
+  const references = /\bdocs\/(?:rules\/[\w-]+\.md(?:#[\w-]*)?|decisions\/\d{4}(?:-[\w-]+\.md)?)/g
+  expect(linesWith(references, (reference) => !isReference(reference))).toEqual([])
+})
+
+it('every number of a decision in parentheses exists', () => {
+  const isKnown = (number: string) => isReference(`docs/decisions/${number}`)
+  expect(linesWith(/\((?:00\d{2}(?:, )?)+\)/g, (list) => !list.match(/\d{4}/g)!.every(isKnown))).toEqual([])
+})
+
+it.each(globSync('src/features/*/README.md', { cwd: ROOT }))('%s has at most 20 lines', (page) => {
   expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(20)
+})
+
+it('rules are referred to by their anchor, not by a section number', () => {
+  expect(linesWith(/\b(?:spec|decisions?) \d{1,2}\b/gi)).toEqual([])
+})
+
+/** The rows of docs/rules/calls.md: a call, its contract row, and the file that makes it or the row that covers it. */
+const calls = [
+  ...read('docs/rules/calls.md').matchAll(/^\| `\w+ (.+?)` \| `(\w+)` \| (made|covered) by `(.+?)`/gm),
+].map(([, address, row, how, by]) => ({ address: address!, row: row!, how, by: by! }))
+
+it('every call in docs/rules/calls.md is served', () => {
+  expect(calls.length).toBeGreaterThan(65)
+  const contracts = globSync('src/features/*/{contract,contract/*,server/token.api}.ts', { cwd: ROOT }).map(read).join()
+  const served = contracts.replace(/\$\{ADMIN\}/g, '/api/admin/clientDocuments').replace(/\$\{kind\}/g, '{kind}')
+  expect(calls.filter(({ address }) => !served.includes(address))).toEqual([])
+})
+
+it('the storefront makes every call of docs/rules/calls.md, or the one that covers it', () => {
+  const storefront = globSync('src/{ui,shell,features/*/ui}/**/*.{ts,tsx}', { cwd: ROOT }).map(read).join()
+  const wrong = calls.filter(({ how, row, by }) =>
+    how === 'made' ? !read(`src/${by}`).includes(row) : !storefront.includes(by),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The tests that docs/rules name: "Tested in `file`: "name", "name"." */
+const namedTests = globSync('docs/rules/*.md', { cwd: ROOT }).flatMap((page) =>
+  [...read(page).matchAll(/^Tested in `(.+?)`:((?:\s*"[^"]+",?)+)\.$/gm)].flatMap(([, file, names]) =>
+    [...names!.matchAll(/"([^"]+)"/g)].map(([, name]) => ({ file: file!, name: name!.replace(/\s+/g, ' ') })),
+  ),
+)
+
+it('every test named in docs/rules exists', () => {
+  expect(namedTests.length).toBeGreaterThan(20)
+  expect(
+    namedTests.filter(({ file, name }) => !existsSync(path.join(ROOT, file)) || !read(file).includes(name)),
+  ).toEqual([])
+})
+
+it('every rule in prices.md and search.md names a test', () => {
+  for (const page of ['docs/rules/prices.md', 'docs/rules/search.md']) {
+    const rules = read(page).split(/^## /m).slice(1)
+    expect(rules.filter((rule) => !rule.includes('Tested in ')).map((rule) => rule.split('\n')[0])).toEqual([])
+  }
 })

@@ -1,33 +1,36 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who may know whom (ARCHITECTURE.md), checked on the imports of every file under `src/`. */
+/** Checks the imports of every file under `src/` (ARCHITECTURE.md). */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Features, the uppermost first: each may use those after it. */
+/** Features from top to bottom: each may import those after it. */
 export const FEATURES = [
   'office',
   'signing',
   'payment',
   'documents',
   'travel-plan',
+  'money',
   'cars',
   'lodging',
   'notes',
   'clients',
+  'products',
   'information',
   'places',
 ]
 
-/** Who is signed in, which every page may ask. */
+/** The signed-in client, which every page may import. */
 const SIGNED_IN_CLIENT = 'src/features/clients/ui/session.ts'
 
-/** The parts of the platform that are made for pages. */
-const BROWSER_PLATFORM = /^src\/platform\/(http\/(call|endpoint|page-context)|kept-session)\.ts$/
+/** The parts of the platform for pages. */
+const BROWSER_PLATFORM =
+  /^src\/platform\/(http\/(call|endpoint|page-context|site-settings)|stored-session|stored-value)\.ts$/
 
-/** Packages that are nothing but rules: they read and write nothing. */
-const PURE_PACKAGES = new Set(['mrz'])
+/** Packages without I/O. */
+const PURE_PACKAGES = new Set(['mrz', '@zxcvbn-ts/language-common'])
 
 type Import = { from: string; to: string; types: boolean }
 type Problem = { file: string; found: string; instead: string }
@@ -43,8 +46,8 @@ const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const isTest = (file: string) => /\.test\.tsx?$|^src\/testing\//.test(file)
 const inUi = (file: string) => /^src\/(ui|shell)\/|^src\/features\/[^/]+\/ui\//.test(file)
 const inServer = (file: string) => /^src\/features\/[^/]+\/server\//.test(file)
-const isContract = (file: string) => /^src\/features\/[^/]+\/contract\.ts$/.test(file)
-/** A rule file: beside the contract, touching nothing. */
+const isContract = (file: string) => /^src\/features\/[^/]+\/contract(\/[^/]+)?\.ts$/.test(file)
+/** A rule file: next to the contract, without I/O. */
 const isPure = (file: string) => /^src\/lib\/|^src\/features\/[^/]+\/[^/]+\.ts$/.test(file) && !isContract(file)
 const isPackage = (to: string) => !to.startsWith('src/') && !to.startsWith('.')
 const otherFeature = ({ from, to }: Import) => {
@@ -59,16 +62,16 @@ const developmentPackages = new Set(
 )
 
 export const RULES: Record<string, Rule> = {
-  'features look down only': {
+  'features import lower features only': {
     forbids: ({ from, to }) => {
       const [user, used] = [featureOf(from), featureOf(to)]
       if (!user || !used || user === used || isTest(from)) return false
       if (inUi(from) && isContract(to)) return false
       return FEATURES.indexOf(used) < FEATURES.indexOf(user)
     },
-    instead: `Move the use case up, or let the upper feature call this one. From the top: ${FEATURES.join(' > ')}.`,
+    instead: `Move the use case up, or call it from the upper feature. From the top: ${FEATURES.join(' > ')}.`,
   },
-  'a feature is entered by its service': {
+  'other features are used through their service': {
     forbids: (edge) =>
       otherFeature(edge) &&
       inServer(edge.from) &&
@@ -76,17 +79,16 @@ export const RULES: Record<string, Rule> = {
       !isTest(edge.from) &&
       !/\.service\.ts$/.test(edge.to) &&
       !(/\.tables\.ts$/.test(edge.to) && /\.(store|tables)\.ts$/.test(edge.from)),
-    instead: 'Call a function of its *.service.ts; a store may read its tables in a join by importing its *.tables.ts.',
+    instead: 'Call its *.service.ts; a store may import its *.tables.ts for a join.',
   },
-  'a page knows other features by their contracts': {
+  'pages use other features through their contract': {
     forbids: (edge) =>
       otherFeature(edge) &&
       /^src\/features\/[^/]+\/ui\//.test(edge.from) &&
       !isContract(edge.to) &&
       !isPure(edge.to) &&
       edge.to !== SIGNED_IN_CLIENT,
-    instead:
-      'Import its contract.ts or a rule file, compose in src/shell, or move what both need to src/ui or src/lib.',
+    instead: 'Import its contract.ts or a rule file, compose in src/shell, or move shared code to src/ui or src/lib.',
   },
   'pages never import the server': {
     forbids: ({ from, to }) =>
@@ -94,7 +96,7 @@ export const RULES: Record<string, Rule> = {
       !isTest(from) &&
       (/\/server\//.test(to) || (/^src\/platform\//.test(to) && !BROWSER_PLATFORM.test(to)) || to.startsWith('node:')),
     instead:
-      'Call a row of a contract: in a loader by context.get(pageContext).callIn(lang), in the browser by platform/http/call.ts.',
+      'Make a contract call: in a loader with context.get(pageContext).callIn(lang), in the browser with platform/http/call.ts.',
   },
   'rules are pure': {
     forbids: ({ from, to, types }) => {
@@ -103,7 +105,7 @@ export const RULES: Record<string, Rule> = {
       return !(types && isContract(to))
     },
     instead:
-      'A rule file imports src/lib and other rules, its own or of features below; hand in what it needs, or do it in the service.',
+      'A rule file imports src/lib and rules of its own or lower features; pass other data in, or do it in the service.',
   },
   'a contract stays light': {
     forbids: ({ from, to }) =>
@@ -111,54 +113,55 @@ export const RULES: Record<string, Rule> = {
       !(
         to === 'zod' ||
         /^src\/lib\//.test(to) ||
-        /^src\/platform\/http\/(endpoint|fields)\.ts$/.test(to) ||
+        /^src\/platform\/http\/(endpoint|fields|other-names)\.ts$/.test(to) ||
         isContract(to) ||
         (isPure(to) && featureOf(to) === featureOf(from))
       ),
-    instead: 'A contract imports zod, src/lib, platform/http/endpoint and fields, its own rules and lower contracts.',
+    instead:
+      'A contract imports zod, src/lib, platform/http/endpoint, fields and other-names, its own rules and lower contracts.',
   },
-  'SQL lives in stores': {
+  'only stores contain SQL': {
     forbids: ({ from, to }) =>
       (to === 'kysely' || to.startsWith('kysely/')) &&
       !/\.(store|tables)\.ts$|^src\/platform\/db\//.test(from) &&
       !isTest(from),
-    instead: 'Write the statement in the *.store.ts of the feature that owns the table and call that.',
+    instead: 'Move the statement to the *.store.ts of the feature that owns the table.',
   },
-  'tables are named by stores': {
+  'only stores import tables': {
     forbids: ({ from, to }) =>
       /\.tables\.ts$/.test(to) && !/\.(store|tables)\.ts$|^src\/platform\/db\//.test(from) && !isTest(from),
-    instead: 'Let a function of the store answer in the words of the contract.',
+    instead: 'Return the names of the contract from a function of the store.',
   },
-  'drivers are known to platform/db': {
+  'only platform/db imports drivers': {
     forbids: ({ from, to }) =>
       /^(pg|@electric-sql\/pglite)(\/|$)/.test(to) && !/^src\/platform\/db\//.test(from) && !isTest(from),
     instead: 'Use the handle of ctx.db, ctx.database or transact().',
   },
-  'HTTP stays at the edge': {
+  'only the edge uses HTTP': {
     forbids: ({ from, to }) =>
       /^@?fastify(\/|$)/.test(to) &&
       !/^src\/(platform\/http\/|app\.ts|server\.ts)|\.api\.ts$/.test(from) &&
       !isTest(from),
     instead: 'Declare a row in contract.ts and serve it in the *.api.ts; a use case gets (ctx, input).',
   },
-  'platform, lib and ui know no feature': {
+  'platform, lib and ui import no feature': {
     forbids: ({ from, to }) =>
       /^src\/(platform|lib|ui)\//.test(from) && /^src\/(features|shell)\//.test(to) && !isTest(from),
-    instead: 'Let app.ts or the feature hand in what is needed.',
+    instead: 'Pass it in from app.ts or the feature.',
   },
-  'lib knows only itself': {
+  'lib imports only lib': {
     forbids: ({ from, to }) => /^src\/lib\//.test(from) && !/^src\/lib\//.test(to) && !isTest(from),
-    instead: 'What touches the outside belongs to src/platform, what is seen to src/ui.',
+    instead: 'Move I/O to src/platform and components to src/ui.',
   },
-  'tests stay out of the product': {
+  'the product imports no tests': {
     forbids: ({ from, to }) =>
       (/^src\/testing\/|\.test\.tsx?$/.test(to) || /^\.\.\/|^(scripts|e2e|bench)\//.test(to)) && !isTest(from),
-    instead: 'Move what the product needs out of the test.',
+    instead: 'Move the shared code out of the test.',
   },
   'the product runs without development packages': {
     forbids: ({ from, to, types }) =>
       isPackage(to) && developmentPackages.has(packageName(to)) && !types && !isTest(from) && from !== 'src/server.ts',
-    instead: 'Move the package to "dependencies", or do without it.',
+    instead: 'Move the package to "dependencies", or do not use it.',
   },
 }
 
@@ -173,7 +176,7 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** What a file imports, as paths from the root or names of packages. */
+/** The imports of a file, as paths from the root or package names. */
 export const importsOf = (file: string, text: string): Import[] => {
   const bare = withoutComments(text)
   const found = [
@@ -189,7 +192,7 @@ export const importsOf = (file: string, text: string): Import[] => {
     }))
 }
 
-/** The circles among files, each once, by what is really loaded (types may point both ways). */
+/** Import cycles, each once; type-only imports are ignored. */
 const findCycles = (edges: Import[]): string[][] => {
   const next = new Map<string, string[]>()
   for (const { from, to, types } of edges) if (!types) next.set(from, [...(next.get(from) ?? []), to])
@@ -209,7 +212,7 @@ const findCycles = (edges: Import[]): string[][] => {
 const BAD_NAME = /(^|[.-])(utils?|helpers?|misc|common)(\.|-|$)|^index\.tsx?$/
 const KEBAB = /^\+?[a-z0-9]+([.-][a-z0-9]+)*\.(tsx?|css)$/
 
-/** Everything under `src/` that breaks a rule of the house. */
+/** All violations of the house rules in the files. */
 export const findProblems = (files: { file: string; text: string }[]): Problem[] => {
   const edges = files.flatMap(({ file, text }) => importsOf(file, text))
   const problems: Problem[] = []
@@ -222,8 +225,8 @@ export const findProblems = (files: { file: string; text: string }[]): Problem[]
   for (const cycle of findCycles(edges)) {
     problems.push({
       file: cycle[0]!,
-      found: `no circles: ${cycle.join(' -> ')}`,
-      instead: 'Move what both need to a file of its own, or hand it in as an argument.',
+      found: `no cycles: ${cycle.join(' -> ')}`,
+      instead: 'Move shared code to a separate file, or pass it in as an argument.',
     })
   }
   for (const { file, text } of files) {
@@ -231,8 +234,8 @@ export const findProblems = (files: { file: string; text: string }[]): Problem[]
     if (BAD_NAME.test(name) || !KEBAB.test(name)) {
       problems.push({
         file,
-        found: 'its name says nothing',
-        instead: 'Name the file in kebab-case after the one thing that it is about.',
+        found: 'its name is not descriptive',
+        instead: 'Name the file in kebab-case after its one subject.',
       })
     }
     if (/\bprocess\.env\b/.test(withoutComments(text)) && file !== 'src/platform/config.ts' && !isTest(file)) {
@@ -243,13 +246,13 @@ export const findProblems = (files: { file: string; text: string }[]): Problem[]
       })
     }
     if (/^export \* from/m.test(text)) {
-      problems.push({ file, found: 'it passes on all of another file', instead: 'Import from the file that has it.' })
+      problems.push({ file, found: 'it re-exports a whole file', instead: 'Import from the original file.' })
     }
   }
   return problems
 }
 
-/** Every source file of the product with its text. */
+/** All source files of the product with their text. */
 export const readSources = () =>
   globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .map((file) => file.split(path.sep).join('/'))
@@ -262,7 +265,7 @@ if (import.meta.main) {
   const problems = findProblems(sources)
   for (const { file, found, instead } of problems) console.error(`${file}\n  ${found}\n  ${instead}\n`)
   console.log(
-    `${sources.length} files, ${problems.length} ${problems.length === 1 ? 'breach' : 'breaches'} of the house rules`,
+    `${sources.length} files, ${problems.length} ${problems.length === 1 ? 'violation' : 'violations'} of the house rules`,
   )
   process.exit(problems.length ? 1 : 0)
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -6,13 +6,16 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 
-/** A PostgreSQL server on which databases may be created; `close` stops it when it was started here. */
+/** A PostgreSQL server on which databases may be created; `close` stops it if it was started here. */
 export type PostgresServer = { url: string; name: string; close: () => Promise<void> }
+
+/** A server started here, which can be frozen (connections stay open and silent) and restarted. */
+export type PackagedServer = PostgresServer & { freeze: () => void; thaw: () => void; restart: () => Promise<void> }
 
 const NOT_FOUND =
   'The race tests need a PostgreSQL: start one on 127.0.0.1:5432, or set TEST_DATABASE_URL to a server where databases may be created.'
 
-/** TEST_DATABASE_URL, else a server of this machine, else one started from the packages for as long as it is needed. */
+/** TEST_DATABASE_URL, otherwise a server on this machine, otherwise one started from the development package. */
 export const openPostgresServer = async (): Promise<PostgresServer> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -56,10 +59,10 @@ const ask = async (url: string): Promise<Answer> => {
 }
 
 /**
- * PostgreSQL from the development package, run from a copy in a temporary folder: the package comes without its links when
- * install scripts are off, and a server never runs as root, whose files another user may not even read.
+ * PostgreSQL from the development package, run from a copy in a temporary folder: without install scripts the package lacks its
+ * links, and PostgreSQL refuses to run as root, whose files another user may not be able to read.
  */
-const startPackagedServer = async (): Promise<PostgresServer> => {
+export const startPackagedServer = async (): Promise<PackagedServer> => {
   const packaged = packagedBinaries()
   if (!packaged) throw new Error(NOT_FOUND)
   const folder = mkdtempSync(path.join(tmpdir(), 'alamar-postgres-'))
@@ -96,33 +99,55 @@ const startPackagedServer = async (): Promise<PostgresServer> => {
     throw new Error(`${NOT_FOUND}\n${made.stderr || made.error?.message}`)
   }
   const port = await freePort()
-  const server = spawn(
-    binary('postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=120'],
-    {
-      ...options,
-      stdio: 'ignore',
-    },
-  )
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=120']
+  const launch = () => spawn(binary('postgres'), args, { ...options, stdio: 'ignore' })
+  let server = launch()
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const answer = await untilReady(url, server)
+  /** Stops the server and its clients' connections, as an administrator would. */
+  const end = async () => {
+    if (server.exitCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await ended
+  }
   const close = async () => {
     process.off('exit', kill)
-    if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
-    }
+    await end()
     remove()
   }
   if (!answer.ok) {
     await close()
     throw new Error(`${NOT_FOUND}\n${answer.why}`)
   }
-  return { url, name: `${answer.version} from the packages`, close }
+  return {
+    url,
+    name: `${answer.version} from the packages`,
+    close,
+    // The main process is frozen first and resumed last, so that it starts no other process in between.
+    freeze: () => {
+      server.kill('SIGSTOP')
+      for (const pid of childrenOf(server.pid!)) process.kill(pid, 'SIGSTOP')
+    },
+    thaw: () => {
+      for (const pid of childrenOf(server.pid!)) process.kill(pid, 'SIGCONT')
+      server.kill('SIGCONT')
+    },
+    restart: async () => {
+      await end()
+      server = launch()
+      await untilReady(url, server)
+    },
+  }
 }
+
+const childrenOf = (parent: number) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
 
 const packagedBinaries = () => {
   const require = createRequire(import.meta.url)
@@ -147,7 +172,7 @@ const idsOf = (user: string) => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port on this machine. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Programs of the system that the tests use; each with what to install where it is missing. */
+/** System programs that the tests use, and how to install them. */
 
-/** The browser without its window first: journeys take a fifth less time in it. */
+/** Headless builds first: browser tests take a fifth less time in them. */
 const CHROMIUM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,7 +22,7 @@ const onPath = (name: string) =>
 
 const findChromium = () => process.env.CHROMIUM_PATH || CHROMIUM.find(existsSync) || onPath('chromium')
 
-/** Debian's packages, installed by root when a program is missing; nothing elsewhere. */
+/** Installs Debian packages when run as root; does nothing elsewhere. */
 const install = (packages: string[]) => {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system's packages…`)
@@ -35,7 +35,7 @@ const install = (packages: string[]) => {
   apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/** Where Chromium is: CHROMIUM_PATH, else the system's. Throws with one line that says what to install. */
+/** CHROMIUM_PATH, otherwise the system's Chromium. Throws with one line that says what to install. */
 export const chromiumPath = (): string => {
   if (!findChromium()) install(['chromium-headless-shell', 'fonts-liberation'])
   const found = findChromium()
@@ -46,7 +46,7 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** Makes sure that signed PDFs can be checked with pdfsig and read with pdftotext. Throws with one line. */
+/** Ensures that pdfsig and pdftotext exist. Throws with one line that says what to install. */
 export const needPdfTools = () => {
   const missing = () => ['pdfsig', 'pdftotext'].filter((name) => !onPath(name))
   if (missing().length > 0) install(['poppler-utils'])

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import '../src/testing/test-postgres.ts'
 import { openPostgresServer } from './postgres.ts'
 
-/** Gives the race tests a PostgreSQL server and takes it back afterwards. */
+/** Provides the race tests with a PostgreSQL server. */
 export default async ({ provide }: TestProject) => {
   const server = await openPostgresServer()
   console.log(`PostgreSQL: ${server.name}`)

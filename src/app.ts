@@ -1,56 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import examples from './api-examples.json' with { type: 'json' }
 import { carsApi } from './features/cars/server/cars.api.ts'
+import { bookingDraftsData } from './features/clients/server/booking-drafts.service.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/sessions.service.ts'
+import { CLIENTS_RETENTION } from './features/clients/server/sessions.store.ts'
 import { TOKEN_PATH } from './features/clients/server/token.api.ts'
+import { DOCUMENTS_RETENTION } from './features/documents/server/capture.store.ts'
 import { documentsApi } from './features/documents/server/documents.api.ts'
 import { documentsData } from './features/documents/server/own-data.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
-
 import { notesData } from './features/notes/server/own-data.service.ts'
-import { clientsDeskApi } from './features/office/server/clients-desk.api.ts'
+import { officeClientsApi } from './features/office/server/clients.api.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
+import { failuresApi } from './features/office/server/failures.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
 import { refundsApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
+import { settingsApi } from './features/office/server/settings.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
 import { identifyStaff } from './features/office/server/staff.service.ts'
+import { OFFICE_RETENTION } from './features/office/server/staff.store.ts'
+import { handleStaffUpdateJobs } from './features/office/server/staff-updates.service.ts'
 import { paymentData } from './features/payment/server/client-cards.service.ts'
-import { paymentApi } from './features/payment/server/payment.api.ts'
+import { NOTICES_PATH, paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
+import { productsApi } from './features/products/server/products.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
+import { SIGNING_RETENTION } from './features/signing/server/signing.store.ts'
 import { travelPlanData } from './features/travel-plan/server/own-data.service.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
 import type { Services } from './platform/context.ts'
-import { pingDatabase } from './platform/db/database.ts'
 import { isMigrated } from './platform/db/migrate.ts'
-import { type Api, createApi, type Identify, sendError, sendNotFound } from './platform/http/api.ts'
-import { addSecurityHeaders } from './platform/http/headers.ts'
+import { type Api, createApi, type Identify } from './platform/http/api.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { addHeaders, addSecurityHeaders, allowSite } from './platform/http/headers.ts'
+import { collectMethods, type MethodsAt, sendNoRoute } from './platform/http/methods.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
+import { sendError } from './platform/http/replies.ts'
+import { limitRequests } from './platform/http/request-limits.ts'
+import { logRequests, logUnrouted, newRequestId } from './platform/http/request-log.ts'
+import { refuseInvalidTargets, replyToUnparsed } from './platform/http/targets.ts'
+import { countFailedJobs } from './platform/jobs.store.ts'
 import { handleMailDelivery } from './platform/mail.ts'
+import { PLATFORM_RETENTION } from './platform/maintenance.store.ts'
+import { handleMaintenance } from './platform/maintenance.ts'
 import { handleMessageDelivery } from './platform/messages.ts'
+import { PAGE_PATTERNS } from './routes.ts'
 
-export type App = { http: FastifyInstance; api: Api; services: Services }
+export type App = {
+  http: FastifyInstance
+  api: Api
+  services: Services
+  /** The methods of a path; none if it is not part of the API. */
+  methodsAt: MethodsAt
+}
 
-/** Whom a bearer token belongs to: a client, or one of the staff. */
+/** The client or staff member whose bearer token it is. */
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
-/** What each feature keeps of a client, the uppermost first: the client's own data, and what an account that is deleted leaves. */
-const DATA_KEEPERS = [officeData, signingData, paymentData, documentsData, travelPlanData, notesData]
+/** Exports and deletes the client data of each feature, from top to bottom. */
+const DATA_KEEPERS = [officeData, signingData, paymentData, documentsData, travelPlanData, notesData, bookingDraftsData]
 
-/** A page takes as long as with gzip and is a sixth smaller; a window of 256 KB holds the largest. */
+/** Rows that the daily job deletes by age (README.md). */
+const RETENTION = [
+  ...PLATFORM_RETENTION,
+  ...CLIENTS_RETENTION,
+  ...DOCUMENTS_RETENTION,
+  ...SIGNING_RETENTION,
+  ...OFFICE_RETENTION,
+]
+
+/** As fast as gzip and a sixth smaller; a window of 256 KB holds the largest page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
-/** Builds the product, ready to listen: jobs, product API, health. Pages are added by the server. */
+/** Load balancers time out after two seconds. */
+const READY_WITHIN_MS = 1_500
+
+const NOT_READY = { ready: false }
+
+/** Whether this process can serve; failed jobs are reported but do not affect it, since only staff can resolve them. */
+const readinessOf = async ({ database }: Services) => {
+  if (!database.isAnswering()) return NOT_READY
+  return Promise.all([isMigrated(database), countFailedJobs(database.db)]).then(
+    ([ready, jobs]) => ({ ready, jobs }),
+    () => NOT_READY,
+  )
+}
+
+/** Builds the product without listening: jobs, product API, health. server.ts adds the pages. */
 export const buildApp = async (services: Services): Promise<App> => {
   const http = Fastify({
     loggerInstance: services.log.child(
@@ -62,32 +110,43 @@ export const buildApp = async (services: Services): Promise<App> => {
     trustProxy: services.config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    genReqId: newRequestId,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => {
+      logUnrouted(request, reply as never, services.log)
+      addHeaders(reply as never)
       sendError(error, request, reply as never, services)
     },
+    clientErrorHandler: replyToUnparsed,
   }) as unknown as FastifyInstance
   await http.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1_024 })
   addSecurityHeaders(http)
+  logRequests(http, services.log, PAGE_PATTERNS)
+  refuseInvalidTargets(http)
+  const methodsAt = collectMethods(http)
+  http.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
+  http.setNotFoundHandler(sendNoRoute(methodsAt))
+  if (services.config.apiAddress) allowSite(http, services.config.publicOrigin)
   handleMailDelivery(services)
   handleMessageDelivery(services)
+  handleMaintenance(services, RETENTION)
 
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.all([pingDatabase(services.database.db), isMigrated(services.database)])
-      .then(([, migrated]) => migrated)
-      .catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const state = await Promise.race([readinessOf(services), sleep(READY_WITHIN_MS, NOT_READY, { ref: false })])
+    return reply.code(state.ready ? 200 : 503).send(state)
   })
 
   let api!: Api
   await http.register(async (scope) => {
     await scope.register(formbody)
-    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
+    await limitRequests(scope, services.config.requestsAMinute)
     api = createApi(scope, services, identify)
     placesApi(api)
     informationApi(api)
+    productsApi(api)
     clientsApi(api, scope, services, DATA_KEEPERS)
-    staffApi(api)
+    staffApi(api, services)
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)
@@ -95,14 +154,19 @@ export const buildApp = async (services: Services): Promise<App> => {
     documentsApi(api, services)
     const processors = paymentApi(api, scope, services)
     signingApi(api, services)
+    handleStaffUpdateJobs(services)
     requestsApi(api)
     paymentsApi(api, processors)
     refundsApi(api)
     reviewApi(api)
     conversationsApi(api)
-    clientsDeskApi(api)
-    serveOpenApi(scope, api, { '/token': TOKEN_PATH })
-    scope.all('/api/*', (request, reply) => sendNotFound(request, reply))
+    failuresApi(api)
+    officeClientsApi(api)
+    settingsApi(api)
+    const takesNotices = Object.values(processors).some(Boolean)
+    serveOpenApi(scope, api, { others: { '/token': TOKEN_PATH, ...(takesNotices && NOTICES_PATH) }, examples })
+    serveApiDocs(scope)
+    scope.all('/api/*', sendNoRoute(methodsAt))
   })
-  return { http, api, services }
+  return { http, api, services, methodsAt }
 }

@@ -7,7 +7,7 @@ import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp()
 
-/** Values that no field takes, whatever it is for. */
+/** Values that are invalid for every field. */
 const WRONG: Record<string, unknown> = {
   'an object': { a: { b: [1] } },
   'a list of lists': [[[]]],
@@ -41,7 +41,7 @@ const send = async (row: Endpoint, values: Record<string, unknown>, lang: 'en' |
 }
 
 describe('every call', () => {
-  it('answers wrong values with a clear refusal, never with a fault', async () => {
+  it('refuses invalid values with a clear text and never fails', async () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     for (const row of app().api.rows) {
       for (const field of Object.keys(row.input.shape)) {
@@ -57,7 +57,7 @@ describe('every call', () => {
     }
   }, 120_000)
 
-  it('names each missing field in the asked language', async () => {
+  it('names each missing field in the requested language', async () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     for (const row of app().api.rows) {
       const missing =
@@ -81,7 +81,7 @@ describe('every call', () => {
     }
   })
 
-  it('refuses a wrong id in the path by name', async () => {
+  it('names an invalid id in the path', async () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     for (const row of app().api.rows) {
       for (const key of pathKeysOf(row.path)) {
@@ -100,7 +100,7 @@ describe('every call', () => {
     }
   })
 
-  it('asks who is there before it looks at anything', async () => {
+  it('authenticates before it validates', async () => {
     for (const row of app().api.rows.filter((r) => r.access !== 'public')) {
       for (const token of [undefined, 'not-a-token']) {
         const { status, json } = await send(row, {}, 'es', token)
@@ -110,16 +110,16 @@ describe('every call', () => {
     }
   })
 
-  it('keeps clients out of the office and staff out of the store', async () => {
+  it('refuses office calls to clients, and client calls to staff without the permission', async () => {
     const client = await clientToken(app())
     const staff = await staffToken(app())
-    for (const row of app().api.rows.filter((r) => r.access !== 'public')) {
+    for (const row of app().api.rows.filter((r) => r.access !== 'public' && !r.staffPermission)) {
       const { status } = await send(row, {}, 'en', row.access === 'staff' ? client : staff)
       expect(status, row.path).toBe(403)
     }
   })
 
-  it('refuses a raw card number wherever it stands', async () => {
+  it('refuses a raw card number anywhere in the request', async () => {
     const token = await clientToken(app())
     const { status, json } = await app().request('POST', '/api/travelPlans/doPaymentWithPrimaryAPI', {
       token,
@@ -130,14 +130,14 @@ describe('every call', () => {
   })
 })
 
-describe('an address that the API does not have', () => {
-  it.each(['/api/nothing', '/api/bookings/1', '/api/%ff'])('%s is answered in the envelope', async (url) => {
+describe('an unknown API path', () => {
+  it.each(['/api/nothing', '/api/bookings/1', '/api/%ff'])('%s gets an envelope', async (url) => {
     const { status, json } = await app().request('GET', url)
     expect([400, 404, 422]).toContain(status)
     expect(json.Status).toBe(-1)
   })
 
-  it('and a body that is no JSON is refused', async () => {
+  it('refuses a body that is not JSON', async () => {
     const { http } = app()
     const response = await http.inject({
       method: 'POST',

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { importCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/contract.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
+import { closeDemoClient } from './features/clients/server/demo-client.service.ts'
 import { ensureApproved } from './features/documents/server/review.service.ts'
 import { importCourier } from './features/information/server/courier.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { importNews } from './features/information/server/news.service.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
+import { closeDemoStaff } from './features/office/server/demo-staff.service.ts'
 import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
 import { importGuides, importPlaces } from './features/places/server/places.service.ts'
@@ -19,13 +21,13 @@ const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue')
 /** One parsed file of the demo catalogue. */
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(CATALOGUE, file), 'utf8'))
 
-/** The parsed lists of all files of a folder, one after the other. */
+/** The concatenated lists of all files in a folder. */
 const readAll = (folder: string): unknown[] =>
   readdirSync(path.join(CATALOGUE, folder))
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => read(path.join(folder, file)) as unknown[])
 
-/** The clients of the demo; everybody may sign in as them. */
+/** The demo's clients, whose passwords are public. */
 export const DEMO_CLIENTS = [
   {
     ...DEMO_CLIENT,
@@ -50,7 +52,7 @@ export const DEMO_CLIENTS = [
 
 const STAFF_PASSWORD = 'Malecon2026!'
 
-/** The staff of the demo, for each desk one who works there. */
+/** The demo's staff, one for most roles. */
 export const DEMO_STAFF = [
   { email: 'ana@alamar.example', password: STAFF_PASSWORD, name: 'Ana Torres', role: 'Owner' },
   { email: 'luis@alamar.example', password: STAFF_PASSWORD, name: 'Luis Vega', role: 'Reservations' },
@@ -60,7 +62,7 @@ export const DEMO_STAFF = [
   { email: 'marta@alamar.example', password: STAFF_PASSWORD, name: 'Marta León', role: 'Auditor' },
 ] as const
 
-/** Loads the demo catalogue and its accounts, or brings them up to today; safe to repeat. */
+/** Loads or updates the demo catalogue and accounts; safe to repeat. */
 export const loadDemo = async (ctx: Ctx) => {
   await importPlaces(ctx, {
     countries: read('countries.json'),
@@ -101,13 +103,25 @@ export const loadDemo = async (ctx: Ctx) => {
   await importPhotos(ctx, illustrations())
 }
 
+/**
+ * Closes the demo's accounts, whose passwords are public, in a former demo database, and ends their sessions. Returns how many were
+ * open. A later start of the demo opens them again.
+ */
+export const closeDemoAccounts = async (ctx: Ctx): Promise<number> => {
+  const closed = [
+    ...(await Promise.all(DEMO_CLIENTS.map(({ email }) => closeDemoClient(ctx, email)))),
+    ...(await Promise.all(DEMO_STAFF.map(({ email }) => closeDemoStaff(ctx, email)))),
+  ]
+  return closed.filter(Boolean).length
+}
+
 const CAR_COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream']
-/** Facades that are drawn of each kind of house. */
+/** Number of facade illustrations per kind of hotel. */
 const FACADES = 8
 
 type Entry = { id: number; slug: string; kind: string; body: string; zoneId: number }
 
-/** The drawings that stand for photos until the office has some; a hotel also shows where it is. */
+/** Illustrations used until the office uploads photos; a hotel also has one of its zone. */
 const illustrations = (): PhotoSet[] => {
   const drawn = (name: string) => readFileSync(path.join(CATALOGUE, 'illustrations', `${name}.svg`))
   const zones = read('tourist-zones.json') as Entry[]

@@ -1,11 +1,11 @@
-// The only bridge between the HTTP server and the pages' module graph.
+// Connects the HTTP server to the module graph of the pages.
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
-const answer = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+const render = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
 
-export const handle = (request: Request, given: PageContext): Promise<Response> => {
+export const handle = (request: Request, page: PageContext): Promise<Response> => {
   const context = new RouterContextProvider()
-  context.set(pageContext, given)
-  return answer(request, context)
+  context.set(pageContext, page)
+  return render(request, context)
 }

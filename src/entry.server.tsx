@@ -1,21 +1,29 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type MetaDescriptor, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type MetaDescriptor,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { pageContext } from './platform/http/page-context.ts'
-import { NonceContext } from './shell/waiting-app.tsx'
+import { NonceContext } from './shell/browser/deferred-app.tsx'
+import { RequestIdContext } from './shell/frame/request-id.tsx'
 
-/** Milliseconds after which a page's waiting parts are given up. */
+/** Milliseconds after which pending parts of a page are aborted. */
 export const streamTimeout = 5_000
 
-/** What a page is called and says of itself, once more as its card in social networks, whose readers run no scripts. */
+/** Open Graph title and description, repeated from the page's own: social networks run no scripts. */
 const cardOf = (meta: readonly MetaDescriptor[]): MetaDescriptor[] =>
   meta.flatMap((tag) => {
     if ('title' in tag) return [{ property: 'og:title', content: tag.title }]
     return 'name' in tag && tag.name === 'description' ? [{ property: 'og:description', content: tag.content }] : []
   })
 
-/** The pages' modules, each with its card in its head. */
+/** Adds the Open Graph tags to the `meta` of each page module. */
 const withCards = (modules: EntryContext['routeModules']): EntryContext['routeModules'] =>
   Object.fromEntries(
     Object.entries(modules).map(([id, page]) => {
@@ -29,6 +37,12 @@ const withCards = (modules: EntryContext['routeModules']): EntryContext['routeMo
     }),
   )
 
+/** Logs server-side failures of a page; responses below 500 are not faults. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(pageContext).report(error)
+}
+
 export default function renderPage(
   request: Request,
   status: number,
@@ -36,26 +50,29 @@ export default function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(pageContext).nonce || undefined
+  const { nonce: pageNonce, requestId } = context.get(pageContext)
+  const nonce = pageNonce || undefined
   return new Promise<Response>((resolve, reject) => {
-    let framed = false
+    let shellReady = false
     let timer: NodeJS.Timeout | undefined
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter
-          context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
-          url={request.url}
-          nonce={nonce}
-        />
+        <RequestIdContext value={requestId}>
+          <ServerRouter
+            context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
+            url={request.url}
+            nonce={nonce}
+          />
+        </RequestIdContext>
       </NonceContext>,
       {
         nonce,
         onShellReady() {
-          framed = true
+          shellReady = true
         },
-        // The loaders have waited for all that a page needs; sent in one piece it does without React's script for late parts.
+        // All data are loaded; sent in one piece, the page needs no React script for streamed parts.
         onAllReady() {
-          // The timer holds the whole rendered tree, so it goes as soon as the page has left.
+          // The timer retains the rendered tree: clear it as soon as the page is sent.
           const body = new PassThrough({
             final(done) {
               clearTimeout(timer)
@@ -63,7 +80,7 @@ export default function renderPage(
             },
           })
           headers.set('content-type', 'text/html; charset=utf-8')
-          headers.append('vary', 'Cookie, Save-Data')
+          headers.append('vary', 'Cookie, Accept-Language, Save-Data')
           const root = routerContext.staticHandlerContext.loaderData.root as { lang: string } | undefined
           if (root) headers.set('content-language', root.lang)
           headers.set('cache-control', 'private, no-cache')
@@ -73,8 +90,8 @@ export default function renderPage(
         onShellError: reject,
         onError(error: unknown) {
           status = 500
-          // What fails in the frame is rejected, and logged there.
-          if (framed && !request.signal.aborted) console.error(error)
+          // Errors in the shell are rejected by onShellError and logged there.
+          if (shellReady && !request.signal.aborted) context.get(pageContext).report(error)
         },
       },
     )

@@ -7,8 +7,8 @@ const app = useTestApp()
 const rows = () => app().api.rows.filter((row) => row.access === 'client')
 
 /**
- * What staff may change while they act as a client: bookings that are not paid, and the profile but for the telephone. The two
- * questions about WhatsApp change nothing; the specification has them as POST.
+ * What staff may change while they act as a client: unpaid bookings, and the profile except the phone. The two WhatsApp queries
+ * change nothing although they are POST.
  */
 const MAY_CHANGE = [
   '/api/admin/clients/allowedWAAccount',
@@ -35,11 +35,11 @@ describe('staff who act as a client', () => {
     },
   )
 
-  it.each(['en', 'es'] as const)('are told so by each of the others, in %s', async (lang) => {
+  it.each(['en', 'es'] as const)('are refused by all other calls with the reason, in %s', async (lang) => {
     const { token } = await impersonatedClient(app())
     const words = {
       en: 'You are acting as this client. Only the client can do this.',
-      es: 'Usted está actuando en nombre de este cliente. Esto solo puede hacerlo el propio cliente.',
+      es: 'Usted actúa en nombre de este cliente. Solo el propio cliente puede hacer esto.',
     }
     for (const row of rows().filter(({ path }) => path !== '/api/clients/logOff')) {
       const path = pathKeysOf(row.path).reduce((url, key) => url.replace(`{${key}}`, '1'), row.path)
@@ -56,7 +56,7 @@ describe('staff who act as a client', () => {
     }
   })
 
-  it('may not change the telephone, but the rest of the profile; the audit log names both', async () => {
+  it('may change the profile except the phone; the audit log names both', async () => {
     const { token, client } = await impersonatedClient(app())
     const update = (body: object) => app().request('POST', '/api/profile/update', { token, body })
     expect((await update({ Phone: '+1 305 555 0199' })).json.ResultCode).toBe('IMPERSONATED')
@@ -68,7 +68,7 @@ describe('staff who act as a client', () => {
     ])
   })
 
-  it('leave by logging off', async () => {
+  it('leave by signing out', async () => {
     const { token, client } = await impersonatedClient(app())
     const profile = () => app().request('GET', `/api/profile/${client.id}/2`, { token })
     expect((await profile()).status).toBe(200)

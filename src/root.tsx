@@ -7,110 +7,126 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useNavigate,
   useNavigation,
+  useParams,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { useProfileOnArrival } from './features/clients/ui/own-profile.ts'
-import { signOff, useSession } from './features/clients/ui/session.ts'
+import { signOut, useSession } from './features/clients/ui/session.ts'
 import { useNewNotes } from './features/notes/ui/new-notes.ts'
-import { LEAVING, waitingCount } from './features/notes/ui/notes-channel.ts'
+import { UNSENT_NOTES_PATH, unsentCount } from './features/notes/ui/notes-channel.ts'
 import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
+import { readCookie } from './lib/cookies.ts'
 import { DEFAULT_LANG, findLang, type Lang, localeOf } from './lib/languages.ts'
-import { LANG_COOKIE, langOfPage } from './lib/page-language.ts'
+import { isPageVisit, LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
-import { pageUrl } from './lib/structured-data.ts'
+import { pageUrl } from './lib/page-url.ts'
 import { pageContext } from './platform/http/page-context.ts'
-import { ChatLink } from './shell/chat-link.tsx'
-import { Header } from './shell/header.tsx'
-import { ImpersonationBanner } from './shell/impersonation-banner.tsx'
-import { LineDown } from './shell/line-down.tsx'
-import { LowDataBar } from './shell/low-data.tsx'
-import { NotFound } from './shell/not-found.tsx'
-import { Problem } from './shell/problem.tsx'
-import { shellTexts } from './shell/shell.texts.ts'
-import { useAwake, WaitingApp } from './shell/waiting-app.tsx'
+import { SETTINGS_META } from './platform/http/site-settings.ts'
+import { DeferredApp, useMarkHydrated } from './shell/browser/deferred-app.tsx'
+import { ChatLink } from './shell/frame/chat-link.tsx'
+import { ErrorPage } from './shell/frame/error-page.tsx'
+import { Header } from './shell/frame/header.tsx'
+import { ImpersonationBanner } from './shell/frame/impersonation-banner.tsx'
+import { LowDataBanner } from './shell/frame/low-data.tsx'
+import { NotFound } from './shell/frame/not-found.tsx'
+import { OfflineBanner } from './shell/frame/offline-banner.tsx'
+import { shellTexts } from './shell/frame/shell.texts.ts'
+import { CountryContext, useCountry } from './ui/country.tsx'
+import { savedCountry } from './ui/country-choice.ts'
 import { LanguageContext, useLocalPath, useTexts } from './ui/language.tsx'
 import { languageCookie } from './ui/language-choice.ts'
-import { type Brought, BroughtContext } from './ui/page-mode.tsx'
+import { PageModeContext, type RenderedPageMode } from './ui/page-mode.tsx'
 import { withoutLanguage } from './ui/safe-path.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { showToast, Toasts } from './ui/toasts.tsx'
+import { uiTexts } from './ui/ui.texts.ts'
 import './styles.css'
 
 type Params = { lang?: string }
-const isOurs = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
+const isSupported = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
 
-/** An address that names a language is a choice, so it is remembered; one that names no language of ours is not found. */
+/** Stores the language prefix of a visited URL as the visitor's choice; an unknown prefix is a 404. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ params, request }, next) => {
+  async ({ params, request, context }, next) => {
     const { lang } = params as Params
     const response = await next()
     if (lang === undefined) return response
-    if (!isOurs(lang)) {
+    if (!isSupported(lang)) {
       if (response.status === 200) throw data(null, { status: 404 })
       return response
     }
-    if (!(request.headers.get('cookie') ?? '').includes(`${LANG_COOKIE}=${lang}`)) {
-      response.headers.append('set-cookie', languageCookie(lang))
+    if (isPageVisit(request) && readCookie(request.headers.get('cookie'), LANG_COOKIE) !== lang) {
+      response.headers.append('set-cookie', languageCookie(lang, context.get(pageContext).secure))
     }
     return response
   },
 ]
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) => {
-  const { demo, publicOrigin, plainScript, chatPhone } = context.get(pageContext)
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const { demo, publicOrigin, staticPageScript, chatPhone, country, site, map, office } = context.get(pageContext)
+  const lang = langOfPage(request, params as Params)
+  const priced = await country()
   return {
-    lang: langOfPage(request, params as Params),
+    lang,
+    country: priced && { id: priced.id, iso: priced.iso, name: priced.name[lang] },
     mode: modeOfPage(request),
     demo,
     publicOrigin,
-    plainScript,
+    staticPageScript,
     chatPhone,
+    // Shown instead of messaging when that is off (docs/rules/messages.md#messaging-off).
+    ...(chatPhone === undefined && { contact: office }),
+    site,
+    map,
   }
 }
 
-/** What the whole document knows changes only with the language of the address. */
-export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: Params; nextParams: Params }) =>
-  currentParams.lang !== nextParams.lang
+/** The root data change only with the language prefix, or when the same page is requested again. */
+export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentParams.lang !== nextParams.lang || currentUrl.href === nextUrl.href
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const t = shellTexts[loaderData?.lang ?? DEFAULT_LANG]
   if (!error) return [{ title: t.title }, { name: 'description', content: t.description }]
-  return [{ title: `${isMissing(error) ? t.notFoundTitle : t.problemTitle} · Alamar` }]
+  const [title, content] = isMissing(error) ? [t.notFoundTitle, t.notFoundHint] : [t.problemTitle, t.problemHint]
+  return [{ title: `${title} · Alamar` }, { name: 'description', content }]
 }
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
-/** Routes below which a person is signed in: nothing there is for search engines. */
+/** Routes that require sign-in; search engines must not index them. */
 const PRIVATE = new Set(['signed-in', 'staff'])
 
-/** Routes that only tell something: they do without the router (0017). */
-const TELLING = 'telling'
+/** Group of the static routes, sent without the router (0017). */
+const STATIC = 'static'
 
-/** Routes whose app waits until somebody fills something in (0019). */
-const WAITING = 'waiting'
+/** Group of the routes that hydrate on the first interaction (0019). */
+const ON_INTERACTION = 'on-interaction'
 
-/** What this document brings. A browser in which this runs has the router, however light the next page may be. */
-const useDocument = (): Brought => {
+/** What this document contains. Once the router runs in the browser it stays, whatever the mode of the next page. */
+const useRenderedPageMode = (): RenderedPageMode => {
   const matches = useMatches()
   const { mode } = useRouteLoaderData<typeof loader>('root') ?? {}
   const { lowData, pictures } = mode ?? { lowData: false, pictures: true }
   const light = mode && !mode.scripts && !matches.some(({ id }) => PRIVATE.has(id))
   const onServer = typeof document === 'undefined'
-  const scripts = !onServer ? 'router' : light ? 'none' : matches.some(({ id }) => id === TELLING) ? 'plain' : 'router'
+  const scripts = !onServer ? 'router' : light ? 'none' : matches.some(({ id }) => id === STATIC) ? 'static' : 'router'
   return { lowData, pictures, scripts }
 }
 
-/** Whether this document came with an app that waits; it stays what it was, wherever the router leads. */
-const useWaits = () => {
+/** Whether this document hydrates on the first interaction; later navigation does not change it. */
+const useHydratesOnInteraction = () => {
   const matches = useMatches()
-  return useState(() => matches.some(({ id }) => id === WAITING))[0]
+  return useState(() => matches.some(({ id }) => id === ON_INTERACTION))[0]
 }
 
-/** Pages whose card for social networks shows their own place. */
+/** Pages with a social media image of their own. */
 const OWN_CARD = new Set(['polo-details/:poloId', 'province-details/:provinceId'])
 
 const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => {
@@ -119,7 +135,7 @@ const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => 
   if (matches.some(({ id }) => PRIVATE.has(id))) return <meta name="robots" content="noindex" />
   const { canonicalPath } = (matches.at(-1)?.loaderData ?? {}) as { canonicalPath?: string | null }
   const path = canonicalPath ?? withoutLanguage(pathname).replace(/^\/home$/, '/')
-  const inLanguage = (each: Lang) => pageUrl(origin, each, path)
+  const inLanguage = (language: Lang) => pageUrl(origin, language, path)
   const prefix = findLang(pathname.split('/')[1])
   const url = prefix ? inLanguage(prefix) : origin + path
   const ownCard = matches.some(({ id }) => OWN_CARD.has(id))
@@ -138,14 +154,14 @@ const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => 
   )
 }
 
-/** A thin line while the next page is on its way. */
-const Voyage = () =>
+/** Thin progress line while the next page loads. */
+const NavigationProgress = () =>
   useNavigation().state === 'idle' ? null : (
-    <div className="voyage fixed inset-x-0 top-0 z-50 h-1 bg-coral" aria-hidden="true" />
+    <div className="navigation-progress fixed inset-x-0 top-0 z-50 h-1 bg-coral" aria-hidden="true" />
   )
 
-/** Moves the focus to the new page's content after a way inside the site, as a new document would. */
-const useFocusOnArrival = () => {
+/** Moves the focus to the main content after client-side navigation, as a new document would. */
+const useFocusOnNavigation = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
@@ -155,19 +171,43 @@ const useFocusOnArrival = () => {
   }, [pathname])
 }
 
-/** The staff's screens have their own frame. */
+/** Whether this is an office screen, which has a frame of its own. */
 const useIsOffice = () => useMatches().some(({ id }) => id === 'staff' || /^office(\/|$)/.test(id))
+
+/** Reloads the page data when the stored country differs from the displayed one, and announces the new prices. */
+const useStoredCountryPrices = () => {
+  const t = useTexts(uiTexts)
+  const country = useCountry()
+  const { revalidate } = useRevalidator()
+  const ownId = useSession()?.client.countryId
+  const shown = useRef(country?.id)
+  // A navigation right after the sign-in cancels the reload, so the country is compared after each one.
+  const { key } = useLocation()
+  // Revalidating during the page's first load would make the router lose the root data.
+  const ready = useMatches().at(-1)?.loaderData !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie changes with the account's country
+  useEffect(() => {
+    const stored = savedCountry()
+    if (ready && country && stored && stored.id !== country.id) revalidate()
+  }, [ownId, ready, key])
+  useEffect(() => {
+    if (country && shown.current !== undefined && shown.current !== country.id)
+      showToast({ kind: 'information', text: t.pricesNow(country.name) })
+    shown.current = country?.id
+  }, [country, t])
+}
 
 const StoreHeader = () => {
   const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   useProfileOnArrival()
+  useStoredCountryPrices()
   const logOff = async () => {
-    // The notes screen says what would be lost, and asks.
-    if (waitingCount()) return navigate(localPath(LEAVING))
-    await signOff()
-    // A whole new document: a client's screen that is still here would lead to the sign-in.
+    // The messages page warns about unsent messages and asks for confirmation.
+    if (unsentCount()) return navigate(localPath(UNSENT_NOTES_PATH))
+    await signOut()
+    // A full page load: the client's page, still mounted, would redirect to the sign-in.
     location.assign(localPath('/'))
   }
   const messaging = useRouteLoaderData<typeof loader>('root')?.chatPhone !== undefined
@@ -184,7 +224,7 @@ const StoreHeader = () => {
 
 const Shell = ({ children }: { children: React.ReactNode }) => {
   const t = useTexts(shellTexts)
-  useFocusOnArrival()
+  useFocusOnNavigation()
   const isOffice = useIsOffice()
   return (
     <>
@@ -194,11 +234,11 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
       >
         {t.skip}
       </a>
-      <Voyage />
+      <NavigationProgress />
       <ImpersonationBanner />
       {!isOffice && <StoreHeader />}
-      <LowDataBar />
-      <LineDown />
+      <LowDataBanner />
+      <OfflineBanner />
       {children}
       {!isOffice && <ChatLink />}
       <Toasts />
@@ -208,43 +248,48 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
 
 export const Layout = ({ children }: { children: React.ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
-  const lang = root?.lang ?? DEFAULT_LANG
-  const brought = useDocument()
-  const waits = useWaits()
-  useAwake()
+  // When rendering fails, the loader data are gone.
+  const { lang: prefix } = useParams()
+  const lang = root?.lang ?? findLang(prefix) ?? DEFAULT_LANG
+  const mode = useRenderedPageMode()
+  const hydratesOnInteraction = useHydratesOnInteraction()
+  useMarkHydrated()
   return (
-    <html lang={lang} data-scripts={brought.scripts}>
+    <html lang={lang} data-scripts={mode.scripts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e2a39" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={brought.pictures ? '/pictures/favicon.svg' : 'data:,'} type="image/svg+xml" />
-        {brought.pictures && (
+        <link rel="icon" href={mode.pictures ? '/pictures/favicon.svg' : 'data:,'} type="image/svg+xml" />
+        {mode.pictures && (
           <>
             <link rel="apple-touch-icon" href="/pictures/icon-192.png" />
             <link rel="manifest" href={`/${lang}/manifest.webmanifest`} />
           </>
         )}
+        {root && <meta name={SETTINGS_META} content={JSON.stringify(root.site)} />}
         <Meta />
         {root && <SearchEngineLinks origin={root.publicOrigin} lang={lang} />}
         <Links />
       </head>
       <body>
         <LanguageContext value={lang}>
-          <BroughtContext value={brought}>
-            <Shell>{children}</Shell>
-          </BroughtContext>
+          <PageModeContext value={mode}>
+            <CountryContext value={root?.country ?? null}>
+              <Shell>{children}</Shell>
+            </CountryContext>
+          </PageModeContext>
         </LanguageContext>
-        {brought.scripts === 'router' && (
+        {mode.scripts === 'router' && (
           <>
             <ScrollRestoration />
-            {waits ? <WaitingApp /> : <Scripts />}
+            {hydratesOnInteraction ? <DeferredApp /> : <Scripts />}
           </>
         )}
-        {(brought.scripts === 'plain' || (brought.scripts === 'router' && waits)) && (
-          <script type="module" src={root?.plainScript} />
+        {(mode.scripts === 'static' || (mode.scripts === 'router' && hydratesOnInteraction)) && (
+          <script type="module" src={root?.staticPageScript} />
         )}
       </body>
     </html>
@@ -256,4 +301,4 @@ export default function App() {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
-  isMissing(error) ? <NotFound /> : <Problem error={error} />
+  isMissing(error) ? <NotFound /> : <ErrorPage error={error} />

@@ -1,6 +1,6 @@
 /**
- * Every screen (spec 2): where it is, who may see it, which page shows it and which old address leads to it. All of them
- * also answer under /en and /es, for search engines and for links that say their language.
+ * Every screen: path, access, page module and old aliases. Each is also served under /en and /es, for search engines and for
+ * links with a language.
  */
 type Screen = {
   path: string
@@ -8,16 +8,15 @@ type Screen = {
   access: 'public' | 'client' | 'staff'
   alias?: readonly string[]
   /**
-   * What it asks of the browser, when that is not the whole app at once (0017, 0019). It only `tells` something: it is sent without
-   * the router, so nothing in it may need React in the browser. Or the app `waits` until somebody fills something in: everything
-   * on it does its work without scripts too.
+   * When the app hydrates, if not immediately (0017, 0019). `never`: a static page, sent without the router; nothing on it may need
+   * React in the browser. `on-interaction`: on the first interaction with a form; everything on it must work without scripts.
    */
-  app?: 'tells' | 'waits'
+  hydrate?: 'never' | 'on-interaction'
 }
 
 const SCREENS: readonly Screen[] = [
-  { path: '', page: 'shell/home.page.tsx', access: 'public', app: 'waits' },
-  { path: 'home', page: 'shell/home.page.tsx', access: 'public', app: 'waits' },
+  { path: '', page: 'shell/pages/home.page.tsx', access: 'public', hydrate: 'on-interaction' },
+  { path: 'home', page: 'shell/pages/home.page.tsx', access: 'public', hydrate: 'on-interaction' },
   { path: 'signIn', page: 'features/clients/ui/sign-in.page.tsx', access: 'public' },
   { path: 'impersonate', page: 'features/office/ui/impersonate.page.tsx', access: 'public' },
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
@@ -25,7 +24,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'activate_client/:activationCode', page: 'features/clients/ui/activate-client.page.tsx', access: 'public' },
   { path: 'recoverPassword', page: 'features/clients/ui/recover-password.page.tsx', access: 'public' },
   { path: 'changePassword', page: 'features/clients/ui/change-password.page.tsx', access: 'client' },
-  { path: 'profile', page: 'shell/profile.page.tsx', access: 'client' },
+  { path: 'profile', page: 'shell/pages/profile.page.tsx', access: 'client' },
   { path: 'notes', page: 'features/notes/ui/notes.page.tsx', access: 'client' },
   {
     path: 'courier-service',
@@ -39,7 +38,7 @@ const SCREENS: readonly Screen[] = [
     page: 'features/cars/ui/search-car.page.tsx',
     access: 'public',
     alias: ['search'],
-    app: 'waits',
+    hydrate: 'on-interaction',
   },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },
   {
@@ -50,7 +49,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     path: 'book-car-confirm',
-    page: 'shell/book-car-confirm.page.tsx',
+    page: 'shell/pages/book-car-confirm.page.tsx',
     access: 'public',
     alias: ['bookConfirm'],
   },
@@ -59,13 +58,13 @@ const SCREENS: readonly Screen[] = [
     page: 'features/lodging/ui/search-lodging.page.tsx',
     access: 'public',
     alias: ['searchLodging'],
-    app: 'waits',
+    hydrate: 'on-interaction',
   },
-  { path: 'book-lodging', page: 'shell/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
-  { path: 'book-lodging/:polo/:name/:hotelId', page: 'shell/book-lodging.page.tsx', access: 'public' },
+  { path: 'book-lodging', page: 'shell/pages/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
+  { path: 'book-lodging/:polo/:name/:hotelId', page: 'shell/pages/book-lodging.page.tsx', access: 'public' },
   {
     path: 'book-lodging/:polo/:name/:hotelId/:classId/:planId',
-    page: 'shell/book-lodging.page.tsx',
+    page: 'shell/pages/book-lodging.page.tsx',
     access: 'public',
     alias: ['bookLodging/:polo/:name/:hotelId/:classId/:planId'],
   },
@@ -77,7 +76,7 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
   { path: 'trip-pack', page: 'features/travel-plan/ui/trip-pack.page.tsx', access: 'client' },
-  { path: 'offline', page: 'shell/offline.page.tsx', access: 'public', app: 'tells' },
+  { path: 'offline', page: 'shell/pages/offline.page.tsx', access: 'public', hydrate: 'never' },
   {
     path: 'refund-booking/:bookingId',
     page: 'features/travel-plan/ui/refund-booking.page.tsx',
@@ -94,7 +93,7 @@ const SCREENS: readonly Screen[] = [
     alias: ['verifyDocs/:actionType/:docType'],
   },
   { path: 'capture/:code', page: 'features/documents/ui/capture.page.tsx', access: 'public' },
-  { path: 'e_sign', page: 'features/signing/ui/e-sign.page.tsx', access: 'client' },
+  { path: 'e_sign', page: 'shell/pages/e-sign.page.tsx', access: 'client' },
   { path: 'check/:code', page: 'features/signing/ui/check.page.tsx', access: 'public' },
   { path: 'voucher/:code', page: 'features/travel-plan/ui/voucher-check.page.tsx', access: 'public' },
   { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
@@ -105,53 +104,66 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/payments', page: 'features/office/ui/payments.page.tsx', access: 'staff' },
   { path: 'office/documents', page: 'features/office/ui/documents.page.tsx', access: 'staff' },
+  { path: 'office/settings', page: 'features/office/ui/settings.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
+  { path: 'office/failures', page: 'features/office/ui/failures.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',
-    page: 'shell/zone.page.tsx',
+    page: 'shell/pages/zone.page.tsx',
     access: 'public',
     alias: ['poloDetails/:poloId'],
-    app: 'tells',
+    hydrate: 'never',
   },
   {
     path: 'province-details/:provinceId',
-    page: 'shell/province.page.tsx',
+    page: 'shell/pages/province.page.tsx',
     access: 'public',
     alias: ['provinceDetails/:provinceId'],
-    app: 'tells',
+    hydrate: 'never',
   },
   {
     path: 'cancellation-policy',
     page: 'features/information/ui/cancellation-policy.page.tsx',
     access: 'public',
     alias: ['cancellation_policy'],
-    app: 'tells',
+    hydrate: 'never',
   },
   {
     path: 'privacy-policy',
     page: 'features/information/ui/privacy-policy.page.tsx',
     access: 'public',
     alias: ['privacy_policy'],
-    app: 'tells',
+    hydrate: 'never',
   },
-  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', app: 'tells' },
-  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', app: 'tells' },
-  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', app: 'tells' },
-  { path: 'unauthorized', page: 'shell/unauthorized.page.tsx', access: 'public' },
+  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'country', page: 'shell/pages/country.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'unauthorized', page: 'shell/pages/unauthorized.page.tsx', access: 'public' },
 ]
 
-/** Old addresses and where they lead now. */
+/** Old paths and the paths that replace them. */
 export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.flatMap((screen) =>
   (screen.alias ?? []).map((alias) => ({ alias: `/${alias}`, path: `/${screen.path}` })),
 )
 
-/** Addresses of the public screens without parts to fill in. */
+/** Paths of the public screens without parameters. */
 export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.path.includes(':')).map(
   (s) => `/${s.path}`,
 )
 
-const routesOf = (access: Screen['access'], app?: Screen['app']) =>
-  SCREENS.filter((screen) => screen.access === access && screen.app === app).map(({ path, page }) => ({
+/** Every page path without the language prefix; parameters begin with a colon. */
+export const PAGE_PATTERNS: readonly string[] = [
+  ...SCREENS.map(({ path }) => `/${path}`),
+  '/language/:code',
+  '/manifest.webmanifest',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/low-data',
+]
+
+const routesOf = (access: Screen['access'], hydrate?: Screen['hydrate']) =>
+  SCREENS.filter((screen) => screen.access === access && screen.hydrate === hydrate).map(({ path, page }) => ({
     id: path || 'index',
     path: `:lang?/${path}`,
     file: page,
@@ -159,14 +171,14 @@ const routesOf = (access: Screen['access'], app?: Screen['app']) =>
 
 export default [
   ...routesOf('public'),
-  { id: 'telling', file: 'shell/group.layout.tsx', children: routesOf('public', 'tells') },
-  { id: 'waiting', file: 'shell/group.layout.tsx', children: routesOf('public', 'waits') },
-  { id: 'signed-in', file: 'shell/signed-in.layout.tsx', children: routesOf('client') },
+  { id: 'static', file: 'shell/frame/group.layout.tsx', children: routesOf('public', 'never') },
+  { id: 'on-interaction', file: 'shell/frame/group.layout.tsx', children: routesOf('public', 'on-interaction') },
+  { id: 'signed-in', file: 'shell/frame/signed-in.layout.tsx', children: routesOf('client') },
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
-  { id: 'language', path: 'language/:code', file: 'shell/language.route.ts' },
-  { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/manifest.route.ts' },
-  { id: 'sitemap', path: 'sitemap.xml', file: 'shell/sitemap.route.ts' },
-  { id: 'robots', path: 'robots.txt', file: 'shell/robots.route.ts' },
-  { id: 'low-data', path: 'low-data', file: 'shell/low-data.route.ts' },
-  { id: 'not-found', path: ':lang?/*', file: 'shell/not-found.page.tsx' },
+  { id: 'language', path: 'language/:code', file: 'shell/routes/language.route.ts' },
+  { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/routes/manifest.route.ts' },
+  { id: 'sitemap', path: 'sitemap.xml', file: 'shell/routes/sitemap.route.ts' },
+  { id: 'robots', path: 'robots.txt', file: 'shell/routes/robots.route.ts' },
+  { id: 'low-data', path: 'low-data', file: 'shell/routes/low-data.route.ts' },
+  { id: 'not-found', path: ':lang?/*', file: 'shell/pages/not-found.page.tsx' },
 ]

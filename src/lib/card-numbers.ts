@@ -1,56 +1,134 @@
-/** How the numbers of each kind of card begin and how long they are. */
-const KINDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
-  { begins: /^4/, lengths: [13, 16, 19] },
-  { begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
-  { begins: /^3[47]/, lengths: [15] },
-  { begins: /^(30[0-5]|36|38)/, lengths: [14] },
-  { begins: /^35/, lengths: [16] },
-  { begins: /^(50|5[6-9]|6)/, lengths: [16, 17, 18, 19] },
+/** Prefix ranges of card numbers, the digits of the prefix, and the lengths of the numbers. */
+const CARD_RANGES: readonly { from: number; to: number; digits: number; lengths: readonly number[] }[] = [
+  { from: 4, to: 4, digits: 1, lengths: [13, 16, 19] },
+  { from: 51, to: 55, digits: 2, lengths: [16] },
+  { from: 2221, to: 2720, digits: 4, lengths: [16] },
+  { from: 34, to: 34, digits: 2, lengths: [15] },
+  { from: 37, to: 37, digits: 2, lengths: [15] },
+  { from: 300, to: 305, digits: 3, lengths: [14] },
+  { from: 36, to: 36, digits: 2, lengths: [14] },
+  { from: 38, to: 38, digits: 2, lengths: [14] },
+  { from: 35, to: 35, digits: 2, lengths: [16] },
+  { from: 50, to: 50, digits: 2, lengths: [16, 17, 18, 19] },
+  { from: 56, to: 69, digits: 2, lengths: [16, 17, 18, 19] },
 ]
 
-const LONGEST = 19
-/** Digits in groups that no letter parts, with at most three other characters between two of them. */
-const RUN = /\d(?:[^\p{L}\d]{0,3}\d){12,}/gu
-
-const passesLuhn = (digits: string) => {
-  let total = 0
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i])
-    const doubled = i % 2 ? digit * 2 : digit
-    total += doubled > 9 ? doubled - 9 : doubled
-  }
-  return total % 10 === 0
-}
-
-const isCardNumber = (digits: string) =>
-  KINDS.some(({ begins, lengths }) => lengths.includes(digits.length) && begins.test(digits)) && passesLuhn(digits)
-
-/** Whether whole groups of a run, one after the other, make a card number: it may stand among an expiry and a code. */
-const runHolds = (run: string) => {
-  const groups = run.split(/\D+/)
-  return groups.some((_, from) => {
-    let digits = ''
-    for (let to = from; to < groups.length && digits.length < LONGEST; to++) {
-      digits += groups[to]
-      if (isCardNumber(digits)) return true
-    }
-    return false
+/** Possible lengths of a card number by its first four digits, as a bit set. */
+const LENGTHS = Uint32Array.from({ length: 10_000 }, (_, first) =>
+  CARD_RANGES.filter(({ from, to, digits }) => {
+    const begins = Math.floor(first / 10 ** (4 - digits))
+    return begins >= from && begins <= to
   })
+    .flatMap((kind) => kind.lengths)
+    .reduce((bits, length) => bits | (1 << length), 0),
+)
+
+const MIN_LENGTH = 13
+const MAX_LENGTH = 19
+/** Maximum characters other than letters between two digits of one number. */
+const MAX_GAP = 3
+
+/**
+ * Digits without a letter or a wide gap between them, which may contain a card number next to an expiry date and a code. A group is
+ * a sequence of adjacent digits.
+ */
+type Run = { from: number; to: number; digits: number[]; groupStarts: number[] }
+
+const newRun = (from: number): Run => ({ from, to: from, digits: [], groupStarts: [] })
+
+const isDigit = (unit: number) => unit >= 48 && unit <= 57
+const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
+const LETTER = /\p{L}/u
+const isLetter = (text: string, at: number, unit: number) => {
+  if (unit < 128) return (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
+  return LETTER.test(String.fromCodePoint(text.codePointAt(at)!))
 }
 
-const textHolds = (text: string) => [...text.normalize('NFKC').matchAll(RUN)].some(([run]) => runHolds(run))
+/** The runs of a text that are long enough for a card number, in one pass. */
+function* runsOf(text: string): Generator<Run> {
+  let run = newRun(0)
+  let gap = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isDigit(unit)) {
+      if (run.digits.length === 0) run = newRun(at)
+      if (run.digits.length === 0 || gap > 0) run.groupStarts.push(run.digits.length)
+      run.digits.push(unit - 48)
+      run.to = at + 1
+      gap = 0
+    } else if (run.digits.length > 0 && !isLowSurrogate(unit) && (++gap > MAX_GAP || isLetter(text, at, unit))) {
+      if (run.digits.length >= MIN_LENGTH) yield run
+      run = newRun(at)
+      gap = 0
+    }
+  }
+  if (run.digits.length >= MIN_LENGTH) yield run
+}
 
-/** Whether a value holds a raw card number: in a text, however grouped, as a number, as a name, however deep. Files are not read. */
-export const holdsCardNumber = (value: unknown): boolean => {
-  if (typeof value === 'string') return textHolds(value)
-  if (typeof value === 'number' || typeof value === 'bigint') return isCardNumber(String(value))
+const luhnDouble = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2)
+
+/** For each parity, the prefix sums of a run's digits with the digits of that parity doubled. */
+const luhnSums = (digits: readonly number[]) =>
+  [0, 1].map((parity) => {
+    const sums = new Float64Array(digits.length + 1)
+    for (let i = 0; i < digits.length; i++) {
+      const digit = digits[i]!
+      sums[i + 1] = sums[i]! + (i % 2 === parity ? luhnDouble(digit) : digit)
+    }
+    return sums
+  })
+
+/** Whether consecutive groups of a run form a card number. At most seven candidates start at each group. */
+const runContainsCard = ({ digits, groupStarts }: Run) => {
+  const sums = luhnSums(digits)
+  for (let group = 0; group < groupStarts.length; group++) {
+    const start = groupStarts[group]!
+    if (digits.length - start < MIN_LENGTH) return false
+    const first = digits[start]! * 1_000 + digits[start + 1]! * 100 + digits[start + 2]! * 10 + digits[start + 3]!
+    const lengths = LENGTHS[first]!
+    if (lengths === 0) continue
+    for (let last = group + 1; last <= groupStarts.length; last++) {
+      const end = groupStarts[last] ?? digits.length
+      if (end - start > MAX_LENGTH) break
+      const withDoubles = sums[end % 2]!
+      if (lengths & (1 << (end - start)) && (withDoubles[end]! - withDoubles[start]!) % 10 === 0) return true
+    }
+  }
+  return false
+}
+
+const NOT_ASCII = /\P{ASCII}/u
+const normalize = (text: string) => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text)
+
+const textContainsCard = (text: string) => {
+  if (text.length < MIN_LENGTH) return false
+  for (const run of runsOf(normalize(text))) if (runContainsCard(run)) return true
+  return false
+}
+
+/**
+ * Whether a value contains a raw card number: in a string with any grouping, as a number, or as a property name, at any depth.
+ * Binary files are not searched. Takes linear time.
+ */
+export const containsCardNumber = (value: unknown): boolean => {
+  if (typeof value === 'string') return textContainsCard(value)
+  if (typeof value === 'number') return value >= 1e12 && textContainsCard(String(value))
+  if (typeof value === 'bigint') return textContainsCard(String(value))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
-  return Object.entries(value).some(([name, item]) => holdsCardNumber(item) || textHolds(name))
+  if (Array.isArray(value)) return value.some(containsCardNumber)
+  return Object.entries(value).some(([name, item]) => containsCardNumber(item) || textContainsCard(name))
 }
 
-/** A line of a log without card numbers; where an address holds one, its escapes are read as blanks. */
-export const withoutCardNumbers = (line: string) => {
+/** Masks the card numbers in a log line; in a URL with one, percent escapes become spaces. */
+export const maskCardNumbers = (line: string) => {
   const readable = line.replace(/%[\da-f]{2}/gi, ' ')
-  const shown = textHolds(readable) ? readable : line
-  return shown.replace(RUN, (run) => (runHolds(run) ? '[card number]' : run))
+  const shown = textContainsCard(readable) ? readable : line
+  let masked = ''
+  let done = 0
+  for (const run of runsOf(shown)) {
+    if (!runContainsCard(run)) continue
+    masked += `${shown.slice(done, run.from)}[card number]`
+    done = run.to
+  }
+  return masked + shown.slice(done)
 }

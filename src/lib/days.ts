@@ -7,34 +7,34 @@ const MS_PER_DAY = 86_400_000
 const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
-/** True for a date that the calendar has, from year 1900 to 2199. */
+/** Whether a string is a calendar date from 1900 to 2199. */
 export const isDay = (value: string): value is Day =>
   /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(toUtc(value)) && fromUtc(toUtc(value)) === value
 
 export const addDays = (day: Day, days: number): Day => fromUtc(toUtc(day) + days * MS_PER_DAY)
 
-/** Whole days from one date to another; negative when the second is earlier. */
+/** Days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day) => Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
 
-/** The days of [from, to): a stay's nights. */
+/** The days of [from, to), such as the nights of a stay. */
 export const daysOf = (from: Day, to: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, i) => addDays(from, i))
 
-/** Completed years between a birth date and a day; a birthday on 29 February falls on 1 March in other years. */
+/** Age in full years on a day; in other years a birthday on February 29 falls on March 1. */
 export const ageOn = (birthDay: Day, day: Day) => {
   const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4))
   return day.slice(5) < birthDay.slice(5) ? years - 1 : years
 }
 
-/** The zone in which days of service are counted: everything happens in Cuba. */
+/** The time zone of all services, which take place in Cuba. */
 export const SERVICE_ZONE = 'America/Havana'
 
-/** Today's date in Havana at an instant. */
+/** The date in Havana at an instant. */
 export const dayInHavana = (instant: Date): Day => HAVANA_DAY.format(instant).slice(0, 10)
 
 const HAVANA_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' })
 
-/** The instant of a Havana wall-clock time, hour as '0900'. */
+/** The instant of a wall-clock time in Havana; `hour` as '0900'. */
 export const havanaInstant = (day: Day, hour: string): Date =>
   new Date(
     Temporal.PlainDateTime.from(`${day}T${hour.slice(0, 2)}:${hour.slice(2)}`).toZonedDateTime(SERVICE_ZONE)
@@ -47,8 +47,8 @@ export const addMinutes = (instant: Date, minutes: number) => new Date(instant.g
 
 type DayStyle = 'short' | 'long'
 
-// Making a formatter costs a hundred times as much as using it, and a page of offers shows many days.
-const dayWords = (lang: Lang, style: DayStyle) =>
+// Creating a formatter takes a hundred times as long as using it, and a page of offers shows many dates.
+const dayFormat = (lang: Lang, style: DayStyle) =>
   new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: 'UTC',
     weekday: style,
@@ -56,15 +56,16 @@ const dayWords = (lang: Lang, style: DayStyle) =>
     month: style,
     year: 'numeric',
   })
-const DAY_WORDS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
-  en: { short: dayWords('en', 'short'), long: dayWords('en', 'long') },
-  es: { short: dayWords('es', 'short'), long: dayWords('es', 'long') },
+const DAY_FORMATS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
+  en: { short: dayFormat('en', 'short'), long: dayFormat('en', 'long') },
+  es: { short: dayFormat('es', 'short'), long: dayFormat('es', 'long') },
 }
 
-/** A date in words: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
-export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => DAY_WORDS[lang][style].format(toUtc(day))
+/** A formatted date: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
+export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') =>
+  DAY_FORMATS[lang][style].format(toUtc(day))
 
-/** An instant in words in a zone (the viewer's own when none is given). */
+/** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
   new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: zone,

@@ -1,10 +1,10 @@
-/** A point on the earth, in degrees. */
+/** A location in degrees. */
 export type Point = { latitude: number; longitude: number }
 
 const EARTH_RADIUS_KM = 6_371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Kilometres between two points by the great circle. */
+/** Great-circle distance in kilometers. */
 export const kmBetween = (a: Point, b: Point) => {
   const dLatitude = radians(b.latitude - a.latitude)
   const dLongitude = radians(b.longitude - a.longitude)

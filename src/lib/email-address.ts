@@ -1,2 +1,2 @@
-/** Whether a text looks enough like an e-mail address to be sent; the server knows better. */
+/** A rough check before a form is submitted; the server checks again. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())

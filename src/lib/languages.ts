@@ -1,42 +1,55 @@
-/** A language that the product speaks; French (spec 3) is read and answered in English (decisions 4). */
+import { lookUp } from './look-up.ts'
+
+/** A supported language. Requests for French are answered in English (docs/rules/texts.md#languages). */
 export type Lang = 'en' | 'es'
 
-/** Language used when nobody said another (spec 9). */
 export const DEFAULT_LANG: Lang = 'en'
 
-/** Languages with their ids on the wire (spec 3). */
+/** Language ids on the wire. */
+export const LANGUAGE_IDS = { spanish: 1, english: 2, french: 3 } as const
+
+/** The supported languages. */
 export const LANGUAGES = [
-  { id: 1, code: 'es', name: 'Español' },
-  { id: 2, code: 'en', name: 'English' },
+  { id: LANGUAGE_IDS.spanish, code: 'es', name: 'Español' },
+  { id: LANGUAGE_IDS.english, code: 'en', name: 'English' },
 ] as const
 
-const byWire: Record<string, Lang> = { en: 'en', es: 'es', fr: 'en', '1': 'es', '2': 'en', '3': 'en' }
+const BY_ID: Record<string, Lang> = {
+  [LANGUAGE_IDS.spanish]: 'es',
+  [LANGUAGE_IDS.english]: 'en',
+  [LANGUAGE_IDS.french]: 'en',
+}
+const BY_CODE: Record<string, Lang> = { en: 'en', es: 'es', fr: 'en' }
 
-/** The language of a code ('es', 'es-CU', 'fr') or of an id (1, 2, 3); undefined when it is none of ours. */
-export const findLang = (value: unknown): Lang | undefined =>
-  byWire[
-    String(value ?? '')
-      .trim()
-      .toLowerCase()
-      .split('-')[0]!
-  ]
+/** Subtags after the language: '-CU', '-Latn-419'. */
+const REGION = /(-[a-z\d]{1,8})+$/
 
-/** The first language of an Accept-Language header that we speak; undefined when it names none, as programs do. */
-export const askedLang = (header: string | undefined): Lang | undefined => {
+/** The language of a code ('es', 'es-CU', 'fr') or id (1, 2, 3); undefined when it is not supported. */
+export const findLang = (value: unknown): Lang | undefined => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const code = String(value).toLowerCase()
+  return lookUp(BY_ID, code) ?? lookUp(BY_CODE, code.replace(REGION, ''))
+}
+
+/** The language of a stored row; English when the value is unknown, so that a bad row causes no failure. */
+export const storedLang = (value: string): Lang => findLang(value) ?? DEFAULT_LANG
+
+/** The first supported language of an Accept-Language header; undefined when it has none. */
+export const findHeaderLang = (header: string | undefined): Lang | undefined => {
   for (const part of (header ?? '').split(',')) {
-    const lang = findLang(part.split(';')[0])
+    const lang = findLang(part.split(';')[0]!.trim())
     if (lang) return lang
   }
   return undefined
 }
 
-/** The same, else the default. */
-export const langOfHeader = (header: string | undefined): Lang => askedLang(header) ?? DEFAULT_LANG
+/** The first supported language of an Accept-Language header, or else the default. */
+export const headerLang = (header: string | undefined): Lang => findHeaderLang(header) ?? DEFAULT_LANG
 
-/** One text in both languages. */
+/** A text in both languages. */
 export type Bilingual = { en: string; es: string }
 
-/** Widens the literal types of an English catalogue, so that the Spanish one must have the same keys and signatures. */
+/** Widens the literal types of the English texts, so that the Spanish texts must have the same keys and signatures. */
 export type Translation<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => string
     ? (...args: A) => string
@@ -56,7 +69,7 @@ export const texts = <const T extends object>(
 export type Texts<T extends object> = { en: T; es: T }
 
 const locales: Record<Lang, string> = { en: 'en-US', es: 'es-419' }
-/** The locale for dates, money, plurals and collation. */
+/** The locale for dates, money and collation. */
 export const localeOf = (lang: Lang) => locales[lang]
 
 /** Chooses the singular or the plural form for a whole number. */

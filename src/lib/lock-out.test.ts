@@ -16,13 +16,13 @@ const stateAfter = (tries: number, at = now) => {
 }
 
 describe('the lock-out', () => {
-  it('lets ten tries through and no eleventh', () => {
+  it('admits ten attempts and no eleventh', () => {
     expect(FAILURES_UNTIL_LOCK).toBe(10)
     expect(stateAfter(9)).toMatchObject({ failures: 9, lockedUntil: null })
     expect(admitAttempt(stateAfter(10), now)).toEqual({ lockedUntil: addMinutes(now, LOCK_MINUTES) })
   })
 
-  it('ends after 15 minutes and counts anew', () => {
+  it('ends after 15 minutes and restarts the count', () => {
     expect(LOCK_MINUTES).toBe(15)
     const locked = stateAfter(10)
     const lastSecond = new Date(addMinutes(now, 15).getTime() - 1_000)
@@ -30,7 +30,7 @@ describe('the lock-out', () => {
     expect(admitAttempt(locked, addMinutes(now, 15))).toMatchObject({ admitted: { failures: 1, lockedUntil: null } })
   })
 
-  it('forgets tries of the day before', () => {
+  it('ignores attempts of the day before', () => {
     expect(admitAttempt(stateAfter(9), addHours(now, 23))).toMatchObject({ admitted: { failures: 10 } })
     expect(admitAttempt(stateAfter(9), addHours(now, 24))).toMatchObject({
       admitted: { failures: 1, lockedUntil: null },

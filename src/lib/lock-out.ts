@@ -1,25 +1,25 @@
 import { addHours, addMinutes } from './days.ts'
 
-/** Failed sign-ins that lock an e-mail, and for how long (decisions 5). */
+/** Failed sign-ins after which a caller is locked out of an account, and for how long (docs/rules/sessions.md#lock-out). */
 export const FAILURES_UNTIL_LOCK = 10
 export const LOCK_MINUTES = 15
-/** Hours after which failures that never came to a lock are forgotten. */
-export const FAILURES_FORGOTTEN_AFTER_HOURS = 24
+/** Hours after which failures below the limit expire. */
+export const FAILURES_EXPIRE_AFTER_HOURS = 24
 
-/** Tries to sign in with one e-mail since the last success. */
+/** A caller's failed sign-ins with one email address since the last success. */
 export type Attempts = { failures: number; lastAt: Date; lockedUntil: Date | null }
 
 /**
- * Lets one more try through, or says until when the e-mail is locked. A try counts as failed before the password is looked
- * at, so that many at once cannot slip through together; a success forgets them all.
+ * Admits another attempt, or returns the end of the lock-out. An attempt counts as failed before the password is checked, so that
+ * parallel attempts cannot exceed the limit; a success deletes the count.
  */
 export const admitAttempt = (
   before: Attempts | undefined,
   now: Date,
 ): { admitted: Attempts } | { lockedUntil: Date } => {
   if (before?.lockedUntil && before.lockedUntil > now) return { lockedUntil: before.lockedUntil }
-  const goesOn = before && !before.lockedUntil && addHours(before.lastAt, FAILURES_FORGOTTEN_AFTER_HOURS) > now
-  const failures = goesOn ? before.failures + 1 : 1
+  const isContinued = before && !before.lockedUntil && addHours(before.lastAt, FAILURES_EXPIRE_AFTER_HOURS) > now
+  const failures = isContinued ? before.failures + 1 : 1
   const lockedUntil = failures >= FAILURES_UNTIL_LOCK ? addMinutes(now, LOCK_MINUTES) : null
   return { admitted: { failures, lastAt: now, lockedUntil } }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseAmount } from './money.ts'
+import { formatMoney, parseAmount } from './money.ts'
 
 it.each([
   ['512.40', 51_240],
@@ -16,4 +16,9 @@ it.each([
   ['five', undefined],
 ])('an amount typed as "%s" is %s cents', (typed, cents) => {
   expect(parseAmount(typed)).toBe(cents)
+})
+
+it.each(['en', 'es'] as const)('an amount in %s names its currency, with a real minus sign before it', (lang) => {
+  expect(formatMoney(123_450, 'USD', lang)).toBe('USD\u00a01,234.50')
+  expect(formatMoney(-9_381, 'USD', lang)).toBe('\u2212USD\u00a093.81')
 })

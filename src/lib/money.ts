@@ -1,19 +1,31 @@
 import { type Lang, localeOf } from './languages.ts'
 
-/** Ids and ISO codes of the currencies that the wire knows (spec 3; GPB is GBP and PMX is MXN, decisions 4). */
+/** Currencies on the wire, by id (docs/rules/money.md#currency). */
 export const CURRENCIES = { 1: 'USD', 2: 'CAD', 5: 'GBP', 6: 'EUR', 7: 'MXN', 8: 'CUC' } as const
 export type CurrencyId = keyof typeof CURRENCIES
 export type Currency = (typeof CURRENCIES)[CurrencyId]
+
+/** Wire names that are not ISO codes. */
+const WIRE_NAMES: Readonly<Record<string, CurrencyId>> = { GPB: 5, PMX: 7 }
+
+/** A currency by id, ISO code or wire name; undefined when it is unknown. */
+export const findCurrency = (value: unknown): CurrencyId | undefined => {
+  const name = String(value ?? '')
+    .trim()
+    .toUpperCase()
+  const entry = Object.entries(CURRENCIES).find(([id, code]) => id === name || code === name)
+  return entry ? (Number(entry[0]) as CurrencyId) : WIRE_NAMES[name]
+}
 
 /** The currency that the store sells in (docs/decisions/0003). */
 export const SALE_CURRENCY: Currency = 'USD'
 export const SALE_CURRENCY_ID: CurrencyId = 1
 
-/** Multiplies minor units by a weight in hundredths of a percent (10,000 = once), rounding half up; both are whole and >= 0. */
+/** Multiplies cents by basis points (10,000 = 1), rounding half up. Both are whole numbers >= 0. */
 export const timesBasisPoints = (cents: number, basisPoints: number) =>
   Math.floor((cents * basisPoints + 5_000) / 10_000)
 
-/** A share of an amount in whole percent, rounded half up. */
+/** A whole percentage of an amount, rounded half up. */
 export const percentOf = (cents: number, percent: number) => timesBasisPoints(cents, percent * 100)
 
 export const sum = (amounts: Iterable<number>) => {
@@ -23,7 +35,7 @@ export const sum = (amounts: Iterable<number>) => {
 }
 
 /**
- * A typed amount in cents, with a point or a comma before the cents and any grouping; undefined when it is none.
+ * Parses an amount to cents, with a point or comma as the decimal separator and any grouping; undefined when it is invalid.
  * '1,234.50', '1.234,50' and '1234.5' are 123450.
  */
 export const parseAmount = (typed: string): number | undefined => {
@@ -32,10 +44,19 @@ export const parseAmount = (typed: string): number | undefined => {
   return whole === undefined ? undefined : Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-const digitsIn = (lang: Lang) =>
-  new Intl.NumberFormat(localeOf(lang), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const DIGITS: Record<Lang, Intl.NumberFormat> = { en: digitsIn('en'), es: digitsIn('es') }
+// Creating a formatter takes a hundred times as long as using it, and a page of offers shows many amounts.
+const formatters = new Map<string, Intl.NumberFormat>()
+const formatterOf = (currency: Currency, lang: Lang) => {
+  const key = `${lang} ${currency}`
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat(localeOf(lang), { style: 'currency', currency, currencyDisplay: 'code' })
+  formatters.set(key, formatter)
+  return formatter
+}
 
-/** An amount as people read it, always naming the currency: 'USD 1,234.50' (ux). */
+/** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'. */
 export const formatMoney = (cents: number, currency: Currency, lang: Lang) =>
-  `${currency}\u00a0${DIGITS[lang].format(cents / 100)}`
+  formatterOf(currency, lang)
+    .format(cents / 100)
+    .replace('-', '\u2212')

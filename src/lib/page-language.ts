@@ -1,11 +1,19 @@
+import { readCookie } from './cookies.ts'
 import { DEFAULT_LANG, findLang, type Lang } from './languages.ts'
 
-/** The cookie that mirrors the language kept in browser storage, so that the first page is right. */
+/** The cookie with the visitor's language, a copy of the value in browser storage, so that the server renders the right language. */
 export const LANG_COOKIE = 'lang'
 
-/** The language of a page: the address says it ('/es/…'), else the visitor's earlier choice, else English (spec 9). */
+/** The language of a page: from the path ('/es/…'), or else the visitor's choice, or else English. */
 export const langOfPage = (request: Request, params: { lang?: string }): Lang =>
-  findLang(params.lang) ?? findLang(cookieLang(request)) ?? DEFAULT_LANG
+  findLang(params.lang) ?? findLang(readCookie(request.headers.get('cookie'), LANG_COOKIE)) ?? DEFAULT_LANG
 
-const cookieLang = (request: Request) =>
-  new RegExp(`(?:^|; )${LANG_COOKIE}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1]
+/**
+ * Whether a request is a page visit: a browser navigates to the URL, and not as a prefetch. Requests of scripts and of the service
+ * worker are not visits. Browsers without Sec-Fetch headers list text/html in Accept only for navigations.
+ */
+export const isPageVisit = ({ headers }: Request): boolean => {
+  if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  const mode = headers.get('sec-fetch-mode')
+  return mode ? mode === 'navigate' : (headers.get('accept') ?? '').includes('text/html')
+}

@@ -1,6 +1,5 @@
 /**
- * A telephone number in the form that the whole world dials, '+13055550142' (E.164); undefined when it does not begin with
- * a country's code or is no number.
+ * A phone number in E.164 format, '+13055550142'; undefined when it is invalid or has no country code.
  */
 export const toE164 = (text: string): string | undefined => {
   const plain = text.replace(/[\s().-]/g, '').replace(/^00/, '+')

@@ -1,48 +1,48 @@
-/** What has photos, as the calls name it (spec 7): a model of car, a hotel, a tourist zone ("polo") and a province. */
+/** Kinds of photo on the wire: of a car model, a hotel, a tourist zone ("polo") or a province. */
 export type PhotoKind = 'car' | 'hotel' | 'polo' | 'province'
 
-/** A photo as a page shows it: where it is, which one it is, and its colours from top to bottom until it has come. */
+/** A photo on a page: base URL, version, and placeholder colors from top to bottom, shown until it has loaded. */
 export type Photo = { address: string; version: string; colours: string[] }
 
-/** What the database keeps of a photo beside its bytes. */
-export type KeptPhoto = Pick<Photo, 'version' | 'colours'>
+/** The stored data of a photo besides its bytes. */
+export type StoredPhoto = Pick<Photo, 'version' | 'colours'>
 
-/** Signs of a version that tell one photo of an owner from the others; all of them would weigh on every page. */
-const TELLING_SIGNS = 8
+/** Characters of a version in URLs: enough to tell the photos of an owner apart, without making pages larger than needed. */
+const VERSION_CHARACTERS = 8
 
-/** The photo of something; null when there is none. */
-export const photoOf = (kind: PhotoKind, ownerId: number, kept: KeptPhoto | null): Photo | null =>
-  kept && {
-    ...kept,
-    version: kept.version.slice(0, TELLING_SIGNS),
+/** The photo of an owner; null when there is none. */
+export const photoOf = (kind: PhotoKind, ownerId: number, stored: StoredPhoto | null): Photo | null =>
+  stored && {
+    ...stored,
+    version: stored.version.slice(0, VERSION_CHARACTERS),
     address: `/api/photos/${kind}Photo/${ownerId}`,
   }
 
-/** Whether an address that names a version, as above or whole, means this one. */
-export const isNamed = (version: string, named: string | undefined) =>
-  named !== undefined && named.length >= TELLING_SIGNS && version.startsWith(named)
+/** Whether the version in a URL, shortened or whole, is this version. */
+export const isVersionMatch = (version: string, named: string | undefined) =>
+  named !== undefined && named.length >= VERSION_CHARACTERS && version.startsWith(named)
 
-/** Widths in pixels by size code; 0 is the picture as it is (spec 3, decisions 4). */
+/** Widths in pixels by size code; 0 is the original (docs/rules/storefront.md#photos). */
 export const PHOTO_WIDTHS = [0, 96, 160, 320, 640, 1024, 1600] as const
 
-/** Which side of a picture a crop keeps (spec 3). */
+/** Which side of a picture a crop keeps. */
 export const ALIGNMENTS = { left: 1, center: 2, right: 3 } as const
 
-/** Width to height of every size but the original. */
+/** Aspect ratio of every size except the original. */
 export const PHOTO_RATIO = 8 / 5
 
-/** Where one size of a photo is; it stays the same picture for good. */
-export const photoAddress = (
+/** The URL of one size of a photo. Its content never changes. */
+export const photoUrl = (
   { address, version }: Pick<Photo, 'address' | 'version'>,
   size: number,
   alignment: number = ALIGNMENTS.center,
 ) => `${address}/${size}/${alignment}?v=${version}`
 
-/** The one address that stands for a photo where several sizes cannot be offered, 640 pixels wide; empty when there is none. */
-export const singleAddress = (photo: Photo | null) => (photo ? photoAddress(photo, 4) : '')
+/** The URL of a photo 640 pixels wide, where only one size can be offered; empty when there is no photo. */
+export const singlePhotoUrl = (photo: Photo | null) => (photo ? photoUrl(photo, 4) : '')
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpeg'
 
-/** The smallest format that a caller's Accept header names; JPEG, which everybody shows, when it names neither other. */
+/** The smallest format in an Accept header; JPEG by default. */
 export const formatFor = (accept: string): PhotoFormat =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg'

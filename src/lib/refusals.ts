@@ -2,8 +2,8 @@ import { FAULT_TEXT } from './fault.ts'
 import type { Bilingual, Lang } from './languages.ts'
 
 /**
- * Everything that business can refuse, with its HTTP status and its text per language (decisions 4). A well-formed request
- * that business refuses answers 200 with Status -1; `{name}` is filled from the refusal's details.
+ * Every refusal, with its HTTP status and its text in both languages (docs/rules/calls.md#refusals). `{name}` is replaced by the
+ * refusal's detail of that name.
  */
 export const REFUSALS = {
   INVALID: { status: 422, en: 'Some data is not valid.', es: 'Hay datos que no son válidos.' },
@@ -16,7 +16,7 @@ export const REFUSALS = {
   IMPERSONATED: {
     status: 403,
     en: 'You are acting as this client. Only the client can do this.',
-    es: 'Usted está actuando en nombre de este cliente. Esto solo puede hacerlo el propio cliente.',
+    es: 'Usted actúa en nombre de este cliente. Solo el propio cliente puede hacer esto.',
   },
   PASSWORD_CHANGE_NEEDED: {
     status: 403,
@@ -24,6 +24,11 @@ export const REFUSALS = {
     es: 'Primero elija una contraseña nueva.',
   },
   NOT_FOUND: { status: 404, en: 'Sorry, we could not find it.', es: 'Lo sentimos, no lo encontramos.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    en: 'This address does not accept {method} requests.',
+    es: 'Esta dirección no admite solicitudes {method}.',
+  },
   TOO_MANY: {
     status: 429,
     en: 'Too many attempts. Please try again in {minutes} minutes.',
@@ -36,8 +41,8 @@ export const REFUSALS = {
   },
   CARRIED_OUT: {
     status: 409,
-    en: 'This request was already carried out. Please reload the page to see what came of it.',
-    es: 'Esta solicitud ya se realizó. Vuelva a cargar la página para ver el resultado.',
+    en: 'This request was already processed. Please reload the page to see the result.',
+    es: 'Esta solicitud ya se procesó. Vuelva a cargar la página para ver el resultado.',
   },
   KEY_REUSED: {
     status: 422,
@@ -46,20 +51,40 @@ export const REFUSALS = {
   },
   CARD_NUMBER_SENT: {
     status: 422,
-    en: 'Card numbers are never sent to us. Please enter the card in the card field.',
-    es: 'Los números de tarjeta nunca se nos envían. Introduzca la tarjeta en su campo.',
+    en: 'Never send us a card number. Enter it in the card field only.',
+    es: 'Nunca nos envíe un número de tarjeta. Introdúzcalo solo en el campo de la tarjeta.',
   },
   FAULT: { status: 500, ...FAULT_TEXT },
+  UNAVAILABLE: {
+    status: 503,
+    en: 'The service is temporarily unavailable. Please try again shortly.',
+    es: 'El servicio no está disponible temporalmente. Inténtelo de nuevo en unos instantes.',
+  },
 
   PRICE_CHANGED: {
     status: 200,
     en: 'The price has changed from {old} to {new}. Please review it before booking.',
     es: 'El precio cambió de {old} a {new}. Revíselo antes de reservar.',
   },
+  TOO_MANY_UNPAID: {
+    status: 200,
+    en: 'You cannot have more than {most} unpaid bookings at a time. Pay for or cancel one of them, then book again.',
+    es: 'No puede tener más de {most} reservas sin pagar a la vez. Pague o cancele alguna de ellas y vuelva a reservar.',
+  },
+  TOO_MANY_UNPAID_NEARBY: {
+    status: 200,
+    en: 'Your internet connection already has {most} unpaid bookings, the maximum. Pay for or cancel one of yours, try again later, or call us at {phone}.',
+    es: 'Desde su conexión a internet ya hay {most} reservas sin pagar, el máximo permitido. Pague o cancele alguna de las suyas, inténtelo más tarde o llámenos al {phone}.',
+  },
   SOLD_OUT: {
     status: 200,
-    en: 'Sorry, it has just been sold out for these dates.',
-    es: 'Lo sentimos, acaba de agotarse para esas fechas.',
+    en: 'Sorry, these dates have just sold out.',
+    es: 'Lo sentimos, ya no queda disponibilidad para esas fechas.',
+  },
+  NOT_ON_SALE_YET: {
+    status: 200,
+    en: 'These dates are not on sale yet: their rates have not been published. Dates up to {until} are on sale.',
+    es: 'Esas fechas todavía no están a la venta: aún no se han publicado sus tarifas. Están a la venta las fechas hasta el {until}.',
   },
   OFFER_EXPIRED: {
     status: 200,
@@ -80,23 +105,23 @@ export const REFUSALS = {
   },
   PLAN_BEING_PAID: {
     status: 200,
-    en: 'This travel plan is being paid right now. Please wait until the payment is finished.',
-    es: 'Este plan de viaje se está pagando en este momento. Espere a que termine el pago.',
+    en: 'A payment for this travel plan is in progress. Please wait until it is finished.',
+    es: 'Hay un pago en curso para este plan de viaje. Espere a que termine.',
   },
   PAYMENT_PENDING: {
     status: 200,
-    en: 'A payment of this travel plan is being processed. Do not pay again; reference {reference}.',
-    es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo; referencia {reference}.',
+    en: 'A payment for this travel plan is being processed. Do not pay again. Reference: {reference}',
+    es: 'Se está procesando un pago de este plan de viaje. No pague de nuevo. Referencia: {reference}',
   },
   NO_TRANSFER: {
     status: 200,
-    en: 'There is no bank transfer that waits for a proof.',
-    es: 'No hay ninguna transferencia bancaria que espere un comprobante.',
+    en: 'No bank transfer is waiting for proof.',
+    es: 'Ninguna transferencia bancaria tiene un comprobante pendiente.',
   },
   PROOF_IN_REVIEW: {
     status: 200,
-    en: 'Your proof of transfer is being reviewed. Please wait until we have looked for the money.',
-    es: 'Estamos revisando su comprobante de transferencia. Espere a que busquemos el dinero.',
+    en: 'We are reviewing your proof of transfer. Please wait until we have confirmed the payment.',
+    es: 'Estamos revisando su comprobante de transferencia. Espere a que confirmemos el pago.',
   },
   LINK_NOT_MADE: {
     status: 200,
@@ -105,8 +130,8 @@ export const REFUSALS = {
   },
   NOTICE_NOT_VALID: {
     status: 400,
-    en: 'This notice is not signed by the processor.',
-    es: 'Este aviso no está firmado por el procesador.',
+    en: 'The processor’s signature on this notification is not valid.',
+    es: 'La firma del procesador en este aviso no es válida.',
   },
   ALREADY_PAID: { status: 200, en: 'This travel plan is already paid.', es: 'Este plan de viaje ya está pagado.' },
   PAYMENT_DECLINED: { status: 200, en: 'The payment was declined: {reason}', es: 'El pago fue rechazado: {reason}' },
@@ -115,6 +140,11 @@ export const REFUSALS = {
     en: 'This payment method is not available for this travel plan.',
     es: 'Este método de pago no está disponible para este plan de viaje.',
   },
+  PROVIDER_MISSING: {
+    status: 200,
+    en: 'No provider is configured for “{method}”, so the status of this payment is unknown. The agency is looking into it.',
+    es: 'No hay ningún proveedor configurado para «{method}», por lo que se desconoce el estado de este pago. La agencia lo está revisando.',
+  },
   NAME_MISMATCH: {
     status: 200,
     en: "The cardholder name must match the registered client. Payments with other people's cards are not accepted.",
@@ -122,13 +152,13 @@ export const REFUSALS = {
   },
   NOT_PAID: {
     status: 200,
-    en: 'The travel plan must be paid before it is signed.',
-    es: 'El plan de viaje debe estar pagado antes de firmarlo.',
+    en: 'Pay for the travel plan before you sign it.',
+    es: 'Pague el plan de viaje antes de firmarlo.',
   },
   ALREADY_SIGNED: { status: 200, en: 'This receipt is already signed.', es: 'Este recibo ya está firmado.' },
   TOO_LATE: {
     status: 200,
-    en: 'The time to do this ended on {deadline}.',
+    en: 'The deadline for this was {deadline}.',
     es: 'El plazo para hacerlo terminó el {deadline}.',
   },
   PROFILE_INCOMPLETE: {
@@ -138,8 +168,8 @@ export const REFUSALS = {
   },
   DOCUMENTS_NEEDED: {
     status: 200,
-    en: 'Before you pay we need these documents: {documents}',
-    es: 'Antes de pagar necesitamos estos documentos: {documents}',
+    en: 'We need these documents before you pay: {documents}',
+    es: 'Necesitamos estos documentos antes del pago: {documents}',
   },
   DOCUMENT_IN_REVIEW: {
     status: 200,
@@ -148,34 +178,39 @@ export const REFUSALS = {
   },
   DOCUMENT_DECIDED: {
     status: 200,
-    en: 'This document has changed meanwhile. Please look at it again.',
+    en: 'This document has changed in the meantime. Please review it again.',
     es: 'Este documento cambió mientras tanto. Revíselo de nuevo.',
   },
   PICTURE_REFUSED: {
     status: 200,
-    en: 'We cannot take this picture: {reason}',
+    en: 'We cannot accept this photo: {reason}',
     es: 'No podemos aceptar esta foto: {reason}',
   },
   UPLOAD_INCOMPLETE: {
     status: 200,
-    en: 'Some pictures have not arrived completely yet.',
-    es: 'Algunas fotos todavía no han llegado completas.',
+    en: 'Some photos are not fully uploaded yet.',
+    es: 'Algunas fotos todavía no se han subido por completo.',
   },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
   STATE_CHANGED: {
     status: 200,
-    en: 'This booking has changed meanwhile. Please look at it again.',
+    en: 'This booking has changed in the meantime. Please review it again.',
     es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
   },
   NOTE_ADDED: {
     status: 200,
-    en: 'Somebody has written in this conversation meanwhile. Please read it again.',
-    es: 'Alguien escribió en esta conversación mientras tanto. Léala de nuevo.',
+    en: 'There is a new message in this conversation. Please read it first.',
+    es: 'Hay un mensaje nuevo en esta conversación. Léalo primero.',
+  },
+  CONFIRMATION_TOO_LATE: {
+    status: 200,
+    en: 'The deadline to confirm booking {reference} was {deadline}. The request expires and its stock is released.',
+    es: 'El plazo para confirmar la reserva {reference} terminó el {deadline}. La solicitud vence y se libera su cupo.',
   },
   BOOKING_PAID: {
     status: 200,
-    en: 'Booking {reference} is paid. Choose on its refund page how you want your money back.',
-    es: 'La reserva {reference} está pagada. Elija en su página de reembolso cómo desea que se le devuelva el dinero.',
+    en: 'Booking {reference} is paid. Choose how to get your money back on its refund page.',
+    es: 'La reserva {reference} está pagada. Elija en su página de reembolso cómo desea recibir el dinero.',
   },
   NOTHING_TO_REFUND: {
     status: 200,
@@ -184,23 +219,33 @@ export const REFUSALS = {
   },
   ALREADY_REFUNDED: {
     status: 200,
-    en: 'Booking {reference} is already refunded or its refund is on its way.',
+    en: 'Booking {reference} is already refunded, or its refund is in progress.',
     es: 'La reserva {reference} ya se reembolsó o su reembolso está en curso.',
   },
   POLICY_CHANGED: {
     status: 200,
-    en: 'What would be kept for booking {reference} has changed. Please look at the amounts again.',
-    es: 'Lo que se retendría de la reserva {reference} ha cambiado. Revise de nuevo los importes.',
+    en: 'The cancellation charge of booking {reference} has changed. Please review the amounts again.',
+    es: 'El cargo por cancelación de la reserva {reference} ha cambiado. Revise de nuevo los importes.',
   },
   NO_VOUCHER: {
     status: 200,
-    en: 'There is no valid voucher: the booking is not guaranteed, or it was cancelled.',
+    en: 'There is no valid voucher: the booking is not guaranteed, or it was canceled.',
     es: 'No hay un voucher válido: la reserva no está garantizada o se canceló.',
   },
   REFUND_NOT_POSSIBLE: {
     status: 200,
     en: 'Booking {reference} can only be refunded to your fund.',
     es: 'La reserva {reference} solo se puede reembolsar a su fondo.',
+  },
+  BOOKING_BEING_PAID: {
+    status: 200,
+    en: 'Booking {reference} cannot be canceled now because a payment for its travel plan is in progress. Please wait until it is finished.',
+    es: 'La reserva {reference} no se puede cancelar ahora porque hay un pago en curso para su plan de viaje. Espere a que termine.',
+  },
+  BOOKING_LIVE: {
+    status: 200,
+    en: 'Booking {reference} is still active. Cancel it before you remove it.',
+    es: 'La reserva {reference} sigue activa. Cancélela antes de quitarla.',
   },
   REFUND_OPEN: {
     status: 200,
@@ -209,12 +254,12 @@ export const REFUSALS = {
   },
   SERVICE_BEGUN: {
     status: 200,
-    en: 'The service of booking {reference} has begun, so it can no longer be refunded here.',
+    en: 'The service of booking {reference} has started, so it can no longer be refunded here.',
     es: 'El servicio de la reserva {reference} ya comenzó, por lo que ya no se puede reembolsar aquí.',
   },
   SERVICE_NOT_BEGUN: {
     status: 200,
-    en: 'The service of booking {reference} has not begun yet.',
+    en: 'The service of booking {reference} has not started yet.',
     es: 'El servicio de la reserva {reference} todavía no ha comenzado.',
   },
   FUND_TOO_SMALL: {
@@ -223,14 +268,14 @@ export const REFUSALS = {
     es: 'Su fondo no cubre todo el precio. Pague el resto con una tarjeta.',
   },
 
-  EMAIL_TAKEN: {
+  LAST_OWNER: {
     status: 200,
-    en: 'An account with this e-mail already exists',
-    es: 'Ya existe una cuenta con este correo electrónico',
+    en: 'This is the only owner. Make another staff member an owner first.',
+    es: 'Es la única persona con el rol de propietario. Asigne primero ese rol a otra.',
   },
   NOT_ACTIVATED: {
     status: 200,
-    en: 'Please activate your account first. We sent you an e-mail with the link.',
+    en: 'Please activate your account first. We sent you an email with the link.',
     es: 'Active primero su cuenta. Le enviamos un correo con el enlace.',
   },
   ACTIVATION_NOT_VALID: {
@@ -245,8 +290,8 @@ export const REFUSALS = {
   },
   MESSAGING_OFF: {
     status: 200,
-    en: 'Messages are switched off. Please call or write to the agency.',
-    es: 'La mensajería está desactivada. Llame o escriba a la agencia.',
+    en: 'Messaging is turned off. Please call or email the agency.',
+    es: 'La mensajería está desactivada. Llame a la agencia o escríbale por correo.',
   },
   WHATSAPP_NOT_STARTED: {
     status: 200,
@@ -255,16 +300,16 @@ export const REFUSALS = {
   },
   CODE_WRONG: {
     status: 200,
-    en: 'This is not the code that we sent. Tries left: {left}.',
-    es: 'Este no es el código que enviamos. Intentos restantes: {left}.',
+    en: 'Wrong code. Attempts left: {left}.',
+    es: 'Código incorrecto. Intentos restantes: {left}.',
   },
   CODE_NOT_VALID: {
     status: 200,
-    en: 'This code no longer works. Please ask for a new one.',
-    es: 'Este código ya no funciona. Pida uno nuevo.',
+    en: 'This code is no longer valid. Please request a new one.',
+    es: 'Este código ya no es válido. Solicite uno nuevo.',
   },
   PASSWORD_NOT_CHANGED: { status: 200, en: "We can't change your password.", es: 'No podemos cambiar su contraseña.' },
-  WRONG_PASSWORD: { status: 200, en: 'The password is not right.', es: 'La contraseña no es correcta.' },
+  WRONG_PASSWORD: { status: 200, en: 'The password is incorrect.', es: 'La contraseña es incorrecta.' },
   PROOF_NEEDED: {
     status: 200,
     en: 'Please enter your password again.',
@@ -272,30 +317,30 @@ export const REFUSALS = {
   },
   PROFILE_CHANGED: {
     status: 200,
-    en: 'Your data were changed in another window meanwhile. Load the newer data before you save again.',
-    es: 'Sus datos se cambiaron mientras tanto en otra ventana. Cargue los datos nuevos antes de volver a guardar.',
+    en: 'Your profile was changed in another window. Load the latest version before you save again.',
+    es: 'Su perfil se modificó en otra ventana. Cargue la última versión antes de volver a guardar.',
   },
   SAVED_PEOPLE_FULL: {
     status: 200,
-    en: 'You can save {most} people. Delete somebody first.',
-    es: 'Puede guardar {most} personas. Elimine primero a alguien.',
+    en: 'You can save up to {most} travelers. Delete one first.',
+    es: 'Puede guardar hasta {most} viajeros. Elimine uno primero.',
   },
   ACCOUNT_IN_USE: {
     status: 200,
-    en: 'Your account cannot be deleted yet: a trip of yours is paid or being paid and not over, or a refund is on its way.',
-    es: 'Su cuenta todavía no se puede eliminar: tiene un viaje pagado o en proceso de pago que no ha terminado, o un reembolso en camino.',
+    en: 'Your account cannot be deleted yet because you have a paid trip that is not over, a payment in progress or a refund in progress.',
+    es: 'Su cuenta todavía no se puede eliminar porque tiene un viaje pagado que no ha terminado, un pago en curso o un reembolso en curso.',
   },
 } as const satisfies Record<string, { status: number } & Bilingual>
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** What filled-in words a refusal carries; a bilingual one is read in the asked language. */
+/** Values of a refusal's placeholders; a bilingual value is shown in the language of the request. */
 export type RefusalDetails = Record<string, string | number | Bilingual>
 
-/** A field of the request that is wrong, and why, in the asked language. */
+/** An invalid field of the request, and the reason in the language of the request. */
 export type FieldProblem = { field: string; message: string }
 
-/** A refusal on its way to the caller; it also rolls back the transaction it leaves. */
+/** A refusal, thrown to the caller. Thrown inside a transaction, it rolls the transaction back. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -312,15 +357,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with a code; for a wrong field give its name and the reason in both languages. */
 export const refuse = (code: RefusalCode, details?: RefusalDetails): never => {
   throw new Refusal(code, details)
 }
+/** Refuses with INVALID for one field; `message` is the reason. */
 export const refuseField = (field: string, message: Bilingual): never => {
   throw new Refusal('INVALID', {}, [{ field, message }])
 }
 
-/** The refusal's text in a language. */
+/** The message for a `siteId` other than this site's. */
+export const unknownSite = (siteId: number): Bilingual => ({
+  en: `must be ${siteId}, the id of this site`,
+  es: `debe ser ${siteId}, el id de este sitio`,
+})
+
 export const refusalText = (code: RefusalCode, lang: Lang, details: RefusalDetails = {}) =>
   REFUSALS[code][lang].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = details[name]

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  breadcrumbs,
-  faqPage,
-  hotel,
-  newsArticle,
-  opening,
-  pageUrl,
-  rentalCar,
-  type StructuredData,
-} from './structured-data.ts'
+import { pageUrl } from './page-url.ts'
+import { breadcrumbs, faqPage, hotel, newsArticle, opening, rentalCar, type StructuredData } from './structured-data.ts'
 
 const URL = 'https://alamar.example/es/book-lodging/varadero/melia/7/1/2'
 const offer = { cents: 41250, currency: 'USD', url: URL }
@@ -56,8 +48,8 @@ const REQUIRED: Record<string, string[]> = {
 const at = (data: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], data)
 
-describe('what search engines read', () => {
-  it.each(Object.entries(REQUIRED))('%s has the fields that it must have', (type, paths) => {
+describe('structured data', () => {
+  it.each(Object.entries(REQUIRED))('%s has the required fields', (type, paths) => {
     const data = all[type]!
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': type })
     for (const path of paths) expect(at(data, path), path).toBeTruthy()
@@ -67,12 +59,12 @@ describe('what search engines read', () => {
     expect(at(all.Hotel, 'makesOffer')).toMatchObject({ price: '412.50', priceCurrency: 'USD' })
   })
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     expect(all.Hotel).not.toHaveProperty('image')
     expect(JSON.stringify(all)).not.toMatch(/null|undefined/)
   })
 
-  it('names pages by their language', () => {
+  it('uses URLs with the language', () => {
     expect(pageUrl('https://alamar.example', 'es', '/')).toBe('https://alamar.example/es')
     expect(pageUrl('https://alamar.example', 'en', '/faq')).toBe('https://alamar.example/en/faq')
   })

@@ -1,8 +1,6 @@
 import type { Lang } from './languages.ts'
 
-/**
- * What search engines read of a page, in the words of schema.org (JSON-LD). Addresses are absolute, prices decimal.
- */
+/** Structured data for search engines (schema.org, JSON-LD). URLs are absolute, prices decimal. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [field: string]: unknown }
 
 const of = (type: string, fields: Record<string, unknown>): StructuredData => ({
@@ -11,16 +9,13 @@ const of = (type: string, fields: Record<string, unknown>): StructuredData => ({
   ...fields,
 })
 
-/** As an entry of a page's `meta`. */
+/** An entry of a page's `meta`. */
 export const structured = (data: StructuredData) => ({ 'script:ld+json': data })
 
-/** The address of a page of the store in a language. */
-export const pageUrl = (origin: string, lang: Lang, path: string) => `${origin}/${lang}${path === '/' ? '' : path}`
-
-/** The first sentence of a text: about as much as search engines show below a title. */
+/** The first sentence of a text, for a page's description. */
 export const opening = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
 
-/** Where a page stands below the home page; the last one is the page itself. */
+/** The path from the home page to a page; the last step is the page itself. */
 export const breadcrumbs = (steps: readonly { name: string; url: string }[]) =>
   of('BreadcrumbList', {
     itemListElement: steps.map(({ name, url }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: url })),
@@ -52,7 +47,7 @@ type HotelFacts = {
   offer?: Price | undefined
 }
 
-/** A hotel or casa, and what its cheapest room costs for the stay. */
+/** A hotel or casa, with the price of its cheapest room for the stay. */
 export const hotel = (facts: HotelFacts) =>
   of('Hotel', {
     name: facts.name,
@@ -72,7 +67,7 @@ export const hotel = (facts: HotelFacts) =>
     ...(facts.offer && { makesOffer: offer(facts.offer) }),
   })
 
-/** A rental car of a company, and what the rental costs. */
+/** A rental car with the price of the rental. */
 export const rentalCar = (facts: {
   name: string
   brand: string
@@ -88,7 +83,6 @@ export const rentalCar = (facts: {
     offers: offer(facts.offer),
   })
 
-/** Questions with their answers. */
 export const faqPage = (questions: readonly { question: string; answer: string }[]) =>
   of('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
@@ -98,7 +92,6 @@ export const faqPage = (questions: readonly { question: string; answer: string }
     })),
   })
 
-/** A piece of news. */
 export const newsArticle = (facts: {
   title: string
   summary: string

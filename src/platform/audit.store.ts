@@ -2,7 +2,7 @@ import './platform.tables.ts'
 import type { Actor } from './context.ts'
 import type { Db, Tx } from './db/database.ts'
 
-/** Writes one line of the audit log: who did what, on whose behalf, and how it was before and after (decisions 5). */
+/** Adds an entry to the audit log (docs/rules/sessions.md#audit-log). */
 export const recordAudit = async (
   db: Db,
   entry: {
@@ -19,7 +19,7 @@ export const recordAudit = async (
     .insertInto('audit_log')
     .values({
       at: entry.at,
-      ...who(entry.actor),
+      ...actorColumns(entry.actor),
       entity: entry.entity,
       entity_id: entry.entityId,
       event: entry.event,
@@ -29,7 +29,7 @@ export const recordAudit = async (
     .execute()
 }
 
-const who = (actor: Actor) => {
+const actorColumns = (actor: Actor) => {
   const nobodyElse = { on_behalf_of: null }
   if (actor.kind === 'staff') return { actor_kind: 'staff', actor_id: actor.staffId, ...nobodyElse }
   if (actor.kind !== 'client') return { actor_kind: actor.kind, actor_id: null, ...nobodyElse }
@@ -37,8 +37,8 @@ const who = (actor: Actor) => {
   return { actor_kind: 'staff', actor_id: actor.impersonatedBy.staffId, on_behalf_of: actor.clientId }
 }
 
-/** Takes personal data out of what was written about somebody who left; that it happened, when and by whom stays. */
-export const forgetAuditDetails = async (tx: Tx, entity: string, entityId: number) => {
+/** Deletes the before and after data of an entity's entries; event, time and actor stay. */
+export const deleteAuditDetails = async (tx: Tx, entity: string, entityId: number) => {
   await tx
     .updateTable('audit_log')
     .set({ before: null, after: null })

@@ -1,4 +1,4 @@
-/** Where the present comes from; tests move it by hand. */
+/** The current time; tests move it manually. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

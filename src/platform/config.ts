@@ -1,130 +1,307 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { type Providers, providersOf } from '../lib/providers.ts'
+import { DEFAULT_BASIC_HEADER, DEFAULT_SITE_ID } from '../lib/site.ts'
+import { DEFAULT_LIMITS, type PostgresLimits } from './db/postgres.ts'
+
+/** The made-up agency of the demo. */
+const DEMO_AGENCY = {
+  OFFICE_EMAIL: 'office@alamar.example',
+  OFFICE_ADDRESS: 'Alamar, 2300 SW 8th Street, Miami, FL 33135, USA',
+  OFFICE_PHONE: '+1 305 555 0199',
+  EMERGENCY_PHONE: '+53 7 555 0911',
+}
+
+const DEMO_MAIL_FROM = 'Alamar <hello@alamar.example>'
+
+/** The fictional bank of the demo. */
+const DEMO_BANK = {
+  name: 'First Bank of Calle Ocho, Miami',
+  routing: '000000000',
+  account: '0000 1234 5678',
+  beneficiary: 'Alamar Travel LLC',
+}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** A limit set in seconds, converted to milliseconds. */
+const limit = (defaultMs: number) =>
+  z.coerce
+    .number()
+    .min(0.1)
+    .max(3_600)
+    .default(defaultMs / 1_000)
+    .transform((seconds) => Math.round(seconds * 1_000))
+
+/** Whether a value is valid for Fastify's `trustProxy`: addresses, networks, or names of reserved ranges. */
+const isProxyList = (list: string) =>
+  list.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry.trim())) return true
+    const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+    return (
+      maxBits !== undefined &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
+    )
+  })
 
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_ORIGIN: z.url().optional(),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://www.example.com' }).optional(),
+  API_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_ID: z.coerce.number().int().min(1).max(2_147_483_647).default(DEFAULT_SITE_ID),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be postgres://user:password@host/database')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(DEFAULT_LIMITS.poolSize),
+  DATABASE_CONNECT_SECONDS: limit(DEFAULT_LIMITS.connectMs),
+  DATABASE_STATEMENT_SECONDS: limit(DEFAULT_LIMITS.statementMs),
+  DATABASE_LOCK_SECONDS: limit(DEFAULT_LIMITS.lockMs),
+  DATABASE_IDLE_TRANSACTION_SECONDS: limit(DEFAULT_LIMITS.idleInTransactionMs),
+  DATABASE_SILENCE_SECONDS: limit(DEFAULT_LIMITS.silenceMs),
   ALAMAR_DATA: z.string().default('./data'),
   ALAMAR_DEMO: flag.optional(),
   DEMO_CONFIRM_SECONDS: z.coerce.number().min(0).max(3600).default(5),
-  SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().default('Alamar <hello@alamar.example>'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://user:password@host or smtps://…' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be Name <name@example.com>, or only the address',
+    )
+    .default(DEMO_MAIL_FROM),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SITE_BASIC_HEADER: z.string().default('alamar-site:storefront'),
+  SITE_BASIC_HEADER: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'contains characters that are not allowed in a header')
+    .regex(/.:./, 'must be user:password')
+    .default(DEFAULT_BASIC_HEADER),
   FILES_KEY: z.string().min(32).optional(),
+  TOKEN_KEY: z.string().min(32).optional(),
+  KEYS_IN_DATABASE: flag.default(false),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
-  OFFICE_EMAIL: z.email().default('office@alamar.example'),
-  OFFICE_ADDRESS: z.string().default('Alamar, 2300 SW 8th Street, Miami, FL 33135, USA'),
-  OFFICE_PHONE: z.string().default('+1 305 555 0199'),
-  EMERGENCY_PHONE: z.string().min(1).max(40).default('+53 7 555 0911'),
+  OFFICE_EMAIL: z.email().default(DEMO_AGENCY.OFFICE_EMAIL),
+  OFFICE_ADDRESS: z.string().default(DEMO_AGENCY.OFFICE_ADDRESS),
+  OFFICE_PHONE: z.string().default(DEMO_AGENCY.OFFICE_PHONE),
+  EMERGENCY_PHONE: z.string().min(1).max(40).default(DEMO_AGENCY.EMERGENCY_PHONE),
+  MAP: flag.default(true),
   MESSAGING: flag.default(true),
   CHAT_PHONE: z.string().optional(),
   CLIENT_REFUNDS: flag.optional(),
   SIGN_INS_A_MINUTE: z.coerce.number().int().min(1).default(20),
+  REQUESTS_A_MINUTE: z.coerce.number().int().min(1).default(1_200),
   ACCOUNT_REQUESTS_AN_HOUR: z.coerce.number().int().min(1).default(60),
-  TRUSTED_PROXIES: z.string().optional(),
+  UNPAID_BOOKINGS_PER_CLIENT: z.coerce.number().int().min(1).default(10),
+  UNPAID_BOOKINGS_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isProxyList, 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas')
+    .optional(),
   VERIFY_DOCUMENTS: flag.default(true),
   CHECK_LICENCE_AGE: flag.default(true),
   CHECK_PASSPORT_PERIOD: flag.default(true),
   CHECK_PROFILE: flag.default(true),
+  MAIL_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   DOCUMENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  BANK_NAME: z.string().min(1).max(80).default('First Bank of Calle Ocho, Miami'),
-  BANK_ROUTING: z.string().min(1).max(40).default('000000000'),
-  BANK_ACCOUNT: z.string().min(1).max(40).default('0000 1234 5678'),
-  BANK_BENEFICIARY: z.string().min(1).max(80).default('Alamar Travel LLC'),
+  BANK_NAME: z.string().min(1).max(80).optional(),
+  BANK_ROUTING: z.string().min(1).max(40).optional(),
+  BANK_ACCOUNT: z.string().min(1).max(40).optional(),
+  BANK_BENEFICIARY: z.string().min(1).max(80).optional(),
 })
 
 export type Config = {
   port: number
   host: string
-  /** The address that people type, for links in mails and PDFs. */
+  /** The public origin, for links in emails and PDFs. */
   publicOrigin: string
+  /** The base URL of the product API for browsers, without a trailing slash; empty: the origin of the page. */
+  apiAddress: string
+  /** The id of this site on the wire. */
+  siteId: number
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl: string | undefined
+  /** Timeouts and pool size for PostgreSQL. */
+  database: PostgresLimits
   dataDir: string
   /** Demo catalogue, accounts, suppliers and mailbox page. */
   demo: boolean
-  /** Seconds after which a demo supplier confirms a request by itself. */
+  /** Seconds after which a demo supplier confirms a request. */
   demoConfirmSeconds: number
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
-  /** 'user:password' of the fixed client header on POST /token (spec 7). */
+  /** 'user:password' of the fixed client header on POST /token. */
   siteBasicHeader: string
-  /** What files that people hand in are encrypted with; unset: a key that is made once and kept in the database. */
+  /** Encrypts uploaded files; unset: a generated key in the database. */
   filesKey: string | undefined
-  /** Key and certificate (PEM) that seal receipts; unset: a self-made pair, kept in the database. */
+  /** Signs held prices and known browsers; unset: generated keys in the database. */
+  tokenKey: string | undefined
+  /** Whether generated keys in the database are accepted without a warning. */
+  keysInDatabase: boolean
+  /** Key and certificate (PEM) that seal receipts; unset: a self-signed pair in the database. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
-  /** Where the staff are told what waits for them. */
+  /** Receives notifications for the staff. */
   officeEmail: string
-  /** Where the agency is and how it is reached, shown on the home page. */
+  /** The agency's address and phone number, shown on the home page. */
   officeAddress: string
   officePhone: string
-  /** Where travellers call day and night, printed on vouchers. */
+  /** The phone number for travelers at any hour, printed on vouchers. */
   emergencyPhone: string
-  /** Whether clients reach the agency by WhatsApp and verify their telephone there (spec 9). */
+  /** Whether the home page and the pages of places show the map of Cuba. */
+  map: boolean
+  /** Whether clients can send messages, chat on WhatsApp and verify their phone there (docs/rules/messages.md#messaging-off). */
   messaging: boolean
-  /** The agency's number on WhatsApp, '+13055550199'. */
+  /** The agency's WhatsApp number, '+13055550199'. */
   chatPhone: string
-  /** Whether clients refund to their card by themselves; where not, they ask and staff approve (spec 6, 9). */
+  /** Whether clients can refund to their card without approval (docs/rules/refunds.md#refund-approval). */
   clientRefunds: boolean
-  /** Tries to sign in from one address within a minute. */
+  /** API calls, and as many page requests, from one network to one process per minute. */
+  requestsAMinute: number
+  /** Sign-in attempts from one network per minute. */
   signInsAMinute: number
-  /** Sign-ups from one address within an hour; recoveries, activations and new links likewise, each by itself. */
+  /** Sign-ups, recoveries, activations and new links from one network per hour, each counted separately. */
   accountRequestsAnHour: number
-  /** Proxies whose word on the caller's address is taken, such as '10.0.0.0/8'; unset: the caller is who connects. */
+  /** Maximum unpaid bookings of one client, and of all clients at one network. */
+  unpaidBookings: { perClient: number; perAddress: number }
+  /** Proxies whose forwarded client address is trusted, such as '10.0.0.0/8'; unset: none. */
   trustedProxies: string | undefined
-  /** What is checked before a plan is paid: documents sent in, licences held long enough, passports valid long enough (spec 9). */
+  /** Checks before payment (docs/rules/documents.md#before-payment). */
   beforePayment: { verifyDocuments: boolean; checkLicenceAge: boolean; checkPassportPeriod: boolean }
-  /** Whether a receipt is signed only with a complete profile (spec 9). */
+  /** Whether signing a receipt requires a complete profile. */
   checkProfileBeforeSigning: boolean
-  /** Days after a client's last trip for which pictures of documents are kept (decisions 6). */
+  /** Days for which sent messages are kept. */
+  mailRetentionDays: number
+  /** Days after a client's last trip for which pictures of documents are kept (docs/rules/documents.md#storage). */
   documentRetentionDays: number
-  /** Where bank transfers go to. */
-  bank: { name: string; routing: string; account: string; beneficiary: string }
+  /** The account for bank transfers; null: transfers are not offered. */
+  bank: typeof DEMO_BANK | null
+  /** The providers of external services. */
+  providers: Providers
   production: boolean
 }
 
-/** A setting is wrong; the message names every one that is. */
+/** Settings are invalid; the message lists all of them. */
 export class ConfigError extends Error {}
 
+/** The agency's contact data: required outside the demo, without defaults. */
+const AGENCY = ['OFFICE_EMAIL', 'OFFICE_ADDRESS', 'OFFICE_PHONE', 'EMERGENCY_PHONE'] as const
+
+/** What clients would take for real; `.env.example` has most of it. */
+const MADE_UP = {
+  ...DEMO_AGENCY,
+  MAIL_FROM: DEMO_MAIL_FROM,
+  BANK_NAME: DEMO_BANK.name,
+  BANK_ROUTING: DEMO_BANK.routing,
+  BANK_ACCOUNT: DEMO_BANK.account,
+}
+
+const BANK = ['BANK_NAME', 'BANK_ROUTING', 'BANK_ACCOUNT', 'BANK_BENEFICIARY'] as const
+
+type Values = Partial<Record<keyof typeof Settings.shape, string>>
+type Problem = { name: string; problem: string }
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+/** Problems of valid settings that prevent the server from starting. */
+const problemsOfServing = (values: Values): Problem[] => {
+  const { HOST: host = '127.0.0.1', DATABASE_URL, ALAMAR_DEMO } = values
+  const problems: Problem[] = []
+  if (!DATABASE_URL && ALAMAR_DEMO === undefined && !isLoopback(host)) {
+    const problem = `must be set when HOST is ${host}: 1 runs the demo, whose passwords are published, 0 does not`
+    return [{ name: 'ALAMAR_DEMO', problem }]
+  }
+  if (ALAMAR_DEMO === '1' || (!DATABASE_URL && ALAMAR_DEMO !== '0')) return problems
+  for (const name of AGENCY) if (!values[name]) problems.push({ name, problem: 'must be set outside the demo' })
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    problems.push({ name: 'MAIL_FROM', problem: 'must be set when SMTP_URL is' })
+  for (const [name, madeUp] of Object.entries(MADE_UP)) {
+    const isUsed = name !== 'MAIL_FROM' || values.SMTP_URL
+    if (isUsed && values[name as keyof Values] === madeUp)
+      problems.push({ name, problem: 'must be your own: this value is made up for the demo' })
+  }
+  if (!values.PUBLIC_ORIGIN && !isLoopback(host))
+    problems.push({
+      name: 'PUBLIC_ORIGIN',
+      problem: `must be set when HOST is ${host}, because links in emails start with it`,
+    })
+  return problems
+}
+
+/** A setting's value, from the environment or from its file. */
+const readValue = (env: NodeJS.ProcessEnv, name: string): { value?: string; problem?: Problem } => {
+  const file = env[`${name}_FILE`]
+  if (!file) return { value: env[name] }
+  try {
+    return { value: readFileSync(file, 'utf8').trim() }
+  } catch (error) {
+    return { problem: { name: `${name}_FILE`, problem: `cannot be read: ${(error as Error).message}` } }
+  }
+}
+
 /**
- * Reads the settings from the environment, the only place that does. A value may also come from a file named by
- * `<NAME>_FILE`. Throws ConfigError that lists all problems at once.
+ * Reads the settings from the environment; no other file does. A value can also be read from the file named by `<NAME>_FILE`.
+ * Throws ConfigError, which lists all problems.
  */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const values: Record<string, string> = {}
-  for (const name of Object.keys(Settings.shape)) {
-    const file = env[`${name}_FILE`]
-    const value = file ? readFileSync(file, 'utf8').trim() : env[name]
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => read(env, false)
+
+/** As `readConfig`, with the additional checks for starting the server. Throws ConfigError. */
+export const readServingConfig = (env: NodeJS.ProcessEnv = process.env): Config => read(env, true)
+
+const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
+  const values: Values = {}
+  const problems: Problem[] = []
+  for (const name of Object.keys(Settings.shape) as (keyof Values)[]) {
+    const { value, problem } = readValue(env, name)
+    if (problem) problems.push(problem)
     if (value) values[name] = value
   }
   const parsed = Settings.safeParse(values)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
+  for (const { path: where, message } of parsed.error?.issues ?? [])
+    problems.push({ name: where.join('.'), problem: message })
+  const bankSettings = BANK.filter((name) => values[name])
+  if (bankSettings.length > 0 && bankSettings.length < BANK.length)
+    problems.push({ name: BANK.join(', '), problem: 'set all four, or none' })
+  if (toServe) problems.push(...problemsOfServing(values))
+  if (!parsed.success || problems.length > 0)
+    throw new ConfigError(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
   const s = parsed.data
+  const demo = s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined
+  const bank = bankOf(s, demo)
   return {
     port: s.PORT,
     host: s.HOST,
     publicOrigin:
       s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
+    apiAddress: s.API_ADDRESS?.replace(/\/$/, '') ?? '',
+    siteId: s.SITE_ID,
     databaseUrl: s.DATABASE_URL,
+    database: {
+      poolSize: s.DATABASE_POOL,
+      connectMs: s.DATABASE_CONNECT_SECONDS,
+      statementMs: s.DATABASE_STATEMENT_SECONDS,
+      lockMs: s.DATABASE_LOCK_SECONDS,
+      idleInTransactionMs: s.DATABASE_IDLE_TRANSACTION_SECONDS,
+      silenceMs: s.DATABASE_SILENCE_SECONDS,
+    },
     dataDir: path.resolve(s.ALAMAR_DATA),
-    demo: s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined,
+    demo,
     demoConfirmSeconds: s.DEMO_CONFIRM_SECONDS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     logLevel: s.LOG_LEVEL,
     siteBasicHeader: s.SITE_BASIC_HEADER,
     filesKey: s.FILES_KEY,
+    tokenKey: s.TOKEN_KEY,
+    keysInDatabase: s.KEYS_IN_DATABASE,
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
     officeEmail: s.OFFICE_EMAIL,
@@ -132,8 +309,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     officePhone: s.OFFICE_PHONE,
     emergencyPhone: s.EMERGENCY_PHONE,
     signInsAMinute: s.SIGN_INS_A_MINUTE,
+    requestsAMinute: s.REQUESTS_A_MINUTE,
     accountRequestsAnHour: s.ACCOUNT_REQUESTS_AN_HOUR,
+    unpaidBookings: { perClient: s.UNPAID_BOOKINGS_PER_CLIENT, perAddress: s.UNPAID_BOOKINGS_PER_ADDRESS },
     trustedProxies: s.TRUSTED_PROXIES,
+    map: s.MAP,
     messaging: s.MESSAGING,
     chatPhone: s.CHAT_PHONE ?? s.OFFICE_PHONE,
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
@@ -143,13 +323,31 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       checkPassportPeriod: s.CHECK_PASSPORT_PERIOD,
     },
     checkProfileBeforeSigning: s.CHECK_PROFILE,
+    mailRetentionDays: s.MAIL_RETENTION_DAYS,
     documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
-    bank: {
-      name: s.BANK_NAME,
-      routing: s.BANK_ROUTING,
-      account: s.BANK_ACCOUNT,
-      beneficiary: s.BANK_BENEFICIARY,
-    },
+    bank,
+    providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL }),
     production: env.NODE_ENV === 'production',
   }
+}
+
+/** The configured bank, or the fictional one of the demo. */
+const bankOf = (s: z.output<typeof Settings>, demo: boolean): Config['bank'] => {
+  const { BANK_NAME: name, BANK_ROUTING: routing, BANK_ACCOUNT: account, BANK_BENEFICIARY: beneficiary } = s
+  if (name && routing && account && beneficiary) return { name, routing, account, beneficiary }
+  return demo ? DEMO_BANK : null
+}
+
+/**
+ * A warning about keys in the database, where anyone with a copy of it has them too; undefined when there are none, with
+ * KEYS_IN_DATABASE, and in the demo (docs/decisions/0028).
+ */
+export const keysWarning = (config: Config): string | undefined => {
+  const missing = [
+    !config.filesKey && 'FILES_KEY',
+    !config.tokenKey && 'TOKEN_KEY',
+    !(config.sealKeyFile && config.sealCertificateFile) && 'SEAL_KEY_FILE with SEAL_CERTIFICATE_FILE',
+  ].filter((name) => name !== false)
+  if (config.demo || config.keysInDatabase || missing.length === 0) return undefined
+  return `Keys are kept in the database, so that a copy of it opens files and forges seals. Set ${missing.join(', ')}, or KEYS_IN_DATABASE=1 to accept it`
 }

@@ -3,13 +3,14 @@ import { refuse } from '../lib/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/database.ts'
-import { markCarriedOut, type RequestKey } from './http/idempotency.store.ts'
+import { markKeyCarriedOut } from './http/idempotency.store.ts'
+import type { RequestKey } from './http/idempotency.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
 /**
- * Who is asking; `system` is a job of ours. A client may be impersonated: one of the staff acts for them (decisions 5). Staff
- * without `permissions` have none.
+ * The caller; `system` is a job. `impersonatedBy` is the staff member who acts as the client
+ * (docs/rules/sessions.md#impersonation). Staff without `permissions` have none.
  */
 export type Actor =
   | { kind: 'visitor' }
@@ -18,39 +19,44 @@ export type Actor =
       clientId: number
       sessionId: number
       impersonatedBy?: { staffId: number }
-      /** They came with a temporary password and may only choose a new one. */
+      /** They signed in with a temporary password and may only choose a new one. */
       mustChangePassword?: boolean
     }
   | { kind: 'staff'; staffId: number; sessionId: number; permissions?: readonly string[] }
   | { kind: 'system' }
 
-/** What a process has, whoever asks. */
+/** The services of a process, independent of the caller. */
 export type Services = { database: Database; clock: Clock; config: Config; log: Log; jobs: Jobs }
 
-/** What a use case works with: the services, who asks, in which language, and a handle to read with. */
+/** The cookie by which the caller's browser is recognized; `keep` sets it. */
+export type KnownBrowser = { token: string | undefined; keep: (token: string) => void }
+
+/** What a use case works with: services, caller, language and a database handle. */
 export type Ctx = Services & {
   db: Db
   actor: Actor
   lang: Lang
-  /** Address and program of the caller, for limits and evidence. */
+  /** IP address and user agent of the caller, for limits and evidence. */
   origin: { address: string; agent: string }
-  /** The kinds of file that the caller takes, 'image/avif,image/webp'. */
+  /** Set for calls over HTTP only. */
+  browser?: KnownBrowser
+  /** The Accept header, 'image/avif,image/webp'. */
   accept: string
-  /** The caller's idempotency key: a transaction writes down that it has had its effect. */
+  /** The caller's idempotency key; a transaction marks it as carried out. */
   requestKey?: RequestKey
 }
 
 /** A use case's context inside a transaction. */
 export type TxCtx = Omit<Ctx, 'db'> & { db: Tx }
 
-/** Runs `work` in one transaction; a refusal or a fault thrown inside rolls everything back. */
+/** Runs `work` in one transaction; an exception, including a refusal, rolls it back. */
 export const transact = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
   ctx.database.transaction(async (tx) => {
-    if (ctx.requestKey) await markCarriedOut(tx, ctx.requestKey)
+    if (ctx.requestKey && !(await markKeyCarriedOut(tx, ctx.requestKey))) refuse('IN_PROGRESS')
     return work({ ...ctx, db: tx })
   })
 
-/** The context in which the product itself acts, in a job or at start-up. */
+/** The context of jobs and start-up code. */
 export const systemContext = (services: Services): Ctx => ({
   ...services,
   db: services.database.db,
@@ -60,15 +66,24 @@ export const systemContext = (services: Services): Ctx => ({
   accept: '',
 })
 
-/** Refuses: FORBIDDEN to everybody but staff whose role has the permission (decisions 5). */
+/** Refuses: FORBIDDEN unless the caller is staff with the permission. */
 export const requirePermission = (ctx: Pick<Ctx, 'actor'>, permission: string) => {
   if (ctx.actor.kind !== 'staff' || !ctx.actor.permissions?.includes(permission)) refuse('FORBIDDEN')
 }
 
-/** Refuses: IMPERSONATED to staff who act as a client, for what only the client may do (decisions 5). */
+/** Refuses: IMPERSONATED to staff who act as a client. */
 export const refuseImpersonated = (ctx: Pick<Ctx, 'actor'>) => {
   if (ctx.actor.kind === 'client' && ctx.actor.impersonatedBy) refuse('IMPERSONATED')
 }
+
+/**
+ * The id of the client whose data is requested. Staff may request any client's data; the row's `staffPermission` has been checked
+ * before (docs/rules/calls.md#admin-paths). Refuses: NOT_FOUND to another client.
+ */
+export const ownerId = (ctx: Pick<Ctx, 'actor'>, clientId: number): number =>
+  ctx.actor.kind === 'staff' || (ctx.actor.kind === 'client' && ctx.actor.clientId === clientId)
+    ? clientId
+    : refuse('NOT_FOUND')
 
 /** The signed-in client's id; calls with access 'client' always have one. */
 export const clientIdOf = (ctx: Ctx): number => {

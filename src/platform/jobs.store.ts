@@ -9,17 +9,17 @@ export const insertJob = async (db: Db, job: { kind: string; payload: object; du
     .execute()
 }
 
-/** The oldest due job that no other process holds, locked until the transaction ends. */
-export const claimDueJob = (tx: Tx, now: Date, kinds: string[], maxAttempts: number) =>
+/** Jobs of these kinds that are neither done nor permanently failed. */
+const openJobs = (db: Db, kinds: string[]) =>
+  db.selectFrom('jobs').where('done_at', 'is', null).where('gave_up_at', 'is', null).where('kind', 'in', kinds)
+
+/** The oldest due job of these kinds that no other process holds, locked until the transaction ends. */
+export const claimDueJob = (tx: Tx, now: Date, kinds: string[]) =>
   kinds.length === 0
     ? Promise.resolve(undefined)
-    : tx
-        .selectFrom('jobs')
-        .select(['id', 'kind', 'payload', 'attempts'])
-        .where('done_at', 'is', null)
+    : openJobs(tx, kinds)
+        .select(['id', 'kind', 'payload', 'attempts', 'due_at', 'failing_since'])
         .where('due_at', '<=', now)
-        .where('attempts', '<', maxAttempts)
-        .where('kind', 'in', kinds)
         .orderBy('due_at')
         .orderBy('id')
         .limit(1)
@@ -27,41 +27,104 @@ export const claimDueJob = (tx: Tx, now: Date, kinds: string[], maxAttempts: num
         .skipLocked()
         .executeTakeFirst()
 
-/** Keeps other processes from a job until a moment. */
-export const lendJob = async (tx: Tx, id: number, until: Date) => {
+/** The kinds that have a due job. */
+export const listDueKinds = async (db: Db, now: Date, kinds: string[]) => {
+  if (kinds.length === 0) return []
+  const rows = await openJobs(db, kinds).select('kind').distinct().where('due_at', '<=', now).execute()
+  return rows.map((row) => row.kind)
+}
+
+/** When the next job of these kinds falls due. */
+export const findNextDueAt = async (db: Db, now: Date, kinds: string[]): Promise<Date | undefined> => {
+  if (kinds.length === 0) return undefined
+  const next = openJobs(db, kinds).select('due_at').where('due_at', '>', now).orderBy('due_at').limit(1)
+  return (await next.executeTakeFirst())?.due_at
+}
+
+/** Reserves a job for this process until an instant. */
+export const leaseJob = async (tx: Tx, id: number, until: Date) => {
   await tx.updateTable('jobs').set({ due_at: until }).where('id', '=', id).execute()
 }
 
+const HEALTHY = { attempts: 0, failing_since: null, last_error: null }
+
 export const finishJob = async (db: Db, id: number, at: Date) => {
-  await db.updateTable('jobs').set({ done_at: at, last_error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('jobs')
+    .set({ ...HEALTHY, done_at: at, gave_up_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Keeps a job for another time; its earlier failures no longer count. */
+/** Schedules the next run of a job and resets its failure count. */
 export const repeatJob = async (db: Db, id: number, { dueAt, payload }: { dueAt: Date; payload: object }) => {
   await db
     .updateTable('jobs')
-    .set({ due_at: dueAt, payload: JSON.stringify(payload), attempts: 0, last_error: null })
+    .set({ ...HEALTHY, due_at: dueAt, payload: JSON.stringify(payload) })
     .where('id', '=', id)
     .execute()
 }
 
-export const failJob = async (db: Db, id: number, retryAt: Date, error: string) => {
+type Failure = { at: Date; error: string; retryAt: Date | undefined }
+
+/** Records a failed attempt and the time of the next one; without `retryAt` the job has failed for good. */
+export const failJob = async (db: Db, id: number, { at, error, retryAt }: Failure) => {
   await db
     .updateTable('jobs')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: retryAt, last_error: error.slice(0, 500) }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
+      last_error: error.slice(0, 500),
+      ...(retryAt ? { due_at: retryAt } : { gave_up_at: at }),
+    }))
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute()
 }
 
-export const nextDueAt = async (db: Db, maxAttempts: number): Promise<Date | undefined> => {
-  const row = await db
+/** Jobs that failed for good, newest first; `mailId` is set for jobs that deliver a message. */
+export const listFailedJobs = async (db: Db, limit: number, offset: number) => {
+  const rows = await db
     .selectFrom('jobs')
-    .select('due_at')
-    .where('done_at', 'is', null)
-    .where('attempts', '<', maxAttempts)
-    .orderBy('due_at')
-    .limit(1)
+    .select(['id', 'kind', 'payload', 'attempts', 'failing_since', 'gave_up_at', 'last_error'])
+    .where('gave_up_at', 'is not', null)
+    .orderBy('gave_up_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    mailId: row.kind.endsWith('.deliver') ? (row.payload as { id: number }).id : undefined,
+    attempts: row.attempts,
+    failingSince: row.failing_since ?? row.gave_up_at!,
+    gaveUpAt: row.gave_up_at!,
+    lastError: row.last_error ?? '',
+  }))
+}
+
+/** The number of jobs that failed for good, and of those that are still retried. */
+export const countFailedJobs = async (db: Db) => {
+  const { gaveUp, failing } = await db
+    .selectFrom('jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('gave_up_at', 'is not', null).as('gaveUp'),
+      eb.fn.countAll<number>().filterWhere('gave_up_at', 'is', null).as('failing'),
+    ])
+    .where('failing_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { gaveUp, failing }
+}
+
+/** Schedules a permanently failed job for now, with its failures reset. Returns its kind; undefined when it has not failed for good. */
+export const retryFailedJob = async (db: Db, id: number, now: Date): Promise<string | undefined> => {
+  const row = await db
+    .updateTable('jobs')
+    .set({ ...HEALTHY, gave_up_at: null, due_at: now })
+    .where('id', '=', id)
+    .where('gave_up_at', 'is not', null)
+    .returning('kind')
     .executeTakeFirst()
-  return row?.due_at
+  return row?.kind
 }

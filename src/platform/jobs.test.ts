@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
+import { countFailedJobs, listFailedJobs } from './jobs.store.ts'
+import { PermanentFailure } from './jobs.ts'
 import { listMails } from './mail.store.ts'
 import { sendMail } from './mail.ts'
 
@@ -25,7 +27,7 @@ describe('a job', () => {
     expect(done).toEqual(['later'])
   })
 
-  it('is added once for one key', async () => {
+  it('is added once per key', async () => {
     const { services, runJobs, ctx, clock } = app()
     let count = 0
     services.jobs.handle('test.count', async () => {
@@ -37,8 +39,8 @@ describe('a job', () => {
     expect(count).toBe(1)
   })
 
-  it('leaves no effect when it fails, and is tried again later', async () => {
-    const { services, runJobs, ctx, clock, forgiveErrors } = app()
+  it('has no effect when it fails, and is retried later', async () => {
+    const { services, runJobs, ctx, clock, clearErrors } = app()
     let fail = true
     services.jobs.handle('test.mail', async (tx) => {
       await sendMail(tx, 'a@example.com', 'en', { subject: 'Once', paragraphs: [] })
@@ -46,7 +48,7 @@ describe('a job', () => {
     })
     await services.jobs.enqueue(ctx.db, { kind: 'test.mail', payload: {}, dueAt: clock.now() })
     await runJobs()
-    expect(forgiveErrors()).toHaveLength(1)
+    expect(clearErrors()).toHaveLength(1)
     expect(await listMails(ctx.db, 10)).toEqual([])
     fail = false
     clock.advance(1)
@@ -54,23 +56,23 @@ describe('a job', () => {
     expect((await listMails(ctx.db, 10)).map((mail) => mail.subject)).toEqual(['Once'])
   })
 
-  it('that speaks to the outside holds no transaction and is kept from others meanwhile', async () => {
+  it('that calls an external service holds no transaction, and is leased in the meantime', async () => {
     const { services, runJobs, ctx, clock } = app()
     const seen: number[] = []
-    services.jobs.handleOutside('test.outside', async (outside) => {
+    services.jobs.handleExternal('test.outside', async (outside) => {
       await sendMail(outside, 'b@example.com', 'es', { subject: 'Fuera', paragraphs: [] })
       seen.push(await runJobs())
     })
     await services.jobs.enqueue(ctx.db, { kind: 'test.outside', payload: {}, dueAt: clock.now() })
     await runJobs()
-    expect(seen).toEqual([1])
+    expect(seen).toEqual([0])
     expect((await listMails(ctx.db, 10)).map((mail) => mail.subject)).toEqual(['Fuera'])
   })
 
-  it('that goes on is done again at its moment, in its one row', async () => {
+  it('that recurs runs again when due, in the same row', async () => {
     const { services, runJobs, ctx, clock } = app()
     const seen: number[] = []
-    services.jobs.handleOutside('test.again', async (_ctx, { round }: { round: number }) => {
+    services.jobs.handleExternal('test.again', async (_ctx, { round }: { round: number }) => {
       seen.push(round)
       if (round < 3) return { dueAt: new Date(clock.now().getTime() + 60_000), payload: { round: round + 1 } }
     })
@@ -83,5 +85,53 @@ describe('a job', () => {
     }
     const rows = await ctx.db.selectFrom('jobs').select('done_at').where('kind', '=', 'test.again').execute()
     expect(rows).toEqual([{ done_at: expect.any(Date) }])
+  })
+
+  it('that keeps failing fails for good after three days; a deadline job is always retried', async () => {
+    const { services, runJobs, ctx, clock, clearErrors } = app()
+    const tries = { task: 0, deadline: 0, hopeless: 0 }
+    const failing = (name: keyof typeof tries, error: Error) => async () => {
+      tries[name]++
+      throw error
+    }
+    services.jobs.handle('test.task', failing('task', new Error('broken')))
+    services.jobs.handle('test.deadline', failing('deadline', new Error('broken')), { deadline: true })
+    services.jobs.handleExternal('test.hopeless', failing('hopeless', new PermanentFailure('never')))
+    for (const kind of ['test.task', 'test.deadline', 'test.hopeless'])
+      await services.jobs.enqueue(ctx.db, { kind, payload: {}, dueAt: clock.now() })
+    for (let hour = 0; hour < 100; hour++) {
+      await runJobs()
+      clock.advance(1)
+    }
+    expect(tries).toEqual({ task: 73, deadline: 100, hopeless: 1 })
+    expect(await countFailedJobs(ctx.db)).toEqual({ gaveUp: 2, failing: 1 })
+    expect((await app().http.inject('/readyz')).json()).toEqual({ ready: true, jobs: { gaveUp: 2, failing: 1 } })
+    const [task, hopeless] = await listFailedJobs(ctx.db, 10, 0)
+    expect(task).toMatchObject({ kind: 'test.task', attempts: 73, lastError: 'Error: broken' })
+    expect(hopeless).toMatchObject({ kind: 'test.hopeless', attempts: 1 })
+    const told = clearErrors().filter((line) => line.includes('failed for good'))
+    expect(told).toHaveLength(2)
+  })
+
+  it('does not wait for hanging jobs of other kinds, nor run above its concurrency', async () => {
+    const { services, ctx, clock } = app()
+    const hanging = Promise.withResolvers<undefined>()
+    const [deadline, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let begun = 0
+    services.jobs.handleExternal('test.hangs', () => {
+      if (++begun === 2) both.resolve()
+      return hanging.promise
+    })
+    services.jobs.handle('test.due', async () => deadline.resolve())
+    for (let i = 0; i < 5; i++)
+      await services.jobs.enqueue(ctx.db, { kind: 'test.hangs', payload: {}, dueAt: clock.now() })
+    const stop = services.jobs.start(services, 10)
+    await both.promise
+    await services.jobs.enqueue(ctx.db, { kind: 'test.due', payload: {}, dueAt: clock.now() })
+    await deadline.promise
+    expect(begun).toBe(2)
+    hanging.resolve(undefined)
+    await expect.poll(() => begun).toBe(5)
+    await stop()
   })
 })

@@ -1,120 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Services, TxCtx } from './context.ts'
 import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
-import { claimDueJob, failJob, finishJob, insertJob, lendJob, nextDueAt, repeatJob } from './jobs.store.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import * as store from './jobs.store.ts'
+import { describeError } from './log.ts'
 
-/** When a job is done again with what it is given then: work that goes on keeps its one row. */
-export type Again = { dueAt: Date; payload: object }
+/** When a recurring job runs next, and with which payload. It keeps its row. */
+export type NextRun = { dueAt: Date; payload: object }
 
-type Handler =
-  | { inside: (ctx: TxCtx, payload: never) => Promise<void> }
-  | { outside: (ctx: Ctx, payload: never) => Promise<Again | undefined> }
-type Job = { id: number; kind: string; payload: object; attempts: number }
+type JobOptions = {
+  /** For deadlines and money: the job never waits for other jobs and is retried until it succeeds. */
+  deadline?: boolean
+}
+
+type ExternalOptions = JobOptions & {
+  /** How many jobs of this kind one process runs in parallel; 2 by default. */
+  concurrency?: number
+  /** A job that has not been attempted this many milliseconds after it fell due fails for good. */
+  staleAfterMs?: number
+}
+
+type Handler = ExternalOptions &
+  (
+    | { transactional: (ctx: TxCtx, payload: never) => Promise<void> }
+    | { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> }
+  )
+type Job = { id: number; kind: string; payload: object; attempts: number; due_at: Date; failing_since: Date | null }
 
 /**
- * Durable work that falls due at a moment. A job is claimed, carried out and marked done in one transaction, so its effect
- * happens exactly once however many processes run, and what fell due while nothing ran is done at start-up (decisions 2).
+ * Durable scheduled jobs. A job is claimed, run and marked done in one transaction, so that its effect happens exactly once
+ * across all processes; overdue jobs run at start-up (docs/rules/states.md#clocks). A failed job is retried with exponential
+ * backoff for three days and then fails for good; deadline jobs are retried until they succeed.
  */
 export type Jobs = {
-  /** Names what carries out a kind of job; once, at start-up. */
-  handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>): void
+  /** Registers the handler of a kind of job, at start-up. */
+  handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>, options?: JobOptions): void
   /**
-   * The same for work that speaks to the outside (a mail server, a card processor) and so must hold no transaction: it is
-   * lent to one process for two minutes and done at least once. What has not come to its end says when it is done again.
+   * Registers a handler that calls an external service (mail server, card processor) and so must not hold a transaction. The job
+   * is leased to one process for two minutes and runs at least once. A handler that returns a `NextRun` runs again.
    */
-  handleOutside<P extends object>(kind: string, handler: (ctx: Ctx, payload: P) => Promise<Again | undefined>): void
+  handleExternal<P extends object>(
+    kind: string,
+    handler: (ctx: Ctx, payload: P) => Promise<NextRun | undefined>,
+    options?: ExternalOptions,
+  ): void
   /** Adds a job in the caller's transaction; with a key, the same kind and key is added only once. */
   enqueue(db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }): Promise<void>
-  /** Carries out everything that is due; returns how many jobs were done. */
+  /** Runs all due jobs, one at a time; returns their number. */
   runDue(services: Services): Promise<number>
-  /** Looks for due work every `everyMs`, sooner when the next moment is nearer; returns what stops it. */
+  /**
+   * Looks for due jobs every `everyMs`, or sooner when the next one falls due earlier. Deadline jobs, other transactional jobs and
+   * each kind of external job run in parallel. Returns a function that stops it and waits a few seconds for running jobs.
+   */
   start(services: Services, everyMs?: number): () => Promise<void>
 }
 
-const MAX_ATTEMPTS = 8
-const LENT_MS = 120_000
-const backoffMs = (attempts: number) => Math.min(2 ** attempts * 1_000, 3_600_000)
+/** Thrown by a job that cannot succeed: it is not retried. */
+export class PermanentFailure extends Error {}
+
+const LEASE_MS = 120_000
+/** How long a failing job is retried. */
+export const RETRY_PERIOD_MS = 3 * 24 * 3_600_000
+const MAX_PAUSE_MS = 3_600_000
+const MAX_DEADLINE_PAUSE_MS = 300_000
+const STOP_TIMEOUT_MS = 5_000
 
 export const createJobs = (): Jobs => {
   const handlers = new Map<string, Handler>()
 
-  /** Does one due job; false when none is due. */
-  const runOne = async (ctx: Ctx): Promise<boolean> => {
+  /** When a failed job is retried; undefined when it has failed for good. */
+  const retryAt = ({ deadline }: Handler, job: Job, error: unknown, now: Date): Date | undefined => {
+    const failingFor = now.getTime() - (job.failing_since ?? now).getTime()
+    if (!deadline && (error instanceof PermanentFailure || failingFor >= RETRY_PERIOD_MS)) return undefined
+    const longest = deadline ? MAX_DEADLINE_PAUSE_MS : MAX_PAUSE_MS
+    return new Date(now.getTime() + Math.min(2 ** (job.attempts + 1) * 1_000, longest))
+  }
+
+  const recordFailure = async (ctx: Ctx, job: Job, error: unknown) => {
+    const handler = handlers.get(job.kind)!
+    const now = ctx.clock.now()
+    const again = retryAt(handler, job, error, now)
+    const what = { err: error, job: job.id, kind: job.kind, attempts: job.attempts + 1, retryAt: again }
+    if (!again) ctx.log.error(what, 'A job failed for good; the office lists it under failures')
+    else if ('external' in handler || error instanceof DatabaseUnavailable)
+      ctx.log.warn(what, 'A job failed and will be retried')
+    else ctx.log.error(what, 'A job failed and will be retried')
+    await store.failJob(ctx.db, job.id, { at: now, error: describeError(error), retryAt: again })
+  }
+
+  /** Runs one due job of these kinds; false when none is due. `onClaim` is called once an external job is leased. */
+  const runOne = async (ctx: Ctx, kinds: string[], onClaim?: () => void): Promise<boolean> => {
     let claimed: Job | undefined
     try {
       const lent = await transact(ctx, async (tx) => {
-        claimed = await claimDueJob(tx.db, ctx.clock.now(), [...handlers.keys()], MAX_ATTEMPTS)
+        const now = ctx.clock.now()
+        claimed = await store.claimDueJob(tx.db, now, kinds)
         if (!claimed) return
         const handler = handlers.get(claimed.kind)!
-        if ('outside' in handler) {
-          await lendJob(tx.db, claimed.id, new Date(ctx.clock.now().getTime() + LENT_MS))
-          return handler.outside
+        if ('external' in handler) {
+          await store.leaseJob(tx.db, claimed.id, new Date(now.getTime() + LEASE_MS))
+          return handler
         }
-        await handler.inside(tx, claimed.payload as never)
-        await finishJob(tx.db, claimed.id, ctx.clock.now())
+        await handler.transactional(tx, claimed.payload as never)
+        await store.finishJob(tx.db, claimed.id, ctx.clock.now())
       })
       if (lent && claimed) {
-        const again = await lent(ctx, claimed.payload as never)
-        if (again) await repeatJob(ctx.db, claimed.id, again)
-        else await finishJob(ctx.db, claimed.id, ctx.clock.now())
+        onClaim?.()
+        refuseStale(lent, claimed, ctx.clock.now())
+        const again = await lent.external(ctx, claimed.payload as never)
+        if (again) await store.repeatJob(ctx.db, claimed.id, again)
+        else await store.finishJob(ctx.db, claimed.id, ctx.clock.now())
       }
     } catch (error) {
       if (!claimed) throw error
-      ctx.log.error({ err: error, job: claimed.id, kind: claimed.kind }, 'A job failed and will be tried again')
-      await failJob(
-        ctx.db,
-        claimed.id,
-        new Date(ctx.clock.now().getTime() + backoffMs(claimed.attempts + 1)),
-        String(error),
-      )
+      await recordFailure(ctx, claimed, error)
     }
     return claimed !== undefined
   }
 
-  const runDue = async (services: Services) => {
-    const ctx = systemContext(services)
-    let done = 0
-    while (await runOne(ctx)) done++
-    return done
+  /** Groups of kinds that share workers: deadline jobs, other transactional jobs, and each external kind on its own. */
+  const lanesOf = (): { kinds: string[]; concurrency: number }[] => {
+    const all = [...handlers]
+    const transactional = all.filter(([, handler]) => 'transactional' in handler)
+    const kindsOf = (some: typeof all) => some.map(([kind]) => kind)
+    return [
+      { kinds: kindsOf(transactional.filter(([, { deadline }]) => deadline)), concurrency: 1 },
+      { kinds: kindsOf(transactional.filter(([, { deadline }]) => !deadline)), concurrency: 1 },
+      ...all
+        .filter(([, handler]) => 'external' in handler)
+        .map(([kind, { concurrency = 2 }]) => ({ kinds: [kind], concurrency })),
+    ]
   }
 
   return {
-    handle: (kind, handler) => {
-      handlers.set(kind, { inside: handler })
+    handle: (kind, handler, options) => {
+      handlers.set(kind, { transactional: handler, ...options })
     },
-    handleOutside: (kind, handler) => {
-      handlers.set(kind, { outside: handler })
+    handleExternal: (kind, handler, options) => {
+      handlers.set(kind, { external: handler, ...options })
     },
-    enqueue: (db, job) => insertJob(db, job),
-    runDue,
+    enqueue: (db, job) => store.insertJob(db, job),
+    runDue: async (services) => {
+      const ctx = systemContext(services)
+      let done = 0
+      while (await runOne(ctx, [...handlers.keys()])) done++
+      return done
+    },
     start: (services, everyMs = 1_000) => {
+      const ctx = systemContext(services)
+      const kinds = [...handlers.keys()]
+      const lanes = lanesOf().map((lane) => ({ ...lane, busy: 0 }))
+      const working = new Set<Promise<void>>()
       let stopped = false
-      let wake: (() => void) | undefined
+      let wake = () => {}
+
+      const logLookupFailure = (error: unknown) => {
+        // An outage is logged once, when it begins.
+        if (!(error instanceof DatabaseUnavailable)) ctx.log.error({ err: error }, 'Due jobs could not be looked up')
+      }
+
+      /** Runs a lane's due jobs; starts another worker while more jobs are due and the lane has capacity. */
+      const work = async (lane: (typeof lanes)[number]) => {
+        lane.busy++
+        let done = 0
+        const addWorker = () => {
+          if (!stopped && lane.busy < lane.concurrency) startWorker(lane)
+        }
+        try {
+          while (!stopped && (await runOne(ctx, lane.kinds, addWorker))) done++
+        } catch (error) {
+          logLookupFailure(error)
+        }
+        lane.busy--
+        if (done > 0) wake()
+      }
+      const startWorker = (lane: (typeof lanes)[number]) => {
+        const worker = work(lane).finally(() => working.delete(worker))
+        working.add(worker)
+      }
+
+      const checkDue = async () => {
+        const now = ctx.clock.now()
+        const due = new Set(await store.listDueKinds(ctx.db, now, kinds))
+        for (const lane of lanes) if (lane.busy === 0 && lane.kinds.some((kind) => due.has(kind))) startWorker(lane)
+        const next = await store.findNextDueAt(ctx.db, now, kinds)
+        return next ? Math.min(everyMs, next.getTime() - ctx.clock.now().getTime()) : everyMs
+      }
       const loop = async () => {
         while (!stopped) {
-          try {
-            await runDue(services)
-          } catch (error) {
-            services.log.error({ err: error }, 'Due work could not be looked up')
-          }
-          if (stopped) return
-          const next = await nextDueAt(services.database.db, MAX_ATTEMPTS).catch(() => undefined)
-          const untilNext = next ? next.getTime() - services.clock.now().getTime() : everyMs
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, Math.max(20, Math.min(everyMs, untilNext)))
-            wake = () => {
-              clearTimeout(timer)
-              resolve()
-            }
+          const woken = new Promise<void>((resolve) => {
+            wake = resolve
           })
+          const pauseMs = await checkDue().catch((error) => {
+            logLookupFailure(error)
+            return everyMs
+          })
+          if (stopped) return
+          const pause = new AbortController()
+          const timer = sleep(Math.max(20, pauseMs), undefined, { signal: pause.signal }).catch(() => {})
+          await Promise.race([woken, timer])
+          pause.abort()
         }
       }
       const running = loop()
       return async () => {
         stopped = true
-        wake?.()
-        await running
+        wake()
+        // Unfinished jobs stay leased for two minutes; then another process runs them.
+        const all = running.then(() => Promise.all(working))
+        await Promise.race([all, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       }
     },
   }
+}
+
+const refuseStale = ({ staleAfterMs = Number.POSITIVE_INFINITY }: ExternalOptions, job: Job, now: Date) => {
+  const days = Math.floor((now.getTime() - job.due_at.getTime()) / 86_400_000)
+  if (!job.failing_since && now.getTime() - job.due_at.getTime() > staleAfterMs)
+    throw new PermanentFailure(`Overdue by ${days} days before its first attempt`)
 }

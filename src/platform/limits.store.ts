@@ -2,7 +2,7 @@ import './limits.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
-/** Counts one more, in one statement for all processes; a span that is over begins anew. */
+/** Increments a count in one statement; restarts it when its period is over. */
 export const countCall = (db: Db, call: { kind: string; whoHash: string; now: Date; endsAt: Date }) =>
   db
     .insertInto('counted_calls')
@@ -16,8 +16,20 @@ export const countCall = (db: Db, call: { kind: string; whoHash: string; now: Da
     .returning(['count', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow()
 
-/** Forgets some of the spans that are over. */
-export const forgetCounts = async (db: Db, now: Date) => {
+/** Decrements a count whose period has not ended. */
+export const uncountCall = async (db: Db, call: { kind: string; whoHash: string; now: Date }) => {
+  await db
+    .updateTable('counted_calls')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('kind', '=', call.kind)
+    .where('who_hash', '=', call.whoHash)
+    .where('count', '>', 0)
+    .where('ends_at', '>', call.now)
+    .execute()
+}
+
+/** Deletes up to 100 counts whose period is over. */
+export const deleteExpiredCounts = async (db: Db, now: Date) => {
   await db
     .deleteFrom('counted_calls')
     .where(({ eb, refTuple, selectFrom }) =>

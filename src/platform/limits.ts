@@ -1,42 +1,67 @@
 import { addMinutes } from '../lib/days.ts'
 import { refuse } from '../lib/refusals.ts'
-import type { Ctx } from './context.ts'
-import { countCall, forgetCounts } from './limits.store.ts'
+import type { Ctx, TxCtx } from './context.ts'
+import { countCall, deleteExpiredCounts, uncountCall } from './limits.store.ts'
 import { hashSecret } from './secrets.ts'
 
-/** How much of something one may do: so many within so many minutes from the first. */
-export type Limit = { kind: string; most: number; minutes: number }
+/** A rate limit: at most `max` within `minutes` of the first. */
+export type Limit = { kind: string; max: number; minutes: number }
 
-/**
- * Counts one more of something that somebody does, in the database, so that it holds over all processes and a restart.
- * Refuses: TOO_MANY, with the minutes until it may be done again.
- */
-export const limitCalls = async (ctx: Ctx, { kind, most, minutes }: Limit, who: string): Promise<void> => {
+/** Counts in the database, so that the limit holds across processes and restarts. */
+const count = async (ctx: Pick<Ctx, 'db' | 'clock'>, { kind, minutes }: Limit, who: string) => {
   const now = ctx.clock.now()
-  const { count, endsAt } = await countCall(ctx.db, {
-    kind,
-    whoHash: hashSecret(who),
-    now,
-    endsAt: addMinutes(now, minutes),
-  })
-  if (count > most) refuse('TOO_MANY', { minutes: Math.ceil((endsAt.getTime() - now.getTime()) / 60_000) })
-  if (count === 1) await forgetCounts(ctx.db, now)
+  const counted = await countCall(ctx.db, { kind, whoHash: hashSecret(who), now, endsAt: addMinutes(now, minutes) })
+  if (counted.count === 1) await deleteExpiredCounts(ctx.db, now)
+  return counted
 }
 
-/** What visitors ask about accounts, each kind counted by itself. Refuses: TOO_MANY. */
-export const limitAccountRequests = (ctx: Ctx, kind: 'signUp' | 'recover' | 'resend' | 'activate') =>
-  limitCalls(ctx, { kind, most: ctx.config.accountRequestsAnHour, minutes: 60 }, networkOf(ctx.origin.address))
+/**
+ * Counts an action of a caller; returns the number of actions in the current period.
+ * Refuses: TOO_MANY, with the minutes until the period ends.
+ */
+export const limitCalls = async (ctx: Ctx, limit: Limit, who: string): Promise<number> => {
+  const { count: done, endsAt } = await count(ctx, limit, who)
+  if (done > limit.max)
+    refuse('TOO_MANY', { minutes: Math.ceil((endsAt.getTime() - ctx.clock.now().getTime()) / 60_000) })
+  return done
+}
 
-/** Tries to sign in, by whichever account. Refuses: TOO_MANY (checks 2). */
+/** Counts an action of ours, such as an email to someone; false when the limit is exceeded. */
+export const countWithinLimit = async (ctx: Pick<Ctx, 'db' | 'clock'>, limit: Limit, who: string): Promise<boolean> =>
+  (await count(ctx, limit, who)).count <= limit.max
+
+/** Reverts the count of one action. */
+export const uncount = (ctx: Ctx, { kind }: Limit, who: string) =>
+  uncountCall(ctx.db, { kind, whoHash: hashSecret(who), now: ctx.clock.now() })
+
+/** Limits the account requests of a network; each kind has its own count. Refuses: TOO_MANY. */
+export const limitAccountRequests = (ctx: Ctx, kind: 'signUp' | 'recover' | 'resend' | 'activate') =>
+  limitCalls(ctx, { kind, max: ctx.config.accountRequestsAnHour, minutes: 60 }, networkOf(ctx.origin.address))
+
+/** Limits the sign-in attempts of a network, across accounts. Refuses: TOO_MANY. */
 export const limitSignIns = (ctx: Ctx, realm: string) =>
   limitCalls(
     ctx,
-    { kind: `signIn.${realm}`, most: ctx.config.signInsAMinute, minutes: 1 },
+    { kind: `signIn.${realm}`, max: ctx.config.signInsAMinute, minutes: 1 },
     networkOf(ctx.origin.address),
   )
 
-/** Whoever has one address of version 6 has the 2^64 beside it. */
-const networkOf = (address: string) => {
+/** The hash under which the caller's network is stored. */
+export const networkHash = ({ origin }: Pick<Ctx, 'origin'>) => hashSecret(networkOf(origin.address))
+
+/**
+ * Locks the caller's network until the transaction ends, so that concurrent requests from it are counted one after the other.
+ * Returns the network's hash.
+ */
+export const lockNetwork = async (tx: TxCtx, kind: string): Promise<string> => {
+  const now = tx.clock.now()
+  const whoHash = networkHash(tx)
+  await countCall(tx.db, { kind, whoHash, now, endsAt: addMinutes(now, 60) })
+  return whoHash
+}
+
+/** The network of an IP address: the address itself for IPv4, the /64 prefix for IPv6. */
+export const networkOf = (address: string) => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
 }

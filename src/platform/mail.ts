@@ -1,31 +1,58 @@
 import { createTransport } from 'nodemailer'
 import type { Lang } from '../lib/languages.ts'
+import type { PageUrl } from '../lib/page-url.ts'
 import type { Ctx, Services } from './context.ts'
-import { handlePost, type Letter, post } from './outbox.ts'
+import { PermanentFailure } from './jobs.ts'
+import { handleDelivery, type OutgoingMessage, queueMessage } from './outbox.ts'
 
-/** What a mail says: paragraphs, and at most one button. */
-export type MailText = { subject: string; paragraphs: string[]; button?: { label: string; url: string } }
+type MailLink = { label: string; url: PageUrl }
 
-/** Writes a mail into the mailbox within the caller's transaction; it leaves by SMTP afterwards when that is set up. */
-export const sendMail = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, to: string, lang: Lang, mail: MailText) => {
-  // RFC 2606: nobody is there. So are accounts addressed that were deleted.
+/** The content of an email: paragraphs, an optional button and an optional link below it. */
+export type MailText = {
+  subject: string
+  paragraphs: string[]
+  button?: MailLink
+  link?: MailLink
+  /** The code, password or end of a link in the text; stored encrypted (docs/decisions/0028). */
+  secret?: string
+}
+
+/** Queues an email in the caller's transaction; it is then sent by SMTP if configured. */
+export const sendMail = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
+  to: string,
+  lang: Lang,
+  mail: MailText,
+) => {
+  // Reserved by RFC 2606, and used for deleted accounts.
   if (to.endsWith('.invalid')) return
-  await post(ctx, {
+  await queueMessage(ctx, {
     channel: 'email',
     recipient: to.toLowerCase(),
     lang,
     subject: mail.subject,
     text: asText(mail),
     html: asHtml(mail, lang),
+    ...(mail.secret !== undefined && { secret: mail.secret }),
   })
 }
 
-/** Sends what the mailbox holds to the mail server; without one, mails only stay in the mailbox. */
-export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>) => {
+/** Milliseconds to wait for the mail server. */
+const TIMEOUT_MS = 20_000
+
+/** Sends queued emails to the mail server; without one they wait. */
+export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, timeoutMs = TIMEOUT_MS) => {
   const { config } = services
-  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
-  const deliver = async (mail: Letter) => {
-    await transport?.sendMail({
+  if (!config.smtpUrl) return
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
+  handleDelivery(services, 'email', async (mail: OutgoingMessage) => {
+    const sending = transport.sendMail({
       from: config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,
@@ -33,16 +60,26 @@ export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>) 
       html: mail.html,
       messageId: `<${mail.id}.mail@${new URL(config.publicOrigin).hostname}>`,
     })
-  }
-  handlePost(services, 'email', transport && deliver)
+    await sending.catch((error: SmtpError) => {
+      throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
+    })
+  })
 }
 
-const asText = ({ paragraphs, button }: MailText) =>
-  [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), 'Alamar'].join('\n\n')
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/** The server does not take this recipient or this mail, whenever it is sent (RFC 5321, 4.2.1). A wrong sign-in is ours to correct. */
+const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+
+const asText = ({ paragraphs, button, link }: MailText) => {
+  const links = [button, link].flatMap((each) => (each ? [`${each.label}: ${each.url}`] : []))
+  return [...paragraphs, ...links, 'Alamar'].join('\n\n')
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-const asHtml = ({ subject, paragraphs, button }: MailText, lang: Lang) => `<!doctype html>
+const asHtml = ({ subject, paragraphs, button, link }: MailText, lang: Lang) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fdf8ee;color:#0b2a3c;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
@@ -51,4 +88,5 @@ const asHtml = ({ subject, paragraphs, button }: MailText, lang: Lang) => `<!doc
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n')}
 ${button ? `<p style="margin:24px 0 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:#0e4d64;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+${link ? `<p style="margin:16px 0 0"><a href="${escapeHtml(link.url)}" style="color:#0e4d64">${escapeHtml(link.label)}</a></p>` : ''}
 </div></div></body></html>`

@@ -1,32 +1,53 @@
 import type { Lang } from '../lib/languages.ts'
 import type { Ctx, Services } from './context.ts'
-import { handlePost, post } from './outbox.ts'
+import { handleDelivery, queueMessage } from './outbox.ts'
 import { sandboxMessenger } from './sandbox-messenger.ts'
 
-/** An outside service that brings messages to telephones. */
+/** An external service that delivers messages to phones. */
 export type Messenger = {
   /**
-   * Delivers a text to a telephone ('+13055550142'), once for a key however often it is asked. Throws when it is not known
-   * to have arrived, at the latest when `signal` ends the waiting.
+   * Delivers a text to a phone ('+13055550142'), once per `key`. Throws when delivery is not confirmed, at the latest when
+   * `signal` aborts.
    */
   send(message: { key: string; phone: string; text: string }, signal: AbortSignal): Promise<void>
 }
 
-/** Milliseconds after which a messenger that says nothing is asked again later. */
-const PATIENCE_MS = 20_000
+/** Milliseconds to wait for the messenger. */
+const TIMEOUT_MS = 20_000
 
-/** Writes a WhatsApp message to a telephone ('+13055550142') within the caller's transaction; it leaves afterwards. */
+/**
+ * Queues a WhatsApp message to a phone ('+13055550142') in the caller's transaction. `secret` is the code or the end of the link
+ * in its text.
+ */
 export const sendMessage = (
-  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>,
-  { phone, lang, text }: { phone: string; lang: Lang; text: string },
-) => post(ctx, { channel: 'whatsapp', recipient: phone, lang, subject: '', text, html: '' })
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
+  { phone, lang, text, secret }: { phone: string; lang: Lang; text: string; secret?: string },
+) =>
+  queueMessage(ctx, {
+    channel: 'whatsapp',
+    recipient: phone,
+    lang,
+    subject: '',
+    text,
+    html: '',
+    ...(secret !== undefined && { secret }),
+  })
 
-/** Has the messages delivered that were written; a repetition carries the same key, so nobody gets one twice. */
+/** The configured messenger; undefined without one. */
+const messengerOf = (services: Services): Messenger | undefined =>
+  services.config.providers.whatsApp === 'sandbox' ? sandboxMessenger(services) : undefined
+
+/**
+ * Delivers queued WhatsApp messages. Retries use the same key, so that a message is delivered once. Without a messenger the
+ * messages wait.
+ */
 export const handleMessageDelivery = (
   services: Services,
-  messenger: Messenger = sandboxMessenger(services),
-  patienceMs = PATIENCE_MS,
-) =>
-  handlePost(services, 'whatsapp', ({ id, recipient, text }) =>
-    messenger.send({ key: `message-${id}`, phone: recipient, text }, AbortSignal.timeout(patienceMs)),
+  messenger = messengerOf(services),
+  timeoutMs = TIMEOUT_MS,
+) => {
+  if (!messenger) return
+  handleDelivery(services, 'whatsapp', ({ id, recipient, text }) =>
+    messenger.send({ key: `message-${id}`, phone: recipient, text }, AbortSignal.timeout(timeoutMs)),
   )
+}

@@ -1,30 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Services } from './context.ts'
-import { findMail, insertMail, markMailSent, type Posted } from './mail.store.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { RETRY_PERIOD_MS } from './jobs.ts'
+import { findMail, insertMail, listMails, markMailSent, type NewMessage } from './mail.store.ts'
+import { seal, unseal } from './sealing.ts'
 
-/** How a letter leaves: by mail, or as a message to a telephone. */
-export type Channel = Posted['channel']
+export type Channel = NewMessage['channel']
 
+/** Replaces the secret in stored messages. */
+export const SECRET_MASK = '••••••••'
+
+const SECRET_CONTEXT = 'secret of a letter'
 const jobOf = (channel: Channel) => `${channel}.deliver`
 
-/** Writes a letter within the caller's transaction; it leaves afterwards, at least once. */
-export const post = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, letter: Omit<Posted, 'at'>) => {
+/** Messages of one channel that one process delivers in parallel. */
+const CONCURRENCY = 4
+
+/**
+ * Queues a message in the caller's transaction; it is then delivered at least once. `secret` is the part of the text that grants
+ * access (a code, a password, the end of a link); it is stored encrypted, separately from the text (docs/decisions/0028).
+ */
+export const queueMessage = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
+  { secret, ...message }: Omit<NewMessage, 'at' | 'sealedSecret'> & { secret?: string },
+) => {
+  if (secret !== undefined && !message.text.includes(secret))
+    throw new Error('The secret of a message is not in its text')
+  const hide = (text: string) => (secret === undefined ? text : text.replaceAll(secret, SECRET_MASK))
   const at = ctx.clock.now()
-  const id = await insertMail(ctx.db, { ...letter, at })
-  await ctx.jobs.enqueue(ctx.db, { kind: jobOf(letter.channel), payload: { id }, dueAt: at, key: String(id) })
+  const id = await insertMail(ctx.db, {
+    ...message,
+    text: hide(message.text),
+    html: hide(message.html),
+    sealedSecret: secret === undefined ? null : await sealSecret(ctx, secret),
+    at,
+  })
+  await ctx.jobs.enqueue(ctx.db, { kind: jobOf(message.channel), payload: { id }, dueAt: at, key: String(id) })
 }
 
-/** What is delivered; `id` is the same at every repetition. */
-export type Letter = { id: number; recipient: string; subject: string; text: string; html: string }
+type StoredText = { text: string; html: string; sealedSecret: string | null }
 
-/** Names what delivers the letters of a channel; without it they only stay where they can be read. */
-export const handlePost = (
+const sealSecret = async (ctx: Pick<Ctx, 'db' | 'config'>, secret: string) => {
+  const { keyId, sealed } = await seal(ctx, Buffer.from(secret), SECRET_CONTEXT)
+  return `${keyId}.${Buffer.from(sealed).toString('base64')}`
+}
+
+/** A message with its secret, as the recipient gets it. */
+const reveal = async <T extends StoredText>(ctx: Pick<Ctx, 'db' | 'config'>, message: T): Promise<T> => {
+  if (message.sealedSecret === null) return message
+  const [keyId, sealed] = message.sealedSecret.split('.') as [string, string]
+  const secret = (await unseal(ctx, { keyId, sealed: Buffer.from(sealed, 'base64') }, SECRET_CONTEXT)).toString()
+  return {
+    ...message,
+    text: message.text.replaceAll(SECRET_MASK, secret),
+    html: message.html.replaceAll(SECRET_MASK, secret),
+  }
+}
+
+/** The newest messages with their secrets, for the demo's mailbox page. */
+export const listMessagesWithSecrets = async (ctx: Pick<Ctx, 'db' | 'config'>, limit: number, recipient?: string) =>
+  Promise.all((await listMails(ctx.db, limit, recipient)).map((message) => reveal(ctx, message)))
+
+/** A message to deliver; `id` is the same on every retry. */
+export type OutgoingMessage = { id: number; recipient: string; subject: string; text: string; html: string }
+
+/**
+ * Registers the function that delivers the messages of a channel. Without one they wait; after three days they fail for good
+ * instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it.
+ */
+export const handleDelivery = (
   { jobs }: Pick<Services, 'jobs'>,
   channel: Channel,
-  deliver: ((letter: Letter) => Promise<void>) | undefined,
+  deliver: (message: OutgoingMessage) => Promise<void>,
 ) =>
-  jobs.handleOutside(jobOf(channel), async (ctx, { id }: { id: number }) => {
-    const letter = await findMail(ctx.db, id)
-    if (!letter || letter.sentAt || !deliver) return
-    await deliver(letter)
-    await markMailSent(ctx.db, id, ctx.clock.now())
-  })
+  jobs.handleExternal(
+    jobOf(channel),
+    async (ctx, { id }: { id: number }) => {
+      const message = await findMail(ctx.db, id)
+      if (!message || message.sentAt) return
+      await deliver(await reveal(ctx, message))
+      await recordSent(ctx, id)
+    },
+    { concurrency: CONCURRENCY, staleAfterMs: RETRY_PERIOD_MS },
+  )
+
+const RECORD_TRIES = 60
+
+/** Marks a message as sent; waits for an unavailable database, since otherwise the message would be sent again. */
+const recordSent = async (ctx: Ctx, id: number) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await markMailSent(ctx.db, id, { at: ctx.clock.now(), erased: !ctx.config.demo })
+    } catch (error) {
+      if (attempt === RECORD_TRIES || !(error instanceof DatabaseUnavailable)) throw error
+      await sleep(1_000)
+    }
+  }
+}

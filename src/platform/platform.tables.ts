@@ -13,6 +13,8 @@ declare module './db/database.ts' {
       due_at: Instant
       attempts: Generated<number>
       last_error: string | null
+      failing_since: MaybeInstant
+      gave_up_at: MaybeInstant
       done_at: MaybeInstant
     }
     mails: {
@@ -25,8 +27,9 @@ declare module './db/database.ts' {
       body_html: string
       created_at: Instant
       sent_at: MaybeInstant
+      sealed_secret: string | null
     }
-    sandbox_messages: { key: string; phone: string; body: string; delivered_at: Instant }
+    sandbox_messages: { key: string; phone: string; delivered_at: Instant }
     audit_log: {
       id: Generated<number>
       at: Instant
@@ -50,12 +53,12 @@ declare module './db/database.ts' {
     }
     idempotency_keys: {
       scope: string
-      key: string
+      key_hash: string
       request_hash: string
       started_at: Instant
       carried_out: Generated<boolean>
       status: number | null
-      response: string | null
+      sealed_reply: Uint8Array | null
     }
   }
 }

@@ -1,25 +1,21 @@
 import './platform.tables.ts'
 import type { Db } from './db/database.ts'
 
-/** Delivers once for a key; false when it had been delivered before. */
-export const rememberDelivery = async (
-  db: Db,
-  message: { key: string; phone: string; text: string; at: Date },
-): Promise<boolean> => {
+/** Records a delivery; false when one with this key exists. */
+export const recordDelivery = async (db: Db, message: { key: string; phone: string; at: Date }): Promise<boolean> => {
   const row = await db
     .insertInto('sandbox_messages')
-    .values({ key: message.key, phone: message.phone, body: message.text, delivered_at: message.at })
+    .values({ key: message.key, phone: message.phone, delivered_at: message.at })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** What arrived at a telephone, in order. */
+/** The keys of the messages delivered to a phone, in order. */
 export const listDeliveries = (db: Db, phone: string) =>
-  db
-    .selectFrom('sandbox_messages')
-    .select(['key', 'body as text'])
-    .where('phone', '=', phone)
-    .orderBy('delivered_at')
-    .execute()
+  db.selectFrom('sandbox_messages').select('key').where('phone', '=', phone).orderBy('delivered_at').execute()
+
+export const deleteOldDeliveries = async (db: Db, before: Date) => {
+  await db.deleteFrom('sandbox_messages').where('delivered_at', '<', before).execute()
+}

@@ -1,8 +1,8 @@
 import type { Services } from './context.ts'
 import type { Messenger } from './messages.ts'
-import { rememberDelivery } from './sandbox-messenger.store.ts'
+import { recordDelivery } from './sandbox-messenger.store.ts'
 
-/** Telephones at which the built-in messenger misbehaves. */
+/** Phone numbers for which the built-in messenger misbehaves. */
 export const SANDBOX_PHONES = {
   '+13055550901': 'refuse',
   '+13055550902': 'lose-answer',
@@ -10,17 +10,17 @@ export const SANDBOX_PHONES = {
 } as const
 
 /**
- * The built-in messenger: works offline, remembers what it delivered by key as a real one would, and misbehaves as its
- * telephones ask. What was written is read in the mailbox.
+ * The built-in messenger. It works offline, delivers once per key as a real one does, and misbehaves for the numbers in
+ * SANDBOX_PHONES. The demo's mailbox page shows the messages.
  */
 export const sandboxMessenger = ({ database, clock }: Pick<Services, 'database' | 'clock'>): Messenger => ({
   send: async (message, signal) => {
-    const behaviour = SANDBOX_PHONES[message.phone as keyof typeof SANDBOX_PHONES]
-    if (behaviour === 'refuse') throw new Error('The sandbox does not deliver to this telephone')
-    if (behaviour === 'stay-silent') {
+    const behavior = SANDBOX_PHONES[message.phone as keyof typeof SANDBOX_PHONES]
+    if (behavior === 'refuse') throw new Error('The sandbox does not deliver to this number')
+    if (behavior === 'stay-silent') {
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    const isNew = await rememberDelivery(database.db, { ...message, at: clock.now() })
-    if (isNew && behaviour === 'lose-answer') throw new Error('The sandbox delivered and then gave no answer')
+    const isNew = await recordDelivery(database.db, { key: message.key, phone: message.phone, at: clock.now() })
+    if (isNew && behavior === 'lose-answer') throw new Error('The sandbox delivered the message but lost the reply')
   },
 })

@@ -2,15 +2,15 @@ import './platform.tables.ts'
 import type { Db } from './db/database.ts'
 import { randomToken } from './secrets.ts'
 
-/** The key of a name, made at its first use and shared by all processes. */
+/** The secret with this name, generated on first use and shared by all processes. */
 export const sharedSecret = async (
   db: Db,
   name: string,
   make: () => string | Promise<string> = randomToken,
 ): Promise<string> => {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  const kept = await find()
-  if (kept) return kept.value
+  const stored = await find()
+  if (stored) return stored.value
   await db
     .insertInto('secrets')
     .values({ name, value: await make() })

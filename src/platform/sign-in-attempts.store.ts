@@ -1,57 +1,56 @@
 import './sign-in-attempts.tables.ts'
 import { addHours } from '../lib/days.ts'
-import { type Attempts, FAILURES_FORGOTTEN_AFTER_HOURS } from '../lib/lock-out.ts'
+import { type Attempts, FAILURES_EXPIRE_AFTER_HOURS } from '../lib/lock-out.ts'
 import type { Db, Tx } from './db/database.ts'
 
-/** Whose tries are counted: an e-mail (hashed) among the clients or among the staff. */
-export type Door = { realm: 'client' | 'staff'; emailHash: string }
+/** What failures are counted by: an email address (hashed) of a client or staff member, and a caller (hashed). */
+export type AttemptKey = { realm: 'client' | 'staff'; emailHash: string; callerHash: string }
 
-/** The tries at a door, locked until the transaction ends, so that tries of all processes are counted one by one. */
-export const lockAttempts = async (tx: Tx, door: Door, now: Date): Promise<Attempts | undefined> => {
+const rowOf = (door: AttemptKey) => ({ realm: door.realm, email_hash: door.emailHash, caller_hash: door.callerHash })
+
+/** The attempts of a key, locked until the transaction ends, so that concurrent attempts are counted one after the other. */
+export const lockAttempts = async (tx: Tx, door: AttemptKey, now: Date): Promise<Attempts | undefined> => {
   await tx
     .insertInto('sign_in_attempts')
-    .values({ realm: door.realm, email_hash: door.emailHash, failures: 0, last_at: now })
+    .values({ ...rowOf(door), failures: 0, last_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx
     .selectFrom('sign_in_attempts')
     .select(['failures', 'last_at', 'locked_until'])
-    .where('realm', '=', door.realm)
-    .where('email_hash', '=', door.emailHash)
+    .where((eb) => eb.and(rowOf(door)))
     .forUpdate()
     .executeTakeFirst()
   return row && { failures: row.failures, lastAt: row.last_at, lockedUntil: row.locked_until }
 }
 
-export const saveAttempts = async (tx: Tx, door: Door, attempts: Attempts) => {
+export const saveAttempts = async (tx: Tx, door: AttemptKey, attempts: Attempts) => {
   await tx
     .updateTable('sign_in_attempts')
     .set({ failures: attempts.failures, last_at: attempts.lastAt, locked_until: attempts.lockedUntil })
-    .where('realm', '=', door.realm)
-    .where('email_hash', '=', door.emailHash)
+    .where((eb) => eb.and(rowOf(door)))
     .execute()
 }
 
-/** Forgets the tries at a door after a success, and those at doors where nobody has tried for a day. */
-export const forgetAttempts = async (db: Db, door: Door, now: Date) => {
+/** Deletes the attempts of a key, and up to 100 attempts older than a day. */
+export const deleteAttempts = async (db: Db, door: AttemptKey, now: Date) => {
   await db
     .deleteFrom('sign_in_attempts')
-    .where('realm', '=', door.realm)
-    .where('email_hash', '=', door.emailHash)
+    .where((eb) => eb.and(rowOf(door)))
     .execute()
   await db
     .deleteFrom('sign_in_attempts')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
-        refTuple('realm', 'email_hash'),
+        refTuple('realm', 'email_hash', 'caller_hash'),
         'in',
         selectFrom('sign_in_attempts')
-          .select(['realm', 'email_hash'])
-          .where('last_at', '<', addHours(now, -FAILURES_FORGOTTEN_AFTER_HOURS))
+          .select(['realm', 'email_hash', 'caller_hash'])
+          .where('last_at', '<', addHours(now, -FAILURES_EXPIRE_AFTER_HOURS))
           .limit(100)
           .forUpdate()
           .skipLocked()
-          .$asTuple('realm', 'email_hash'),
+          .$asTuple('realm', 'email_hash', 'caller_hash'),
       ),
     )
     .execute()

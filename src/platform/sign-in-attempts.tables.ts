@@ -5,6 +5,7 @@ declare module './db/database.ts' {
     sign_in_attempts: {
       realm: string
       email_hash: string
+      caller_hash: string
       failures: number
       last_at: Instant
       locked_until: MaybeInstant

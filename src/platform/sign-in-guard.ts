@@ -1,40 +1,94 @@
 import { admitAttempt } from '../lib/lock-out.ts'
 import { refuse } from '../lib/refusals.ts'
 import { type Ctx, transact } from './context.ts'
-import { limitSignIns } from './limits.ts'
+import { findKnownBrowser, type Realm } from './known-browsers.ts'
+import { type Limit, limitCalls, limitSignIns, networkOf, uncount } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { hashSecret } from './secrets.ts'
-import { type Door, forgetAttempts, lockAttempts, saveAttempts } from './sign-in-attempts.store.ts'
+import { type AttemptKey, deleteAttempts, lockAttempts, saveAttempts } from './sign-in-attempts.store.ts'
+
+type Account = { id: number; passwordHash: string }
 
 /**
- * Finds the account that an e-mail and a password open. An e-mail without account is answered the same, as slowly, and is
- * locked as well, so that nobody learns who has one. `alsoOpens` says what else than its own password opens an account.
- * Refuses: WRONG_CREDENTIALS; TOO_MANY for 15 minutes after 10 failures, and from an address that tries too often (decisions 5).
+ * Failed sign-ins to an account within an hour, from all unknown callers together, after which unknown callers are locked out
+ * until the hour is over. Limits attackers with many addresses.
  */
-export const guardSignIn = async <T extends { passwordHash: string }>(
+const MAX_UNKNOWN_CALLER_FAILURES = 100
+export const unknownCallerLimit = (realm: Realm): Limit => ({
+  kind: `signIn.${realm}.strangers`,
+  max: MAX_UNKNOWN_CALLER_FAILURES,
+  minutes: 60,
+})
+
+type SignInOptions<T extends Account> = {
+  find: (email: string) => Promise<T | undefined>
+  /** Whether the password is accepted although it is not the account's own, such as an emailed temporary password. */
+  opensOtherwise?: (account: T) => boolean
+  /** Called when failures lead to a lock-out, also for an email address without an account. */
+  onLock: (account: T | undefined) => Promise<void>
+}
+
+/**
+ * Finds the account for an email address and a password. An email address without an account gets the same reply after the same
+ * work, and the same lock-outs. Failures are counted per email address and caller network, so that others cannot lock out the
+ * owner; a browser that has signed in before has a count of its own and is exempt from all other limits. A password that
+ * `opensOtherwise` accepts is exempt from all limits (docs/decisions/0027).
+ * Refuses: WRONG_CREDENTIALS; TOO_MANY for 15 minutes after 10 failures (docs/rules/sessions.md#lock-out), to a network with too
+ * many attempts, and to unknown callers after 100 of their failures within an hour.
+ */
+export const guardSignIn = async <T extends Account>(
   ctx: Ctx,
-  realm: Door['realm'],
+  realm: Realm,
   { email, password }: { email: string; password: string },
-  find: (email: string) => Promise<T | undefined>,
-  alsoOpens: (account: T) => boolean = () => false,
+  { find, opensOtherwise, onLock }: SignInOptions<T>,
 ): Promise<T> => {
-  await limitSignIns(ctx, realm)
-  const door = { realm, emailHash: hashSecret(email) }
-  await countTry(ctx, door)
   const account = await find(email)
+  if (account && opensOtherwise?.(account)) return account
+  const browser = await findKnownBrowser(ctx, realm, account)
+  if (!browser) await limitSignIns(ctx, realm)
+  const caller = browser ? `browser ${browser}` : `address ${networkOf(ctx.origin.address)}`
+  const door = { realm, emailHash: hashSecret(email), callerHash: hashSecret(caller) }
+  const strangers = browser ? undefined : { limit: unknownCallerLimit(realm), who: email }
+  const { locks } = await countAttempt(ctx, door, strangers)
   const right = await isPassword(account?.passwordHash, password)
-  if (!account || !(right || alsoOpens(account))) return refuse('WRONG_CREDENTIALS')
-  await forgetAttempts(ctx.db, door, ctx.clock.now())
+  if (!account || !right) {
+    if (locks) await onLock(account)
+    return refuse('WRONG_CREDENTIALS')
+  }
+  await deleteAttempts(ctx.db, door, ctx.clock.now())
+  if (strangers) await uncount(ctx, strangers.limit, strangers.who)
   return account
 }
 
-const countTry = async (ctx: Ctx, door: Door) => {
+/**
+ * Whether a signed-in user knows the account's password. Failures are counted per session.
+ * Refuses: TOO_MANY for 15 minutes after 10 failures.
+ */
+export const guardProof = async (
+  ctx: Ctx,
+  realm: Realm,
+  account: { email: string; passwordHash: string } | undefined,
+  { sessionId, password }: { sessionId: number; password: string },
+): Promise<boolean> => {
+  const emailHash = hashSecret(account?.email ?? '')
+  const door = { realm, emailHash, callerHash: hashSecret(`session ${sessionId}`) }
+  await countAttempt(ctx, door)
+  const right = await isPassword(account?.passwordHash, password)
+  if (right) await deleteAttempts(ctx.db, door, ctx.clock.now())
+  return right
+}
+
+/** Counts an attempt as failed before the password is checked; `locks` is true for the last attempt before a lock-out. */
+const countAttempt = async (ctx: Ctx, door: AttemptKey, strangers?: { limit: Limit; who: string }) => {
   const now = ctx.clock.now()
   const verdict = await transact(ctx, async (tx) => {
     const decided = admitAttempt(await lockAttempts(tx.db, door, now), now)
-    if ('admitted' in decided) await saveAttempts(tx.db, door, decided.admitted)
-    return decided
+    if (!('admitted' in decided)) return decided
+    await saveAttempts(tx.db, door, decided.admitted)
+    // A refusal here rolls back the count above as well.
+    const failures = strangers ? await limitCalls(tx, strangers.limit, strangers.who) : 0
+    return { locks: decided.admitted.lockedUntil !== null || failures === strangers?.limit.max }
   })
-  if ('admitted' in verdict) return
-  refuse('TOO_MANY', { minutes: Math.ceil((verdict.lockedUntil.getTime() - now.getTime()) / 60_000) })
+  if ('locks' in verdict) return verdict
+  return refuse('TOO_MANY', { minutes: Math.ceil((verdict.lockedUntil.getTime() - now.getTime()) / 60_000) })
 }

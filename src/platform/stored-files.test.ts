@@ -9,7 +9,7 @@ const put = (bytes: Uint8Array = PNG) => transact(app().ctx, (tx) => putFile(tx,
 const withKey = (filesKey: string) => ({ ...app().ctx, config: { ...app().ctx.config, filesKey } })
 
 describe('a stored file', () => {
-  it('comes back as it was, and is unreadable in the database', async () => {
+  it('is returned unchanged, and is encrypted in the database', async () => {
     const id = await put()
     const file = await readFile(app().ctx, id)
     expect(file!.contentType).toBe('image/png')
@@ -18,13 +18,13 @@ describe('a stored file', () => {
     expect(Buffer.from(row.sealed).includes(Buffer.from(PNG.subarray(0, 8)))).toBe(false)
   })
 
-  it('is not read any more once it was changed or called another type', async () => {
+  it('cannot be read after its content or type was modified', async () => {
     const id = await put()
     await app().services.database.run(`update stored_files set content_type = 'text/html'`)
     await expect(readFile(app().ctx, id)).rejects.toThrow()
   })
 
-  it('stays readable after a key of its own was set, and asks for that key afterwards', async () => {
+  it('stays readable after FILES_KEY is set, and then requires that key', async () => {
     const before = await put()
     const keyed = withKey('a key of the agency')
     const after = await transact(keyed, (tx) => putFile(tx, { contentType: 'image/png', bytes: PNG }))
@@ -39,7 +39,7 @@ describe('a stored file', () => {
     expect(await readFile(app().ctx, id)).toBeUndefined()
   })
 
-  it('is known by its content, not by its name', async () => {
+  it('is identified by its content, not by its name', async () => {
     expect(await contentTypeOf(PNG)).toBe('image/png')
     expect(await contentTypeOf(new TextEncoder().encode('%PDF-1.7\n'))).toBe('application/pdf')
     expect(await contentTypeOf(new TextEncoder().encode('<svg onload="x()">'))).toBeUndefined()

@@ -52,7 +52,7 @@ const hotel = (id: number) => ({
   ...havana,
 })
 
-/** The places that lodging stands on: Cuba, one province and three zones. */
+/** Imports the places that lodging needs: Cuba, one province and three zones. */
 export const loadLodgingPlaces = (ctx: Ctx) =>
   importPlaces(ctx, {
     countries: [
@@ -74,7 +74,7 @@ export const loadLodgingPlaces = (ctx: Ctx) =>
     carZones: [],
   })
 
-/** Loads hotels with stock for so many days from today, and the places and words that they need. */
+/** Imports hotels with stock for `days` days from today, with their places and names. */
 export const loadHotels = async (ctx: Ctx, hotels: HotelRow[], days = 60) => {
   await loadLodgingPlaces(ctx)
   const files = {
@@ -83,7 +83,7 @@ export const loadHotels = async (ctx: Ctx, hotels: HotelRow[], days = 60) => {
       { id: 1, key: 'pool', name: both('Pool') },
       { id: 2, key: 'wifi', name: both('Wi-Fi') },
     ],
-    chains: [{ id: 1, name: 'Sotavento', countryId: 34 }],
+    chains: [{ id: 1, name: 'Sotavento', countryId: 194 }],
     categories: [
       { id: 3, stars: 3, name: both('3 stars') },
       { id: 4, stars: 4, name: both('4 stars') },

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export const manualClock = (start: string): Clock & { set(instant: string): void; advance(hours: number): void } => {
   let now = new Date(start)
   return {

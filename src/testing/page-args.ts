@@ -1,30 +1,57 @@
 import { RouterContextProvider } from 'react-router'
-import type { Endpoint } from '../platform/http/endpoint.ts'
-import { pageContext } from '../platform/http/page-context.ts'
+import type { Lang } from '../lib/languages.ts'
+import { DEFAULT_BASIC_HEADER } from '../lib/site.ts'
+import { pageVisit } from '../page-visit.ts'
+import type { Call, Endpoint } from '../platform/http/endpoint.ts'
+import { type PageCountry, pageContext } from '../platform/http/page-context.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a page's loader gets for an address; the calls of the rows in `failing` fail as when the database is away. */
+/** The arguments of a page's loader for a URL; calls of the rows in `failing` fail as during an outage. */
 export const pageArgs = (
   app: TestApp,
   address: string,
-  { params = {}, failing = [] }: { params?: Record<string, string>; failing?: readonly unknown[] } = {},
+  {
+    params = {},
+    failing = [],
+    country = null,
+    secure = false,
+    init,
+    report = () => {},
+  }: {
+    params?: Record<string, string>
+    failing?: readonly unknown[]
+    country?: PageCountry | null
+    secure?: boolean
+    /** Other parts of the request. */
+    init?: RequestInit
+    /** Receives logged errors. */
+    report?: (error: unknown) => void
+  } = {},
 ) => {
   const context = new RouterContextProvider()
+  const callIn = (lang: Lang): Call => {
+    const call = app.callAs(undefined, lang)
+    return async (row, input) => {
+      if (failing.includes(row)) throw new Error(`${(row as Endpoint).path} is away`)
+      return call(row, input)
+    }
+  }
   context.set(pageContext, {
-    callIn: (lang) => {
-      const call = app.callAs(undefined, lang)
-      return async (row, input) => {
-        if (failing.includes(row)) throw new Error(`${(row as Endpoint).path} is away`)
-        return call(row, input)
-      }
-    },
+    callIn,
+    ...pageVisit(callIn('en'), {}),
+    country: async () => country,
+    requestId: 'request-1',
+    report,
     nonce: '',
     publicOrigin: 'http://alamar.example',
-    demo: true,
+    secure,
+    demo: app.services.config.demo,
+    site: { siteId: 6, apiAddress: '', basicHeader: DEFAULT_BASIC_HEADER, whatsApp: true, mail: true },
+    map: true,
     office: { address: '', phone: '' },
-    plainScript: '',
+    staticPageScript: '',
   })
   const lang = /^\/(en|es)(\/|$)/.exec(address)?.[1]
-  const request = new Request(`http://alamar.example${address}`)
+  const request = new Request(`http://alamar.example${address}`, init)
   return { request, params: { ...(lang && { lang }), ...params }, context } as never
 }

@@ -2,19 +2,19 @@ import { payWithPrimaryCard } from '../features/payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What the payment page sends of a test card of Maria Perez's. */
-export const cardThatWill = (behaviour: SandboxBehaviour) => {
+/** The data that the payment page sends for a test card with a given behavior. */
+export const testCard = (behaviour: SandboxBehaviour) => {
   const { number } = SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!
   const { token: cardToken, brand, last4 } = tokenise(number)!
   const expYear = new Date().getUTCFullYear() + 2
   return { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
 }
 
-/** Pays a plan by the first card processor with a test card. */
+/** Pays a plan through the primary card processor with a test card. */
 export const payByTestCard = (app: TestApp, token: string, planId: number, behaviour: SandboxBehaviour = 'succeed') =>
-  app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill(behaviour) })
+  app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour) })
 
-/** The smallest PNG: one grey point. */
+/** The smallest PNG: one gray pixel. */
 export const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'a long enough secret'
 
-/** An activated client who is signed in: the token and the id. */
+/** Creates and signs in an activated client. */
 export const signedInClient = async (
   app: TestApp,
   given: { email?: string; firstName?: string; lastName?: string; lang?: Lang } = {},
@@ -25,7 +25,7 @@ export const signedInClient = async (
     countryId: undefined,
     lang: given.lang ?? 'en',
   })
-  // Everybody has an address of their own, so that many of them are no flood from one.
+  // Each client has an IP address of their own, so that rate limits do not apply.
   const origin = { ...app.ctx.origin, address: `home of ${email}` }
   const { token, client } = await signIn({ ...app.ctx, origin }, { email, password: PASSWORD })
   return { token, client: await getClient(app.ctx, client.id) }
@@ -33,7 +33,7 @@ export const signedInClient = async (
 
 export const clientToken = async (app: TestApp) => (await signedInClient(app)).token
 
-/** The client, and the token of one of the staff (id 1) who acts as them for half an hour. */
+/** A client, and the token of staff member 1 who acts as the client for half an hour. */
 export const impersonatedClient = async (app: TestApp) => {
   const { client } = await signedInClient(app)
   const expiresAt = addMinutes(app.clock.now(), 30)
@@ -43,7 +43,7 @@ export const impersonatedClient = async (app: TestApp) => {
   return { token, client }
 }
 
-/** The token of one of the staff; the owner may do everything. */
+/** The token of a staff member; the owner has all permissions. */
 export const staffToken = async (app: TestApp, role: Role = 'Owner') => {
   const email = `${role.toLowerCase()}@alamar.example`
   await ensureStaff(app.ctx, { email, password: PASSWORD, name: 'Ana Torres', role })

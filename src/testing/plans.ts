@@ -1,7 +1,7 @@
 import { getClient } from '../features/clients/server/clients.service.ts'
 import { ensureApproved } from '../features/documents/server/review.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
-import { awaitConfirmation, confirmBooking } from '../features/travel-plan/server/booking.service.ts'
+import { confirmBooking, scheduleConfirmationDeadline } from '../features/travel-plan/server/booking.service.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
@@ -11,14 +11,14 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** A request for a car that a client has made, without any catalogue behind it; returns plan and booking ids. */
+/** Creates a client's request for a car without a catalogue; returns plan and booking ids. */
 export const makeRequest = async (
   app: TestApp,
   clientId: number,
-  given: { payNowCents?: number; firstDay?: string } = {},
+  options: { payNowCents?: number; firstDay?: string } = {},
 ) => {
-  const payNowCents = given.payNowCents ?? 51_240
-  const firstDay = given.firstDay ?? '2027-02-10'
+  const payNowCents = options.payNowCents ?? 51_240
+  const firstDay = options.firstDay ?? '2027-02-10'
   const now = app.clock.now()
   return transact(app.ctx, async (tx) => {
     const plan = await lockOrCreateUnpaidPlan(tx.db, clientId, 'USD', now)
@@ -47,28 +47,28 @@ export const makeRequest = async (
       created_at: now,
       confirm_by: confirmBy(now),
     })
-    await awaitConfirmation(tx, booking)
+    await scheduleConfirmationDeadline(tx, booking)
     return { planId: plan.id, bookingId: booking.id }
   })
 }
 
-/** A plan whose only booking is confirmed, ready to be paid; its client's documents are approved unless told otherwise. */
+/** Creates a plan with one confirmed booking, ready to pay; the client's documents are approved by default. */
 export const makeReadyPlan = async (
   app: TestApp,
   clientId: number,
-  { documents = true, ...given }: Parameters<typeof makeRequest>[2] & { documents?: boolean } = {},
+  { documents = true, ...options }: Parameters<typeof makeRequest>[2] & { documents?: boolean } = {},
 ) => {
   if (documents) await ensureApproved(app.ctx, (await getClient(app.ctx, clientId)).email)
-  const request = await makeRequest(app, clientId, given)
+  const request = await makeRequest(app, clientId, options)
   await confirmBooking(systemContext(app.services), { id: request.bookingId, supplierReference: 'SUP-1' })
   return request
 }
 
-/** Signs a paid plan as its client does; unless `unfinished`, nothing else is missing then and it is closed. */
-export const signPlan = (app: TestApp, planId: number, given: { unfinished?: boolean } = {}) =>
+/** Signs a paid plan as its client; also closes it unless `unfinished`. */
+export const signPlan = (app: TestApp, planId: number, options: { unfinished?: boolean } = {}) =>
   transact(app.ctx, async (tx) => {
     const plan = (await lockPlan(tx.db, planId))!
     const asClient = { ...tx, actor: { kind: 'client', clientId: plan.clientId, sessionId: 0 } as const }
     await markSigned(asClient, plan)
-    if (!given.unfinished) await finishPlan(asClient, plan)
+    if (!options.unfinished) await finishPlan(asClient, plan)
   })

@@ -11,7 +11,7 @@ const both = (text: string) => ({ en: text, es: `${text} (es)` })
 const allYear = [{ key: 'all', name: both('All year'), from: '01-01', to: '12-31' }]
 const place = { latitude: 23.1, longitude: -82.4 }
 
-/** A catalogue of one zone, one car and one hotel with one room class, each with so many units. */
+/** Imports one zone, one car and one hotel with one room class, with `units` of each. */
 export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
   await importPlaces(ctx, {
     countries: [
@@ -150,7 +150,7 @@ export const driver: CarBookForm['driver'] = {
   firstName: 'Maria',
   lastName: 'Perez',
   birthDay: '1984-05-12',
-  countryId: 167,
+  countryId: 34,
   licenceNumber: 'P123',
   licenceIssuedOn: '2010-01-01',
   licenceExpiresOn: '2030-01-01',
@@ -166,8 +166,8 @@ const rental = {
   endHour: '0900',
 }
 
-/** The one car for three days, as its offer of this moment has it: 3 x 60.00 now, 3 x 20.00 in Cuba. */
-export const selectCar = async (app: TestApp): Promise<CarSelection> => {
+/** Selects the car for three days at its current offer: 3 x 60.00 now, 3 x 20.00 in Cuba. */
+export const selectCar = async (app: TestApp, more: { idUserCountry?: number } = {}): Promise<CarSelection> => {
   const { supplierId, modelId, ...dates } = rental
   const offer = await app.callAs()(refreshCarOffer, {
     lang: 'en',
@@ -175,6 +175,7 @@ export const selectCar = async (app: TestApp): Promise<CarSelection> => {
     idSupplier: supplierId,
     idModel: modelId,
     ...dates,
+    ...more,
   })
   return { ...rental, zoneId: 2, dropOffZoneId: 2, offerToken: offer.offerToken, driverAge: 35 }
 }
@@ -185,7 +186,7 @@ const stay = {
   rooms: [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }],
 }
 
-/** A room for two and three nights with breakfast, as its offer of this moment has it: 3 x 100.00. */
+/** Selects a room for two and three nights with breakfast at its current offer: 3 x 100.00. */
 export const selectRoom = async (app: TestApp): Promise<LodgingSelection> => {
   const { offers } = await app.callAs()(getHotelOffers, { hotelId: 1, ...stay })
   return { hotelId: 1, roomClassId: 1, mealPlanId: 3, ...stay, offerToken: offers[0]!.offerToken }

@@ -11,11 +11,11 @@ import type { Call } from '../platform/http/endpoint.ts'
 import { createJobs } from '../platform/jobs.ts'
 import { manualClock } from './manual-clock.ts'
 
-/** What a test works with: the whole product on an empty, migrated database, a clock moved by hand, and its calls. */
+/** The whole application on an empty, migrated database, with a manual clock and its calls. */
 export type TestApp = App & {
   clock: ReturnType<typeof manualClock>
   ctx: Ctx
-  /** The API in-process, as somebody (a bearer token) in a language. */
+  /** Calls the API in-process, with a bearer token and a language. */
   callAs: (token?: string, lang?: Lang) => Call
   /** One HTTP request; JSON in and out. */
   request: (
@@ -23,16 +23,16 @@ export type TestApp = App & {
     url: string,
     options?: { body?: unknown; token?: string; lang?: Lang; headers?: Record<string, string> },
   ) => Promise<{ status: number; json: Envelope; headers: Record<string, unknown> }>
-  /** Carries out the jobs that are due; returns how many. */
+  /** Runs the due jobs; returns their number. */
   runJobs: () => Promise<number>
-  /** Takes the errors logged so far out of the account, for tests that provoke one. */
-  forgiveErrors: () => string[]
+  /** Returns and clears the logged errors, for tests that provoke some. */
+  clearErrors: () => string[]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read whatever a call answers
 type Loose = any
 
-/** The envelope of every answer, loosely typed for tests. */
+/** The envelope of a reply, loosely typed for tests. */
 export type Envelope = {
   Data: Loose
   Status: number
@@ -42,15 +42,27 @@ export type Envelope = {
   Fields?: { Field: string; Message: string }[]
 }
 
-/** The instant at which every test begins. */
+/** The instant at which every test starts. */
 export const START = '2026-12-01T15:00:00Z'
 
-/** Builds the product for tests on a database; a logged error fails the test that caused it. */
-export const buildTestApp = async (database: Database): Promise<TestApp> => {
+/** A demo with high limits, because all clients book from one IP address. */
+const SETTINGS = { ALAMAR_DEMO: '1', REQUESTS_A_MINUTE: '1000000', UNPAID_BOOKINGS_PER_ADDRESS: '1000' }
+
+/** Environment settings that override SETTINGS. */
+type Settings = Record<string, string>
+
+/** Builds the application on a database; a logged error fails the test. */
+export const buildTestApp = async (database: Database, settings: Settings = {}): Promise<TestApp> => {
   const clock = manualClock(START)
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-  const services: Services = { database, clock, config: readConfig({ ALAMAR_DEMO: '1' }), log, jobs: createJobs() }
+  const services: Services = {
+    database,
+    clock,
+    config: readConfig({ ...SETTINGS, ...settings }),
+    log,
+    jobs: createJobs(),
+  }
   const app = await buildApp(services)
   return {
     ...app,
@@ -72,36 +84,41 @@ export const buildTestApp = async (database: Database): Promise<TestApp> => {
       return { status: response.statusCode, json: response.json(), headers: response.headers }
     },
     runJobs: () => services.jobs.runDue(services),
-    forgiveErrors: () => logged.splice(0),
+    clearErrors: () => logged.splice(0),
   }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File of an empty, migrated database, of which each file of tests opens a copy (vitest.config.ts). */
+    /** An archive of an empty, migrated database, which each test file opens a copy of (vitest.config.ts). */
     migratedDatabase: string
   }
 }
 
-/** The product on an embedded database of its own for the tests of one file, emptied before each test. */
-export const useTestApp = (prepare?: (app: TestApp) => Promise<void>) => useAppOn(openCopy, prepare)
+/** The application on an embedded database for the tests of one file, emptied before each test. */
+export const useTestApp = (prepare?: (app: TestApp) => Promise<void>, settings?: Settings) =>
+  useAppOn(openCopy, prepare, settings)
 
 const openCopy = async () => openEmbedded({ copyOf: await openAsBlob(inject('migratedDatabase')) })
 
-/** The product on a database that is opened once for the tests of one file and emptied before each of them. */
-export const useAppOn = (open: () => Promise<Database>, prepare?: (app: TestApp) => Promise<void>): (() => TestApp) => {
+/** The application on a database opened once for the tests of one file, emptied before each test. */
+export const useAppOn = (
+  open: () => Promise<Database>,
+  prepare?: (app: TestApp) => Promise<void>,
+  settings?: Settings,
+): (() => TestApp) => {
   let app: TestApp
   beforeAll(async () => {
     const database = await open()
     await migrate(database)
-    app = await buildTestApp(database)
+    app = await buildTestApp(database, settings)
   })
   beforeEach(async () => {
     await emptyTables(app.services.database)
     app.clock.set(START)
     await prepare?.(app)
     return () => {
-      expect(app.forgiveErrors(), 'errors logged during the test').toEqual([])
+      expect(app.clearErrors(), 'errors logged during the test').toEqual([])
     }
   })
   afterAll(async () => {
@@ -112,8 +129,8 @@ export const useAppOn = (open: () => Promise<Database>, prepare?: (app: TestApp)
 }
 
 /**
- * Removes every row of every table but the record of migrations, and lets the numbers begin anew. Deletes from the tables that
- * hold something, with their guards off: a truncation of all of them takes ten times as long.
+ * Deletes all rows except the record of migrations, and resets the sequences. Deletes only from tables with rows, with constraints
+ * disabled, which is ten times as fast as truncating all tables.
  */
 export const emptyTables = (database: Database) =>
   database.run(`do $$ declare name text; begin

@@ -1,29 +1,95 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
-import { useAppOn } from './test-app.ts'
+import type { PostgresLimits } from '../platform/db/postgres.ts'
+import { type TestApp, useAppOn } from './test-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server on which tests may create databases (vitest.race.config.ts). */
+    /** URL of a PostgreSQL server on which tests may create databases (vitest.race.config.ts). */
     postgresUrl: string
   }
 }
 
-/**
- * The product on a real PostgreSQL for races, emptied before each test. The embedded database answers one question at a time
- * and would hide every race. The database is made for this file and dropped after it.
- */
-export const usePostgres = () => useAppOn(openFreshDatabase)
+const MINUTE_MS = 60_000
+/** Generous, because race tests check outcomes, not speed. */
+const PATIENT: PostgresLimits = {
+  poolSize: 32,
+  connectMs: MINUTE_MS,
+  statementMs: MINUTE_MS,
+  lockMs: MINUTE_MS,
+  idleInTransactionMs: MINUTE_MS,
+  silenceMs: MINUTE_MS,
+}
 
-const openFreshDatabase = async () => {
+/**
+ * The application on PostgreSQL for race tests, emptied before each test; the embedded database runs one query at a time, which
+ * hides races. The database is created for the test file and dropped after it.
+ */
+export const usePostgres = () => useAppOn(() => openFreshDatabase(PATIENT))
+
+/** A connection to PostgreSQL that a test can freeze or cut. */
+export type Connection = { freeze: () => void; thaw: () => void; cut: () => void }
+
+/** The application on PostgreSQL over a connection that can fail, with the timeouts in `limits`. */
+export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: () => TestApp; line: Connection } => {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const line: Connection = {
+    freeze: () => {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw: () => {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+  const open = async () => {
+    const { hostname, port } = new URL(inject('postgresUrl'))
+    const server = createServer((near) => {
+      const far = connect(Number(port || 5432), hostname)
+      for (const [socket, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(socket)
+        socket.on('data', (data) => other.write(data))
+        socket.on('error', () => {})
+        socket.once('close', () => {
+          sockets.delete(socket)
+          other.destroy()
+        })
+        if (frozen) socket.pause()
+      }
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const database = await openFreshDatabase(limits, `127.0.0.1:${(server.address() as AddressInfo).port}`)
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        line.cut()
+        server.close()
+      },
+    }
+  }
+  return { app: useAppOn(open), line }
+}
+
+const openFreshDatabase = async (limits: Partial<PostgresLimits>, host?: string) => {
   const server = inject('postgresUrl')
   const name = `alamar_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, poolSize: 32 })
+  if (host) url.host = host
+  const database = await openDatabase({ url: url.href, limits })
   return {
     ...database,
     close: async () => {

@@ -4,7 +4,7 @@ import { useTexts } from './language.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** What a sum is made of, line by line. The caption is for everybody unless `captionHidden`. */
+/** Table of amounts with a total. `captionHidden` shows the caption to screen readers only. */
 export const AmountTable = ({
   caption,
   captionHidden = false,
@@ -32,7 +32,7 @@ export const AmountTable = ({
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no other identity than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: price lines have no id
           <tr key={index} className="border-t border-line">
             <th scope="row" className="py-2.5 pr-4 align-top font-normal">
               {line.label}

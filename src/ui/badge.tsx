@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How good or bad a short word is. */
+/** Meaning expressed by a color. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 const LOOKS: Record<Tone, string> = {
@@ -11,7 +11,7 @@ const LOOKS: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A state in one or two words; the colour only repeats them. */
+/** A state in one or two words; the color only repeats it. */
 export const Badge = ({
   tone = 'neutral',
   className = '',

@@ -1,7 +1,7 @@
 import { LocalLink, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** The way from the home page to this one, which is the last step. */
+/** Path from the home page to the current page. */
 export const Breadcrumbs = ({ steps, here }: { steps: readonly { to: string; name: string }[]; here: string }) => {
   const t = useTexts(uiTexts)
   return (

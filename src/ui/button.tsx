@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import { LocalLink, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
@@ -18,8 +18,8 @@ const LOOKS: Record<ButtonVariant, string> = {
 const looksOf = (variant: ButtonVariant, className: string) => `${BASE} ${LOOKS[variant]} ${className}`
 
 /**
- * Something to do on this screen. While `busy` it stays focused, turns a wheel and ignores clicks, so that nothing is
- * sent twice. A plain one submits its form.
+ * Button; submits its form unless `type` is set. While `busy` it keeps the focus, shows a spinner and ignores clicks, so that
+ * nothing is sent twice.
  */
 export const Button = ({
   variant = 'primary',
@@ -47,11 +47,19 @@ export const Button = ({
   )
 }
 
-/** A way to another screen that looks like a button; keeps the visitor's address form. */
+/** Link that looks like a button; keeps the language prefix. */
 export const ButtonLink = ({
   variant = 'primary',
   className = '',
   ...rest
 }: Omit<LinkProps, 'to'> & { to: string; variant?: ButtonVariant }) => (
   <LocalLink className={looksOf(variant, className as string)} {...rest} />
+)
+
+/** Link that reloads the current URL; works without scripts. */
+export const ReloadLink = ({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useValidAnchor: an empty href is the current URL
+  <a href="" className={looksOf(variant, '')}>
+    {children}
+  </a>
 )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A raised sheet that holds one thing. `as` names the element when it is more than a box. */
+/** Card container. `as` sets the element. */
 export const Card = ({
   as: Element = 'div',
   className = '',

@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { formatInstant, SERVICE_ZONE } from '../lib/days.ts'
+import { clockTexts } from './deadline-clock.texts.ts'
 import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
-import { uiTexts } from './ui.texts.ts'
+import { TimeZoneContext } from './time-zone.tsx'
 
 const MINUTE = 60_000
 
@@ -17,7 +18,7 @@ const onMinute = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The present minute in the browser; undefined on the server and while the page wakes up, so that both draw the same. */
+/** Current minute in the browser; undefined on the server and during hydration, so that both render the same. */
 const useMinute = () =>
   useSyncExternalStore(
     onMinute,
@@ -25,16 +26,16 @@ const useMinute = () =>
     () => undefined,
   )
 
-/** How long from now to `ms`, whole minutes, split for reading: days and hours, or hours and minutes, or minutes. */
-export const splitMinutes = (ms: number) => {
+/** Splits a duration into days, hours and minutes. */
+export const splitDuration = (ms: number) => {
   const minutes = Math.floor(Math.abs(ms) / MINUTE)
   return { days: Math.floor(minutes / 1_440), hours: Math.floor((minutes % 1_440) / 60), minutes: minutes % 60 }
 }
 
 /**
- * Until when something must happen: the moment in Havana's time and in the viewer's own, the time that is left, by the
- * minute, and in `next` who acts or what follows. `over` says what holds once the time is over, where nobody is late. Every
- * line has its place before the browser knows the time, so that nothing moves.
+ * A deadline in Havana time and in the viewer's time zone (the office shows Havana time only), with the time left. `next` says what
+ * happens then; `over` replaces "overdue" where passing the deadline is normal. All lines have a fixed height, so that the layout
+ * does not shift.
  */
 export const DeadlineClock = ({
   until,
@@ -50,13 +51,14 @@ export const DeadlineClock = ({
   className?: string
 }) => {
   const lang = useLang()
-  const t = useTexts(uiTexts)
+  const t = useTexts(clockTexts)
   const now = useMinute()
   const inHavana = formatInstant(until, lang, SERVICE_ZONE)
-  const here = now === undefined ? undefined : formatInstant(until, lang)
+  const onlyHavana = useContext(TimeZoneContext) === SERVICE_ZONE
+  const here = now === undefined || onlyHavana ? undefined : formatInstant(until, lang)
   const leftMs = now === undefined ? undefined : Date.parse(until) - now * MINUTE
-  const words = () => {
-    const { days, hours, minutes } = splitMinutes(leftMs!)
+  const duration = () => {
+    const { days, hours, minutes } = splitDuration(leftMs!)
     if (days) return [t.days(days), hours && t.hours(hours)].filter(Boolean).join(' ')
     if (hours) return [t.hours(hours), minutes && t.minutes(minutes)].filter(Boolean).join(' ')
     return minutes ? t.minutes(minutes) : t.underAMinute
@@ -71,9 +73,11 @@ export const DeadlineClock = ({
         <p>
           <span className="font-semibold">{label}</span> <time dateTime={until}>{t.havanaTime(inHavana)}</time>
         </p>
-        <p className="min-h-6 text-sm text-muted">{here && (here === inHavana ? t.sameTime : t.yourTime(here))}</p>
+        {!onlyHavana && (
+          <p className="min-h-6 text-sm text-muted">{here && (here === inHavana ? t.sameTime : t.yourTime(here))}</p>
+        )}
         <p className={`min-h-6 font-semibold ${tone}`}>
-          {leftMs !== undefined && (isOver ? (over ?? t.overdue(words())) : t.left(words()))}
+          {leftMs !== undefined && (isOver ? (over ?? t.overdue(duration())) : t.left(duration()))}
         </p>
         {next && <p className="text-sm text-muted">{next}</p>}
       </div>

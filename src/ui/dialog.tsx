@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** A question on top of the page. Escape, the cross and a click outside call `onClose`; the focus returns where it was. */
+/** Modal dialog. Escape, the close button and a click outside call `onClose`; closing restores the focus. */
 export const Dialog = ({
   open,
   onClose,
@@ -24,7 +24,7 @@ export const Dialog = ({
     if (!open && dialog?.open) dialog.close()
   }, [open])
   return (
-    // Escape is the keyboard's way to what a click outside does.
+    // Escape is the keyboard equivalent of a click outside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={box}

@@ -1,6 +1,6 @@
 const keyOf = (name: string) => `alamar.draft.${name}`
 
-/** What was typed in this tab and not sent; it goes with the session. Never for passwords or cards. */
+/** Unsubmitted form fields of this tab, deleted at sign-out. Never use it for passwords or cards. */
 export const readDraft = <T extends object>(name: string): Partial<T> => {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Partial<T>
@@ -9,12 +9,12 @@ export const readDraft = <T extends object>(name: string): Partial<T> => {
   }
 }
 
-/** Keeps what was typed until it is sent; null forgets it. */
-export const keepDraft = (name: string, draft: object | null) => {
+/** Stores form fields until they are submitted; null deletes them. */
+export const saveDraft = (name: string, draft: object | null) => {
   try {
     if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(name))
   } catch {
-    // It stays in the fields.
+    // Storage is unavailable.
   }
 }

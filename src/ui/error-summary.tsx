@@ -3,32 +3,29 @@ import { useHydrated } from './hydrated.ts'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** A field that is wrong, by its name in the form, and why. */
+/** An invalid field, by its name in the form, with the message. */
 export type Problem = { field: string; message: string }
 
-/**
- * Everything that is wrong with a form, at its top, each line a link to its field. It takes the focus when it appears and
- * whenever the problems change. Shows nothing when there are none.
- */
+/** List of a form's errors, each linked to its field. Takes the focus when it appears or changes; renders nothing without errors. */
 export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]; title?: string }) => {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const content = problems.map((problem) => `${problem.field}:${problem.message}`).join('|')
   const hydrated = useHydrated()
-  const atOnce = useRef(hydrated)
+  const takesFocus = useRef(hydrated)
   useEffect(() => {
-    // Whoever went on to a field while the page was waking up is not called back.
-    if (content && (atOnce.current || document.activeElement === document.body)) box.current?.focus()
-    atOnce.current = true
+    // Does not take the focus from a field that the visitor reached during hydration.
+    if (content && (takesFocus.current || document.activeElement === document.body)) box.current?.focus()
+    takesFocus.current = true
   }, [content])
   if (!problems.length) return null
 
   const goTo = (event: MouseEvent, field: string) => {
-    const found = [...document.getElementsByName(field)].find((element) => element.getAttribute('type') !== 'hidden')
-    if (!found) return
+    const input = [...document.getElementsByName(field)].find((element) => element.getAttribute('type') !== 'hidden')
+    if (!input) return
     event.preventDefault()
-    found.focus()
-    found.scrollIntoView({ block: 'center' })
+    input.focus()
+    input.scrollIntoView({ block: 'center' })
   }
   return (
     <div

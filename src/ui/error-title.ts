@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formTexts } from './form.texts.ts'
 import { useTexts } from './language.tsx'
 
-/** Says at the beginning of the document's title that the form has errors, while it has. */
+/** Prefixes the document's title while the form has errors. */
 export const useErrorTitle = (failed: boolean) => {
   const t = useTexts(formTexts)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** What every field has besides its native attributes. `required={false}` marks it as optional in words. */
+/** Properties of every field besides its native attributes. `required={false}` labels it as optional. */
 export type FieldProps = {
   name: string
   label: ReactNode
@@ -11,19 +11,19 @@ export type FieldProps = {
   error?: string | undefined
 }
 
-type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'name' | 'children'>
+export type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'name' | 'children'>
 
 const joined = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined
 
-/** Ids of a field and of the words that explain it, and the attributes that tie them. */
-const useFieldIds = (given: string | undefined, hint: unknown, error: unknown) => {
-  const made = useId()
-  const id = given ?? made
+/** Ids of a field, its hint and its error, and the ARIA attributes that connect them. */
+export const useFieldIds = (ownId: string | undefined, hint: unknown, error: unknown) => {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   return {
     id,
     hintId: `${id}-hint`,
     errorId: `${id}-error`,
-    tied: {
+    attributes: {
       id,
       'aria-describedby': joined(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`),
       'aria-invalid': error ? true : undefined,
@@ -31,19 +31,22 @@ const useFieldIds = (given: string | undefined, hint: unknown, error: unknown) =
   }
 }
 
-const Optional = ({ required }: { required: boolean | undefined }) => {
+/** Label suffix of an optional field. */
+export const Optional = ({ required }: { required: boolean | undefined }) => {
   const t = useTexts(uiTexts)
   return required === false ? <span className="font-normal text-muted"> ({t.optional})</span> : null
 }
 
-const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
+/** Help text above a field. */
+export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
   children ? (
     <p id={id} className="text-sm text-muted">
       {children}
     </p>
   ) : null
 
-const ErrorWords = ({ id, children }: { id: string; children: ReactNode }) =>
+/** Error message above a field. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) =>
   children ? (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <Icon name="error" className="mt-0.5 size-4" />
@@ -51,7 +54,8 @@ const ErrorWords = ({ id, children }: { id: string; children: ReactNode }) =>
     </p>
   ) : null
 
-const Frame = ({
+/** Label, hint and error around a field. */
+export const Frame = ({
   ids,
   label,
   hint,
@@ -72,21 +76,21 @@ const Frame = ({
     </label>
     <Hint id={ids.hintId}>{hint}</Hint>
     {children}
-    <ErrorWords id={ids.errorId}>{error}</ErrorWords>
+    <FieldError id={ids.errorId}>{error}</FieldError>
   </div>
 )
 
-/** One line of text: also e-mail, telephone, number and password by `type`. `className` is the frame's. */
+/** Single-line input; `type` makes it an email, phone, number or password field. `className` applies to the frame. */
 export const TextField = ({ label, hint, error, className, id, ...rest }: FieldProps & Native<'input'>) => {
   const ids = useFieldIds(id, hint, error)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <input type="text" className="control" {...rest} {...ids.tied} />
+      <input type="text" className="control" {...rest} {...ids.attributes} />
     </Frame>
   )
 }
 
-/** A date 'YYYY-MM-DD', chosen in the browser's own calendar or typed. */
+/** Date input, 'YYYY-MM-DD'. */
 export const DateField = ({
   label,
   hint,
@@ -98,12 +102,12 @@ export const DateField = ({
   const ids = useFieldIds(id, hint, error)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <input type="date" className="control appearance-none" {...rest} {...ids.tied} />
+      <input type="date" className="control appearance-none" {...rest} {...ids.attributes} />
     </Frame>
   )
 }
 
-/** A choice of one among many; the children are options. */
+/** Select; the children are its options. */
 export const SelectField = ({
   label,
   hint,
@@ -117,7 +121,7 @@ export const SelectField = ({
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
       <span className="relative block">
-        <select className="control appearance-none truncate pr-10" {...rest} {...ids.tied}>
+        <select className="control appearance-none truncate pr-10" {...rest} {...ids.attributes}>
           {children}
         </select>
         <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
@@ -126,17 +130,17 @@ export const SelectField = ({
   )
 }
 
-/** Several lines of text. */
+/** Multi-line input. */
 export const TextArea = ({ label, hint, error, className, id, ...rest }: FieldProps & Native<'textarea'>) => {
   const ids = useFieldIds(id, hint, error)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <textarea rows={4} className="control" {...rest} {...ids.tied} />
+      <textarea rows={4} className="control" {...rest} {...ids.attributes} />
     </Frame>
   )
 }
 
-/** A box to tick, its words beside it. */
+/** Checkbox with its label beside it. */
 export const CheckField = ({
   label,
   hint,
@@ -149,79 +153,13 @@ export const CheckField = ({
   return (
     <div className={`grid content-start gap-1 ${className}`}>
       <div className="flex items-start gap-3">
-        <input type="checkbox" className="mt-2.5 size-6 shrink-0 accent-turquoise" {...rest} {...ids.tied} />
+        <input type="checkbox" className="mt-2.5 size-6 shrink-0 accent-turquoise" {...rest} {...ids.attributes} />
         <label htmlFor={ids.id} className="py-2.5 leading-snug">
           {label}
         </label>
       </div>
       <Hint id={ids.hintId}>{hint}</Hint>
-      <ErrorWords id={ids.errorId}>{error}</ErrorWords>
+      <FieldError id={ids.errorId}>{error}</FieldError>
     </div>
-  )
-}
-
-/** One card of a choice. */
-export type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
-
-/** A choice of one among a few, each with room to explain itself. `onChange` gives the chosen value. */
-export const RadioCards = ({
-  name,
-  legend,
-  hint,
-  error,
-  options,
-  value,
-  defaultValue,
-  required,
-  onChange,
-  className = '',
-}: {
-  name: string
-  legend: ReactNode
-  hint?: ReactNode
-  error?: string | undefined
-  options: readonly RadioOption[]
-  value?: string
-  defaultValue?: string
-  required?: boolean
-  onChange?: (value: string) => void
-  className?: string
-}) => {
-  const ids = useFieldIds(undefined, hint, error)
-  return (
-    <fieldset className={`min-w-0 ${className}`} aria-describedby={ids.tied['aria-describedby']}>
-      <legend className="mb-1.5 font-semibold">
-        {legend}
-        <Optional required={required} />
-      </legend>
-      <div className="grid gap-2">
-        <Hint id={ids.hintId}>{hint}</Hint>
-        <ErrorWords id={ids.errorId}>{error}</ErrorWords>
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-14 cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface-raised px-4 py-3 hover:border-ink has-checked:border-turquoise has-checked:bg-info-soft has-checked:ring-1 has-checked:ring-turquoise has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunk has-disabled:text-muted"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              required={required}
-              aria-invalid={error ? true : undefined}
-              {...(value === undefined
-                ? { defaultChecked: option.value === defaultValue }
-                : { checked: option.value === value })}
-              onChange={() => onChange?.(option.value)}
-              className="mt-1 size-5 shrink-0 accent-turquoise outline-none"
-            />
-            <span className="min-w-0 grow">
-              <span className="block font-semibold">{option.label}</span>
-              {option.detail && <span className="block text-sm text-muted">{option.detail}</span>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -6,14 +6,35 @@ import { Icon } from './icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from './language.tsx'
 import { resultsTexts } from './results.texts.ts'
 
-/** One choice of a filter: the address of the results that it leaves, and how many these are; 0 is not said. */
-export type FilterChoice = { key: string; name: string; count: number; to: string; chosen: boolean }
+/** One option of a filter: the URL of the filtered results and, if counted, their number. */
+export type FilterChoice = { key: string; name: string; count: number | undefined; to: string; chosen: boolean }
 export type Filter = { id: string; name: string; choices: readonly FilterChoice[] }
 
-const CHOICE =
-  'flex min-h-11 items-center justify-between gap-3 rounded-control px-3 py-1.5 text-ink no-underline hover:bg-surface-sunk aria-[current]:bg-sea aria-[current]:font-semibold aria-[current]:text-sea-ink'
+const CHOICE_LOOK = 'flex min-h-11 items-center justify-between gap-3 rounded-control px-3 py-1.5'
 
-/** The filters of a list of results, each choice an address of its own; `children` are those that are filled in. */
+/** A link to the filtered results; plain text if there would be none. */
+const Choice = ({ choice: { name, count, to, chosen } }: { choice: FilterChoice }) => {
+  const content = (
+    <>
+      {name}
+      {count !== undefined && <span className="text-sm tabular-nums opacity-80">{count}</span>}
+    </>
+  )
+  if (count === 0 && !chosen) return <span className={`${CHOICE_LOOK} text-muted`}>{content}</span>
+  return (
+    <LocalLink
+      to={to}
+      preventScrollReset
+      rel="nofollow"
+      aria-current={chosen ? 'true' : undefined}
+      className={`${CHOICE_LOOK} text-ink no-underline hover:bg-surface-sunk aria-[current]:bg-sea aria-[current]:font-semibold aria-[current]:text-sea-ink`}
+    >
+      {content}
+    </LocalLink>
+  )
+}
+
+/** The filters of a result list, each option with a URL of its own; `children` are filters with input fields. */
 export const Filters = ({ filters, children }: { filters: readonly Filter[]; children?: ReactNode }) => {
   const t = useTexts(resultsTexts)
   return (
@@ -31,16 +52,7 @@ export const Filters = ({ filters, children }: { filters: readonly Filter[]; chi
             <ul className="mt-1">
               {choices.map((choice) => (
                 <li key={choice.key}>
-                  <LocalLink
-                    to={choice.to}
-                    preventScrollReset
-                    rel="nofollow"
-                    aria-current={choice.chosen ? 'true' : undefined}
-                    className={CHOICE}
-                  >
-                    {choice.name}
-                    {choice.count > 0 && <span className="text-sm tabular-nums opacity-80">{choice.count}</span>}
-                  </LocalLink>
+                  <Choice choice={choice} />
                 </li>
               ))}
             </ul>
@@ -51,7 +63,7 @@ export const Filters = ({ filters, children }: { filters: readonly Filter[]; chi
   )
 }
 
-/** The filters that are on, each with the address without it, and the address without any. */
+/** Active filters, each with the URL without it, and the URL without any. */
 export const ChosenFilters = ({
   chosen,
   cleared,
@@ -85,13 +97,13 @@ export const ChosenFilters = ({
   )
 }
 
-/** The rest of an address, sent along by a form that fills in the part without it. */
+/** Query parameters that a GET form must preserve. */
 export const HiddenFields = ({ fields }: { fields: Iterable<readonly [name: string, value: string]> }) =>
   [...fields].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /**
- * The order of a list: chosen at once with scripts, by the button without. `unsorted` is the address in the usual order, `to`
- * gives the address in another one, which a form without scripts sends as `sort`.
+ * Sort order of a list; applied on change, or by the button without scripts. `unsorted` is the URL in the default order, `to` returns
+ * the URL in another order; without scripts the form sends it as `sort`.
  */
 export const SortChoice = <Order extends string>({
   orders,
@@ -107,10 +119,10 @@ export const SortChoice = <Order extends string>({
   const t = useTexts(resultsTexts)
   const navigate = useNavigate()
   const localPath = useLocalPath()
-  const [action, kept] = localPath(unsorted).split('?')
+  const [action, query] = localPath(unsorted).split('?')
   return (
     <form method="get" action={action} className="flex items-end gap-2">
-      <HiddenFields fields={new URLSearchParams(kept)} />
+      <HiddenFields fields={new URLSearchParams(query)} />
       <SelectField
         name="sort"
         label={t.sortBy}

@@ -1,17 +1,17 @@
 import { texts } from '../lib/languages.ts'
 
-/** What the forms where people sign in or write to somebody have in common. */
+/** Texts shared by the sign-in, sign-up and message forms. */
 export const formTexts = texts(
   {
     errorTitle: (title: string) => `Error: ${title}`,
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     show: 'Show',
     hide: 'Hide',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
-    missingEmail: 'Enter your e-mail',
-    wrongEmail: 'Enter an e-mail address like name@example.com',
+    missingEmail: 'Enter your email address',
+    wrongEmail: 'Enter an email address like name@example.com',
     missingPassword: 'Enter your password',
     mailTo: 'To',
     whatsApp: 'WhatsApp message',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the page wakes up, true from then on: for what only scripts can do. */
+/** Whether the page is hydrated: false on the server and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -22,12 +22,13 @@ const SHAPES = {
   calendar: 'M4 6.5h16v13H4zM4 10.5h16M8 4v4M16 4v4',
   pin: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21ZM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   bed: 'M3 19V6M3 16h18M21 19v-4.5a3 3 0 0 0-3-3H3M7.5 11.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  home: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5',
   news: 'M4 5h13v14H6a2 2 0 0 1-2-2V5ZM17 9h3v8a2 2 0 0 1-2 2M8 9h5M8 13h5M8 16h5',
   car: 'M4 16.5v-4l2-5h12l2 5v4M3.5 12.5h17M4 16.5h16v2.2h-3v-2.2M7 16.5v2.2H4v-2.2M7.5 14.5h.01M16.5 14.5h.01',
 } as const
 export type IconName = keyof typeof SHAPES
 
-/** A small drawing that repeats what the words beside it say; hidden from screen readers. */
+/** Decorative icon, hidden from screen readers. */
 export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,34 +1,36 @@
+import { cookieText, readCookie } from '../lib/cookies.ts'
 import type { Lang } from '../lib/languages.ts'
 import { LANG_COOKIE } from '../lib/page-language.ts'
 
-/** Where the browser keeps the chosen language (spec 1); the cookie mirrors it for the server. */
+/** localStorage key of the chosen language (docs/rules/texts.md#languages); a cookie mirrors it for the server. */
 const STORED_LANG = 'alamar.lang'
 const YEAR_SECONDS = 31_536_000
 
-/** The cookie that mirrors the choice, as a Set-Cookie value; scripts may read it. */
-export const languageCookie = (lang: Lang) => `${LANG_COOKIE}=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+/** Cookie with the language, readable by scripts. Set `secure` over HTTPS. */
+export const languageCookie = (lang: Lang, secure: boolean) =>
+  cookieText(LANG_COOKIE, lang, { maxAgeSeconds: YEAR_SECONDS, secure })
 
-const hasCookie = () => new RegExp(`(^|; )${LANG_COOKIE}=`).test(document.cookie)
+const hasCookie = () => readCookie(document.cookie, LANG_COOKIE) !== undefined
 
 /**
- * Brings the stored choice and the page together when it starts: an address or a cookie that says a language is stored; a
- * page that was drawn without knowing the stored choice is asked for once more. True when that is under way.
+ * Reconciles the stored language with the page: stores a language set by the URL or cookie; otherwise, if the page is in another
+ * language than stored, sets the cookie and reloads the page. Returns true in that case.
  */
 export const reconcileLanguage = (): boolean => {
   const shown = document.documentElement.lang
   try {
     const stored = localStorage.getItem(STORED_LANG)
-    const told = /^\/(en|es)(\/|$)/.test(location.pathname) || hasCookie()
-    if (told) {
+    const isExplicit = /^\/(en|es)(\/|$)/.test(location.pathname) || hasCookie()
+    if (isExplicit) {
       if (stored !== shown) localStorage.setItem(STORED_LANG, shown)
     } else if ((stored === 'en' || stored === 'es') && stored !== shown) {
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
-      document.cookie = languageCookie(stored)
+      document.cookie = languageCookie(stored, location.protocol === 'https:')
       if (hasCookie()) location.reload()
       return hasCookie()
     }
   } catch {
-    // A browser that keeps nothing gets the language of the address.
+    // Storage is unavailable: the URL decides.
   }
   return false
 }

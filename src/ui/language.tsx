@@ -10,7 +10,7 @@ export const useLang = () => useContext(LanguageContext)
 /** A feature's texts in the language of the page. */
 export const useTexts = <T extends object>(texts: Texts<T>): T => texts[useLang()]
 
-/** A path of this site in the address form that the visitor came by ('/es/…' or without a prefix); one that names its language stays. */
+/** Adds the current page's language prefix, if any, to a path that has none. */
 export const useLocalPath = () => {
   const { lang } = useParams()
   const prefix = lang === 'en' || lang === 'es' ? `/${lang}` : ''
@@ -20,7 +20,7 @@ export const useLocalPath = () => {
   }
 }
 
-/** A link inside the site; keeps the visitor's address form. */
+/** Internal link that keeps the language prefix. */
 export const LocalLink = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => {
   const localPath = useLocalPath()
   return <Link to={localPath(to)} {...rest} />

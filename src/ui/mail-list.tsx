@@ -1,11 +1,11 @@
 import { formatInstant, SERVICE_ZONE } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
+import { clockTexts } from './deadline-clock.texts.ts'
 import { formTexts } from './form.texts.ts'
 import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
-import { uiTexts } from './ui.texts.ts'
 
-/** A mail, or a message to a telephone, that can be read. */
+/** A mail or WhatsApp message. */
 export type ShownMail = {
   id: number
   channel: 'email' | 'whatsapp'
@@ -16,10 +16,10 @@ export type ShownMail = {
   createdAt: string
 }
 
-/** Mails and messages as they were written, the newest open; their links can be followed. */
+/** List of mails and messages, the first one expanded, with clickable links. */
 export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ownOrigin: string }) => {
   const t = useTexts(formTexts)
-  const ui = useTexts(uiTexts)
+  const ui = useTexts(clockTexts)
   const lang = useLang()
   return (
     <ul className="grid gap-3">
@@ -52,13 +52,13 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
   )
 }
 
-/** A text whose web addresses are links; ours lead to the site that is open, by whatever name it was reached. */
+/** Text with links; links to our origin become relative, so that they work under any host name. */
 const TextWithLinks = ({ text, ownOrigin }: { text: string; ownOrigin: string }) => (
   <>
     {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
       index % 2 ? (
         <a
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no id
           key={index}
           href={part.startsWith(`${ownOrigin}/`) ? part.slice(ownOrigin.length) : part}
           className="link break-all"

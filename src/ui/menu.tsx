@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whether its panel lies over the page; closing one in the page's flow would move what is being pressed away from the finger. */
+/** Whether the panel overlays the page. Closing one in the flow would move the content under the pointer. */
 const covers = ({ lastElementChild: panel }: HTMLElement) =>
   panel !== null && getComputedStyle(panel).position === 'absolute'
 
-/** Closes an open `<details>` on Escape (giving the focus back), on a press or focus elsewhere, and on another page. */
+/** Closes an open `<details>` on Escape (restoring the focus), on a click or focus outside, and on navigation. */
 export const useLightDismiss = (ref: RefObject<HTMLDetailsElement | null>) => {
   const { key } = useLocation()
-  const place = useRef(key)
+  const previousKey = useRef(key)
   useEffect(() => {
-    // What was opened before the page woke up stays open.
-    if (place.current === key) return
-    place.current = key
+    // An element opened before hydration stays open.
+    if (previousKey.current === key) return
+    previousKey.current = key
     if (ref.current) ref.current.open = false
   }, [key, ref])
   useEffect(() => {
@@ -38,7 +38,7 @@ export const useLightDismiss = (ref: RefObject<HTMLDetailsElement | null>) => {
   }, [ref])
 }
 
-/** A button that opens a list of links under itself; works without scripts. `className` is the whole's, `panelClass` the list's. */
+/** Dropdown menu that works without scripts. `className` applies to the whole, `panelClass` to the panel. */
 export const Menu = ({
   label,
   className = '',

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
-import { useLang } from './language.tsx'
+import { useInstant } from './time-zone.tsx'
 
-/** One message of a conversation: who and when, a heading, the text; `own` ones stand to the right. */
+/** One message of a conversation; `own` ones are indented. */
 export const Message = ({
   author,
   at,
@@ -19,14 +18,14 @@ export const Message = ({
   at: string
   subject: string
   body: string
-  /** The language that the text is written in. */
+  /** Language of the text. */
   lang: Lang
   own: boolean
   marks?: ReactNode
   children?: ReactNode
   id?: string
 }) => {
-  const reader = useLang()
+  const format = useInstant()
   return (
     <article
       id={id}
@@ -35,7 +34,7 @@ export const Message = ({
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-semibold">{author}</span>
         <time dateTime={at} className="text-muted">
-          {formatInstant(at, reader)}
+          {format(at)}
         </time>
         {marks}
       </header>

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { useLang } from './language.tsx'
 
-/** An amount in minor units, always with its currency and never broken over two lines. */
+/** An amount in minor units with its currency, on one line. */
 export const Money = ({
   cents,
   currency,

@@ -10,7 +10,7 @@ const LOOKS: Record<Tone, { box: string; mark: string; icon: IconName }> = {
   danger: { box: 'border-danger/35 bg-danger-soft', mark: 'text-danger', icon: 'error' },
 }
 
-/** Something to know, in its place on the page. Give `role` 'status' or 'alert' when it appears by itself. */
+/** Inline notice. Set `role` to 'status' or 'alert' if it appears without user action. */
 export const Notice = ({
   tone = 'info',
   title,

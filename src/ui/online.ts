@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a line at all; true on the server. */
+/** Whether the browser is online; true on the server. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,14 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/**
- * What this document brought with it. Scripts are the `router`'s (the page wakes up), a `plain` page's small one, or none.
- */
-export type Brought = { lowData: boolean; pictures: boolean; scripts: 'router' | 'plain' | 'none' }
+/** What this document contains: pictures or not, and the `router`'s scripts, only the small one of a `static` page, or none. */
+export type RenderedPageMode = { lowData: boolean; pictures: boolean; scripts: 'router' | 'static' | 'none' }
 
-export const BroughtContext = createContext<Brought>({ lowData: false, pictures: true, scripts: 'router' })
+export const PageModeContext = createContext<RenderedPageMode>({ lowData: false, pictures: true, scripts: 'router' })
 
-export const useBrought = () => useContext(BroughtContext)
+export const usePageMode = () => useContext(PageModeContext)
 
-/** What is there for those whose page does not wake up: their browser runs no scripts, or the page was sent without. */
+/** Content for pages that never hydrate: the browser runs no scripts, or the page was sent without the router. */
 export const WithoutScripts = ({ children }: { children: ReactNode }) =>
-  useBrought().scripts === 'router' ? <noscript>{children}</noscript> : children
+  usePageMode().scripts === 'router' ? <noscript>{children}</noscript> : children

@@ -4,7 +4,7 @@ import { LocalLink } from './language.tsx'
 
 const WIDTHS = { narrow: 'max-w-narrow', normal: 'max-w-normal', wide: 'max-w-wide' }
 
-/** A page's one main landmark and one title. `back` is the way to the screen before. */
+/** Main landmark and title of a page. `back` links to the parent page. */
 export const Page = ({
   title,
   lead,

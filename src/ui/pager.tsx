@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** Pages to name: the first, the last and the neighbours of the present one; 0 stands for a gap. */
+/** Page numbers to show: the first, the last and those next to the current one; 0 is a gap. */
 export const pagesToShow = (page: number, pages: number) => {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   return [...new Set(near)].sort((a, b) => a - b).flatMap((n, i, all) => (i > 0 && n - all[i - 1]! > 1 ? [0, n] : [n]))
@@ -12,7 +12,7 @@ export const pagesToShow = (page: number, pages: number) => {
 const CELL =
   'inline-flex min-h-11 min-w-10 items-center justify-center gap-1 rounded-control px-1 font-semibold sm:min-w-11 sm:px-3'
 
-/** Ways through a long list as real links; `hrefOf` gives a page's whole address. Shows nothing for a single page. */
+/** Pagination links; `hrefOf` returns a page's URL. Renders nothing for a single page. */
 export const Pager = ({
   page,
   pageSize,
@@ -41,7 +41,7 @@ export const Pager = ({
         )}
         {pagesToShow(page, pages).map((n, i) =>
           n === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no id
             <li key={`gap-${i}`} aria-hidden="true" className="px-1 text-muted">
               …
             </li>

@@ -4,7 +4,7 @@ import { formTexts } from './form.texts.ts'
 import { useHydrated } from './hydrated.ts'
 import { useTexts } from './language.tsx'
 
-/** A password that can be shown while it is typed. It may be pasted, and password managers know it. */
+/** Password input with a show/hide button; supports pasting and password managers. */
 export const PasswordField = ({
   name = 'password',
   label,

@@ -4,7 +4,7 @@ import { uiTexts } from './ui.texts.ts'
 
 type Question = { question: string; answer: string }
 
-/** Questions that open to their answers, without scripts. */
+/** Expandable questions and answers that work without scripts. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-raised">
     {questions.map(({ question, answer }) => (
@@ -24,7 +24,7 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
   </ul>
 )
 
-/** Some questions with the way to all of them; nothing when there are none. */
+/** Some questions with a link to all; renders nothing without questions. */
 export const QuestionsSection = ({
   questions,
   className = 'mt-14',

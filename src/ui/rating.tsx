@@ -1,7 +1,7 @@
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** A number of stars, drawn and said. */
+/** Star rating, with a text for screen readers. */
 export const Stars = ({ stars, className = '' }: { stars: number; className?: string }) => {
   const t = useTexts(uiTexts)
   return (

@@ -1,10 +1,10 @@
 import { texts } from '../lib/languages.ts'
 
-/** What every page of results says, whatever was searched (spec 8). */
+/** Texts shared by all search results (docs/rules/texts.md#empty-results). */
 export const resultsTexts = texts(
   {
-    change: 'Change the search',
-    wrong: 'We cannot search with this yet',
+    change: 'Change search',
+    wrong: 'Please correct your search',
     filters: 'Filters',
     showFilters: 'Show filters',
     any: 'Any',
@@ -13,16 +13,17 @@ export const resultsTexts = texts(
     sortBy: 'Sort by',
     sort: 'Sort',
     empty: 'Sorry, no offers available.',
-    emptyHint: 'Try other dates or other criteria.',
-    emptyPage: 'This page of the list is empty.',
-    firstPage: 'To the first page',
+    notOnSale: 'Not on sale yet',
+    emptyHint: 'Try other dates or criteria.',
+    emptyPage: 'There are no results on this page.',
+    firstPage: 'Go to the first page',
     failed: 'Could not get list of offers',
     failedHint: 'Something went wrong on our side. Your search is kept.',
     retry: 'Try again',
   },
   {
     change: 'Cambiar la búsqueda',
-    wrong: 'Con estos datos no podemos buscar',
+    wrong: 'Corrija su búsqueda',
     filters: 'Filtros',
     showFilters: 'Mostrar filtros',
     any: 'Cualquiera',
@@ -31,9 +32,10 @@ export const resultsTexts = texts(
     sortBy: 'Ordenar por',
     sort: 'Ordenar',
     empty: 'Lo sentimos, no hay ofertas disponibles.',
+    notOnSale: 'Todavía no está a la venta',
     emptyHint: 'Pruebe con otras fechas u otros criterios.',
-    emptyPage: 'Esta página de la lista está vacía.',
-    firstPage: 'A la primera página',
+    emptyPage: 'No hay resultados en esta página.',
+    firstPage: 'Ir a la primera página',
     failed: 'No se pudo obtener la lista de ofertas',
     failedHint: 'Algo falló de nuestro lado. Su búsqueda se conserva.',
     retry: 'Intentar de nuevo',

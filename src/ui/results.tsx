@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ButtonLink } from './button.tsx'
 import { Card } from './card.tsx'
+import { PricesFor } from './country.tsx'
 import { Icon } from './icon.tsx'
 import { LocalLink, useTexts } from './language.tsx'
 import { Notice } from './notice.tsx'
 import { resultsTexts } from './results.texts.ts'
 
-/** What is asked, in a line that opens the form (`children`) to change it. */
-export const AskedSearch = ({
+/** Summary of the search criteria; expands to the form (`children`) to change them. */
+export const SearchSummary = ({
   parts,
   open,
   children,
@@ -36,20 +37,20 @@ export const AskedSearch = ({
   )
 }
 
-/** The list could not be had; the search is kept at `again`. */
-export const FailedResults = ({ again }: { again: string }) => {
+/** Error instead of the results, with a retry link. */
+export const FailedResults = ({ retryPath }: { retryPath: string }) => {
   const t = useTexts(resultsTexts)
   return (
     <Notice tone="danger" role="alert" title={t.failed} className="mt-6">
       <p>{t.failedHint}</p>
-      <ButtonLink to={again} variant="secondary" className="mt-3">
+      <ButtonLink to={retryPath} variant="secondary" className="mt-3">
         {t.retry}
       </ButtonLink>
     </Notice>
   )
 }
 
-/** Nothing was found: why it may be, and the ways on. */
+/** No results: a hint and alternatives. */
 export const NoResults = ({ hint, children }: { hint: string; children?: ReactNode }) => (
   <Notice tone="warning" title={useTexts(resultsTexts).empty}>
     <p>{hint}</p>
@@ -57,7 +58,14 @@ export const NoResults = ({ hint, children }: { hint: string; children?: ReactNo
   </Notice>
 )
 
-/** Something was found, but not on this page of the list. */
+/** The requested dates have no rates yet. */
+export const NotOnSaleYet = ({ text }: { text: string }) => (
+  <Notice tone="info" title={useTexts(resultsTexts).notOnSale} className="mt-6">
+    <p>{text}</p>
+  </Notice>
+)
+
+/** This page is beyond the last page of results. */
 export const EmptyPage = ({ first }: { first: string }) => {
   const t = useTexts(resultsTexts)
   return (
@@ -70,7 +78,7 @@ export const EmptyPage = ({ first }: { first: string }) => {
   )
 }
 
-/** Milliseconds after which a search that is under way says that it takes longer. */
+/** Milliseconds of loading after which a note appears. */
 const SLOW_MS = 3_000
 
 const useSlowSearch = () => {
@@ -85,7 +93,7 @@ const useSlowSearch = () => {
   return { loading: state === 'loading', slow }
 }
 
-/** A list of results beside its filters: how many were found, their order, what is chosen, notices, and the cards of this page. */
+/** Result list with filters, number of results, sort order, active filters, notices and pager. */
 export const Results = ({
   found,
   filters,
@@ -100,7 +108,7 @@ export const Results = ({
   filters: ReactNode
   sort: ReactNode
   chosen: ReactNode
-  /** Said when the next list takes long. */
+  /** Note shown when loading takes long. */
   slow: string
   notices: ReactNode
   pager: ReactNode
@@ -130,6 +138,7 @@ export const Results = ({
           </h2>
           {sort}
         </div>
+        <PricesFor />
         <div className="mt-4 grid gap-4">
           {chosen}
           {search.slow && <Notice role="status">{slow}</Notice>}

@@ -1,6 +1,6 @@
 /**
- * A path of this site that somebody handed over ('/search-car?zone=2'), or the fallback when it could lead elsewhere:
- * another origin, '//host', a backslash or a control character that browsers drop.
+ * Returns an untrusted path ('/search-car?zone=2') if it stays on this site, else the fallback: for other origins, '//host',
+ * backslashes, and control characters that browsers drop.
  */
 export const safePath = (value: string | null | undefined, fallback = '/') => {
   if (!value || value.length > 2_000 || !value.startsWith('/')) return fallback
@@ -9,8 +9,8 @@ export const safePath = (value: string | null | undefined, fallback = '/') => {
   return path.includes('//') || /[\\\u0000-\u0020\u007f]/.test(value) ? fallback : value
 }
 
-/** The same path in another language: a prefix '/en' or '/es' is replaced, a path without one stays as it is. */
+/** Replaces the language prefix of a path; a path without one is unchanged. */
 export const pathInLanguage = (path: string, lang: string) => path.replace(/^\/(en|es)(?=[/?#]|$)/, `/${lang}`)
 
-/** A path without its language prefix: '/es/search-car' and '/search-car' are the same screen. */
+/** Removes the language prefix: '/es/search-car' becomes '/search-car'. */
 export const withoutLanguage = (path: string) => path.replace(/^\/(en|es)(?=[/?#]|$)/, '') || '/'

@@ -1,12 +1,12 @@
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** The place of something that is on its way; give it the final size by `className`. */
+/** Placeholder while content loads; set its final size by `className`. */
 export const Skeleton = ({ className = 'h-5 w-full' }: { className?: string }) => (
   <span aria-hidden="true" className={`block animate-glow rounded-control bg-surface-sunk ${className}`} />
 )
 
-/** A whole page that is on its way: its landmark, its title's place and a few cards. */
+/** Placeholder of a page while it loads. */
 export const PageSkeleton = ({ title, cards = 2 }: { title?: string; cards?: number }) => {
   const t = useTexts(uiTexts)
   return (
@@ -24,7 +24,7 @@ export const PageSkeleton = ({ title, cards = 2 }: { title?: string; cards?: num
       <Skeleton className="mt-4 h-5 w-full max-w-xl" />
       <div className="mt-8 grid gap-5">
         {Array.from({ length: cards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places, all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
           <Skeleton key={index} className="h-44 w-full rounded-card" />
         ))}
       </div>

@@ -7,8 +7,8 @@ const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink hover:border-ink hover:bg-surface-sunk disabled:border-line disabled:text-muted disabled:opacity-50 noscript:hidden'
 
 /**
- * A small whole number with one-less and one-more buttons, which also work before the app is there (start-app.ts); without
- * scripts it is a plain number field.
+ * Number field with buttons to decrease and increase it. The buttons also work before hydration (hydrate-on-interaction.ts) and are
+ * hidden without scripts.
  */
 export const CountField = ({
   name,
@@ -33,7 +33,7 @@ export const CountField = ({
   const id = useId()
   const [typed, setTyped] = useState(String(defaultValue))
   const value = Math.min(max, Math.max(min, Math.round(Number(typed)) || min))
-  const put = (next: number) => {
+  const setValue = (next: number) => {
     const within = Math.min(max, Math.max(min, next))
     setTyped(String(within))
     onChange?.(within)
@@ -50,7 +50,7 @@ export const CountField = ({
           data-step="-1"
           className={BUTTON}
           disabled={value <= min}
-          onClick={() => put(value - 1)}
+          onClick={() => setValue(value - 1)}
           aria-label={t.less(label)}
         >
           <Icon name="minus" />
@@ -69,7 +69,7 @@ export const CountField = ({
             const next = Number(event.target.value)
             if (Number.isInteger(next) && event.target.value && next >= min && next <= max) onChange?.(next)
           }}
-          onBlur={() => put(value)}
+          onBlur={() => setValue(value)}
           className="control w-12 px-1 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
         <button
@@ -77,7 +77,7 @@ export const CountField = ({
           data-step="1"
           className={BUTTON}
           disabled={value >= max}
-          onClick={() => put(value + 1)}
+          onClick={() => setValue(value + 1)}
           aria-label={t.more(label)}
         >
           <Icon name="plus" />

@@ -1,7 +1,22 @@
 import type { ReactNode } from 'react'
+import { texts } from '../lib/languages.ts'
 import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
-import { uiTexts } from './ui.texts.ts'
+
+const stepTexts = texts(
+  {
+    done: 'Done',
+    current: 'In progress',
+    todo: 'To do',
+    failed: 'Failed',
+  },
+  {
+    done: 'Hecho',
+    current: 'En curso',
+    todo: 'Pendiente',
+    failed: 'Fallido',
+  },
+)
 
 export type Step = { label: ReactNode; state: 'done' | 'current' | 'todo' | 'failed'; detail?: ReactNode }
 
@@ -12,14 +27,14 @@ const MARKS: Record<Step['state'], string> = {
   failed: 'bg-danger text-surface-raised border-danger',
 }
 
-/** The steps of a longer matter and where it stands: down the page on a telephone, across it on a wide screen. */
+/** Steps of a process and their state: vertical on a phone, horizontal on a wide screen. */
 export const Stepper = ({ steps, className = '' }: { steps: readonly Step[]; className?: string }) => {
-  const t = useTexts(uiTexts)
+  const t = useTexts(stepTexts)
   return (
     <ol className={`grid gap-0 lg:auto-cols-fr lg:grid-flow-col ${className}`}>
       {steps.map((step, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps never change order
           key={index}
           aria-current={step.state === 'current' ? 'step' : undefined}
           className="group relative flex gap-3 pb-5 last:pb-0 lg:flex-col lg:pr-4 lg:pb-0"

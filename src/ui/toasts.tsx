@@ -1,21 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { useTexts } from './language.tsx'
+import { addToast, type ShownToast, type Toast } from './toast-list.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** An alert in passing (spec 2). */
-export type Toast = { kind: 'error' | 'warning' | 'information'; text: string }
-type Shown = Toast & { id: number }
+/** Milliseconds before an information disappears; errors and warnings stay until dismissed. */
+const INFORMATION_MS = 7_000
 
-/** Alerts that are visible at once; the oldest leaves first (spec 9). */
-const MAX_TOASTS = 3
-/** Milliseconds that an information stays; errors and warnings stay until dismissed. */
-const INFORMATION_STAYS = 7_000
-
-let shown: readonly Shown[] = []
+let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const set = (next: readonly Shown[]) => {
+const set = (next: readonly ShownToast[]) => {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -23,17 +18,18 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const NONE: readonly Shown[] = []
+const NONE: readonly ShownToast[] = []
 
-/** Shows an alert at the top right, from anywhere in the browser. The same words are never shown twice at once. */
+/** Shows an alert at the top right. */
 export const showToast = (toast: Toast) => {
-  const others = shown.filter((other) => other.kind !== toast.kind || other.text !== toast.text)
   lastId += 1
-  set([...others, { ...toast, id: lastId }].slice(-MAX_TOASTS))
+  set(addToast(shown, { ...toast, id: lastId }))
 }
 
-/** Takes all alerts away, for example when what they spoke of is done. */
-export const clearToasts = () => set(NONE)
+/** Removes the alerts about a subject. */
+export const clearToasts = (about: string) => {
+  if (shown.some((toast) => toast.about === about)) set(shown.filter((toast) => toast.about !== about))
+}
 
 const LOOKS: Record<Toast['kind'], { box: string; icon: IconName }> = {
   error: { box: 'border-danger text-danger', icon: 'error' },
@@ -41,24 +37,24 @@ const LOOKS: Record<Toast['kind'], { box: string; icon: IconName }> = {
   information: { box: 'border-success text-success', icon: 'success' },
 }
 
-const ToastCard = ({ toast }: { toast: Shown }) => {
+const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const t = useTexts(uiTexts)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const dismiss = () => set(shown.filter((other) => other.id !== toast.id))
-  const leaves = toast.kind === 'information' && !held
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts again only when the alert is let go
+  const isTimed = toast.kind === 'information' && !isPaused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts only when the pointer or focus leaves
   useEffect(() => {
-    if (!leaves) return
-    const timer = setTimeout(dismiss, INFORMATION_STAYS)
+    if (!isTimed) return
+    const timer = setTimeout(dismiss, INFORMATION_MS)
     return () => clearTimeout(timer)
-  }, [leaves])
+  }, [isTimed])
   return (
     <li
       className={`pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-l-4 bg-surface-raised py-2 pr-1 pl-3 shadow-float ${LOOKS[toast.kind].box}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={LOOKS[toast.kind].icon} className="mt-3" />
       <p role={toast.kind === 'information' ? 'status' : 'alert'} className="min-w-0 grow py-2.5 text-ink">
@@ -77,7 +73,7 @@ const ToastCard = ({ toast }: { toast: Shown }) => {
   )
 }
 
-/** The place of the alerts, once per document. */
+/** Container of the alerts; render it once per document. */
 export const Toasts = () => {
   const t = useTexts(uiTexts)
   const toasts = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** What a held price of a car is for: this car, these places and times, a driver of this age, a client of this country. */
+/** Identifies what a held price applies to: car, zones, times, driver age, client country and pick-up office. */
 export const carKey = (
   car: RentalTimes & {
     supplierId: number
@@ -10,6 +10,7 @@ export const carKey = (
     dropOffZoneId: number
     driverAge?: number
     userCountryId?: number
+    agencyId?: number
   },
 ) =>
   [
@@ -22,4 +23,5 @@ export const carKey = (
     `${car.dropOff}T${car.endHour}`,
     car.driverAge ?? DEFAULT_DRIVER_AGE,
     car.userCountryId ?? 0,
+    car.agencyId ?? 0,
   ].join(' ')

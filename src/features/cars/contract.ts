@@ -1,55 +1,67 @@
 import { z } from 'zod'
-import { SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
-import { DEFAULT_COUNTRY_ID, SITE_ID } from '../../lib/site.ts'
+import { DEFAULT_COUNTRY_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { anyId, currency, day, flag, hour, id, lang, requiredText, text } from '../../platform/http/fields.ts'
+import {
+  anyId,
+  currency,
+  day,
+  flag,
+  hour,
+  id,
+  lang,
+  nameText,
+  requiredName,
+  requiredText,
+  siteId,
+  soldCurrency,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import { ASCENDING, DESCENDING } from './offer-list.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
 
-/** The zone that is searched when nobody said another (spec 9). */
+/** The default pick-up zone of a search. */
 export const DEFAULT_CAR_ZONE_ID = 2
 
-/** Offers per page, and the most that one page may have (spec 9, decisions 3). */
+/** Default and maximum page size. */
 export const CARS_PER_PAGE = 20
-export const MOST_CARS_PER_PAGE = 100
+export const MAX_CARS_PER_PAGE = 100
 
-/** Stock is told only when so few units are left. */
+/** Offers show their stock only up to this number of units. */
 export const FEW_UNITS_LEFT = 3
 
-const soldCurrency = z.coerce
-  .number()
-  .int()
-  .default(SALE_CURRENCY_ID)
-  .refine((value) => value === SALE_CURRENCY_ID, {
-    params: {
-      en: `must be ${SALE_CURRENCY_ID}: we sell in ${SALE_CURRENCY} only`,
-      es: `debe ser ${SALE_CURRENCY_ID}: solo vendemos en ${SALE_CURRENCY}`,
-    },
-  })
+const driverAge = wholeNumber(1, 120)
 
-const driverAge = z.coerce.number().int().min(1).max(120)
-const zoneOr = (fallback: number) => z.coerce.number().int().min(1).max(2_147_483_647).default(fallback)
+const SUPPLIER_ALIASES = ['supplierId', 'rentalCompanyId'] as const
 
-/** Where, when and for whom a car is asked (spec 3). */
 const rentalFields = {
-  idZone: zoneOr(DEFAULT_CAR_ZONE_ID),
-  /** 0: back where it was picked up. */
-  dropOffZone: anyId,
+  /** Unset: the zone of the office, otherwise the default zone. */
+  idZone: alsoNamed(id.optional(), 'zoneId'),
+  /** Pick-up office; 0 means any in the zone. */
+  agencyId: anyId,
+  /** 0 means the pick-up zone. */
+  dropOffZone: alsoNamed(anyId, 'dropOffZoneId'),
   pickUp: day,
   dropOff: day,
   startHour: hour.default(DEFAULT_HOUR),
   endHour: hour.default(DEFAULT_HOUR),
   driverAge: driverAge.default(DEFAULT_DRIVER_AGE),
-  idUserCountry: anyId,
-  currency: soldCurrency,
-  /** Honoured for staff only, as is `idTourOperator` (decisions 3). */
+  idUserCountry: alsoNamed(anyId, 'userCountryId'),
+  currency: alsoNamed(soldCurrency, 'currencyCode'),
+  /** Ignored unless sent by staff, as is `idTourOperator` (docs/rules/search.md#staff-criteria). */
   ignoreReservePeriod: flag.default(false),
   idTourOperator: anyId,
-  siteId: id.default(SITE_ID),
-  languageCode: lang,
-  lang,
+  siteId,
+  lang: alsoNamed(lang, 'languageCode'),
+}
+
+/** Filters; 0 means any. */
+const carFilters = {
+  idClass: alsoNamed(anyId, 'classId'),
+  transmissionId: wholeNumber(0, 2).default(0),
 }
 
 const PriceLine = z.object({ label: z.string(), detail: z.string().optional(), cents: z.number() })
@@ -72,11 +84,12 @@ export type CarOffice = z.output<typeof CarOffice>
 const AgeFee = z.object({ fromAge: z.number(), toAge: z.number(), perDayCents: z.number() })
 
 export const CarOffer = z.object({
-  supplierId: z.number(),
+  siteId: alsoNamed(z.number(), 'siteCode'),
+  supplierId: alsoNamed(z.number(), 'rentalCompanyId'),
   supplierName: z.string(),
   modelId: z.number(),
   modelName: z.string(),
-  /** The model's name as it stands in the address of its page. */
+  /** The model's name in the URL of its page. */
   slug: z.string(),
   photo: Photo.nullable(),
   classId: z.number(),
@@ -89,12 +102,14 @@ export const CarOffer = z.object({
   airConditioning: z.boolean(),
   fuel: z.enum(['petrol', 'diesel', 'hybrid', 'electric']),
   body: z.string(),
-  /** Kilometres a day; null: unlimited. */
+  /** Kilometers per day; null means unlimited. */
   kmLimit: z.number().nullable(),
   zoneId: z.number(),
   zoneName: z.string(),
   dropOffZoneId: z.number(),
   dropOffZoneName: z.string(),
+  /** Pick-up office. */
+  agencyId: z.number(),
   pickUpOffice: CarOffice,
   dropOffOffice: CarOffice,
   pickUp: z.string(),
@@ -102,17 +117,20 @@ export const CarOffer = z.object({
   startHour: z.string(),
   endHour: z.string(),
   rentalDays: z.number(),
-  currency,
-  /** All that the rental costs: what is paid now and what is paid in Cuba. */
+  /** The driver age and client country that were priced; country 0 when unknown. */
+  driverAge: z.number(),
+  userCountryId: z.number(),
+  currency: alsoNamed(currency, 'currencyCode'),
+  /** Total of what is paid now and in Cuba. */
   priceCents: z.number(),
   perDay: z.array(z.object({ day: z.string(), cents: z.number() })),
   payNowCents: z.number(),
   payNow: z.array(PriceLine),
   payInCubaCents: z.number(),
   payInCuba: z.array(PriceLine),
-  /** Held in Cuba while the car is away and given back; no part of the price. */
+  /** Refundable, held in Cuba; not part of the price. */
   depositCents: z.number(),
-  /** Null while there are more than a few. */
+  /** Null above `FEW_UNITS_LEFT`. */
   unitsLeft: z.number().nullable(),
   eligibility: z.object({
     minAge: z.number(),
@@ -125,103 +143,129 @@ export const CarOffer = z.object({
     ageFees: z.array(AgeFee),
   }),
   cancellation: z.array(z.object({ fromDaysBefore: z.number(), percent: z.number() })),
-  /** Holds the price of this offer for 30 minutes, until `priceHeldUntil`. */
+  /** Holds this price until `priceHeldUntil` (docs/rules/prices.md#held-price). */
   offerToken: z.string(),
   priceHeldUntil: z.string(),
   isAlternative: z.boolean(),
-  /** What differs from what was asked. */
+  /** How an alternative differs from the requested rental. */
   changed: z.string().nullable(),
 })
 export type CarOffer = z.output<typeof CarOffer>
 
-/** The offers for a rental, one page of them sorted (spec 3, 7; decisions 3). */
+/** A booked offer, without stock, price hold and alternative. */
+export const BookedCarOffer = CarOffer.omit({
+  unitsLeft: true,
+  offerToken: true,
+  priceHeldUntil: true,
+  isAlternative: true,
+  changed: true,
+})
+export type BookedCarOffer = z.output<typeof BookedCarOffer>
+
+/** One sorted page of the offers for a rental. */
 export const searchCarOffers = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/carBookings/getCarOffer/{lang}',
   alsoPaths: ['/api/carBookings/getCarOffer/{fieldName}/{order}/{lang}/{currentPage}/{itemsByPage}'],
   access: 'public',
-  summary: 'Offers of cars for a rental',
+  summary: 'Car offers for a rental',
   byQuery: true,
   queryKeys: ['fieldName', 'order', 'currentPage', 'itemsByPage'],
   input: z.object({
     ...rentalFields,
-    idSupplier: anyId,
-    idModel: anyId,
-    idClass: anyId,
-    transmissionId: z.coerce.number().int().min(0).max(2).default(0),
+    ...carFilters,
+    idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
+    idModel: alsoNamed(anyId, 'modelId'),
     unlimitedKm: flag.default(false),
     excludedByBestPrice: flag.default(false),
     excludedByBestDisponibility: flag.default(false),
     avoidEmptyResult: flag.default(false),
     countryId: id.default(DEFAULT_COUNTRY_ID),
     fieldName: text(60).default('Price'),
-    order: z.coerce.number().int().min(ASCENDING).max(DESCENDING).default(ASCENDING),
-    currentPage: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    itemsByPage: z.coerce.number().int().min(1).max(MOST_CARS_PER_PAGE).default(CARS_PER_PAGE),
+    order: wholeNumber(ASCENDING, DESCENDING).default(ASCENDING),
+    currentPage: wholeNumber(1, 1_000_000).default(1),
+    itemsByPage: wholeNumber(1, MAX_CARS_PER_PAGE).default(CARS_PER_PAGE),
   }),
   reply: CarOffer,
   list: true,
+  refusals: ['NOT_ON_SALE_YET'],
 })
 export type CarCriteria = z.output<typeof searchCarOffers.input>
 
 const Facet = z.object({ id: z.number(), name: z.string(), count: z.number() })
 
-/** How many cars each filter of a search leaves, whatever filters are on now. */
+/** The number of cars for each value of each filter, given the other active filters; it may be 0. */
 export const countCarOffers = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/carBookings/countCarOffers/{lang}',
   access: 'public',
-  summary: 'Filters for a rental with the number of cars that each leaves',
-  input: z.object(rentalFields),
+  summary: 'Filter values for a rental with their number of cars',
+  input: z.object({
+    ...rentalFields,
+    ...carFilters,
+    idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
+    unlimitedKm: flag.default(false),
+  }),
   reply: z.object({
+    /** Number of cars without filters. */
     total: z.number(),
     classes: z.array(Facet),
     transmissions: z.array(Facet),
     suppliers: z.array(Facet),
     unlimitedKm: z.number(),
+    /** Number of cars with limited or unlimited kilometers. */
+    anyKm: z.number(),
   }),
 })
-export type CarRentalAsked = z.output<typeof countCarOffers.input>
+export type CarCountInput = z.output<typeof countCarOffers.input>
+export type CarRentalInput = Omit<CarCountInput, 'idClass' | 'transmissionId' | 'idSupplier' | 'unlimitedKm'>
 export type CarCounts = z.output<typeof countCarOffers.reply>
 export type CarCount = z.output<typeof Facet>
 
-/** One offer anew, with the present price and stock (spec 7). */
+/** One offer with its current price and stock. */
 export const refreshCarOffer = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/carBookings/getCarOffer/{lang}',
   access: 'public',
-  summary: 'One offer anew',
-  input: z.object({ ...rentalFields, idSupplier: id, idModel: id }),
+  summary: 'One car offer with its current price and stock',
+  input: z.object({
+    ...rentalFields,
+    ...carFilters,
+    idSupplier: alsoNamed(id, ...SUPPLIER_ALIASES),
+    idModel: alsoNamed(id, 'modelId'),
+  }),
   reply: CarOffer,
-  refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT'],
+  refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT', 'NOT_ON_SALE_YET'],
 })
-export type CarOfferAsked = z.output<typeof refreshCarOffer.input>
+export type CarOfferInput = z.output<typeof refreshCarOffer.input>
 
-/** A few attractive offers for the home page, for the default dates (spec 7). */
+/** A few offers for the home page, for the default dates. */
 export const listFrontCarOffers = endpoint({
   method: 'GET',
   path: '/api/carBookings/offersListToFront/{siteId}/{countryId}/{lang}',
   access: 'public',
-  summary: 'A few offers of cars for the home page',
-  input: z.object({ siteId: id, countryId: id, lang }),
+  summary: 'Car offers for the home page',
+  input: z.object({ siteId: id, countryId: id, lang, idUserCountry: anyId }),
   reply: CarOffer,
   list: true,
 })
 
-/** The offices that hand over cars, with their hours and what pick-up or drop-off outside them costs (spec 7, decisions 4). */
+/** Rental offices with their hours and after-hours fees. */
 export const listCarAgencies = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/carBookings/carAgencies/{lang}',
   access: 'public',
   summary: 'Offices of car suppliers',
   input: z.object({
-    lang,
-    idZone: anyId,
-    idSupplier: anyId,
+    lang: alsoNamed(lang, 'languageCode'),
+    idZone: alsoNamed(anyId, 'zoneId'),
+    idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
+    agencyId: anyId,
+    siteId,
     pickUp: day.optional(),
     dropOff: day.optional(),
     startHour: hour.default(DEFAULT_HOUR),
@@ -232,13 +276,13 @@ export const listCarAgencies = endpoint({
       supplierName: z.string(),
       zoneName: z.string(),
       afterHoursFeeCents: z.number(),
-      /** What the asked hours cost at this office: one fee for each that lies outside its hours. */
+      /** After-hours fees for the requested hours: one per hour outside opening hours. */
       surchargeCents: z.number(),
     }),
   ),
 })
 
-const ZoneOfCars = z.object({
+const CarZone = z.object({
   id: z.number(),
   name: z.string(),
   provinceId: z.number(),
@@ -246,9 +290,9 @@ const ZoneOfCars = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-export type ZoneOfCars = z.output<typeof ZoneOfCars>
+export type CarZone = z.output<typeof CarZone>
 
-/** The zones where cars can be picked up (spec 7). */
+/** The zones where cars can be picked up. */
 export const listActiveCarZones = endpoint({
   method: 'GET',
   path: '/api/agencyZones/agencyZonesByActiveCarProducts/{siteId}/{countryId}/{lang}',
@@ -259,53 +303,38 @@ export const listActiveCarZones = endpoint({
   ],
   access: 'public',
   summary: 'Zones with cars to rent',
-  input: z.object({ siteId: id.default(SITE_ID), countryId: id.default(DEFAULT_COUNTRY_ID), lang }),
-  reply: z.array(ZoneOfCars),
+  input: z.object({ siteId, countryId: id.default(DEFAULT_COUNTRY_ID), lang }),
+  reply: z.array(CarZone),
 })
 
-/** The zones where a car can be brought back, each with its one-way fee: a supplier's, or the lowest of all (spec 7, decisions 4). */
+/** The zones where a car can be returned, with the one-way fee of the supplier, or the lowest fee of all suppliers. */
 export const listDropOffZones = endpoint({
   method: 'GET',
   path: '/api/agencyZones/carDropOffZone/{pickUpZoneId}/{supplierId}',
   access: 'public',
-  summary: 'Zones where a car can be brought back',
+  summary: 'Zones where a car can be returned',
   input: z.object({ pickUpZoneId: id, supplierId: anyId, lang }),
-  reply: z.array(ZoneOfCars.extend({ oneWayFeeCents: z.number() })),
+  reply: z.array(CarZone.extend({ oneWayFeeCents: z.number() })),
 })
 
-const reservePeriod = {
-  method: 'GET',
-  access: 'public',
-  input: z.object({ productType: id }),
-  reply: z.number(),
-} as const
-
-/** Days from today before which a product cannot be reserved; 0 for what is not sold (spec 7, decisions 3 and 4). */
-export const getMinReservePeriod = endpoint({
-  ...reservePeriod,
-  path: '/api/products/minReservePeriod/{productType}',
-  summary: 'Fewest days from today for which a product can be reserved',
-})
-
-/** Days from today after which a product cannot be reserved. */
-export const getMaxReservePeriod = endpoint({
-  ...reservePeriod,
-  path: '/api/products/maxReservePeriod/{productType}',
-  summary: 'Most days from today for which a product can be reserved',
-})
-
-/** The car that somebody wants to book: identifiers and dates, never amounts (decisions 3). */
+/** The car to book: ids and dates, never amounts. A whole offer is accepted; its other fields are ignored. */
 export const CarSelection = z.object({
-  supplierId: id,
-  modelId: id,
-  zoneId: id,
-  dropOffZoneId: id,
+  siteId,
+  supplierId: alsoNamed(id, 'idSupplier', 'rentalCompanyId'),
+  modelId: alsoNamed(id, 'idModel'),
+  classId: alsoNamed(anyId.optional(), 'idClass'),
+  transmissionId: carFilters.transmissionId.optional(),
+  zoneId: alsoNamed(id, 'idZone'),
+  dropOffZoneId: alsoNamed(id, 'dropOffZone'),
+  /** Pick-up office; unset: chosen by the server (docs/rules/search.md#pick-up-office). */
+  agencyId: anyId.optional(),
   pickUp: day,
   dropOff: day,
   startHour: hour,
   endHour: hour,
   driverAge: driverAge.optional(),
-  userCountryId: anyId.optional(),
+  userCountryId: alsoNamed(anyId.optional(), 'idUserCountry'),
+  currency: alsoNamed(soldCurrency.optional(), 'currencyCode'),
   offerToken: z.string().min(1).max(1_000),
 })
 export type CarSelection = z.output<typeof CarSelection>
@@ -316,17 +345,17 @@ const licenceRequired = {
   es: 'Debe especificar los datos de la licencia de conducción',
 }
 
-const filled = (value: string) => value !== ''
-const licenceDay = z.string().trim().default('').refine(filled, { params: licenceRequired, abort: true }).pipe(day)
+const isFilled = (value: string) => value !== ''
+const licenceDay = z.string().trim().default('').refine(isFilled, { params: licenceRequired, abort: true }).pipe(day)
 
-/** Who will drive, as the licence says it (spec 5). */
+/** The driver, as shown on the license. */
 export const CarBookForm = z.object({
   driver: z.object({
-    firstName: text(80).default('').refine(filled, { params: firstNameRequired }),
-    lastName: requiredText(80),
+    firstName: nameText(80).default('').refine(isFilled, { params: firstNameRequired }),
+    lastName: requiredName(80),
     birthDay: day,
     countryId: id,
-    licenceNumber: text(40).default('').refine(filled, { params: licenceRequired }),
+    licenceNumber: text(40).default('').refine(isFilled, { params: licenceRequired }),
     licenceIssuedOn: licenceDay,
     licenceExpiresOn: licenceDay,
     phone: requiredText(40),
@@ -334,3 +363,16 @@ export const CarBookForm = z.object({
   }),
 })
 export type CarBookForm = z.output<typeof CarBookForm>
+
+/** The driver of a booked car, as entered when it was booked. */
+export const BookedDriver = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDay: z.string(),
+  countryId: z.number(),
+  licenceNumber: z.string(),
+  licenceIssuedOn: z.string(),
+  licenceExpiresOn: z.string(),
+  phone: z.string(),
+  flight: z.string().optional(),
+})

@@ -1,28 +1,28 @@
 import { ageOn, type Day, formatDay } from '../../lib/days.ts'
-import type { Bilingual } from '../../lib/languages.ts'
+import { type Bilingual, plural } from '../../lib/languages.ts'
 
-/** Ages between which one may drive a rented car (spec 9). */
+/** Driver age limits in years, both included (docs/rules/search.md#driver-age). */
 export const MIN_DRIVER_AGE = 21
 export const MAX_DRIVER_AGE = 75
 
-/** Age that an offer supposes when the driver's is not told. */
+/** Driver age used for a search without one. */
 export const DEFAULT_DRIVER_AGE = 35
 
 export type AgeBounds = { minAge: number; maxAge: number }
 
-/** The bounds for a class of cars, which may narrow the general ones, never widen them (decisions 3). */
+/** Age limits of a car class; they can only narrow the general limits. */
 export const ageBoundsOf = (carClass: AgeBounds): AgeBounds => ({
   minAge: Math.max(MIN_DRIVER_AGE, carClass.minAge),
   maxAge: Math.min(MAX_DRIVER_AGE, carClass.maxAge),
 })
 
-/** What a driver of an age pays more per day; a table per supplier (decisions 3). */
+/** Extra fee per day for an age group (docs/rules/prices.md#age-fees). */
 export type AgeFee = { fromAge: number; toAge: number; perDayCents: number }
 
 export const ageFeePerDay = (fees: readonly AgeFee[], age: number) =>
   fees.find((fee) => age >= fee.fromAge && age <= fee.toAge)?.perDayCents ?? 0
 
-/** Why somebody of this age may not drive the class; undefined when they may. The upper general bound still holds at drop-off (decisions 3). */
+/** Returns why a driver's age is not accepted. The general maximum also applies at drop-off. */
 export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: AgeBounds): Bilingual | undefined => {
   if (atPickUp < bounds.minAge) {
     return {
@@ -38,30 +38,30 @@ export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: AgeB
   }
   if (atDropOff > MAX_DRIVER_AGE) {
     return {
-      en: `The driver must still be at most ${MAX_DRIVER_AGE} years old at drop-off.`,
-      es: `El conductor debe tener todavía como máximo ${MAX_DRIVER_AGE} años en la entrega.`,
+      en: `The driver must be at most ${MAX_DRIVER_AGE} years old at drop-off.`,
+      es: `El conductor debe tener como máximo ${MAX_DRIVER_AGE} años en la devolución.`,
     }
   }
   return undefined
 }
 
-/** A driving licence: when it was first issued and its last valid day. */
-export type Licence = { licenceIssuedOn: Day; licenceExpiresOn: Day }
+/** A driver license: date of first issue and last valid day. */
+export type License = { licenceIssuedOn: Day; licenceExpiresOn: Day }
 
-/** Why a licence does not do for a rental: not held long enough at pick-up, or not valid to drop-off (decisions 3, texts 7). */
-export const findLicenceProblem = (
-  licence: Licence,
+/** Returns why a license is not accepted: held too short at pick-up, or expired by drop-off (docs/rules/documents.md#license). */
+export const findLicenseProblem = (
+  license: License,
   pickUp: Day,
   dropOff: Day,
   minYears: number,
 ): Bilingual | undefined => {
-  if (ageOn(licence.licenceIssuedOn, pickUp) < minYears) {
+  if (ageOn(license.licenceIssuedOn, pickUp) < minYears) {
     return {
-      en: `The driver license must have been held for at least ${minYears} year(s) on ${formatDay(pickUp, 'en')}.`,
-      es: `La licencia de conducción debe tener al menos ${minYears} año(s) de emitida el ${formatDay(pickUp, 'es')}.`,
+      en: `The driver license must have been held for at least ${minYears} ${plural(minYears, 'year', 'years')} by ${formatDay(pickUp, 'en')}.`,
+      es: `La licencia de conducción debe tener al menos ${minYears} ${plural(minYears, 'año', 'años')} de emitida el ${formatDay(pickUp, 'es')}.`,
     }
   }
-  if (licence.licenceExpiresOn < dropOff) {
+  if (license.licenceExpiresOn < dropOff) {
     return {
       en: `The driver license must be valid until ${formatDay(dropOff, 'en')} or later.`,
       es: `La licencia de conducción debe ser válida al menos hasta el ${formatDay(dropOff, 'es')}.`,

@@ -16,21 +16,21 @@ type Sketch = {
   unitsLeft?: number
 }
 
-/** Only what a list looks at. */
-const sketch = (given: Sketch) =>
+/** The fields that lists use. */
+const sketch = (fields: Sketch) =>
   ({
     product: {
-      supplierId: given.supplierId ?? 1,
-      modelId: given.modelId ?? 1,
-      modelName: given.modelName ?? 'Kia Picanto',
-      classId: given.classId ?? 1,
-      className: given.className ?? { en: 'Economy', es: 'Económico' },
-      transmission: given.transmission ?? 1,
-      kmLimitPerDay: given.km ?? null,
-      unitsLeft: given.unitsLeft ?? 5,
+      supplierId: fields.supplierId ?? 1,
+      modelId: fields.modelId ?? 1,
+      modelName: fields.modelName ?? 'Kia Picanto',
+      classId: fields.classId ?? 1,
+      className: fields.className ?? { en: 'Economy', es: 'Económico' },
+      transmission: fields.transmission ?? 1,
+      kmLimitPerDay: fields.km ?? null,
+      unitsLeft: fields.unitsLeft ?? 5,
     },
-    supplier: { name: given.supplierName ?? 'Caimán Autos' },
-    price: { totalCents: given.totalCents ?? 10_000 },
+    supplier: { name: fields.supplierName ?? 'Caimán Autos' },
+    price: { totalCents: fields.totalCents ?? 10_000 },
   }) as Offer
 
 const ids = (offers: Offer[]) => offers.map((offer) => offer.product.modelId)
@@ -47,17 +47,17 @@ describe('sorting offers', () => {
     ['Horsepower', 'Price'],
     ['', 'Price'],
     [undefined, 'Price'],
-  ])('%s means %s', (asked, field) => {
-    expect(sortFieldOf(asked)).toBe(field)
+  ])('%s means %s', (name, field) => {
+    expect(sortFieldOf(name)).toBe(field)
   })
 
-  it('puts unlimited kilometres last upwards and first downwards', () => {
+  it('puts unlimited kilometers last when ascending and first when descending', () => {
     const offers = [sketch({ modelId: 1, km: null }), sketch({ modelId: 2, km: 100 }), sketch({ modelId: 3, km: 250 })]
     expect(ids(sortOffers(offers, 'KmLimit', 0, 'en'))).toEqual([2, 3, 1])
     expect(ids(sortOffers(offers, 'KmLimit', 1, 'en'))).toEqual([1, 3, 2])
   })
 
-  it('sorts words as the language does', () => {
+  it('sorts text by the collation of the language', () => {
     const offers = ['Zafiro', 'Ñandú', 'Níspero', 'Éter', 'Nogal'].map((modelName, i) =>
       sketch({ modelId: i + 1, modelName }),
     )
@@ -70,14 +70,14 @@ describe('sorting offers', () => {
     ])
   })
 
-  it('sorts by the word that the language shows', () => {
+  it('sorts by the translated name', () => {
     const van = sketch({ modelId: 1, className: { en: 'Minivan', es: 'Familiar' } })
     const luxury = sketch({ modelId: 2, className: { en: 'Luxury', es: 'Lujo' } })
     expect(ids(sortOffers([van, luxury], 'ClassName', 0, 'en'))).toEqual([2, 1])
     expect(ids(sortOffers([van, luxury], 'ClassName', 0, 'es'))).toEqual([1, 2])
   })
 
-  it('settles ties by price, then name, then ids, upwards whichever the direction', () => {
+  it('breaks ties by price, name and ids, always ascending', () => {
     const offers = [
       sketch({ modelId: 4, supplierId: 2, modelName: 'B', totalCents: 100 }),
       sketch({ modelId: 3, supplierId: 1, modelName: 'B', totalCents: 100 }),
@@ -104,7 +104,7 @@ describe('sorting offers', () => {
     selector: ({ product }) => `${product.supplierId} ${product.modelId}`,
   })
 
-  it('gives the same order whatever the order it was given, and loses nothing', () => {
+  it('does not depend on the input order and loses nothing', () => {
     fc.assert(
       fc.property(anyOffers, fc.constantFrom(...SORT_FIELDS), fc.constantFrom(0, 1), (offers, field, order) => {
         const sorted = sortOffers(offers, field, order, 'en')
@@ -114,7 +114,7 @@ describe('sorting offers', () => {
     )
   })
 
-  it('in pages shows every offer once', () => {
+  it('shows every offer exactly once across pages', () => {
     fc.assert(
       fc.property(anyOffers, fc.integer({ min: 1, max: 10 }), (offers, size) => {
         const pages = Array.from({ length: Math.ceil(offers.length / size) + 1 }, (_, i) => pageOf(offers, i + 1, size))
@@ -124,7 +124,7 @@ describe('sorting offers', () => {
     )
   })
 
-  it('the best prices are one for each class and transmission, and none is cheaper', () => {
+  it('keeps the cheapest offer of each class and transmission', () => {
     fc.assert(
       fc.property(anyOffers, (offers) => {
         const key = ({ product }: Offer) => `${product.classId} ${product.transmission}`
@@ -138,8 +138,8 @@ describe('sorting offers', () => {
   })
 })
 
-describe('the supplier with most units', () => {
-  it('keeps all its offers of the class', () => {
+describe('the supplier with the most units', () => {
+  it('keeps all its offers in the class', () => {
     const offers = [
       sketch({ supplierId: 1, modelId: 1, unitsLeft: 4, totalCents: 10 }),
       sketch({ supplierId: 2, modelId: 2, unitsLeft: 3 }),
@@ -149,7 +149,7 @@ describe('the supplier with most units', () => {
     expect(ids(keepBestAvailability(offers)).sort()).toEqual([2, 3, 4])
   })
 
-  it('is the cheaper one of two with as many', () => {
+  it('is the cheaper of two with equally many', () => {
     const dear = sketch({ supplierId: 1, modelId: 1, totalCents: 20 })
     const cheap = sketch({ supplierId: 2, modelId: 2, totalCents: 10 })
     expect(keepBestAvailability([dear, cheap])).toEqual([cheap])

@@ -2,15 +2,15 @@ import { type Lang, localeOf } from '../../lib/languages.ts'
 import { sum } from '../../lib/money.ts'
 import { type Offer, TRANSMISSIONS } from './offer.ts'
 
-/** Fields by which a list of offers can be sorted (spec 3). */
+/** Sort fields by their wire names (docs/rules/search.md#sorting). */
 export const SORT_FIELDS = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
-/** Directions of a sort (spec 3). */
+/** Sort directions. */
 export const ASCENDING = 0
 export const DESCENDING = 1
 
-/** The asked sort field in any spelling of its letters; Price for one that does not exist (decisions 3). */
+/** Finds a sort field, ignoring case; an unknown field means Price. */
 export const sortFieldOf = (name: string | undefined): SortField =>
   SORT_FIELDS.find((field) => field.toLowerCase() === name?.toLowerCase()) ?? 'Price'
 
@@ -35,10 +35,7 @@ const comparatorOf = (field: SortField, lang: Lang, text: (a: string, b: string)
   }
 }
 
-/**
- * Sorts offers: texts by the language's collation, unlimited kilometres as the most, the price by the total of the rental;
- * ties by price, name and ids, always ascending (decisions 3).
- */
+/** Sorts offers by a field, then by price, name and ids ascending (docs/rules/search.md#sorting). */
 export const sortOffers = (offers: readonly Offer[], field: SortField, order: number, lang: Lang): Offer[] => {
   const collator = new Intl.Collator(localeOf(lang))
   const text = (a: string, b: string) => collator.compare(a, b)
@@ -55,7 +52,7 @@ export const sortOffers = (offers: readonly Offer[], field: SortField, order: nu
   )
 }
 
-/** Keeps the cheapest offer of each class and transmission (decisions 3, ExcludedByBestPrice). */
+/** Keeps the cheapest offer of each class and transmission (docs/rules/search.md#best-price-and-availability). */
 export const keepBestPrices = (offers: readonly Offer[]): Offer[] => {
   const best = new Map<string, Offer>()
   for (const offer of sortOffers(offers, 'Price', ASCENDING, 'en')) {
@@ -65,7 +62,7 @@ export const keepBestPrices = (offers: readonly Offer[]): Offer[] => {
   return [...best.values()]
 }
 
-/** Keeps, in each class, the offers of the supplier with most units; the cheaper one of equals (decisions 3, ExcludedByBestDisponibility). */
+/** Keeps, per class, the offers of the supplier with the most units; on a tie, the cheaper supplier. */
 export const keepBestAvailability = (offers: readonly Offer[]): Offer[] =>
   [...Map.groupBy(offers, (offer) => offer.product.classId).values()].flatMap((ofClass) => {
     const bySupplier = [
@@ -75,6 +72,6 @@ export const keepBestAvailability = (offers: readonly Offer[]): Offer[] =>
     return bySupplier.reduce((best, list) => (units(list) > units(best) ? list : best))
   })
 
-/** One page of a list; pages count from 1, and one past the end is empty. */
+/** One page of a list. Pages are numbered from 1; a page past the end is empty. */
 export const pageOf = <T>(items: readonly T[], page: number, size: number) =>
   items.slice((page - 1) * size, page * size)

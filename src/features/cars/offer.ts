@@ -1,29 +1,31 @@
-import { CAR_CANCELLATION, type CancellationStep } from '../../lib/cancellation.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import type { Photo } from '../../lib/photo.ts'
+import { CAR_CANCELLATION, type CancellationStep } from '../products/cancellation.ts'
 import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem } from './driver-age.ts'
 import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts'
 import { priceRental, type RentalPrice } from './price.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** Gear boxes by their ids on the wire (spec 3). */
+/** Transmissions by their wire ids (docs/rules/calls.md#ids). */
 export const TRANSMISSIONS: Readonly<Record<1 | 2, Bilingual>> = {
   1: { en: 'Manual', es: 'Manual' },
   2: { en: 'Automatic', es: 'Automático' },
 }
 export type Transmission = keyof typeof TRANSMISSIONS
 
-/** A rental that somebody asks for: where, when, and for whom. */
+/** A requested rental. */
 export type Rental = RentalTimes & {
   zoneId: number
   dropOffZoneId: number
   /** The driver's completed years at pick-up. */
   driverAge: number
-  /** The client's country, for the market; 0 when it is not known. */
+  /** The client's country, which determines the market; 0 when unknown. */
   userCountryId: number
+  /** Pick-up office; absent or 0: the zone's first office open at pick-up, otherwise its first. */
+  agencyId?: number
 }
 
-/** A model that a supplier rents out, with its stock and prices over the days of a rental. */
+/** A supplier's model with its stock and prices for the days of a rental. */
 export type CarProduct = {
   supplierId: number
   modelId: number
@@ -42,13 +44,13 @@ export type CarProduct = {
   fuel: string
   body: string
   photo: Photo | null
-  /** Null: unlimited. */
+  /** Null means unlimited. */
   kmLimitPerDay: number | null
   insurancePerDayCents: number
   depositCents: number
-  /** The fewest units on any of the days; 0 also under a stop-sale. */
+  /** Lowest stock of any day; 0 under a stop-sale. */
   unitsLeft: number
-  /** The tier's price of each day, before the market. */
+  /** Price per day in the tier, before the market adjustment. */
   dayCents: number[]
 }
 
@@ -63,7 +65,7 @@ export type Office = OfficeHours & {
   longitude: number
 }
 
-/** What a supplier asks and offers for a rental between two zones. */
+/** A supplier's terms for a rental between two zones. */
 export type SupplierTerms = {
   id: number
   name: string
@@ -72,13 +74,13 @@ export type SupplierTerms = {
   ageFees: AgeFee[]
   marketPercent: number
   oneWayFeeCents: number
-  /** Null: the usual policy. */
+  /** Null means the default policy. */
   cancellation: CancellationStep[] | null
-  /** Its offices in both zones. */
+  /** Its offices in either zone. */
   offices: Office[]
 }
 
-/** A car that can be rented as asked, with all that it costs. */
+/** A priced car that matches a rental. */
 export type Offer = {
   product: CarProduct
   supplier: SupplierTerms
@@ -86,20 +88,18 @@ export type Offer = {
   dropOffOffice: Office
   price: RentalPrice
   ageFeePerDayCents: number
-  /** Why a driver of the asked age may not drive it. */
+  /** Why the driver's age is not accepted. */
   ageProblem: Bilingual | undefined
   cancellation: CancellationStep[]
 }
 
-/** Puts a product and its supplier's terms together into an offer; undefined where the supplier has no office in one of the zones. */
+/** Builds an offer from a product and its supplier's terms; undefined when the supplier lacks an office in either zone. */
 export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: Rental): Offer | undefined => {
-  const officeIn = (zoneId: number, hour: string) =>
-    findServingOffice(
-      supplier.offices.filter((office) => office.zoneId === zoneId),
-      hour,
-    )
-  const pickUpOffice = officeIn(rental.zoneId, rental.startHour)
-  const dropOffOffice = officeIn(rental.dropOffZoneId, rental.endHour)
+  const officesIn = (zoneId: number) => supplier.offices.filter((office) => office.zoneId === zoneId)
+  const pickUpOffice = rental.agencyId
+    ? officesIn(rental.zoneId).find((office) => office.id === rental.agencyId)
+    : findServingOffice(officesIn(rental.zoneId), rental.startHour)
+  const dropOffOffice = findServingOffice(officesIn(rental.dropOffZoneId), rental.endHour)
   if (!pickUpOffice || !dropOffOffice) return undefined
   const ageFee = ageFeePerDay(supplier.ageFees, rental.driverAge)
   const afterHours = [isOpenAt(pickUpOffice, rental.startHour), isOpenAt(dropOffOffice, rental.endHour)]
@@ -123,7 +123,7 @@ export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: 
   }
 }
 
-/** A car's name as it stands in an address: 'Škoda Octavia' -> 'skoda-octavia'. */
+/** URL slug of a model name: 'Škoda Octavia' -> 'skoda-octavia'. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFD')

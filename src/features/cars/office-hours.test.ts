@@ -16,7 +16,7 @@ describe('office hours', () => {
     expect(isOpenAt({ opens, closes }, hour)).toBe(open)
   })
 
-  it('an open office serves before a closed one', () => {
+  it('prefers an open office to a closed one', () => {
     const early = { id: 1, opens: '08:00', closes: '16:00' }
     const late = { id: 2, opens: '12:00', closes: '22:00' }
     expect(findServingOffice([early, late], '0900')).toBe(early)

@@ -14,7 +14,7 @@ const plain: RentalTerms = {
 }
 
 describe('the price of a rental', () => {
-  it('is each day by its season now, and the insurance in Cuba', () => {
+  it('charges each day by its season now, and the insurance in Cuba', () => {
     expect(priceRental(plain)).toMatchObject({
       rentalCents: 14_300,
       payNowCents: 14_300,
@@ -26,16 +26,16 @@ describe('the price of a rental', () => {
 
   it.each([
     ['a young driver', { ageFeePerDayCents: 600 }, 14_300 + 1_800],
-    ['another drop-off place', { oneWayFeeCents: 3_800 }, 14_300 + 3_800],
-    ['one hour outside the office’s', { afterHoursTimes: 1 }, 14_300 + 2_000],
-    ['both hours outside', { afterHoursTimes: 2 }, 14_300 + 4_000],
+    ['another drop-off zone', { oneWayFeeCents: 3_800 }, 14_300 + 3_800],
+    ['one time outside office hours', { afterHoursTimes: 1 }, 14_300 + 2_000],
+    ['both times outside office hours', { afterHoursTimes: 2 }, 14_300 + 4_000],
     ['a market 5 % lower', { marketPercent: -5 }, 4_180 * 2 + 5_225],
     ['a market 6 % higher', { marketPercent: 6 }, 4_664 * 2 + 5_830],
-  ])('takes %s into what is paid now', (_, change, payNowCents) => {
+  ])('includes %s in what is paid now', (_, change, payNowCents) => {
     expect(priceRental({ ...plain, ...change })).toMatchObject({ payNowCents, payInCubaCents: 4_500 })
   })
 
-  it('rounds each day half up after the market', () => {
+  it('rounds each day half up after the market adjustment', () => {
     expect(priceRental({ ...plain, dayCents: [4_410, 4_430], marketPercent: -5 }).dayCents).toEqual([4_190, 4_209])
   })
 
@@ -50,10 +50,10 @@ describe('the price of a rental', () => {
     insurancePerDayCents: cents,
   })
 
-  it('is always the sum of its parts, in whole cents', () => {
+  it('is always the sum of its parts in whole cents', () => {
     fc.assert(
-      fc.property(terms, (given) => {
-        const price = priceRental(given)
+      fc.property(terms, (input) => {
+        const price = priceRental(input)
         expect(price.payNowCents).toBe(
           sum(price.dayCents) + price.ageFeeCents + price.oneWayFeeCents + price.afterHoursFeeCents,
         )
@@ -63,26 +63,26 @@ describe('the price of a rental', () => {
             .flat()
             .every((value) => Number.isSafeInteger(value) && value >= 0),
         ).toBe(true)
-        given.dayCents.forEach((day, i) => {
-          expect(Math.abs(price.dayCents[i]! - (day * (100 + given.marketPercent)) / 100)).toBeLessThanOrEqual(0.5)
+        input.dayCents.forEach((day, i) => {
+          expect(Math.abs(price.dayCents[i]! - (day * (100 + input.marketPercent)) / 100)).toBeLessThanOrEqual(0.5)
         })
       }),
     )
   })
 
-  it('never falls when any part of it rises', () => {
+  it('never decreases when a part increases', () => {
     fc.assert(
-      fc.property(terms, cents, (given, more) => {
-        const { totalCents } = priceRental(given)
+      fc.property(terms, cents, (input, extra) => {
+        const { totalCents } = priceRental(input)
         for (const name of [
           'ageFeePerDayCents',
           'oneWayFeeCents',
           'insurancePerDayCents',
           'afterHoursFeeCents',
         ] as const) {
-          expect(priceRental({ ...given, [name]: given[name] + more }).totalCents).toBeGreaterThanOrEqual(totalCents)
+          expect(priceRental({ ...input, [name]: input[name] + extra }).totalCents).toBeGreaterThanOrEqual(totalCents)
         }
-        expect(priceRental({ ...given, dayCents: [...given.dayCents, more] }).totalCents).toBeGreaterThanOrEqual(
+        expect(priceRental({ ...input, dayCents: [...input.dayCents, extra] }).totalCents).toBeGreaterThanOrEqual(
           totalCents,
         )
       }),
@@ -99,7 +99,14 @@ describe('the one-way fee', () => {
     [200, 3_600],
     [203, 3_700],
     [5_000, 14_000],
-  ])('for %f km is %i cents, in whole dollars between its bounds', (km, cents) => {
+  ])('for %f km is %i cents, in whole dollars within its limits', (km, cents) => {
     expect(oneWayFeeCents(km, fee)).toBe(cents)
+  })
+
+  it('rounds the kilometers before the fee', () => {
+    const byKm = { perKmCents: 150, minCents: 0, maxCents: 100_000 }
+    // 30 km and 31 km: the fractions would make 45.60 and 45.75.
+    expect(oneWayFeeCents(30.4, byKm)).toBe(4_500)
+    expect(oneWayFeeCents(30.5, byKm)).toBe(4_700)
   })
 })

@@ -1,22 +1,22 @@
 import { percentOf, sum, timesBasisPoints } from '../../lib/money.ts'
 
-/** What the price of a rental is made of, all amounts in minor units. */
+/** Input of a rental's price. */
 export type RentalTerms = {
-  /** The tier's price of each rental day, before the market. */
+  /** Price of each rental day in the tier, before the market adjustment. */
   dayCents: readonly number[]
-  /** Adjustment for clients of a country, in percent; 0 for none. */
+  /** Market adjustment in percent; 0 for none. */
   marketPercent: number
   ageFeePerDayCents: number
   oneWayFeeCents: number
   afterHoursFeeCents: number
-  /** How many of pick-up and drop-off lie outside the office's hours: 0, 1 or 2. */
+  /** How many of pick-up and drop-off are outside office hours: 0, 1 or 2. */
   afterHoursTimes: number
   insurancePerDayCents: number
 }
 
-/** A rental's price: what the agency is paid now, and what the supplier is paid in Cuba (decisions 8). */
+/** A rental's price, split into what is paid to the agency now and to the supplier in Cuba. */
 export type RentalPrice = {
-  /** Each day's price after the market. */
+  /** Price per day after the market adjustment. */
   dayCents: number[]
   rentalCents: number
   ageFeeCents: number
@@ -28,10 +28,7 @@ export type RentalPrice = {
   totalCents: number
 }
 
-/**
- * Prices a rental: each day by its season, rounded half up after the market; age-group fee and insurance by the day, one-way
- * and after-hours fees once each. The insurance is mandatory and paid in Cuba, all else now (decisions 3).
- */
+/** Prices a rental (docs/rules/prices.md#car-prices). Each day is rounded half up after the market adjustment. */
 export const priceRental = (terms: RentalTerms): RentalPrice => {
   const days = terms.dayCents.length
   const dayCents = terms.dayCents.map((cents) => timesBasisPoints(cents, (100 + terms.marketPercent) * 100))
@@ -53,6 +50,6 @@ export const priceRental = (terms: RentalTerms): RentalPrice => {
   }
 }
 
-/** What a supplier asks for bringing a car back elsewhere: by the kilometre between two bounds, in whole dollars. */
+/** One-way fee by distance in whole dollars (docs/rules/prices.md#one-way-fee). */
 export const oneWayFeeCents = (km: number, fee: { perKmCents: number; minCents: number; maxCents: number }) =>
   Math.min(fee.maxCents, Math.max(fee.minCents, percentOf(Math.round(km) * fee.perKmCents, 1) * 100))

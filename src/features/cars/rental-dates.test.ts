@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_RESERVE_PERIODS } from '../../lib/reserve-period.ts'
 import { defaultTimes, findDateProblem } from './rental-dates.ts'
 
 const TODAY = '2026-12-01'
+const PERIOD = DEFAULT_RESERVE_PERIODS[1]
 const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0900') => ({
   pickUp,
   dropOff,
@@ -10,22 +12,27 @@ const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0
 })
 
 describe('the dates of a rental', () => {
-  it('are 7 and 10 days ahead at nine when nobody said others (spec 9)', () => {
+  it('default to 7 and 10 days ahead at 09:00', () => {
     expect(defaultTimes(TODAY)).toEqual(times('2026-12-08', '2026-12-11'))
-    expect(findDateProblem(defaultTimes(TODAY), TODAY)).toBeUndefined()
+    expect(findDateProblem(defaultTimes(TODAY), TODAY, PERIOD)).toBeUndefined()
+  })
+
+  it('start on the first reservable day when it is later', () => {
+    expect(defaultTimes(TODAY, '2026-12-04')).toEqual(defaultTimes(TODAY))
+    expect(defaultTimes(TODAY, '2026-12-20')).toEqual(times('2026-12-20', '2026-12-23'))
   })
 
   it.each([
     ['2026-11-30', '2026-12-20', 'pickUp', 'must not be in the past'],
-    ['2026-12-10', '2026-12-10', 'dropOff', 'must be after the pick-up'],
-    ['2026-12-10', '2026-12-09', 'dropOff', 'must be after the pick-up'],
-    ['2026-12-10', '2026-12-12', 'dropOff', 'must leave a rental of at least 3 days'],
+    ['2026-12-10', '2026-12-10', 'dropOff', 'must be after pick-up'],
+    ['2026-12-10', '2026-12-09', 'dropOff', 'must be after pick-up'],
+    ['2026-12-10', '2026-12-12', 'dropOff', 'must allow a rental of at least 3 days'],
     ['2026-12-01', '2026-12-10', 'pickUp', 'must be Fri, Dec 4, 2026 or later'],
     ['2026-12-03', '2026-12-10', 'pickUp', 'must be Fri, Dec 4, 2026 or later'],
     ['2027-12-02', '2027-12-10', 'pickUp', 'must be Wed, Dec 1, 2027 or earlier'],
     ['2027-11-28', '2027-12-02', 'dropOff', 'must be Wed, Dec 1, 2027 or earlier'],
-  ])('%s to %s blames %s: %s', (pickUp, dropOff, field, message) => {
-    const problem = findDateProblem(times(pickUp, dropOff), TODAY)
+  ])('%s to %s is invalid, %s: %s', (pickUp, dropOff, field, message) => {
+    const problem = findDateProblem(times(pickUp, dropOff), TODAY, PERIOD)
     expect(problem).toMatchObject({ field, message: { en: message } })
     expect(problem!.message.es).not.toBe(message)
   })
@@ -33,18 +40,18 @@ describe('the dates of a rental', () => {
   it.each([
     ['2026-12-04', '2026-12-07'],
     ['2027-11-28', '2027-12-01'],
-  ])('%s to %s are the edges of the reserve period, and allowed', (pickUp, dropOff) => {
-    expect(findDateProblem(times(pickUp, dropOff), TODAY)).toBeUndefined()
+  ])('%s to %s are the limits of the reserve period and allowed', (pickUp, dropOff) => {
+    expect(findDateProblem(times(pickUp, dropOff), TODAY, PERIOD)).toBeUndefined()
   })
 
-  it('count rental days, not dates: two nights and a bit are three days', () => {
-    expect(findDateProblem(times('2026-12-10', '2026-12-12', '0900', '1000'), TODAY)).toBeUndefined()
+  it('count rental days, not dates: just over two nights are three days', () => {
+    expect(findDateProblem(times('2026-12-10', '2026-12-12', '0900', '1000'), TODAY, PERIOD)).toBeUndefined()
   })
 
-  it('may leave the reserve period for staff, but never the past or the minimum', () => {
-    expect(findDateProblem(times('2026-12-01', '2026-12-04'), TODAY, true)).toBeUndefined()
-    expect(findDateProblem(times('2028-12-01', '2028-12-04'), TODAY, true)).toBeUndefined()
-    expect(findDateProblem(times('2026-11-30', '2026-12-04'), TODAY, true)).toBeDefined()
-    expect(findDateProblem(times('2026-12-01', '2026-12-03'), TODAY, true)).toBeDefined()
+  it('may be outside the reserve period for staff, but not in the past or too short', () => {
+    expect(findDateProblem(times('2026-12-01', '2026-12-04'), TODAY, null)).toBeUndefined()
+    expect(findDateProblem(times('2028-12-01', '2028-12-04'), TODAY, null)).toBeUndefined()
+    expect(findDateProblem(times('2026-11-30', '2026-12-04'), TODAY, null)).toBeDefined()
+    expect(findDateProblem(times('2026-12-01', '2026-12-03'), TODAY, null)).toBeDefined()
   })
 })

@@ -1,47 +1,50 @@
 import { addDays, type Day, formatDay } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
-import { reservableDays } from '../../lib/reserve-period.ts'
-import { PRODUCT_TYPES } from '../../lib/site.ts'
+import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from './rental-days.ts'
 
-/** Days ahead of the pick-up and the drop-off of a search that names none, and its hours (spec 9). */
+/** The default search, in days from today (docs/rules/search.md#default-search). */
 export const DEFAULT_PICK_UP_DAYS = 7
 export const DEFAULT_DROP_OFF_DAYS = 10
 export const DEFAULT_HOUR = '0900'
 
-/** The rental that is searched for when nobody said another (spec 9). */
-export const defaultTimes = (today: Day): RentalTimes => ({
-  pickUp: addDays(today, DEFAULT_PICK_UP_DAYS),
-  dropOff: addDays(today, DEFAULT_DROP_OFF_DAYS),
-  startHour: DEFAULT_HOUR,
-  endHour: DEFAULT_HOUR,
-})
+/** Default rental times, moved later when `first`, the first reservable day, is later. */
+export const defaultTimes = (today: Day, first: Day = today): RentalTimes => {
+  const preferred = addDays(today, DEFAULT_PICK_UP_DAYS)
+  const pickUp = preferred < first ? first : preferred
+  return {
+    pickUp,
+    dropOff: addDays(pickUp, DEFAULT_DROP_OFF_DAYS - DEFAULT_PICK_UP_DAYS),
+    startHour: DEFAULT_HOUR,
+    endHour: DEFAULT_HOUR,
+  }
+}
 
 export type DateProblem = { field: 'pickUp' | 'dropOff'; message: Bilingual }
 
 /**
- * Why a car cannot be rented at these times, with the field to blame; undefined when it can. The whole rental lies within
- * the reserve period, which staff may ignore (decisions 3).
+ * Returns the invalid field and the reason when a car cannot be rented at these times. The whole rental must be within the
+ * reserve period; null skips that check (docs/rules/search.md#rental-dates).
  */
 export const findDateProblem = (
   times: RentalTimes,
   today: Day,
-  ignoreReservePeriod = false,
+  period: ReservePeriod | null,
 ): DateProblem | undefined => {
-  const { first, last } = reservableDays(PRODUCT_TYPES.carRent, today)
   if (times.pickUp < today) {
     return problem('pickUp', () => ({ en: 'must not be in the past', es: 'no puede estar en el pasado' }))
   }
   if (rentalMinutes(times) <= 0) {
-    return problem('dropOff', () => ({ en: 'must be after the pick-up', es: 'debe ser posterior a la recogida' }))
+    return problem('dropOff', () => ({ en: 'must be after pick-up', es: 'debe ser posterior a la recogida' }))
   }
   if (rentalDays(times) < MIN_RENTAL_DAYS) {
     return problem('dropOff', () => ({
-      en: `must leave a rental of at least ${MIN_RENTAL_DAYS} days`,
-      es: `debe dejar una renta de al menos ${MIN_RENTAL_DAYS} días`,
+      en: `must allow a rental of at least ${MIN_RENTAL_DAYS} days`,
+      es: `debe permitir una renta de al menos ${MIN_RENTAL_DAYS} días`,
     }))
   }
-  if (ignoreReservePeriod) return undefined
+  if (!period) return undefined
+  const { first, last } = reservableDays(period, today)
   if (times.pickUp < first) {
     return problem('pickUp', (day) => ({
       en: `must be ${day(first).en} or later`,
@@ -55,7 +58,10 @@ export const findDateProblem = (
   )
 }
 
-const problem = (field: DateProblem['field'], say: (words: (day: Day) => Bilingual) => Bilingual): DateProblem => ({
+const problem = (
+  field: DateProblem['field'],
+  message: (format: (day: Day) => Bilingual) => Bilingual,
+): DateProblem => ({
   field,
-  message: say((day) => ({ en: formatDay(day, 'en'), es: formatDay(day, 'es') })),
+  message: message((day) => ({ en: formatDay(day, 'en'), es: formatDay(day, 'es') })),
 })

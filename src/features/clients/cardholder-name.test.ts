@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ClientName, cardholderProblem, isCardholder } from './cardholder-name.ts'
 
-/** Names of clients, 'given names | last names', each with names on cards that are theirs (true) and that are not. */
+/** Names of clients ('given names | last names'), each with names on cards that match (true) or do not. */
 const CASES: Record<string, Record<string, boolean>> = {
+  'Ana | Constructor': { 'ANA CONSTRUCTOR': true, 'A VALUEOF': false },
   'María del Carmen | Pérez García': {
     'MARIA PEREZ': true,
     'María del Carmen Pérez García': true,
@@ -90,21 +91,21 @@ describe('the name on a card', () => {
     expect(isCardholder(clientOf(client), card)).toBe(expected)
   })
 
-  it('may have the middle name run together with the first', () => {
+  it('may join the first and middle names', () => {
     const client = { firstName: 'Ana', middleName: 'María', lastName: 'Díaz' }
     expect(isCardholder(client, 'ANAMARIA DIAZ')).toBe(true)
     expect(isCardholder(client, 'MARIA DIAZ')).toBe(false)
   })
 
-  it('says which of the names is missing', () => {
+  it('reports which name is missing', () => {
     const client = clientOf('María | Pérez García')
     expect(cardholderProblem(client, 'JOSE PEREZ')).toEqual({
       en: 'The card must show your first name, María.',
-      es: 'La tarjeta debe llevar su nombre, María.',
+      es: 'En la tarjeta debe aparecer su nombre, María.',
     })
     expect(cardholderProblem(client, 'MARIA LOPEZ')).toEqual({
       en: 'The card must show your last name, Pérez García.',
-      es: 'La tarjeta debe llevar su apellido, Pérez García.',
+      es: 'En la tarjeta debe aparecer su apellido, Pérez García.',
     })
   })
 })

@@ -1,9 +1,10 @@
 import type { Bilingual } from '../../lib/languages.ts'
+import { lookUp } from '../../lib/look-up.ts'
 
 /** A registered client's names. */
 export type ClientName = { firstName: string; middleName?: string; lastName: string }
 
-/** Titles before a name and what is written behind it: no names of the client. */
+/** Titles and suffixes, which are not part of the name. */
 const TITLES = new Set(
   `mr mrs ms miss mx dr dra sr sra srta señor señora don doña dna lic licda ing arq prof profa rev
   jr snr junior ii iii iv phd md esq hijo viuda vda`
@@ -14,7 +15,7 @@ const TITLES = new Set(
 /** Small words inside names: 'María de la Caridad', 'García y García', 'van der Berg'. */
 const PARTICLES = new Set(`de del la las los el y e i da do dos das di du van von der den san santa`.split(/\s+/))
 
-/** Names as cards and registers shorten them. */
+/** Common abbreviations of names. */
 const SHORT_NAMES: Record<string, string> = {
   ma: 'maria',
   fco: 'francisco',
@@ -31,10 +32,10 @@ const SHORT_NAMES: Record<string, string> = {
   dguez: 'dominguez',
 }
 
-/** Letters of other languages that have no accent to take off. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** The words of a name without accents, case, dots and hyphens, short ones written out. */
+/** The words of a name: lowercase, without accents, dots and hyphens, abbreviations expanded. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -44,33 +45,34 @@ const wordsOf = (name: string) =>
     .replace(/['’`´.]/g, '')
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-    .map((word) => SHORT_NAMES[word] ?? word)
+    .map((word) => lookUp(SHORT_NAMES, word) ?? word)
 
 const isName = (word: string) => !TITLES.has(word) && !PARTICLES.has(word)
 
-/** The names among words; somebody whose name is only a title or a particle ('Don', 'Santa') keeps it. */
+/** The names among words; a name that consists only of a title or particle ('Don', 'Santa') is kept. */
 const namesIn = (words: string[]) => (words.some(isName) ? words.filter(isName) : words)
 
-/** Words as cards run them together: 'de la cruz' is also 'delacruz'. */
-const MOST_IN_ONE = 4
+/** Maximum words that a card writes as one: 'de la cruz' is also 'delacruz'. */
+const MAX_JOINED_WORDS = 4
 
-/** A place on the card where a name stands: from one word to another, as one may be written as several. */
+/** Where a name appears on the card: its first and last word, because a name may be written as several words. */
 type Place = { from: number; to: number }
 
 const placesOf = (name: string, card: string[]): Place[] =>
   card.flatMap((_, from) =>
-    Array.from({ length: Math.min(MOST_IN_ONE, card.length - from) }, (_, more) => ({ from, to: from + more })).filter(
-      ({ to }) => card.slice(from, to + 1).join('') === name,
-    ),
+    Array.from({ length: Math.min(MAX_JOINED_WORDS, card.length - from) }, (_, more) => ({
+      from,
+      to: from + more,
+    })).filter(({ to }) => card.slice(from, to + 1).join('') === name),
   )
 
 const apart = (a: Place, b: Place) => a.to < b.from || b.to < a.from
 
-/** Every run of words from a place on, written as one: 'ana', 'anamaria'. */
+/** The words from `from` on, joined into one, for every length: 'ana', 'anamaria'. */
 const runsFrom = (words: string[], from: number) =>
   words.slice(from).map((_, i) => words.slice(from, from + i + 1).join(''))
 
-/** Where a surname stands on the card: by itself or run together with its particles and neighbours. */
+/** Where a surname appears on the card: alone or joined with its particles and neighbors. */
 const surnamePlaces = (lastName: string[], surname: string, card: string[]) => {
   const at = lastName.indexOf(surname)
   const runs = lastName.slice(0, at + 1).flatMap((_, from) => runsFrom(lastName, from).slice(at - from))
@@ -78,32 +80,32 @@ const surnamePlaces = (lastName: string[], surname: string, card: string[]) => {
 }
 
 /**
- * Why a name on a card is not the client's; undefined when it is: the first given name and one surname must stand on it, in any
- * order; an initial is enough for the given name when all surnames are there (spec 5, decisions 4).
+ * Why a card's name does not match the client; undefined when it does. The card must show the first given name and one surname, in
+ * any order; with all surnames, the initial of the given name is enough (docs/rules/payment.md#cardholder-name).
  */
 export const cardholderProblem = (client: ClientName, cardHolderName: string): Bilingual | undefined => {
   const card = wordsOf(cardHolderName)
-  const given = namesIn(wordsOf(`${client.firstName} ${client.middleName ?? ''}`))
+  const givenNames = namesIn(wordsOf(`${client.firstName} ${client.middleName ?? ''}`))
   const lastName = wordsOf(client.lastName).filter((word) => !TITLES.has(word))
   const surnames = namesIn(lastName).map((surname) => surnamePlaces(lastName, surname, card))
-  const givenPlaces = runsFrom(given, 0).flatMap((name) => placesOf(name, card))
+  const givenPlaces = runsFrom(givenNames, 0).flatMap((name) => placesOf(name, card))
   const beside = (places: Place[], one: Place) => places.some((place) => apart(place, one))
-  if (givenPlaces.some((place) => surnames.some((found) => beside(found, place)))) return undefined
-  const allSurnames = surnames.length > 0 && surnames.every((found) => found.length > 0)
-  const initial = placesOf(given[0]?.charAt(0) ?? '', card)
-  if (allSurnames && initial.some((place) => surnames.every((found) => beside(found, place)))) return undefined
+  if (givenPlaces.some((place) => surnames.some((surname) => beside(surname, place)))) return undefined
+  const allSurnames = surnames.length > 0 && surnames.every((surname) => surname.length > 0)
+  const initial = placesOf(givenNames[0]?.charAt(0) ?? '', card)
+  if (allSurnames && initial.some((place) => surnames.every((surname) => beside(surname, place)))) return undefined
   return givenPlaces.length === 0 ? noGivenName(client.firstName) : noSurname(client.lastName)
 }
 
 const noGivenName = (name: string): Bilingual => ({
   en: `The card must show your first name, ${name}.`,
-  es: `La tarjeta debe llevar su nombre, ${name}.`,
+  es: `En la tarjeta debe aparecer su nombre, ${name}.`,
 })
 const noSurname = (name: string): Bilingual => ({
   en: `The card must show your last name, ${name}.`,
-  es: `La tarjeta debe llevar su apellido, ${name}.`,
+  es: `En la tarjeta debe aparecer su apellido, ${name}.`,
 })
 
-/** Whether the name on a card is the client's. */
+/** Whether a card's name matches the client. */
 export const isCardholder = (client: ClientName, cardHolderName: string): boolean =>
   cardholderProblem(client, cardHolderName) === undefined

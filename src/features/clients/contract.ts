@@ -1,31 +1,42 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { day, email, id, instant, lang, phone as mobilePhone, requiredText, text } from '../../platform/http/fields.ts'
+import {
+  day,
+  email,
+  id,
+  instant,
+  lang,
+  phone as mobilePhone,
+  nameText,
+  requiredName,
+  requiredText,
+  siteId,
+  text,
+} from '../../platform/http/fields.ts'
+import { alsoNamed } from '../../platform/http/other-names.ts'
 import { passwordProblem } from './password-rules.ts'
-
-/** 'user:password' of the fixed client header that the storefront sends with POST /token (spec 7); no secret. */
-export const SITE_BASIC_HEADER = 'alamar-site:storefront'
 
 /** The account that the demo's sign-in page offers. */
 export const DEMO_CLIENT = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
 
-/** Hours for which a temporary password works (decisions 5). */
+/** How long a temporary password works (docs/rules/sessions.md#password-recovery). */
 export const TEMPORARY_PASSWORD_HOURS = 1
 
-/** Hours for which an activation link works (decisions 5). */
+/** How long an activation link works (docs/rules/sessions.md#activation). */
 export const ACTIVATION_HOURS = 72
 
-const requiredName = (en: string, es: string) => text(60).refine((value) => value.length > 0, { params: { en, es } })
+const requiredNameField = (en: string, es: string) =>
+  nameText(60).refine((value) => value.length > 0, { params: { en, es } })
 
-const firstName = requiredName('First Name is required', 'El nombre es obligatorio')
-const lastName = requiredName('Last Name is required', 'El apellido es obligatorio')
+const firstName = requiredNameField('First Name is required', 'El nombre es obligatorio')
+const lastName = requiredNameField('Last Name is required', 'Los apellidos son obligatorios')
 
 const isPhone = (value: string) =>
   /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, '')) && value.length <= 30
 const phone = text(30).refine(isPhone, {
   params: {
-    en: 'must be a telephone number like +1 305 555 0142',
-    es: 'debe ser un número de teléfono como +1 305 555 0142',
+    en: 'must look like +1 305 555 0142',
+    es: 'debe tener la forma +1 305 555 0142',
   },
 })
 
@@ -33,7 +44,7 @@ const whatsAppCode = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), {
-    params: { en: 'must be the six digits of the code', es: 'debe tener los seis dígitos del código' },
+    params: { en: 'must be a six-digit code', es: 'debe ser un código de seis dígitos' },
   })
 
 const newPassword = z.string().superRefine((password, check) => {
@@ -41,15 +52,15 @@ const newPassword = z.string().superRefine((password, check) => {
   if (problem) check.addIssue({ code: 'custom', params: problem, continue: false })
 })
 
-/** What a newcomer tells about themselves (spec 3, 5). */
+/** The details of a sign-up (docs/rules/sessions.md#sign-up). */
 export const NewClient = z
   .object({
     email,
     password: newPassword,
     firstName: firstName.prefault(''),
-    middleName: text(60).default(''),
+    middleName: nameText(60).default(''),
     lastName: lastName.prefault(''),
-    phone: phone.prefault(''),
+    phone: alsoNamed(phone.prefault(''), 'phoneNumber'),
     birthDate: day.nullish(),
     countryId: id.nullish(),
     state: text(60).default(''),
@@ -63,19 +74,19 @@ export const NewClient = z
   })
 export type NewClient = z.output<typeof NewClient>
 
-/** A client as the sign-in shows it (spec 3). */
+/** The client in a sign-in reply. */
 export const SignedInClient = z.object({
   id: z.number(),
   clientId: z.number(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  phone: z.string(),
+  phone: alsoNamed(z.string(), 'phoneNumber'),
   countryId: z.number().nullable(),
 })
 export type SignedInClient = z.output<typeof SignedInClient>
 
-/** Everything that a client keeps about themselves (spec 3). */
+/** A client's profile. */
 export const Profile = SignedInClient.extend({
   middleName: z.string(),
   birthDate: z.string().nullable(),
@@ -84,24 +95,26 @@ export const Profile = SignedInClient.extend({
   city: z.string(),
   zip: z.string(),
   address: z.string(),
-  /** Raised by every change; sent back with one, so that two windows do not overwrite each other. */
+  /** Raised by every change and sent back with one, so that two windows do not overwrite each other. */
   version: z.number(),
 })
 export type Profile = z.output<typeof Profile>
 
-/** Opens an account and mails its activation link; the reply is the new client's id (spec 3, decisions 5). */
+/**
+ * Opens an account and emails its activation link; the reply is the new client's id. An email address that already has an account
+ * gets the same reply, and an email that says so (docs/rules/sessions.md#sign-up).
+ */
 export const signUp = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clients',
   access: 'public',
   summary: 'Sign up',
   input: z.object({ newClient: NewClient, startWAVerif: z.boolean().default(false) }),
   reply: z.number(),
-  refusals: ['EMAIL_TAKEN', 'TOO_MANY'],
+  refusals: ['TOO_MANY'],
 })
 
-/** Activates an account by the code of the mailed link, once, within 72 hours (decisions 5). */
+/** Activates an account by the code of the emailed link, once, within 72 hours (docs/rules/sessions.md#activation). */
 export const activateClient = endpoint({
   method: 'POST',
   path: '/api/clients/activate/{code}',
@@ -113,27 +126,26 @@ export const activateClient = endpoint({
   refusals: ['ACTIVATION_NOT_VALID'],
 })
 
-/** Mails a new activation link; answers the same whether or not the account exists or needs one. */
+/** Emails a new activation link; the reply is the same whether or not the account exists or needs one. */
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/api/clients/resendActivation',
   access: 'public',
-  summary: 'Mail the activation link again',
+  summary: 'Resend the activation link',
   input: z.object({ email }),
   reply: z.literal(true),
 })
 
 /**
- * Mails a temporary password to whoever has an account with this e-mail; the answer is always the same (decisions 5). The old
- * password stays valid until the new one is used.
+ * Emails a temporary password if the address has an account; the reply is always the same. The old password stays valid until the
+ * temporary one is used (docs/rules/sessions.md#password-recovery).
  */
 export const recoverPassword = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clients/recoverPassword',
   access: 'public',
-  summary: 'Mail a temporary password',
-  input: z.object({ email, siteId: id.optional() }),
+  summary: 'Send a temporary password by email',
+  input: z.object({ email, siteId }),
   reply: z.literal(true),
   refusals: ['TOO_MANY'],
 })
@@ -141,12 +153,11 @@ export const recoverPassword = endpoint({
 const password = z.string().min(1).max(1_000)
 
 /**
- * Chooses a new password, which ends the client's other sessions. Whoever came with a temporary password need not give it a
- * second time.
+ * Changes the password, which ends the client's other sessions. A session opened with a temporary password does not need the old
+ * one.
  */
 export const changePassword = endpoint({
   method: 'POST',
-  keyless: true,
   withTemporaryPassword: true,
   path: '/api/clients/changePassword',
   access: 'client',
@@ -167,27 +178,26 @@ export const changePassword = endpoint({
   refusals: ['PASSWORD_NOT_CHANGED', 'TOO_MANY'],
 })
 
-/** Shows once more that it is the owner who sits there, for what is asked within the next five minutes (checks 2). */
+/** Proves the client's identity by the password, for sensitive changes within the next five minutes. */
 export const provePassword = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clients/provePassword',
   access: 'client',
-  summary: 'Give the password again before a sensitive change',
+  summary: 'Prove the password before a sensitive change',
   input: z.object({ password }),
   reply: z.literal(true),
   refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
 })
 
-/** Where a client is signed in. */
+/** An open session of a client. */
 export const ClientSession = z.object({
   id: z.number(),
   agent: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
-  /** One of the agency's staff acts as the client (decisions 5). */
+  /** Whether a staff member acts as the client in it (docs/rules/sessions.md#impersonation). */
   byAgency: z.boolean(),
 })
 export type ClientSession = z.output<typeof ClientSession>
@@ -196,7 +206,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/clients/sessions',
   access: 'client',
-  summary: 'Where the client is signed in',
+  summary: 'Open sessions of the client',
   input: z.object({}),
   reply: z.array(ClientSession),
 })
@@ -214,24 +224,24 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/clients/sessions/endOthers',
   access: 'client',
-  summary: 'End all sessions but this one',
+  summary: 'End all other sessions',
   input: z.object({}),
   reply: z.literal(true),
 })
 
-/** Ends the session whose token is sent. */
+/** Ends the caller's session. */
 export const logOff = endpoint({
   method: 'POST',
   withTemporaryPassword: true,
   path: '/api/clients/logOff',
   access: 'client',
-  summary: 'Log off',
+  summary: 'Sign out',
   impersonated: 'allowed',
   input: z.object({}),
   reply: z.literal(true),
 })
 
-/** The caller's own profile; the second segment is a language id (spec 7, decisions 4). */
+/** The caller's own profile. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile/{id}/{languageId}',
@@ -242,8 +252,8 @@ export const getProfile = endpoint({
 })
 
 /**
- * Changes what is given of the caller's own profile; everything else stays, e-mail and password always do. With the version
- * that was read, a change that somebody else made meanwhile is not overwritten.
+ * Changes the given fields of the caller's own profile; email address and password cannot be changed here. With `version`, a change
+ * made in the meantime is not overwritten.
  */
 export const updateProfile = endpoint({
   method: 'POST',
@@ -252,12 +262,12 @@ export const updateProfile = endpoint({
   summary: 'Change own profile',
   impersonated: 'allowed',
   input: z.object({
-    clientId: id.optional(),
+    clientId: alsoNamed(id.optional(), 'id'),
     version: z.number().int().optional(),
     firstName: firstName.optional(),
-    middleName: text(60).optional(),
+    middleName: nameText(60).optional(),
     lastName: lastName.optional(),
-    phone: phone.optional(),
+    phone: alsoNamed(phone.optional(), 'phoneNumber'),
     birthDate: day.nullish(),
     countryId: id.nullish(),
     state: text(60).optional(),
@@ -271,7 +281,7 @@ export const updateProfile = endpoint({
 
 const personFields = {
   firstName,
-  lastName: text(60).default(''),
+  lastName: nameText(60).default(''),
   countryId: id.nullable().default(null),
   passport: text(30).default(''),
   birthDate: day.nullable().default(null),
@@ -281,28 +291,39 @@ const personFields = {
   licenceExpiresOn: day.nullable().default(null),
 }
 
-/** Somebody for whom a client books again and again, as traveller or as driver. */
-export const SavedPerson = z.object({ id: z.number(), ...personFields })
+/** A traveler or driver saved for later bookings. */
+export const SavedPerson = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  countryId: z.number().nullable(),
+  passport: z.string(),
+  birthDate: z.string().nullable(),
+  phone: z.string(),
+  licenceNumber: z.string(),
+  licenceIssuedOn: z.string().nullable(),
+  licenceExpiresOn: z.string().nullable(),
+})
 export type SavedPerson = z.output<typeof SavedPerson>
 
 export const listSavedPeople = endpoint({
   method: 'GET',
   path: '/api/clients/savedPeople',
   access: 'client',
-  summary: 'Saved travellers and drivers',
+  summary: 'Saved travelers and drivers',
   input: z.object({}),
   reply: z.array(SavedPerson),
 })
 
 /**
- * Saves somebody. With an id all fields are replaced; without one, whoever has the same name is completed by what is given, so
- * that a booking can save its people again and again.
+ * Saves a person. With an id, replaces all fields. Without one, adds the given fields to the saved person with the same name, if
+ * any, so that repeated bookings do not save a person twice.
  */
 export const savePerson = endpoint({
   method: 'POST',
   path: '/api/clients/savedPeople',
   access: 'client',
-  summary: 'Save a traveller or driver',
+  summary: 'Save a traveler or driver',
   input: z.object({ personId: id.optional(), ...personFields }),
   reply: SavedPerson,
   refusals: ['SAVED_PEOPLE_FULL'],
@@ -312,24 +333,62 @@ export const deletePerson = endpoint({
   method: 'POST',
   path: '/api/clients/savedPeople/delete/{personId}',
   access: 'client',
-  summary: 'Delete a saved traveller or driver',
+  summary: 'Delete a saved traveler or driver',
   input: z.object({ personId: id }),
   reply: z.literal(true),
 })
 
-/** Whether the name on a card is the client's; five tries an hour (decisions 4). `reason` is empty when it is. */
+/** Maximum drafts per account; only the newest are kept. */
+export const BOOKING_DRAFTS_MAX = 20
+
+/** The draft of a booking (docs/rules/storefront.md#drafts). */
+export const BookingDraft = z.object({
+  /** Path and query of the offer's form, without the language prefix. */
+  path: text(600).refine((path) => /^\/(book-car-confirm\?|book-lodging\/)[\w./?&=%+,~!'()*-]*$/.test(path), {
+    params: { en: 'must be the path of an offer', es: 'debe ser la ruta de una oferta' },
+  }),
+  /** The last day on which the offer can be booked. */
+  lastDay: day,
+  /** When it was last edited, in milliseconds since 1970, and always higher than the previous version. The highest version wins. */
+  version: z.number().int().min(1).max(8_640_000_000_000_000),
+  /** The values of the form's fields. */
+  fields: z.array(z.object({ name: requiredText(40), value: text(200) })).max(200),
+  /** True when the booking was made or the draft discarded: the draft is deleted. */
+  erased: z.boolean().default(false),
+})
+export type BookingDraft = z.output<typeof BookingDraft>
+
+/**
+ * Saves the drafts that changed in this browser and returns all drafts of the account. Refused to staff who act as the client,
+ * because drafts contain passport numbers that have not been submitted to the agency.
+ */
+export const syncBookingDrafts = endpoint({
+  method: 'POST',
+  keyless: 'The newer of two drafts wins, so repeating the call changes nothing.',
+  path: '/api/clients/bookingDrafts',
+  access: 'client',
+  impersonated: 'refused',
+  summary: 'Save and list drafts of bookings',
+  input: z.object({ drafts: z.array(BookingDraft).max(BOOKING_DRAFTS_MAX) }),
+  reply: z.array(BookingDraft),
+})
+
+/**
+ * Whether a card's name matches the client; five attempts an hour (docs/rules/payment.md#cardholder-name). `reason` is empty when
+ * it does.
+ */
 export const checkCardholderName = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/admin/clients/CheckIfNameIsValid',
   access: 'client',
-  summary: "Whether the name on a card is the client's",
-  input: z.object({ clientId: id, cardHolderName: requiredText(100) }),
+  staffPermission: 'clients.see',
+  summary: 'Whether the name on a card matches the client',
+  input: z.object({ clientId: id, cardHolderName: requiredName(100) }),
   reply: z.object({ isValid: z.boolean(), reason: z.string() }),
   refusals: ['TOO_MANY'],
 })
 
-/** Everything that the store keeps of the client, one part of each feature. */
+/** All the data kept about the client, one part per feature. */
 export const getMyData = endpoint({
   method: 'GET',
   path: '/api/clients/myData',
@@ -341,12 +400,11 @@ export const getMyData = endpoint({
 })
 
 /**
- * Deletes the account for good: the e-mail must be typed and the password given. Paid plans, receipts and the ledger are kept,
- * as law wants it; everything else is erased.
+ * Deletes the account permanently; requires its email address and password. Paid plans, receipts and the ledger are kept, as the
+ * law requires; everything else is erased.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clients/deleteAccount',
   access: 'client',
   summary: 'Delete the account',
@@ -358,61 +416,58 @@ export const deleteAccount = endpoint({
 const whatsApp = {
   method: 'POST',
   access: 'client',
-  keyless: true,
+  staffPermission: 'clients.see',
   input: z.object({ clientId: id, mobilePhone }),
 } as const
 
-/** Whether the caller's telephone can be verified on WhatsApp: its country is permitted and messaging is on (decisions 6). */
+/** Whether the phone number can be verified (docs/rules/messages.md#whatsapp-verification). */
 export const isAllowedWhatsApp = endpoint({
   ...whatsApp,
   path: '/api/admin/clients/allowedWAAccount',
   impersonated: 'allowed',
-  summary: 'Whether WhatsApp is allowed for a telephone',
+  summary: 'Whether WhatsApp is allowed for a phone number',
   reply: z.boolean(),
 })
 
-/** Whether another client has verified a telephone (decisions 6). */
 export const existsWhatsApp = endpoint({
   ...whatsApp,
   path: '/api/admin/clients/existsWAAccount',
-  summary: 'Whether another client has verified a telephone',
+  summary: 'Whether another client has verified a phone number',
   reply: z.boolean(),
   refusals: ['TOO_MANY'],
 })
 
-/** Whether the caller has not verified this telephone (decisions 6). */
 export const needsWhatsApp = endpoint({
   ...whatsApp,
   path: '/api/admin/clients/needToVerifyWAAccount',
   impersonated: 'allowed',
-  summary: 'Whether a telephone is to be verified',
+  summary: 'Whether a phone number needs verification',
   reply: z.boolean(),
 })
 
 const WhatsAppCode = z.object({ worksUntil: instant, againAt: instant })
 
-/** Sends a code of six digits to the caller's telephone (decisions 6). */
+/** Sends a six-digit code to the client's phone. */
 export const startWhatsApp = endpoint({
   ...whatsApp,
   path: '/api/admin/clients/startWAAccountVerification',
-  summary: 'Send a code by WhatsApp',
+  staffPermission: 'notes.answer',
+  summary: 'Send a code on WhatsApp',
   reply: WhatsAppCode,
   refusals: ['WHATSAPP_NOT_STARTED', 'TOO_MANY'],
 })
 
-/** Proves by the code that the telephone is the caller's. */
 export const confirmWhatsApp = endpoint({
   method: 'POST',
   access: 'client',
-  keyless: true,
   path: '/api/clients/confirmWAAccount',
-  summary: 'Verify a telephone by its code',
+  summary: 'Verify a phone number by its code',
   input: z.object({ clientId: id, code: whatsAppCode }),
   reply: z.literal(true),
   refusals: ['CODE_WRONG', 'CODE_NOT_VALID', 'WHATSAPP_NOT_STARTED'],
 })
 
-/** How the telephone of a profile stands on WhatsApp, and until when a code that was sent works. */
+/** The verification state of the phone number in a profile; `code` when a sent code still works. */
 export const WhatsAppState = z.object({
   phone: z.string().nullable(),
   state: z.enum(['notAllowed', 'verified', 'needed']),
@@ -424,12 +479,12 @@ export const getWhatsAppState = endpoint({
   method: 'GET',
   path: '/api/clients/whatsAppAccount/{clientId}',
   access: 'client',
-  summary: 'How the telephone stands on WhatsApp',
+  summary: 'Verification state of the phone number',
   input: z.object({ clientId: id }),
   reply: WhatsAppState,
 })
 
-/** A mail, or a message to a telephone, that the store has written. */
+/** An email or WhatsApp message sent by the store. */
 export const Mail = z.object({
   id: z.number(),
   channel: z.enum(['email', 'whatsapp']),
@@ -441,12 +496,12 @@ export const Mail = z.object({
 })
 export type Mail = z.output<typeof Mail>
 
-/** The newest mails of the demo, for everybody; with the demo off there is no such thing. */
+/** The newest emails of the demo, public; it does not exist outside the demo. */
 export const listDemoMails = endpoint({
   method: 'GET',
   path: '/api/demo/mailbox',
   access: 'public',
-  summary: 'Newest mails and messages of the demo',
+  summary: 'Newest emails and WhatsApp messages of the demo',
   input: z.object({}),
   reply: z.array(Mail),
 })

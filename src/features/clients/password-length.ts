@@ -1,3 +1,3 @@
-/** Characters of a password (decisions 5); apart from the other rules, so that the browser gets no list of passwords. */
+/** Length of a password in characters. In its own file so that the browser does not load the list of leaked passwords. */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 128

@@ -13,7 +13,7 @@ it.each([
   ['+1234567890123456', undefined],
   ['+1 305 555 ABCD', undefined],
   ['', undefined],
-])('the telephone %s is %s everywhere', (text, number) => {
+])('the phone number %s is %s in E.164', (text, number) => {
   expect(toE164(text)).toBe(number)
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['+85021234567', false],
   ['+85221234567', true],
   ['+963112345678', false],
-])('%s is reached by WhatsApp: %s', (phone, reached) => {
+])('%s is reachable on WhatsApp: %s', (phone, reached) => {
   expect(isReachedByWhatsApp(phone)).toBe(reached)
 })

@@ -1,10 +1,22 @@
 import { z } from 'zod'
-import { SITE_ID } from '../../lib/site.ts'
-import type { ActionType } from '../../lib/trip-documents.ts'
+
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { anyId, day, file, id, instant, phone, requiredText, text, uploaded } from '../../platform/http/fields.ts'
-import { type DocType, isActionType, isDocType } from './document-types.ts'
-import { MOST_PARTS, PART_BYTES } from './parts.ts'
+import {
+  anyId,
+  day,
+  file,
+  flag,
+  id,
+  instant,
+  phone,
+  requiredText,
+  siteId,
+  text,
+  uploaded,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { type ActionType, type DocType, isActionType, isDocType } from './document-types.ts'
+import { MAX_PARTS, PART_BYTES } from './parts.ts'
 
 const docType = id.refine(isDocType, {
   params: {
@@ -21,11 +33,12 @@ const side = z.enum(['front', 'back'])
 
 const ADMIN = '/api/admin/clientDocuments'
 
-/** Which documents of a plan nobody has sent yet, or whose last one was rejected or has expired (spec 7, decisions 4). */
+/** Required documents of a plan that are missing, rejected or expired. */
 export const isNeededClientDocuments = endpoint({
   method: 'GET',
   path: `${ADMIN}/isNeededClientDocuments/{clientId}/{planId}`,
   access: 'client',
+  staffPermission: 'documents.see',
   summary: 'Documents that a plan still needs',
   input: z.object({ clientId: id, planId: id }),
   reply: z.object({
@@ -34,14 +47,14 @@ export const isNeededClientDocuments = endpoint({
   }),
 })
 
-/** A document of the client's account, its number masked. `status` 0: not begun. */
+/** A document of the client's account. `status` 0: none submitted. */
 export const ClientDocument = z.object({
-  /** Null: not begun. */
+  /** Null when none exists. */
   id: z.number().nullable(),
   docType: z.number(),
   personId: z.number(),
   personName: z.string(),
-  /** What it is needed for; null when no plan was asked about. */
+  /** What it is needed for; null when the request names no plan. */
   neededFor: z.string().nullable(),
   status: z.number(),
   rejection: z.string().nullable(),
@@ -50,68 +63,75 @@ export const ClientDocument = z.object({
 })
 export type ClientDocument = z.output<typeof ClientDocument>
 
-/** What a plan needs and how each stands; with plan 0 everything that the account has sent (spec 7, decisions 4). */
+/** The documents that a plan requires, with their status; with plan 0 all documents of the account. */
 export const getClientDocumentsInfo = endpoint({
   method: 'GET',
   path: `${ADMIN}/getClientDocumentsInfo/{clientId}/{planId}`,
   access: 'client',
+  staffPermission: 'documents.see',
   summary: 'Documents with status, expiry and masked number',
   input: z.object({ clientId: id, planId: anyId }),
   reply: z.array(ClientDocument),
 })
 
-/** How one kind of document stands: 0 None, 1 Started, 2 InReview, 3 Approved, 4 Rejected with the reason, 5 Expired (decisions 4). */
+/** The status of one type of document (docs/rules/documents.md#document-states). */
 export const getProcessClientDocumentStatus = endpoint({
   method: 'GET',
   path: `${ADMIN}/getProcessClientDocumentStatus/{clientId}/{docType}`,
   access: 'client',
-  summary: 'State of one kind of document',
+  staffPermission: 'documents.see',
+  summary: 'Status of one type of document',
   input: z.object({ clientId: id, docType, personId: anyId }),
   reply: z.object({ status: z.number(), reason: z.string().nullable(), validUntil: z.string().nullable() }),
 })
 
-const Fitness = z.object({
+const Validity = z.object({
   isValid: z.boolean(),
-  /** Why not; null when it is. */
+  /** Null when valid. */
   reason: z.string().nullable(),
 })
 
-/** Whether the drivers of the active plan hold their licences for long enough and to drop-off (spec 5, decisions 3, 4). */
+/** Whether the licenses of the active plan's drivers have been held long enough and are valid until drop-off. */
 export const checkLicenseAge = endpoint({
   method: 'GET',
   path: `${ADMIN}/checkLicenseAge/{id}`,
   access: 'client',
-  summary: 'Licence age on the active plan',
+  staffPermission: 'documents.see',
+  summary: 'License age on the active plan',
   input: z.object({ id }),
-  reply: Fitness,
+  reply: Validity,
 })
 
-/** Whether the passports of a plan are valid for 6 months after their last day of service (spec 5, decisions 3). */
+/** Whether the passports of a plan are valid for 6 months after its last day of service. */
 export const checkPassportValidPeriod = endpoint({
   method: 'GET',
   path: `${ADMIN}/checkPassportValidPeriod/{clientId}/{planId}`,
   access: 'client',
+  staffPermission: 'documents.see',
   summary: 'Passport validity for a plan',
   input: z.object({ clientId: id, planId: id }),
-  reply: Fitness,
+  reply: Validity,
 })
 
 /**
- * Begins a document and makes a link that captures it without signing in, for one opening within 15 minutes. The link is sent
- * to the given telephone; without one it is only answered, to be shown as a QR code (spec 7, decisions 4).
+ * Starts a document and creates a link that captures it without signing in; the link opens once, within 15 minutes. It is sent
+ * to the given phone number or by mail; otherwise it is only returned, to be shown as a QR code.
  */
 export const startProcessClientDocument = endpoint({
   method: 'POST',
-  keyless: true,
   path: `${ADMIN}/startProcessClientDocument`,
   access: 'client',
-  summary: 'Send the link that captures a document on the telephone',
+  staffPermission: 'documents.review',
+  summary: 'Send the link that captures a document on a phone',
   input: z.object({
     clientId: id,
+    /** Phone number to send the link to by WhatsApp. */
     clientPhone: phone.optional(),
+    /** Sends the link to the client's email address. */
+    byMail: flag.default(false),
     clientDocumentType: docType,
     actionType,
-    siteId: id.default(SITE_ID),
+    siteId,
     personId: anyId,
   }),
   reply: z.object({
@@ -119,12 +139,13 @@ export const startProcessClientDocument = endpoint({
     status: z.number(),
     link: z.string(),
     expiresAt: instant,
+    /** False when the link has to be shown on the screen. */
     sent: z.boolean(),
   }),
   refusals: ['DOCUMENT_IN_REVIEW', 'TOO_MANY'],
 })
 
-/** One document that a device captures: what is asked, of whom, and which pictures have arrived. */
+/** A document being captured on a device, and which of its pictures have arrived. */
 export const Capture = z.object({
   documentId: z.number(),
   docType: z.number(),
@@ -137,34 +158,32 @@ export type Capture = z.output<typeof Capture>
 const pass = z.string().min(1).max(100)
 const WithPass = z.object({ pass: z.string(), capture: Capture })
 
-/** Begins a document on this device; the pass opens the calls below for 30 minutes. */
+/** Starts a document on this device; the pass authorizes the calls below for 30 minutes. */
 export const openCapture = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clientDocuments/openCapture',
   access: 'client',
-  summary: 'Begin to capture a document on this device',
+  summary: 'Start capturing a document on this device',
   input: z.object({ docType, actionType, personId: anyId }),
   reply: WithPass,
   refusals: ['DOCUMENT_IN_REVIEW'],
 })
 
-/** Opens a link on the telephone, once; the pass opens the calls below for 30 minutes. */
+/** Opens a link on a phone, once; the pass authorizes the calls below for 30 minutes. */
 export const openHandOff = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clientDocuments/openHandOff',
   access: 'public',
-  summary: 'Begin to capture a document on the telephone',
+  summary: 'Start capturing a document on a phone',
   input: z.object({ code: z.string().min(1).max(100) }),
   reply: WithPass,
   refusals: ['LINK_NOT_VALID'],
 })
 
-/** The document of a pass, after the page was loaded again. */
+/** The document of a pass, for a reloaded page. */
 export const getCapture = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/clientDocuments/getCapture',
   access: 'public',
   summary: 'The document that a pass captures',
@@ -174,62 +193,60 @@ export const getCapture = endpoint({
 })
 
 /**
- * Announces a picture by the SHA-256 of its parts, each of 64 KB but the last; answers the parts that have arrived, so that one
- * cut off goes on where it was. Another picture of the same side takes the place of the earlier one.
+ * Announces a picture by the SHA-256 of its parts, each of 64 KB except the last. Returns the parts that have arrived, so that
+ * an interrupted upload can resume. A new picture replaces the earlier one of the same side.
  */
 export const beginPicture = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'The same parts can be announced again; the reply lists those that have arrived.',
   path: '/api/clientDocuments/beginPicture',
   access: 'public',
-  summary: 'Announce a picture, or ask which of its parts have arrived',
+  summary: 'Announce a picture and list its parts that have arrived',
   input: z.object({
     pass,
     side,
     partHashes: z
       .array(z.string().regex(/^[0-9a-f]{64}$/))
       .min(1)
-      .max(MOST_PARTS),
+      .max(MAX_PARTS),
   }),
   reply: z.object({ pictureId: z.number(), arrived: z.array(z.number()) }),
   refusals: ['LINK_NOT_VALID'],
 })
 
-/** Sends one part, counted from 0. Only bytes with the announced hash are taken, so that a part needs no pass. */
+/** Sends one part, counted from 0. Only bytes with the announced hash are accepted, so a part needs no pass. */
 export const sendPart = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Only bytes with the announced hash are accepted, so repeating a part changes nothing.',
   path: '/api/clientDocuments/pictures/{pictureId}/parts/{part}',
   access: 'public',
   summary: 'Send one part of a picture',
   input: z.object({
     pictureId: id,
-    part: z.coerce.number().int().min(0).max(MOST_PARTS),
+    part: wholeNumber(0, MAX_PARTS),
     bytes: uploaded(PART_BYTES),
   }),
   upload: { key: 'bytes', maxBytes: PART_BYTES },
   reply: z.literal(true),
 })
 
-/** Puts the parts together: the picture is checked by its content, made anew and kept encrypted. */
+/** Joins the parts; the picture is checked by its content, re-encoded and stored encrypted. */
 export const finishPicture = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clientDocuments/finishPicture',
   access: 'public',
-  summary: 'Finish a picture whose parts have all arrived',
+  summary: 'Complete a picture once all its parts have arrived',
   input: z.object({ pass, side }),
   reply: Capture,
   refusals: ['LINK_NOT_VALID', 'UPLOAD_INCOMPLETE', 'PICTURE_REFUSED'],
 })
 
-/** Hands the document in for review with its data: a passport's by its machine-readable zone, proved once more. */
+/** Submits the document for review with its data; for a passport the data is its machine-readable zone. */
 export const submitDocument = endpoint({
   method: 'POST',
-  keyless: true,
   path: '/api/clientDocuments/submit',
   access: 'public',
-  summary: 'Hand a document in for review',
+  summary: 'Submit a document for review',
   input: z.object({
     pass,
     mrz: text(200).default(''),
@@ -244,7 +261,7 @@ export const submitDocument = endpoint({
   refusals: ['LINK_NOT_VALID', 'UPLOAD_INCOMPLETE'],
 })
 
-/** A document that waits for the staff. */
+/** A document that awaits review by staff. */
 export const DocumentInReview = z.object({
   id: z.number(),
   docType: z.number(),
@@ -263,7 +280,7 @@ export const DocumentInReview = z.object({
 })
 export type DocumentInReview = z.output<typeof DocumentInReview>
 
-/** What waits for review, the longest waiting first. */
+/** Documents in review, oldest first. */
 export const listDocumentsInReview = endpoint({
   method: 'GET',
   path: '/api/office/documents',
@@ -271,14 +288,14 @@ export const listDocumentsInReview = endpoint({
   permission: 'documents.see',
   summary: 'Documents in review',
   input: z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    page: wholeNumber(1, 100_000).default(1),
+    pageSize: wholeNumber(1, 100).default(20),
   }),
   reply: DocumentInReview,
   list: true,
 })
 
-/** One picture of a document; each look at it is written down (decisions 6). */
+/** One picture of a document; every view is audited. */
 export const getDocumentPicture = endpoint({
   method: 'GET',
   path: '/api/office/documents/{id}/{side}',
@@ -301,7 +318,7 @@ export const approveDocument = endpoint({
   refusals: ['DOCUMENT_DECIDED'],
 })
 
-/** Rejects a document; the client is told the reason in their language and may send another. */
+/** Rejects a document; the client gets the reason in their language and can submit another. */
 export const rejectDocument = endpoint({
   method: 'POST',
   path: '/api/office/documents/reject',

@@ -1,7 +1,9 @@
 import type { Bilingual } from '../../lib/languages.ts'
-import { ACTION, type ActionType } from '../../lib/trip-documents.ts'
+import { ACTION, type ActionType } from '../travel-plan/trip-documents.ts'
 
-/** Kinds of identification documents with their ids (spec 3). */
+export type { ActionType }
+
+/** Types of identification documents (docs/rules/documents.md#document-types). */
 export const DOC = { identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 } as const
 export type DocType = (typeof DOC)[keyof typeof DOC]
 
@@ -9,7 +11,7 @@ export const isDocType = (value: number): value is DocType => Object.values(DOC)
 
 export const isActionType = (value: number): value is ActionType => value === ACTION.verify || value === ACTION.renew
 
-/** What a document of some kind is called. */
+/** Display names. */
 export const DOC_NAMES: Record<DocType, Bilingual> = {
   [DOC.identityCard]: { en: 'identity card', es: 'carné de identidad' },
   [DOC.passport]: { en: 'passport', es: 'pasaporte' },
@@ -22,7 +24,7 @@ export const DOC_NAMES: Record<DocType, Bilingual> = {
 
 export type Side = 'front' | 'back'
 
-/** The pictures that a document needs: of a passport the page with the photo, of a card both sides. */
+/** The pictures of a document: the photo page of a passport, both sides of a card. */
 export const SIDES: Record<DocType, readonly Side[]> = {
   [DOC.identityCard]: ['front', 'back'],
   [DOC.passport]: ['front'],
@@ -30,7 +32,7 @@ export const SIDES: Record<DocType, readonly Side[]> = {
   [DOC.identityCardOrDriverLicense]: ['front', 'back'],
 }
 
-/** Which kinds do for one that is asked: a passport also proves who somebody is. */
+/** The types accepted for a required type. */
 export const ACCEPTED: Record<DocType, readonly DocType[]> = {
   [DOC.identityCard]: [DOC.identityCard, DOC.passport],
   [DOC.passport]: [DOC.passport],
@@ -43,5 +45,5 @@ export const ACCEPTED: Record<DocType, readonly DocType[]> = {
   ],
 }
 
-/** A number that others may see: its last four signs. */
+/** Hides a document number except its last four characters. */
 export const maskNumber = (number: string) => `•••• ${number.slice(-4)}`

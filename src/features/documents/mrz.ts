@@ -1,11 +1,11 @@
 import { parse } from 'mrz'
 import { type Day, isDay } from '../../lib/days.ts'
 
-/** What of a machine-readable zone can be wrong, in the words of the one who types it. */
+/** Parts of a machine-readable zone in which an error is reported. */
 export const MRZ_PARTS = ['lines', 'kind', 'country', 'names', 'number', 'birthDate', 'validUntil', 'total'] as const
 export type MrzPart = (typeof MRZ_PARTS)[number]
 
-/** What a machine-readable zone says. */
+/** The data of a machine-readable zone. */
 export type MrzDocument = {
   isPassport: boolean
   number: string
@@ -36,7 +36,7 @@ const PART_OF: Record<string, MrzPart> = {
 const PASSPORT_LINE = 44
 const CARD_LINES = [30, 36]
 
-/** The lines as they are printed: people type blanks, small letters and forget the filling at the end of the first line. */
+/** The lines as printed: removes blanks, restores capitals and the padding at the end of the first line. */
 export const mrzLines = (typed: string): string[] => {
   const lines = typed
     .toUpperCase()
@@ -52,23 +52,23 @@ export const mrzLines = (typed: string): string[] => {
   return lines
 }
 
-/** The century of a birth: the last one in which the day is not in the future. */
+/** The full date of birth, in the latest century in which it is not in the future. */
 const birthDayOf = (yymmdd: string, today: Day): Day => {
-  const inThis = dayOf('20', yymmdd)
-  return inThis <= today ? inThis : dayOf('19', yymmdd)
+  const day = dayOf('20', yymmdd)
+  return day <= today ? day : dayOf('19', yymmdd)
 }
 
 const dayOf = (century: string, yymmdd: string): Day =>
   `${century}${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
 
 /**
- * Reads a typed machine-readable zone and proves its check digits, on the device while it is typed and again on the server
- * (decisions 6). `wrong` names the parts that do not prove, none when all do. A document never lasts longer than this century.
+ * Reads a typed machine-readable zone and verifies its check digits, in the browser while it is typed and again on the server.
+ * `wrong` lists the parts with errors. Expiry dates are assumed to be in this century.
  */
 export const readMrz = (typed: string, today: Day): MrzReading => {
   const lines = mrzLines(typed)
-  const isWhole = lines.every((line) => line.length === PASSPORT_LINE || CARD_LINES.includes(line.length))
-  if (lines.length < 2 || !isWhole || lines.some((line) => !/^[A-Z0-9<]+$/.test(line)))
+  const isComplete = lines.every((line) => line.length === PASSPORT_LINE || CARD_LINES.includes(line.length))
+  if (lines.length < 2 || !isComplete || lines.some((line) => !/^[A-Z0-9<]+$/.test(line)))
     return { document: undefined, wrong: ['lines'] }
   let read: ReturnType<typeof parse>
   try {

@@ -1,13 +1,13 @@
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** Ready-made reasons for which staff reject a document; each says what to do about it. */
+/** Predefined reasons to reject a document; each says what to do about it. */
 export const REJECTION_REASONS: readonly Bilingual[] = [
   {
     en: 'The picture is blurred or too dark. Please take it again in good light.',
     es: 'La foto está borrosa o muy oscura. Tómela de nuevo con buena luz.',
   },
   {
-    en: 'A part of the document is cut off. Please take a picture of the whole page.',
+    en: 'Part of the document is cut off. Please take a picture of the whole page.',
     es: 'Falta una parte del documento. Tome una foto de la página completa.',
   },
   {
@@ -15,15 +15,15 @@ export const REJECTION_REASONS: readonly Bilingual[] = [
     es: 'Un reflejo tapa algunos datos. Tome la foto sin flash.',
   },
   {
-    en: 'The picture shows another document than the one that was asked for.',
+    en: 'The picture shows a different document from the one requested.',
     es: 'La foto muestra un documento distinto del solicitado.',
   },
   {
-    en: 'The data typed differ from those on the document. Please check them.',
+    en: 'The data you entered do not match the document. Please check them.',
     es: 'Los datos escritos no coinciden con los del documento. Revíselos.',
   },
   {
-    en: 'The document has expired. Please send the one that is valid now.',
-    es: 'El documento está vencido. Envíe el que está vigente.',
+    en: 'The document has expired. Please upload one that is still valid.',
+    es: 'El documento está vencido. Suba uno vigente.',
   },
 ]

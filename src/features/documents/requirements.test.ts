@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED, DOC, DOC_NAMES, maskNumber } from './document-types.ts'
 import { findPassportProblem, passportNeededUntil } from './passport-validity.ts'
-import { type Person, reasonOf, requirementsOf, type Trip } from './requirements.ts'
+import { isHolder, type Person, reasonOf, requirementsOf, type Trip } from './requirements.ts'
 
 const maria: Person = { firstName: 'Maria', lastName: 'Perez Gomez', countryId: 167 }
 const luis: Person = { firstName: 'Luis', lastName: 'Marrero', countryId: 38 }
@@ -10,26 +10,30 @@ const trip = (kind: Trip['kind'], person: Person | null): Trip => ({
   person,
   firstDay: '2027-02-10',
   lastDay: '2027-02-13',
-  minLicenceYears: 1,
+  minLicenseYears: 1,
 })
 const short = (trips: Trip[]) =>
   requirementsOf(maria, trips).map(({ docType, person, role }) => [docType, person.firstName, role])
 
-describe('the documents that a plan needs', () => {
+describe('the documents that a plan requires', () => {
   it.each([
-    ['nothing for no booking', [], []],
+    ['none without bookings', [], []],
     [
-      'licence and passport of the driver of a car',
+      'license and passport of the driver of a car',
       [trip('car', maria)],
       [
         [DOC.driverLicense, 'Maria', 'driver'],
         [DOC.passport, 'Maria', 'driver'],
       ],
     ],
-    ['the passport of the first traveller of a stay', [trip('lodging', maria)], [[DOC.passport, 'Maria', 'traveler']]],
-    ['the client’s own where the booking names nobody', [trip('lodging', null)], [[DOC.passport, 'Maria', 'traveler']]],
+    ['the passport of the first traveler of a stay', [trip('lodging', maria)], [[DOC.passport, 'Maria', 'traveler']]],
     [
-      'each document of a person once',
+      'those of the client when the booking names nobody',
+      [trip('lodging', null)],
+      [[DOC.passport, 'Maria', 'traveler']],
+    ],
+    [
+      'each document only once per person',
       [trip('car', maria), trip('lodging', maria), trip('car', maria)],
       [
         [DOC.driverLicense, 'Maria', 'driver'],
@@ -37,7 +41,7 @@ describe('the documents that a plan needs', () => {
       ],
     ],
     [
-      'what shows who pays when the client travels in none',
+      'an identity document of a client who only pays',
       [trip('lodging', luis)],
       [
         [DOC.passport, 'Luis', 'traveler'],
@@ -45,12 +49,12 @@ describe('the documents that a plan needs', () => {
       ],
     ],
     [
-      'an identity card of who lives in Cuba',
+      'an identity card of a resident of Cuba',
       [trip('lodging', { ...maria, countryId: 34 })],
       [[DOC.identityCard, 'Maria', 'traveler']],
     ],
     [
-      'the client’s also when a traveller’s name is theirs in short or with other accents',
+      'those of the client when a traveler’s name is theirs in short or with other accents',
       [trip('lodging', { firstName: 'María', lastName: 'Pérez', countryId: null })],
       [[DOC.passport, 'Maria', 'traveler']],
     ],
@@ -58,38 +62,38 @@ describe('the documents that a plan needs', () => {
     expect(short(trips as Trip[])).toEqual(expected)
   })
 
-  it('are told with who and why in both languages', () => {
-    const [licence] = requirementsOf(maria, [trip('car', luis)])
-    expect(reasonOf(licence!)).toEqual({
+  it('come with the person and the reason in both languages', () => {
+    const [license] = requirementsOf(maria, [trip('car', luis)])
+    expect(reasonOf(license!)).toEqual({
       en: 'The driver license of Luis Marrero, who drives the car.',
       es: 'La licencia de conducción de Luis Marrero, que conduce el auto.',
     })
   })
 
-  it('accept what proves more', () => {
+  it('accept documents that prove more', () => {
     expect(ACCEPTED[DOC.identityCard]).toContain(DOC.passport)
     expect(ACCEPTED[DOC.passport]).toEqual([DOC.passport])
     expect(ACCEPTED[DOC.identityCardOrDriverLicense]).toEqual(expect.arrayContaining(Object.values(DOC)))
   })
 
-  it('carry the ids of the specification', () => {
+  it('have the specified ids', () => {
     expect(DOC).toEqual({ identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 })
     expect(Object.keys(DOC_NAMES)).toHaveLength(4)
   })
 })
 
-describe('a passport for a trip that ends on a day', () => {
+describe('a passport', () => {
   it.each([
     ['2027-02-13', '2027-08-13'],
     ['2026-08-31', '2027-02-28'],
     ['2027-08-31', '2028-02-29'],
     ['2026-12-05', '2027-06-05'],
-  ])('that ends on %s must be valid until %s', (lastDay, needed) => {
+  ])('for a trip that ends on %s must be valid until %s', (lastDay, needed) => {
     expect(passportNeededUntil(lastDay)).toBe(needed)
     expect(findPassportProblem('Maria Perez', needed, lastDay)).toBeUndefined()
   })
 
-  it('is refused one day earlier, in the words of the rule', () => {
+  it('is refused with the specified text when it expires one day earlier', () => {
     expect(findPassportProblem('Maria Perez', '2027-08-12', '2027-02-13')).toEqual({
       en: 'The passport of Maria Perez must be valid until Fri, Aug 13, 2027 or later.',
       es: 'El pasaporte de Maria Perez debe ser válido al menos hasta el vie, 13 ago 2027.',
@@ -97,7 +101,18 @@ describe('a passport for a trip that ends on a day', () => {
   })
 })
 
-it('a number shows its last four signs only', () => {
+it('a masked number shows only its last four characters', () => {
   expect(maskNumber('XK4410025')).toBe('•••• 0025')
   expect(maskNumber(maskNumber('XK4410025'))).toBe('•••• 0025')
+})
+
+describe('the holder of a document', () => {
+  it.each([
+    [maria, 'PEREZ MARIA', true],
+    [maria, 'PEREZ ROSA', false],
+    [{ firstName: 'Rosa', lastName: '' }, 'DIAZ ROSA MARIA', true],
+    [{ firstName: 'Rosa', lastName: '' }, 'DIAZ MARIA', false],
+  ])('%j on a document of %s: %s', (person, holder, expected) => {
+    expect(isHolder(person, holder)).toBe(expected)
+  })
 })

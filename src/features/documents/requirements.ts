@@ -4,27 +4,27 @@ import { LODGING_COUNTRY_ID } from '../../lib/site.ts'
 import { isCardholder } from '../clients/cardholder-name.ts'
 import { DOC, DOC_NAMES, type DocType } from './document-types.ts'
 
-/** Somebody whose documents a trip needs, by the names that were given for them. */
+/** A person whose documents a trip requires, as named in the booking. */
 export type Person = { firstName: string; lastName: string; countryId: number | null }
 
-/** What of a booking decides about documents: who drives or sleeps there, and when. */
+/** What determines the documents that a booking requires. */
 export type Trip = {
   kind: 'car' | 'lodging'
   firstDay: Day
   lastDay: Day
-  /** The driver, or the first traveller; null when the booking does not name one. */
+  /** The driver or the first traveler; null when the booking does not name one. */
   person: Person | null
-  /** Years for which the licence must have been held for a car of this class. */
-  minLicenceYears: number
+  /** Years for which the license must have been held for this class of car. */
+  minLicenseYears: number
 }
 
-/** A document that a plan needs, of whom and what for. */
+/** A document that a plan requires, whose, and in what role. */
 export type Requirement = { docType: DocType; person: Person; role: 'driver' | 'traveler' | 'payer' }
 
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** A name without accents, case and signs, by which a person is found again. */
+/** A name without accents, case and punctuation, used to match persons. */
 export const nameKeyOf = (person: Pick<Person, 'firstName' | 'lastName'>) =>
   fullNameOf(person)
     .normalize('NFD')
@@ -33,20 +33,27 @@ export const nameKeyOf = (person: Pick<Person, 'firstName' | 'lastName'>) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** The client when a traveller's name is theirs, though one of the two was given in full; else that traveller. */
+/** Whether a document's holder is the person, by the rule for cardholder names; by first name when there is no last name. */
+export const isHolder = (person: Pick<Person, 'firstName' | 'lastName'>, holder: string): boolean => {
+  if (person.lastName.trim()) return isCardholder(person, holder)
+  const [firstName] = nameKeyOf(person).split(' ')
+  return nameKeyOf({ firstName: holder, lastName: '' }).split(' ').includes(firstName!)
+}
+
+/** The client when the traveler's name matches theirs in full or in part; otherwise the traveler. */
 export const personOf = (client: Person, named: Person | null): Person => {
   if (!named) return client
   const isClient = isCardholder(client, fullNameOf(named)) || isCardholder(named, fullNameOf(client))
   return isClient ? { ...client, countryId: named.countryId ?? client.countryId } : named
 }
 
-/** Who lives in Cuba shows an identity card where others show a passport. */
+/** Residents of Cuba use an identity card, others a passport. */
 const identityOf = ({ countryId }: Person): DocType =>
   countryId === LODGING_COUNTRY_ID ? DOC.identityCard : DOC.passport
 
 /**
- * The documents that a plan's bookings need, each person's once: of a driver the licence and the passport, of the first
- * traveller of a stay the passport; and when the client travels in none of them, what shows who pays (docs/decisions/0012).
+ * The documents that a plan's bookings require, each once per person: license and passport of a driver, passport of a stay's
+ * first traveler, and an identity document of a client who travels in none of them (docs/rules/documents.md#required-documents).
  */
 export const requirementsOf = (client: Person, trips: readonly Trip[]): Requirement[] => {
   if (trips.length === 0) return []
@@ -62,16 +69,16 @@ export const requirementsOf = (client: Person, trips: readonly Trip[]): Requirem
   const ofClient = needed.some(({ person }) => nameKeyOf(person) === nameKeyOf(client))
   if (!ofClient) needed.push({ docType: DOC.identityCardOrDriverLicense, person: client, role: 'payer' })
   const keyOf = ({ docType, person }: Requirement) => `${docType} ${nameKeyOf(person)}`
-  return needed.filter((one, at) => needed.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+  return needed.filter((requirement, at) => needed.findIndex((other) => keyOf(other) === keyOf(requirement)) === at)
 }
 
 const ROLES: Record<Requirement['role'], Bilingual> = {
   driver: { en: 'drives the car', es: 'conduce el auto' },
-  traveler: { en: 'is the first traveller of the stay', es: 'es el primer viajero de la estancia' },
+  traveler: { en: 'is the first traveler of the stay', es: 'es el primer viajero de la estancia' },
   payer: { en: 'pays for the trip', es: 'paga el viaje' },
 }
 
-/** Why a document is needed, in words. */
+/** A sentence that says which document is required and why. */
 export const reasonOf = ({ docType, person, role }: Requirement): Bilingual => ({
   en: `The ${DOC_NAMES[docType].en} of ${fullNameOf(person)}, who ${ROLES[role].en}.`,
   es: `${docType === DOC.driverLicense ? 'La' : 'El'} ${DOC_NAMES[docType].es} de ${fullNameOf(person)}, que ${ROLES[role].es}.`,

@@ -1,10 +1,10 @@
-import type { DOCUMENT } from '../../lib/trip-documents.ts'
 import type { Transition } from '../travel-plan/states.ts'
+import type { DOCUMENT } from '../travel-plan/trip-documents.ts'
 
-/** The state of a document that somebody has begun. */
+/** The state of an existing document. */
 export type DocumentStatus = Exclude<(typeof DOCUMENT)[keyof typeof DOCUMENT], 0>
 
-/** Every transition of a document, in the shape of a travel plan's. Another try or a renewal is a document of its own. */
+/** All transitions of a document. Another attempt or a renewal is a new document (docs/rules/documents.md#document-states). */
 export const DOCUMENT_TRANSITIONS = [
   { event: 'start', from: [0], to: 1, by: ['client'] },
   { event: 'submit', from: [1], to: 2, by: ['client'] },

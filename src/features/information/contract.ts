@@ -11,7 +11,7 @@ export const Policy = z.object({
 })
 export type Policy = z.output<typeof Policy>
 
-/** One part of a text in one language; a link leads to a page of ours. No markup: what is shown is what is written. */
+/** A part of a news text in one language. Links lead to pages of the site; texts contain no markup. */
 export const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['heading', 'paragraph']), text: z.string() }),
   z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
@@ -19,7 +19,7 @@ export const Block = z.discriminatedUnion('kind', [
 ])
 export type Block = z.output<typeof Block>
 
-/** A piece of news as a list shows it, in one language. */
+/** A news item in a list, in one language. */
 export const NewsIndex = z.object({
   id: z.number(),
   categoryId: z.number(),
@@ -31,7 +31,6 @@ export const NewsIndex = z.object({
 })
 export type NewsIndex = z.output<typeof NewsIndex>
 
-/** The cancellation policy (spec 7). */
 export const getCancellationPolicy = endpoint({
   method: 'GET',
   path: '/api/information/cancelPolicy/{lang}',
@@ -41,7 +40,6 @@ export const getCancellationPolicy = endpoint({
   reply: Policy,
 })
 
-/** The privacy policy (spec 7). */
 export const getPrivacyPolicy = endpoint({
   method: 'GET',
   path: '/api/information/privacyPolicy/{lang}',
@@ -51,17 +49,15 @@ export const getPrivacyPolicy = endpoint({
   reply: Policy,
 })
 
-/** What else a rental may cost, and where it is paid (spec 7). */
 export const getCarCharges = endpoint({
   method: 'GET',
   path: '/api/information/carCharges/{lang}',
   access: 'public',
-  summary: 'What else a rental may cost',
+  summary: 'Other charges of a car rental, and where they are paid',
   input: z.object({ lang }),
   reply: Policy,
 })
 
-/** The conditions on which a supplier rents its cars out (spec 7). */
 export const getRentConditions = endpoint({
   method: 'GET',
   path: '/api/information/rentConditions/{supplierId}/{lang}',
@@ -71,20 +67,19 @@ export const getRentConditions = endpoint({
   reply: Policy,
 })
 
-/** What news are about (spec 7). */
 export const listNewsCategories = endpoint({
   method: 'GET',
   path: '/api/information/news/getCategories/{lang}',
   access: 'public',
-  summary: 'Categories of news',
+  summary: 'News categories',
   input: z.object({ lang }),
   reply: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
-/** The news from a day on, or the latest of all when none is given, the newest first (spec 7, 9). */
+/** The news from a day on, newest first; without a day, the latest (docs/rules/storefront.md#news). */
 export const searchNews = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/information/news/searchIndex/{lang}',
   access: 'public',
   summary: 'News from a day on',
@@ -92,20 +87,18 @@ export const searchNews = endpoint({
   reply: z.array(NewsIndex),
 })
 
-/** One piece of news to read (spec 7). */
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/information/news/getNews/{id}/{lang}',
   access: 'public',
-  summary: 'One piece of news',
+  summary: 'One news item',
   input: z.object({ id, lang }),
   reply: NewsIndex.extend({ body: z.array(Block) }),
 })
 
-/** What the courier service carries. */
 export { COURIER_KINDS }
 
-/** What the courier service is, its conditions, and what it costs by kind and weight, in US cents. */
+/** The description, conditions and prices of the courier service; prices by kind and weight, in US cents. */
 export const getCourierService = endpoint({
   method: 'GET',
   path: '/api/information/courierService/{lang}',
@@ -117,12 +110,12 @@ export const getCourierService = endpoint({
   }),
 })
 
-/** Questions and answers of a product type, in the language of the request; none for other products (decisions 4). */
+/** The FAQ of a product type, in the language of the request; empty for other products (docs/rules/calls.md#product-types). */
 export const listFaqs = endpoint({
   method: 'GET',
   path: '/api/faq/{siteId}/{productType}',
   access: 'public',
-  summary: 'Questions and answers of a product type',
+  summary: 'Frequently asked questions of a product type',
   input: z.object({ siteId: id, productType: id }),
   reply: z.array(z.object({ question: z.string(), answer: z.string() })),
 })

@@ -1,20 +1,21 @@
-import { type Day, daysBetween } from '../../lib/days.ts'
+import { addDays, type Day, daysBetween } from '../../lib/days.ts'
 
-/** One night of a room class, as far as selling it goes. */
+/** Stock and sale rules of one night of a room class. */
 export type NightStock = { day: Day; roomsLeft: number; stopSale: boolean; minNights: number; releaseDays: number }
 
 /** Why a room class cannot be sold for a stay. */
-export type NotSoldReason = 'soldOut' | 'closed' | 'minimumStay' | 'tooLate'
+export type NotSoldReason = 'soldOut' | 'closed' | 'minimumStay' | 'tooLate' | 'notOnSaleYet'
 
 /**
- * Why a stay cannot be sold, if so: a night without rows or with too few rooms is sold out, a stopped one closed; the night of
- * check-in sets the shortest stay and how many days ahead it must be booked (decisions 3). `stock` holds the nights of
- * [checkIn, checkOut) that have rows, in order; `today` is Havana's date.
+ * Returns why a stay cannot be sold. The check-in night sets the minimum stay and the release days. `stock` has the nights of
+ * [checkIn, checkOut) with rates, in order; `onSaleUntil` is the last night with rates, null when there is none; `today` is the
+ * date in Havana (docs/rules/search.md#not-on-sale-yet).
  */
-export const whyNotSold = (
+export const findNotSoldReason = (
   stock: readonly NightStock[],
-  stay: { checkIn: Day; checkOut: Day; rooms: number; today: Day },
+  stay: { checkIn: Day; checkOut: Day; rooms: number; today: Day; onSaleUntil: Day | null },
 ): NotSoldReason | undefined => {
+  if (isNotOnSaleYet(stay)) return 'notOnSaleYet'
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   const first = stock[0]
   if (!first || stock.length < nights) return 'soldOut'
@@ -23,3 +24,7 @@ export const whyNotSold = (
   if (nights < first.minNights) return 'minimumStay'
   if (daysBetween(stay.today, stay.checkIn) < first.releaseDays) return 'tooLate'
 }
+
+/** True when the last night of a stay is after the last night with rates. */
+export const isNotOnSaleYet = ({ checkOut, onSaleUntil }: { checkOut: Day; onSaleUntil: Day | null }) =>
+  onSaleUntil === null || addDays(checkOut, -1) > onSaleUntil

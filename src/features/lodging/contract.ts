@@ -1,26 +1,40 @@
 import { z } from 'zod'
 import { daysBetween } from '../../lib/days.ts'
-import { SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
-import { SITE_ID } from '../../lib/site.ts'
+import { SALE_CURRENCY } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { anyId, bilingual, day, flag, id, lang, requiredText, text } from '../../platform/http/fields.ts'
+import {
+  anyId,
+  bilingual,
+  day,
+  decimalNumber,
+  flag,
+  id,
+  lang,
+  nameText,
+  requiredName,
+  siteId,
+  soldCurrency,
+  text,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
 
-/** Offers on one page of a search (spec 9), and the most that may be asked for (decisions 3). */
+/** Default and maximum page size. */
 export const OFFERS_PER_PAGE = 10
 export const MAX_OFFERS_PER_PAGE = 100
 
-/** The longest stay that is sold: as long as a tourist may be in the country. */
+/** Maximum stay, the longest that a tourist may stay in the country. */
 export const MAX_NIGHTS = 90
 
-/** What offers are sorted by (spec 3); an unknown word means Price (decisions 3). */
+/** Sort fields; an unknown one means Price (docs/rules/search.md#sorting). */
 export const SORT_FIELDS = ['Price', 'HotelName'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const count = (min: number, max: number) => wholeNumber(min, max)
 
-/** One room that is asked for, with an age for each child. */
+/** A requested room, with one age per child. */
 export const Room = z
   .object({
     roomIndex: count(0, 1_000).optional(),
@@ -43,7 +57,7 @@ const stay = { checkIn: day, checkOut: day, rooms: z.array(Room).min(1).max(MAX_
 
 type Check<T> = { value: T; issues: z.core.$ZodRawIssue[] }
 
-/** A stay has at least one night and no more than the longest that is sold. */
+/** A stay has 1 to `MAX_NIGHTS` nights. */
 const checkNights = ({ value, issues }: Check<{ checkIn: string; checkOut: string }>) => {
   const nights = daysBetween(value.checkIn, value.checkOut)
   const params =
@@ -56,34 +70,38 @@ const checkNights = ({ value, issues }: Check<{ checkIn: string; checkOut: strin
   if (params) issues.push({ code: 'custom', path: ['checkOut'], params, input: value.checkOut })
 }
 
-/** Dollars per night as people type them; 0 means no limit. */
-const dollars = z.coerce.number().min(0).max(1_000_000).default(0)
+/** Dollars per night; 0 means no limit. */
+const dollars = decimalNumber(0, 1_000_000).default(0)
 
-const criteria = {
+/** Filters of a search; 0 and '' mean any. */
+const filters = {
   ...stay,
   touristZoneId: anyId,
   hotel: anyId,
   categoryId: anyId,
   roomClassId: anyId,
-  mealsPlanId: count(0, 5).default(0),
+  mealsPlanId: alsoNamed(count(0, 5).default(0), 'mealPlanId'),
   hotelLocation: text(100).default(''),
   hotelChain: anyId,
-  hotelCountry: anyId,
+  /** Home country of the chain. */
+  chainCountry: anyId,
   minPrice: dollars,
   maxPrice: dollars,
+}
+
+const criteria = {
+  ...filters,
+  /** Country of the hotel. */
+  hotelCountry: anyId,
   /** Only the cheapest offer of each hotel. */
   oneOfferPerHotel: flag.default(false),
-  /** Honoured for staff only (decisions 3). */
+  /** Ignored unless sent by staff, as is `idTourOperator` (docs/rules/search.md#staff-criteria). */
   ignoreReservePeriod: flag.default(false),
   idTourOperator: anyId,
-  siteId: id.default(SITE_ID),
-  idUserCountry: anyId,
-  currency: z.coerce
-    .number()
-    .default(SALE_CURRENCY_ID)
-    .refine((value) => value === SALE_CURRENCY_ID, {
-      params: { en: 'must be 1 (USD): sales are in US dollars', es: 'debe ser 1 (USD): se vende en dólares' },
-    }),
+  siteId,
+  /** Has no effect on prices. */
+  idUserCountry: alsoNamed(anyId, 'userCountryId'),
+  currency: alsoNamed(soldCurrency, 'currencyCode'),
 }
 
 const checkCriteria = (check: Check<{ checkIn: string; checkOut: string; minPrice: number; maxPrice: number }>) => {
@@ -93,7 +111,7 @@ const checkCriteria = (check: Check<{ checkIn: string; checkOut: string; minPric
     check.issues.push({
       code: 'custom',
       path: ['maxPrice'],
-      params: { en: 'must not be less than MinPrice', es: 'no debe ser menor que MinPrice' },
+      params: { en: 'must not be less than the minimum price', es: 'no debe ser menor que el precio mínimo' },
       input: maxPrice,
     })
   }
@@ -106,7 +124,7 @@ export const CancellationStep = z.union([
   z.object({ fromDaysBefore: z.number().int(), firstNight: z.literal(true) }),
 ])
 
-/** What a card tells of a hotel. */
+/** The fields of a hotel that cards show. */
 export const HotelSummary = z.object({
   id: z.number(),
   slug: z.string(),
@@ -120,6 +138,9 @@ export const HotelSummary = z.object({
   zone: bilingual,
   chainId: z.number().nullable(),
   chain: z.string().nullable(),
+  /** Home country of the chain. */
+  chainCountryId: z.number().nullable(),
+  /** Country of the hotel. */
   countryId: z.number(),
   location: z.string(),
   photo: Photo.nullable(),
@@ -128,13 +149,22 @@ export const HotelSummary = z.object({
 })
 export type HotelSummary = z.output<typeof HotelSummary>
 
+/** A traveler of a booking; adults have no age. */
+export const BookedTraveler = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  passport: z.string(),
+  countryId: z.number().nullable(),
+  age: z.number().nullable(),
+})
+
 /** One room class of one hotel with one meal plan for a stay, priced by the server. */
 export const LodgingOffer = z.object({
   hotelId: z.number(),
   hotel: HotelSummary,
   roomClassId: z.number(),
   roomClass: bilingual,
-  mealPlanId: z.number(),
+  mealPlanId: alsoNamed(z.number(), 'mealsPlanId'),
   mealPlan: bilingual,
   checkIn: z.string(),
   checkOut: z.string(),
@@ -147,19 +177,24 @@ export const LodgingOffer = z.object({
       childrenAgeList: z.array(z.number().int()),
       /** Hundredths of a percent of one adult's price in double occupancy. */
       weight: z.number().int(),
-      /** This room, all nights. */
+      /** Price of this room for all nights. */
       cents: z.number().int(),
+      /** The guests of the room and the first of them; empty before booking. */
+      guests: z.array(BookedTraveler).readonly(),
+      traveler: BookedTraveler.nullable(),
     }),
   ),
-  /** All rooms, night by night. */
+  /** All travelers, the main traveler first; empty before booking. */
+  travelers: z.array(BookedTraveler).readonly(),
+  /** Price of each night for all rooms. */
   perNight: z.array(z.object({ day: z.string(), cents: z.number().int() })),
-  currency: z.literal(SALE_CURRENCY),
+  currency: alsoNamed(z.literal(SALE_CURRENCY), 'currencyCode'),
   totalCents: z.number().int(),
   perNightCents: z.number().int(),
   payInCuba: z.array(PriceLine),
-  /** Only told when few are left. */
+  /** Null unless few are left. */
   roomsLeft: z.number().int().nullable(),
-  /** Nights that a stay from this check-in has at least. */
+  /** Minimum stay in nights for this check-in. */
   minNights: z.number().int(),
   onRequest: z.boolean(),
   cancellation: z.array(CancellationStep),
@@ -168,10 +203,19 @@ export const LodgingOffer = z.object({
 })
 export type LodgingOffer = z.output<typeof LodgingOffer>
 
+/** A booked offer, without stock, minimum stay and price hold. */
+export const BookedLodgingOffer = LodgingOffer.omit({
+  roomsLeft: true,
+  minNights: true,
+  offerToken: true,
+  priceHeldUntil: true,
+})
+export type BookedLodgingOffer = z.output<typeof BookedLodgingOffer>
+
 export const HotelService = z.object({ id: z.number(), key: z.string(), name: bilingual })
 export type HotelService = z.output<typeof HotelService>
 
-/** What a hotel's own page tells. */
+/** The fields of a hotel that its page shows. */
 export const HotelDetails = HotelSummary.extend({
   address: z.string(),
   phone: z.string(),
@@ -186,10 +230,10 @@ export const HotelDetails = HotelSummary.extend({
 })
 export type HotelDetails = z.output<typeof HotelDetails>
 
-/** Searches lodging; one page of offers (spec 3, 7; decisions 3). Prices are US dollars per night, all rooms together. */
+/** One sorted page of lodging offers. Price filters are US dollars per night for all rooms together. */
 export const searchLodging = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/lodgingBookings/getOffers/{fieldName}/{order}/{languageCode}/{currentPage}/{itemsByPage}',
   access: 'public',
   summary: 'Search lodging offers',
@@ -205,12 +249,13 @@ export const searchLodging = endpoint({
     })
     .check(checkCriteria),
   reply: LodgingOffer,
+  refusals: ['NOT_ON_SALE_YET'],
 })
 
 export const Hotel = HotelSummary.extend({ latitude: z.number(), longitude: z.number() })
 export type Hotel = z.output<typeof Hotel>
 
-/** The hotels of a country that sell rooms (spec 7). */
+/** The hotels of a country that sell rooms. */
 export const listHotels = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getActiveHotels/{country}',
@@ -220,7 +265,17 @@ export const listHotels = endpoint({
   reply: z.array(Hotel),
 })
 
-/** The hotels of a tourist zone that sell rooms (spec 7). */
+/** The names of a country's hotels, with their zones. */
+export const listHotelNames = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getHotelNames/{country}',
+  access: 'public',
+  summary: 'Names of the hotels of a country',
+  input: z.object({ country: id }),
+  reply: z.array(z.object({ id: z.number(), name: z.string(), zoneId: z.number() })),
+})
+
+/** The hotels of a tourist zone that sell rooms. */
 export const listHotelsOfZone = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getActiveHotelsByPolo/{id}',
@@ -230,17 +285,18 @@ export const listHotelsOfZone = endpoint({
   reply: z.array(Hotel),
 })
 
-/** Some good offers for the home page, at the default stay (spec 7, 9). */
+/** A few offers for the home page, for the default stay. */
 export const listHomeOffers = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getHomeOffers/{siteId}/{countryId}/{language}',
   access: 'public',
   summary: 'Lodging offers of the home page',
   input: z.object({ siteId: id, countryId: id, language: lang }),
-  reply: z.array(LodgingOffer),
+  reply: LodgingOffer,
+  list: true,
 })
 
-/** What a hotel offers its guests (spec 7). */
+/** The services of a hotel. */
 export const listHotelServices = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/services/{id}',
@@ -250,36 +306,39 @@ export const listHotelServices = endpoint({
   reply: z.array(HotelService),
 })
 
-/** Everything that the hotels of a stay can be narrowed by, with how many hotels each choice leaves. */
+/** Filter values for a stay with their number of hotels. */
 export const listLodgingFilters = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/lodgingBookings/getFilters',
   access: 'public',
-  summary: 'Categories, meal plans, room classes, locations and chains to filter a stay by',
-  input: z.object({ touristZoneId: anyId, ...stay }).check(checkNights),
+  summary: 'Filter values for a stay with their number of hotels',
+  input: z.object(filters).check(checkCriteria),
   reply: z.object({
     categories: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
     mealPlans: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
     roomClasses: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
     locations: z.array(z.object({ location: z.string(), hotels: z.number().int() })),
     chains: z.array(z.object({ id: z.number(), name: z.string(), hotels: z.number().int() })),
+    chainCountries: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
   }),
 })
 
-/** A room class of the hotel that cannot be had for the stay, and why. */
+/** A room class that is not available for the stay, and why. */
 export const UnavailableRoom = z.object({
   roomClassId: z.number(),
   roomClass: bilingual,
-  reason: z.enum(['soldOut', 'closed', 'minimumStay', 'tooLate', 'tooSmall']),
+  reason: z.enum(['soldOut', 'closed', 'minimumStay', 'tooLate', 'tooSmall', 'notOnSaleYet']),
   minNights: z.number().int(),
+  /** The last night with rates; null when there is none. */
+  onSaleUntil: z.string().nullable(),
 })
 export type UnavailableRoom = z.output<typeof UnavailableRoom>
 
-/** One hotel with everything it sells for a stay, by price. */
+/** One hotel with all its offers for a stay, cheapest first. */
 export const getHotelOffers = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'Read-only.',
   path: '/api/lodgingBookings/getHotelOffers',
   access: 'public',
   summary: 'One hotel and all its offers for a stay',
@@ -287,22 +346,30 @@ export const getHotelOffers = endpoint({
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),
 })
 
-/** An offer that somebody wants: what, when, for whom, and the token that holds its price. */
+/** The stay to book, with the token that holds its price. A whole offer is accepted; its other fields are ignored. */
 export const LodgingSelection = z
-  .object({ hotelId: id, roomClassId: id, mealPlanId: count(1, 5), ...stay, offerToken: z.string().max(2_000) })
+  .object({
+    siteId,
+    hotelId: id,
+    roomClassId: id,
+    mealPlanId: alsoNamed(count(1, 5), 'mealsPlanId'),
+    ...stay,
+    currency: alsoNamed(soldCurrency.optional(), 'currencyCode'),
+    offerToken: z.string().max(2_000),
+  })
   .check(checkNights)
 export type LodgingSelection = z.output<typeof LodgingSelection>
 
-/** One who travels; the first of a booking is its main user (spec 3). */
+/** A traveler; the first one of a booking is the main traveler. */
 export const Traveler = z.object({
-  firstName: requiredText(60),
-  lastName: text(60).default(''),
+  firstName: requiredName(60),
+  lastName: nameText(60).default(''),
   passport: text(30).default(''),
   countryId: id.nullish().transform((value) => value ?? null),
 })
 export type Traveler = z.output<typeof Traveler>
 
-/** Who travels: one for each guest, room by room and the adults of each room first. */
+/** One traveler per guest, by room, the adults of each room first. */
 export const LodgingBookForm = z.object({
   travelers: z
     .array(Traveler)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LODGING_CANCELLATION, penaltyOn } from '../../lib/cancellation.ts'
 import { addDays } from '../../lib/days.ts'
+import { LODGING_CANCELLATION, penaltyOn } from '../products/cancellation.ts'
 import { lastFreeDay } from './free-cancellation.ts'
 
 describe('the last day of free cancellation', () => {
@@ -30,7 +30,7 @@ describe('the last day of free cancellation', () => {
     expect(lastFreeDay(steps, checkIn, '2026-11-20')).toBe(expected)
   })
 
-  it('is the last one without a penalty', () => {
+  it('is the last day without a charge', () => {
     const booking = {
       steps: LODGING_CANCELLATION,
       serviceDay: '2026-12-15',

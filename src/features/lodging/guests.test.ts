@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomsWithGuests } from './guests.ts'
+import { assignGuests } from './guests.ts'
 
 const traveler = (firstName: string) => ({ firstName, lastName: '', passport: '', countryId: null })
 const rooms = [
@@ -7,9 +7,9 @@ const rooms = [
   { adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] },
 ]
 
-describe('travellers', () => {
-  it('are mapped into the rooms in order, adults of a room before its children', () => {
-    const mapped = roomsWithGuests(rooms, ['Ana', 'Leo', 'Eva', 'Iván'].map(traveler))
+describe('travelers', () => {
+  it('are assigned to rooms in order, adults before children', () => {
+    const mapped = assignGuests(rooms, ['Ana', 'Leo', 'Eva', 'Iván'].map(traveler))
     expect(mapped?.map((room) => room.guests.map((guest) => [guest.firstName, guest.age]))).toEqual([
       [
         ['Ana', null],
@@ -22,9 +22,9 @@ describe('travellers', () => {
     ])
   })
 
-  it.each([3, 5])('must be as many as the guests, not %d of 4', (count) => {
+  it.each([3, 5])('must match the number of guests: %d of 4 are rejected', (count) => {
     expect(
-      roomsWithGuests(
+      assignGuests(
         rooms,
         Array.from({ length: count }, () => traveler('Ana')),
       ),

@@ -9,7 +9,7 @@ const candidate = (
 ): HomeCandidate => ({
   hotelId,
   zoneId,
-  zoneOnHome: true,
+  isHomeZone: true,
   kind: 'hotel',
   stars: 4,
   perNightCents,
@@ -19,17 +19,17 @@ const idsOf = (candidates: HomeCandidate[], max?: number) =>
   chooseHomeOffers(candidates, max).map((offer) => offer.hotelId)
 
 describe('the offers of the home page', () => {
-  it('come from as many zones as possible, the best of each first', () => {
+  it('are from as many zones as possible, the best of each first', () => {
     const offers = [candidate(1, 1, 4_000), candidate(2, 1, 5_000), candidate(3, 2, 9_000), candidate(4, 3, 8_000)]
     expect(idsOf(offers, 4)).toEqual([1, 4, 3, 2])
   })
 
-  it('come from the zones of the home page before others', () => {
-    const offers = [candidate(1, 1, 9_000), candidate(2, 2, 3_000, { zoneOnHome: false }), candidate(3, 1, 9_500)]
+  it('are from the zones of the home page first', () => {
+    const offers = [candidate(1, 1, 9_000), candidate(2, 2, 3_000, { isHomeZone: false }), candidate(3, 1, 9_500)]
     expect(idsOf(offers)).toEqual([1, 2, 3])
   })
 
-  it('take turns between kinds of houses', () => {
+  it('alternate between kinds of lodging', () => {
     const home = { kind: 'casa', stars: null }
     const offers = [
       candidate(1, 1, 3_000, home),
@@ -40,7 +40,7 @@ describe('the offers of the home page', () => {
     expect(idsOf(offers, 3)).toEqual([1, 3, 4])
   })
 
-  it('weigh the price by the stars; a private home counts like three', () => {
+  it('are ranked by price per star; a private home counts as three stars', () => {
     const offers = [
       candidate(1, 1, 6_000, { stars: 2 }),
       candidate(2, 1, 10_000, { stars: 5 }),
@@ -49,7 +49,7 @@ describe('the offers of the home page', () => {
     expect(idsOf(offers)).toEqual([3, 2, 1])
   })
 
-  it('are eight at most', () => {
+  it('are at most eight', () => {
     expect(chooseHomeOffers(Array.from({ length: 20 }, (_, i) => candidate(i + 1, i % 3, 5_000)))).toHaveLength(8)
   })
 })

@@ -1,35 +1,36 @@
-/** An offer as far as choosing it for the home page goes. */
+/** What decides whether an offer is shown on the home page. */
 export type HomeCandidate = {
   hotelId: number
   zoneId: number
-  /** True when the home page shows its zone. */
-  zoneOnHome: boolean
+  /** True when the home page shows the zone. */
+  isHomeZone: boolean
   kind: string
   stars: number | null
   perNightCents: number
 }
 
-/** How many offers the home page shows at most. */
+/** Maximum number of offers on the home page. */
 export const MAX_HOME_OFFERS = 8
 
-// A private home has no stars and pleases like a good hotel.
-const STARS_OF_A_HOME = 3
+// Private homes have no stars and are ranked like good hotels.
+const PRIVATE_HOME_STARS = 3
 
 /**
- * The offers of the home page, one after the other: each from a zone that was shown least so far, the zones of the home page
- * first, then of a kind of house that was shown least, and of those the one that asks least for each of its stars.
+ * Chooses the offers of the home page one by one: from the zone chosen least so far, zones of the home page first; then of the
+ * kind chosen least; then the lowest price per star.
  */
 export const chooseHomeOffers = <T extends HomeCandidate>(candidates: readonly T[], max = MAX_HOME_OFFERS): T[] => {
   const chosen: T[] = []
-  const timesOf = (key: 'zoneId' | 'kind', { [key]: value }: T) => chosen.filter((other) => other[key] === value).length
-  const worth = ({ perNightCents, stars }: T) => perNightCents / (stars ?? STARS_OF_A_HOME)
-  const left = candidates.toSorted((a, b) => worth(a) - worth(b) || a.hotelId - b.hotelId)
-  while (chosen.length < max && left.length > 0) {
-    const rank = left.map((candidate) => {
-      const zone = timesOf('zoneId', candidate) * 2 + (candidate.zoneOnHome ? 0 : 1)
-      return zone * (max + 1) + timesOf('kind', candidate)
+  const countChosen = (key: 'zoneId' | 'kind', { [key]: value }: T) =>
+    chosen.filter((other) => other[key] === value).length
+  const pricePerStar = ({ perNightCents, stars }: T) => perNightCents / (stars ?? PRIVATE_HOME_STARS)
+  const remaining = candidates.toSorted((a, b) => pricePerStar(a) - pricePerStar(b) || a.hotelId - b.hotelId)
+  while (chosen.length < max && remaining.length > 0) {
+    const ranks = remaining.map((candidate) => {
+      const zone = countChosen('zoneId', candidate) * 2 + (candidate.isHomeZone ? 0 : 1)
+      return zone * (max + 1) + countChosen('kind', candidate)
     })
-    chosen.push(...left.splice(rank.indexOf(Math.min(...rank)), 1))
+    chosen.push(...remaining.splice(ranks.indexOf(Math.min(...ranks)), 1))
   }
   return chosen
 }

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../../lib/languages.ts'
+import { lookUp } from '../../lib/look-up.ts'
 
-/** Where a hotel stands; the key is what travels and what a search narrows by. */
+/** Hotel locations by their wire value, which is also the filter value. */
 export const LOCATIONS: Readonly<Record<string, Bilingual>> = {
   beach: { en: 'On the beach', es: 'En la playa' },
   bay: { en: 'By the bay', es: 'Junto a la bahía' },
@@ -9,5 +10,5 @@ export const LOCATIONS: Readonly<Record<string, Bilingual>> = {
   mountain: { en: 'In the mountains', es: 'En la montaña' },
 }
 
-/** The location in words; one that we have no words for stands for itself. */
-export const locationName = (key: string): Bilingual => LOCATIONS[key] ?? { en: key, es: key }
+/** The name of a location; an unknown one is shown as it is. */
+export const locationName = (key: string): Bilingual => lookUp(LOCATIONS, key) ?? { en: key, es: key }

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** Meal plans with the spec's ids (spec 3), from the plainest to the fullest. */
+/** Meal plans by their wire ids (docs/rules/calls.md#ids), from room only to all inclusive. */
 export const MEAL_PLANS = [
   { id: 4, code: 'EP', name: { en: 'Room only', es: 'Solo habitación' } },
   { id: 3, code: 'CP', name: { en: 'Breakfast', es: 'Desayuno incluido' } },
@@ -14,5 +14,5 @@ export type MealPlanCode = (typeof MEAL_PLANS)[number]['code']
 
 export const findMealPlan = (id: number) => MEAL_PLANS.find((plan) => plan.id === id)
 
-/** The plan's words; for ids that come from our own rows. */
+/** The name of a plan. The id must exist. */
 export const mealPlanName = (id: number): Bilingual => findMealPlan(id)!.name

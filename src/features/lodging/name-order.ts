@@ -1,15 +1,15 @@
 import { type Lang, localeOf } from '../../lib/languages.ts'
 
-/** The place of each name in a language's own order, from 1; names that it does not tell apart share a place (decisions 3). */
-export const placesOfNames = (names: readonly string[], lang: Lang): Map<string, number> => {
+/** The rank of each name in a language's collation, from 1; equal names share a rank. */
+export const rankNames = (names: readonly string[], lang: Lang): Map<string, number> => {
   const { compare } = new Intl.Collator(localeOf(lang))
-  const places = new Map<string, number>()
-  let place = 0
-  let before: string | undefined
+  const ranks = new Map<string, number>()
+  let rank = 0
+  let previous: string | undefined
   for (const name of names.toSorted(compare)) {
-    if (before === undefined || compare(before, name) !== 0) place += 1
-    places.set(name, place)
-    before = name
+    if (previous === undefined || compare(previous, name) !== 0) rank += 1
+    ranks.set(name, rank)
+    previous = name
   }
-  return places
+  return ranks
 }

@@ -1,46 +1,46 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import { plural } from '../../lib/languages.ts'
 
-/** Limits of one request (decisions 3). */
+/** Limits of one search (docs/rules/search.md#rooms-and-guests). */
 export const MAX_ROOMS = 4
 export const MAX_ADULTS_PER_ROOM = 4
 export const MAX_CHILD_AGE = 17
-/** More children than any room class of ours takes; a bound for the form and the wire. */
+/** Input limit, above the capacity of every room class. */
 export const MAX_CHILDREN_PER_ROOM = 6
 
-/** Who sleeps in one room: the ages of the children, one for each. */
+/** The guests of one room, with one age per child. */
 export type Party = { adultsAmount: number; childrenAmount: number; childrenAgeList: number[] }
 
-/** How many people a room class takes. */
+/** The capacity of a room class. */
 export type Capacity = { maxAdults: number; maxChildren: number; maxTotal: number }
 
-/** The default party: two adults in one room (spec 9). */
+/** The default rooms of a search: one room with two adults. */
 export const DEFAULT_ROOMS: Party[] = [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }]
 
-/** True when the party fits in one room of the class (decisions 3). */
+/** True when the party fits in one room of the class. */
 export const fits = (room: Capacity, { adultsAmount, childrenAmount }: Party) =>
   adultsAmount <= room.maxAdults && childrenAmount <= room.maxChildren && adultsAmount + childrenAmount <= room.maxTotal
 
-/** The smallest class that takes each of these parties, for filtering many classes at once. */
-export const neededCapacity = (rooms: readonly Party[]): Capacity => ({
+/** The smallest capacity that fits each of the parties, for filtering many classes at once. */
+export const requiredCapacity = (rooms: readonly Party[]): Capacity => ({
   maxAdults: Math.max(...rooms.map((room) => room.adultsAmount)),
   maxChildren: Math.max(...rooms.map((room) => room.childrenAmount)),
   maxTotal: Math.max(...rooms.map((room) => room.adultsAmount + room.childrenAmount)),
 })
 
-/** What is wrong with a party, if anything: there is one age for each child (decisions 3). */
+/** Returns a problem unless there is one age per child. */
 export const findPartyProblem = ({ childrenAmount, childrenAgeList }: Party): Bilingual | undefined =>
   childrenAgeList.length === childrenAmount
     ? undefined
     : {
-        en: `must have the age of each child: ${childrenAmount} expected`,
-        es: `debe tener la edad de cada menor: se ${plural(childrenAmount, 'espera', 'esperan')} ${childrenAmount}`,
+        en: `must have one age per child: ${childrenAmount} expected`,
+        es: `debe tener una edad por menor: se ${plural(childrenAmount, 'espera', 'esperan')} ${childrenAmount}`,
       }
 
 /** One guest of a party; adults have no age. */
 export type GuestSeat = { room: number; age: number | null }
 
-/** Everybody who travels, room by room and the adults of each room first; the first one is the main user (spec 3). */
+/** All guests by room, the adults of each room first. The first one is the main traveler. */
 export const seatsOf = (rooms: readonly Party[]): GuestSeat[] =>
   rooms.flatMap(({ adultsAmount, childrenAgeList }, room) => [
     ...Array.from({ length: adultsAmount }, () => ({ room, age: null })),
@@ -59,7 +59,7 @@ export const partyInWords = (adults: number, children: number): Bilingual => ({
   ].join(', '),
 })
 
-/** The adults and children of all rooms. */
+/** The number of adults and children in all rooms. */
 export const headcount = (rooms: readonly Party[]) => ({
   adults: rooms.reduce((total, room) => total + room.adultsAmount, 0),
   children: rooms.reduce((total, room) => total + room.childrenAmount, 0),

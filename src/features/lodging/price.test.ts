@@ -19,20 +19,20 @@ const party = (adultsAmount: number, ...childrenAgeList: number[]): Party => ({
 
 describe('the weight of a room', () => {
   it.each([
-    ['one adult alone pays the supplement', party(1), 13_500],
+    ['one adult pays the single supplement', party(1), 13_500],
     ['two adults', party(2), 20_000],
     ['a third adult', party(3), 28_500],
     ['a fourth adult', party(4), 37_000],
     ['one adult with a child is not alone', party(1, 8), 15_000],
     ['one adult with a baby is not alone either', party(1, 0), 10_000],
-    ['a baby until 2', party(2, 2), 20_000],
+    ['an infant until 2', party(2, 2), 20_000],
     ['a child from 3', party(2, 3), 25_000],
     ['a child until 12', party(2, 12), 25_000],
     ['a teenager from 13', party(2, 13), 27_500],
     ['a teenager until 17', party(2, 17), 27_500],
-    ['everybody', party(3, 1, 7, 15), 41_000],
-  ])('%s', (_, asked, weight) => {
-    expect(weightOf(rates, asked)).toBe(weight)
+    ['all age groups', party(3, 1, 7, 15), 41_000],
+  ])('%s', (_, guests, weight) => {
+    expect(weightOf(rates, guests)).toBe(weight)
   })
 })
 
@@ -54,7 +54,7 @@ describe('the price of a stay', () => {
     [101, 2, 51],
     [200, 3, 67],
     [0, 5, 0],
-  ])('%d cents over %d nights come to %d a night', (total, nights, expected) => {
+  ])('%d cents over %d nights are %d per night', (total, nights, expected) => {
     expect(perNight(total, nights)).toBe(expected)
   })
 
@@ -74,42 +74,62 @@ describe('the price of a stay', () => {
     .map(({ adults, ages }) => party(adults, ...ages))
   const anyNights = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 30 })
 
-  it('has rooms and nights that come to the same total', () => {
+  it('has the same total by room and by night', () => {
     fc.assert(
-      fc.property(anyRates, fc.array(anyParty, { minLength: 1, maxLength: 4 }), anyNights, (given, rooms, nights) => {
-        const price = stayPrice(given, rooms, nights)
-        const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
-        expect(sum(price.roomCents)).toBe(price.totalCents)
-        expect(sum(price.nightCents)).toBe(price.totalCents)
-        expect(Math.abs(price.perNightCents * nights.length - price.totalCents)).toBeLessThanOrEqual(nights.length / 2)
-      }),
+      fc.property(
+        anyRates,
+        fc.array(anyParty, { minLength: 1, maxLength: 4 }),
+        anyNights,
+        (occupancyRates, rooms, nights) => {
+          const price = stayPrice(occupancyRates, rooms, nights)
+          const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
+          expect(sum(price.roomCents)).toBe(price.totalCents)
+          expect(sum(price.nightCents)).toBe(price.totalCents)
+          expect(Math.abs(price.perNightCents * nights.length - price.totalCents)).toBeLessThanOrEqual(
+            nights.length / 2,
+          )
+        },
+      ),
     )
   })
 
   it('does not depend on the order of rooms or of ages', () => {
     fc.assert(
-      fc.property(anyRates, fc.array(anyParty, { minLength: 1, maxLength: 4 }), anyNights, (given, rooms, nights) => {
-        const turned = rooms
-          .toReversed()
-          .map((room) => ({ ...room, childrenAgeList: room.childrenAgeList.toReversed() }))
-        expect(stayPrice(given, turned, nights).totalCents).toBe(stayPrice(given, rooms, nights).totalCents)
-      }),
+      fc.property(
+        anyRates,
+        fc.array(anyParty, { minLength: 1, maxLength: 4 }),
+        anyNights,
+        (occupancyRates, rooms, nights) => {
+          const turned = rooms
+            .toReversed()
+            .map((room) => ({ ...room, childrenAgeList: room.childrenAgeList.toReversed() }))
+          expect(stayPrice(occupancyRates, turned, nights).totalCents).toBe(
+            stayPrice(occupancyRates, rooms, nights).totalCents,
+          )
+        },
+      ),
     )
   })
 
-  it('never gets cheaper with one guest more, once nobody is alone', () => {
+  it('never decreases with one more guest, except when the single supplement ends', () => {
     fc.assert(
-      fc.property(anyRates, anyParty, fc.integer({ min: 0, max: 17 }), anyNights, (given, room, age, nights) => {
-        fc.pre(room.adultsAmount > 1 || room.childrenAmount > 0)
-        const more = party(room.adultsAmount, ...room.childrenAgeList, age)
-        expect(stayPrice(given, [more], nights).totalCents).toBeGreaterThanOrEqual(
-          stayPrice(given, [room], nights).totalCents,
-        )
-      }),
+      fc.property(
+        anyRates,
+        anyParty,
+        fc.integer({ min: 0, max: 17 }),
+        anyNights,
+        (occupancyRates, room, age, nights) => {
+          fc.pre(room.adultsAmount > 1 || room.childrenAmount > 0)
+          const more = party(room.adultsAmount, ...room.childrenAgeList, age)
+          expect(stayPrice(occupancyRates, [more], nights).totalCents).toBeGreaterThanOrEqual(
+            stayPrice(occupancyRates, [room], nights).totalCents,
+          )
+        },
+      ),
     )
   })
 
-  it('is exact in whole percents too, as the search computes it', () => {
+  it('is the same when computed in whole percents, as in the search', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 0, max: 1_000 }), (cents, whole) => {
         expect(timesBasisPoints(cents, whole * 100)).toBe(Math.floor((cents * whole + 50) / 100))

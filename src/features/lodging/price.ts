@@ -1,7 +1,7 @@
 import { sum, timesBasisPoints } from '../../lib/money.ts'
 import type { Party } from './occupancy.ts'
 
-/** How a room class weighs its guests, in percent of the price of one adult in double occupancy (decisions 3). */
+/** What guests pay, in percent of the price of one adult in double occupancy (docs/rules/prices.md#lodging-prices). */
 export type OccupancyRates = {
   singleSupplementPercent: number
   extraAdultPercent: number
@@ -13,7 +13,7 @@ export type OccupancyRates = {
   teenPercent: number
 }
 
-/** Last ages of the child bands (decisions 3). */
+/** Highest ages of the child age groups. */
 export const INFANT_TO_AGE = 2
 export const CHILD_TO_AGE = 12
 
@@ -21,31 +21,31 @@ export const childPercentOf = (rates: OccupancyRates, age: number) =>
   age <= INFANT_TO_AGE ? rates.infantPercent : age <= CHILD_TO_AGE ? rates.childPercent : rates.teenPercent
 
 /**
- * What a room weighs, in hundredths of a percent of one adult's price: an adult alone pays the single supplement, two pay
- * 200 %, each further adult and each child its share; with a child nobody is alone (decisions 3).
+ * The weight of a room, in hundredths of a percent of one adult's price. One adult without children pays the single supplement
+ * (docs/rules/prices.md#single-supplement).
  */
 export const weightOf = (rates: OccupancyRates, party: Party) => {
   const { adultsAmount, childrenAgeList } = party
-  const alone = adultsAmount === 1 && childrenAgeList.length === 0
+  const isSingle = adultsAmount === 1 && childrenAgeList.length === 0
   const adults = Math.min(adultsAmount, 2) * 100 + Math.max(adultsAmount - 2, 0) * rates.extraAdultPercent
   const children = sum(childrenAgeList.map((age) => childPercentOf(rates, age)))
-  return (adults + children + (alone ? rates.singleSupplementPercent : 0)) * 100
+  return (adults + children + (isSingle ? rates.singleSupplementPercent : 0)) * 100
 }
 
 /** The price of one room for one night, in cents. */
 export const roomNightCents = (adultCents: number, weight: number) => timesBasisPoints(adultCents, weight)
 
 export type StayPrice = {
-  /** Of each room for the whole stay, in the order asked. */
+  /** Per room for the whole stay, in the requested order. */
   roomCents: number[]
-  /** Of all rooms for each night. */
+  /** Per night for all rooms. */
   nightCents: number[]
   totalCents: number
-  /** The total shared over the nights, rounded half up: what a search sorts by (decisions 3). */
+  /** The total divided by the nights, rounded half up. */
   perNightCents: number
 }
 
-/** The price of a stay: the sum over its rooms and nights, each rounded by itself; `adultCents` has one amount a night. */
+/** The price of a stay; each room and night is rounded separately. `adultCents` has one amount per night. */
 export const stayPrice = (rates: OccupancyRates, rooms: readonly Party[], adultCents: readonly number[]): StayPrice => {
   const weights = rooms.map((room) => weightOf(rates, room))
   const roomCents = weights.map((weight) => sum(adultCents.map((cents) => roomNightCents(cents, weight))))
@@ -54,5 +54,5 @@ export const stayPrice = (rates: OccupancyRates, rooms: readonly Party[], adultC
   return { roomCents, nightCents, totalCents, perNightCents: perNight(totalCents, adultCents.length) }
 }
 
-/** A total shared over the nights, rounded half up. */
+/** A total divided by the nights, rounded half up. */
 export const perNight = (totalCents: number, nights: number) => Math.floor((2 * totalCents + nights) / (2 * nights))

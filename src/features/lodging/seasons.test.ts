@@ -27,7 +27,7 @@ describe('the calendar of a hotel', () => {
     ],
   }
 
-  it('tells season and shortest stay of each day, the longest one that holds', () => {
+  it('has the season and the longest applicable minimum stay of each day', () => {
     expect(calendarOf(year, '2026-12-19', 4).map(({ seasonKey, minNights }) => [seasonKey, minNights])).toEqual([
       ['rest', 1],
       ['peak', 1],
@@ -37,7 +37,7 @@ describe('the calendar of a hotel', () => {
     expect(calendarOf(year, '2026-12-31', 1)[0]).toEqual({ day: '2026-12-31', seasonKey: 'peak', minNights: 5 })
   })
 
-  it('says which day has no season', () => {
+  it('names the day without a season', () => {
     expect(() => calendarOf({ ...year, seasons: year.seasons.slice(0, 1) }, '2027-01-04', 2)).toThrow('2027-01-05')
   })
 })

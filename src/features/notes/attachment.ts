@@ -1,17 +1,17 @@
-/** What an attachment is kept as; pictures of other kinds become the first. */
+/** Content types in which attachments are stored; images are converted to JPEG. */
 export const ATTACHMENT_TYPES = ['image/jpeg', 'application/pdf'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-/** What may be handed in, by content. */
-export const TAKEN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+/** Content types that can be uploaded. */
+export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-/** The most files of a note, and the most bytes of one. */
+/** Maximum files per message, and bytes per file. */
 export const MAX_ATTACHMENTS = 3
 export const MAX_ATTACHMENT_BYTES = 4 * 1_048_576
 
-/** A name without folders, with the ending that its content asks for: 'C:\\scan.PNG' becomes 'scan.jpg'. */
-export const nameOf = (given: string, type: AttachmentType) => {
-  const base = given.split(/[\\/]/).at(-1)!
+/** The file name without folders and with the extension of its stored type: 'C:\\scan.PNG' becomes 'scan.jpg'. */
+export const attachmentName = (name: string, type: AttachmentType) => {
+  const base = name.split(/[\\/]/).at(-1)!
   const stem = base.replace(/\.[^.]{1,5}$/, '').trim() || 'file'
   return `${stem.slice(0, 100)}.${type === 'image/jpeg' ? 'jpg' : 'pdf'}`
 }

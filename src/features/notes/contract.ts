@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SITE_ID } from '../../lib/site.ts'
+import { isPlainName } from '../../lib/plain-name.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
@@ -9,8 +9,12 @@ import {
   id,
   instant,
   lang,
+  NOT_PLAIN,
   phone,
+  requiredLang,
+  requiredName,
   requiredText,
+  siteId,
   text,
   uploaded,
 } from '../../platform/http/fields.ts'
@@ -18,17 +22,17 @@ import { COURIER_KINDS } from '../information/contract.ts'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachment.ts'
 import { MAX_BODY, MAX_SUBJECT, THREAD_KINDS } from './thread.ts'
 
-/** Notes that one call lists at most. */
-export const LISTED_NOTES = 100
+/** Maximum messages per listing call. */
+export const MAX_LISTED_NOTES = 100
 
-/** The conversation that a note belongs to; `reference` is the booking's or the courier request's, else empty. */
+/** The conversation of a message; `reference` is that of the booking or courier request, otherwise empty. */
 export const NoteThread = z.object({ id: z.number(), kind: z.enum(THREAD_KINDS), reference: z.string() })
 export type NoteThread = z.output<typeof NoteThread>
 
-/** The kinds of file that a note may bring, as a call names them. */
+/** Content types of attachments, as listed in `contentType` of a call. */
 export const ATTACHMENT_KINDS = ATTACHMENT_TYPES.join(', ')
 
-/** A file that goes with a note. */
+/** A file attached to a message. */
 export const Attachment = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,48 +41,48 @@ export const Attachment = z.object({
 })
 export type Attachment = z.output<typeof Attachment>
 
-/** A message between a client and the agency (spec 3). */
+/** A message between a client and the agency (docs/rules/messages.md#inbox). */
 export const Note = z.object({
   id: z.number(),
   clientId: z.number(),
   siteId: z.number(),
-  /** True for one that the client sent, false for one received. */
+  /** True when the client sent it, false when the client received it. */
   isSent: z.boolean(),
-  /** Whether the side that it was written to has read it. */
+  /** Whether the recipient has read it. */
   isRead: z.boolean(),
   thread: NoteThread,
-  /** The language of subject and body: the asked one where it was written in both. */
+  /** The language of subject and body: the requested one if the message has it. */
   lang: z.enum(['en', 'es']),
   subject: z.string(),
   body: z.string(),
-  /** Who of the agency wrote it; empty when nobody in person did. */
+  /** The agent who wrote it; empty for the client's own and automatic messages. */
   signedBy: z.string(),
   attachments: z.array(Attachment),
   createdAt: instant,
 })
 export type Note = z.output<typeof Note>
 
-/** How many received notes the client has not read (spec 7). */
+/** The number of unread received messages. */
 export const countNewNotes = endpoint({
   method: 'GET',
   path: '/api/notes/countNew/{clientId}',
   access: 'client',
-  summary: 'Number of unread notes',
+  summary: 'Number of unread messages',
   input: z.object({ clientId: id }),
   reply: z.number(),
 })
 
-/** Received or sent notes without the hidden ones, the newest first; `before` a note's id gives the older ones (spec 7). */
+/** Received or sent messages, without hidden ones, newest first; `before`, a message id, returns older ones. */
 export const listNotes = endpoint({
   method: 'GET',
   path: '/api/notes/list/{clientId}/{siteId}/{isSent}/true/{lang}',
   access: 'client',
-  summary: 'Received or sent notes',
+  summary: 'Received or sent messages',
   input: z.object({ clientId: id, siteId: id, isSent: flag, lang, before: id.optional() }),
   reply: z.array(Note),
 })
 
-/** A booking that a note may be about. */
+/** A booking that a message can be about. */
 export const BookingName = z.object({
   reference: z.string(),
   title: z.string(),
@@ -87,12 +91,12 @@ export const BookingName = z.object({
 })
 export type BookingName = z.output<typeof BookingName>
 
-/** The notes screen in one call: the newest received and sent notes, the count of new ones, the bookings to write about. */
+/** The messages screen in one call: the newest received and sent messages, the new count and the bookings to write about. */
 export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notes/inbox/{clientId}/{lang}',
   access: 'client',
-  summary: 'Received and sent notes, new count, bookings to write about',
+  summary: 'Received and sent messages, new count, bookings to write about',
   input: z.object({ clientId: id, lang }),
   reply: z.object({
     received: z.array(Note),
@@ -105,101 +109,107 @@ export type Inbox = z.output<(typeof getInbox)['reply']>
 
 const NewCount = z.object({ newCount: z.number() })
 
-/** Marks a received note as read, which lowers the count of new ones by one (spec 4). */
+/** Marks a received message as read, which lowers the new count by one. */
 export const markNoteAsRead = endpoint({
   method: 'POST',
   path: '/api/notes/markAsRead/{id}',
   access: 'client',
-  summary: 'Mark a note as read',
+  summary: 'Mark a message as read',
   input: z.object({ id }),
   reply: NewCount,
   alsoGet: true,
 })
 
-/** Takes a note out of the client's lists and, when it was unread, out of the count (spec 4). */
+/** Removes a message from the client's lists and, if it was unread, from the new count. */
 export const markNoteAsHidden = endpoint({
   method: 'POST',
   path: '/api/notes/markAsHidden/{id}',
   access: 'client',
-  summary: 'Hide a note',
+  summary: 'Hide a message',
   input: z.object({ id }),
   reply: NewCount,
   alsoGet: true,
 })
 
-/** Puts a hidden note back where it was. */
+/** Restores a hidden message. */
 export const markNoteAsShown = endpoint({
   method: 'POST',
   path: '/api/notes/markAsShown/{id}',
   access: 'client',
-  summary: 'Show a hidden note again',
+  summary: 'Restore a hidden message',
   input: z.object({ id }),
   reply: NewCount,
 })
 
 /**
- * Sends a note to the agency: in a conversation by its id, in a booking's by its reference, else in the general one. The same
- * Idempotency-Key never sends a second one, also after days and in another session.
+ * Sends a message to the agency: in a conversation by its id, in a booking's by its reference, otherwise in the general one. The
+ * Idempotency-Key has no expiry here: it never sends a second message, even days later and in another session.
  */
 export const createNote = endpoint({
   method: 'POST',
   path: '/api/notes/',
   alsoPaths: ['/api/notes'],
   access: 'client',
-  summary: 'Send a note to the agency',
-  input: z.object({
-    clientId: id.optional(),
-    siteId: id.default(SITE_ID),
-    threadId: id.optional(),
-    bookingReference: text(40).default(''),
-    /** The language it is written in; the request's when it is not told. */
-    lang: z.enum(['en', 'es']).optional(),
-    subject: requiredText(MAX_SUBJECT),
-    body: requiredText(MAX_BODY),
-    /** Files handed in before, in their order. */
-    attachmentIds: z.array(id).max(MAX_ATTACHMENTS).default([]),
-  }),
+  summary: 'Send a message to the agency',
+  input: z
+    .object({
+      clientId: id.optional(),
+      siteId,
+      threadId: id.optional(),
+      bookingReference: text(40).default(''),
+      /** The language of the text; defaults to that of the request. */
+      lang: requiredLang.optional(),
+      subject: requiredText(MAX_SUBJECT),
+      body: requiredText(MAX_BODY),
+      /** Files uploaded before, in order. */
+      attachmentIds: z.array(id).max(MAX_ATTACHMENTS).default([]),
+    })
+    // A reply may repeat the agency's subject, to which this rule does not apply.
+    .refine(({ threadId, subject }) => threadId !== undefined || isPlainName(subject), {
+      path: ['subject'],
+      params: NOT_PLAIN,
+    }),
   reply: Note,
   refusals: ['TOO_MANY', 'MESSAGING_OFF'],
 })
 
 /**
- * Hands in one file for a note that is sent next: JPEG, PNG, WebP or PDF of at most 4 MB. Pictures are drawn anew, so that
- * nothing but the picture is kept. One that no note has taken after two days is forgotten.
+ * Uploads one file for a message to be sent: JPEG, PNG, WebP or PDF of at most 4 MB. Images are re-encoded, which removes all
+ * metadata. A file that no message uses is deleted after two days.
  */
 export const addAttachment = endpoint({
   method: 'POST',
   path: '/api/notes/attachments',
   access: 'client',
-  summary: 'Hand in a file for a note',
+  summary: 'Upload a file for a message',
   upload: { key: 'file', maxBytes: MAX_ATTACHMENT_BYTES },
   input: z.object({ name: requiredText(200), file: uploaded(MAX_ATTACHMENT_BYTES) }),
   reply: Attachment,
   refusals: ['TOO_MANY'],
 })
 
-/** A file of one of the caller's notes. */
+/** A file of one of the caller's messages. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/notes/attachments/{id}',
   access: 'client',
-  summary: 'A file of a note',
+  summary: 'A file of a message',
   input: z.object({ id }),
   contentType: ATTACHMENT_KINDS,
   reply: file,
 })
 
-/** Heaviest thing that may be asked about, in grams. */
+/** Maximum weight of a courier request. */
 export const MAX_COURIER_GRAMS = 50_000
 
-/** Something to be carried to somebody in Cuba. */
+/** A request to deliver something to a recipient in Cuba. */
 export const CourierRequest = z.object({
   kind: z.enum(COURIER_KINDS),
   contents: requiredText(300),
   weightGrams: z.number().int().min(1).max(MAX_COURIER_GRAMS),
-  senderName: requiredText(120),
+  senderName: requiredName(120),
   senderPhone: phone,
-  recipientName: requiredText(120),
+  recipientName: requiredName(120),
   recipientPhone: phone,
   recipientAddress: requiredText(300),
   wishedDay: day.nullish(),
@@ -207,12 +217,12 @@ export const CourierRequest = z.object({
 })
 export type CourierRequest = z.output<typeof CourierRequest>
 
-/** Asks the agency to carry something; a note with a conversation of its own comes of it (spec 2). */
+/** Submits a courier request, which becomes a message with its own conversation (docs/rules/messages.md#courier-service). */
 export const requestCourier = endpoint({
   method: 'POST',
   path: '/api/notes/courierRequest',
   access: 'client',
-  summary: 'Ask for the courier service',
+  summary: 'Submit a courier request',
   input: CourierRequest,
   reply: Note,
   refusals: ['TOO_MANY', 'MESSAGING_OFF'],

@@ -3,10 +3,11 @@ import { outcomeOf, retryAfterSeconds } from './sending.ts'
 
 it.each([
   ['CARRIED_OUT', 'sent'],
-  ['IN_PROGRESS', 'again'],
-  ['FAULT', 'again'],
-  ['UNAUTHORIZED', 'again'],
-  ['TOO_MANY', 'anew'],
+  ['IN_PROGRESS', 'retry'],
+  ['FAULT', 'retry'],
+  ['UNAVAILABLE', 'retry'],
+  ['UNAUTHORIZED', 'retry'],
+  ['TOO_MANY', 'retry-with-new-key'],
   ['INVALID', 'refused'],
   ['NOT_FOUND', 'refused'],
   ['KEY_REUSED', 'refused'],
@@ -14,6 +15,6 @@ it.each([
   expect(outcomeOf(code)).toBe(outcome)
 })
 
-it('waits longer after each try, five minutes at most', () => {
+it('retries with exponential backoff of at most five minutes', () => {
   expect([1, 2, 3, 8, 9, 50].map(retryAfterSeconds)).toEqual([2, 4, 8, 256, 300, 300])
 })

@@ -1,26 +1,27 @@
 import type { RefusalCode } from '../../lib/refusals.ts'
 
-/** What an answer means for a note on its way. */
+/** What a refusal means for a message being sent. */
 export type Outcome =
-  /** It has arrived, now or before. */
+  /** It has been delivered. */
   | 'sent'
-  /** It is tried again with the same key: nobody knows whether it has arrived. */
-  | 'again'
-  /** It is tried again with a new key: it has certainly not arrived, and the old key keeps that answer. */
-  | 'anew'
-  /** Its writer has to look at it. */
+  /** It may have been delivered: retry with the same key. */
+  | 'retry'
+  /** It has not been delivered, but the old key would return the same reply: retry with a new key. */
+  | 'retry-with-new-key'
+  /** The writer must change it. */
   | 'refused'
 
-const MEANINGS: Partial<Record<RefusalCode, Outcome>> = {
+const OUTCOMES: Partial<Record<RefusalCode, Outcome>> = {
   CARRIED_OUT: 'sent',
-  IN_PROGRESS: 'again',
-  UNAUTHORIZED: 'again',
-  FAULT: 'again',
-  TOO_MANY: 'anew',
+  IN_PROGRESS: 'retry',
+  UNAUTHORIZED: 'retry',
+  FAULT: 'retry',
+  UNAVAILABLE: 'retry',
+  TOO_MANY: 'retry-with-new-key',
 }
 
-/** What becomes of a note that was answered with a refusal. */
-export const outcomeOf = (code: RefusalCode): Outcome => MEANINGS[code] ?? 'refused'
+/** The outcome of a refusal. */
+export const outcomeOf = (code: RefusalCode): Outcome => OUTCOMES[code] ?? 'refused'
 
-/** Seconds to the next try after so many: 2, 4, 8 … five minutes at most. */
-export const retryAfterSeconds = (tries: number) => Math.min(2 ** tries, 300)
+/** Exponential backoff in seconds: 2, 4, 8 …, at most five minutes. */
+export const retryAfterSeconds = (attempts: number) => Math.min(2 ** attempts, 300)

@@ -1,7 +1,4 @@
-/**
- * What somebody of the staff may be permitted (decisions 5): to *see* a desk, or to do its work. Every call of the office
- * names one of these.
- */
+/** Staff permissions (docs/rules/sessions.md#staff-accounts): to *see* a queue or to act in it. Every office call names one. */
 export const PERMISSIONS = [
   'requests.see',
   'requests.decide',
@@ -19,14 +16,18 @@ export const PERMISSIONS = [
   'clients.see',
   'clients.impersonate',
   'mailbox.see',
+  'settings.see',
+  'settings.edit',
+  'failures.see',
+  'failures.retry',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-// Mails and messages carry links and codes that open accounts, so only the owner reads everybody's.
+// The mailbox contains the personal data of all clients, so only owners can read it; links and codes in it are hidden (0028).
 const isSecret = (permission: Permission) => permission === 'mailbox.see'
-const isLooking = (permission: Permission) => permission.endsWith('.see')
+const isReadOnly = (permission: Permission) => permission.endsWith('.see')
 
-/** The roles of the staff and what each may do (decisions 5). */
+/** Staff roles and their permissions (docs/rules/sessions.md#staff-accounts). */
 export const ROLES = {
   Owner: PERMISSIONS,
   Manager: PERMISSIONS.filter((permission) => !isSecret(permission)),
@@ -34,12 +35,20 @@ export const ROLES = {
   Finance: ['requests.see', 'payments.see', 'payments.decide', 'refunds.see', 'refunds.decide', 'clients.see'],
   Documents: ['documents.see', 'documents.review', 'clients.see'],
   Content: ['content.see', 'content.edit'],
-  Support: ['requests.see', 'notes.see', 'notes.answer', 'clients.see', 'clients.impersonate'],
-  Auditor: PERMISSIONS.filter((permission) => isLooking(permission) && !isSecret(permission)),
+  Support: [
+    'requests.see',
+    'notes.see',
+    'notes.answer',
+    'clients.see',
+    'clients.impersonate',
+    'failures.see',
+    'failures.retry',
+  ],
+  Auditor: PERMISSIONS.filter((permission) => isReadOnly(permission) && !isSecret(permission)),
 } as const satisfies Record<string, readonly Permission[]>
 export type Role = keyof typeof ROLES
 
 export const isRole = (name: string): name is Role => Object.hasOwn(ROLES, name)
 
-/** What a role may do; one that is not known may do nothing. */
+/** Permissions of a role; none for an unknown role. */
 export const permissionsOf = (role: string): readonly Permission[] => (isRole(role) ? ROLES[role] : [])

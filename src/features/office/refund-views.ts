@@ -1,2 +1,5 @@
-/** Which refunds the desk shows: those that wait for approval, that a processor refused, or that are under way. */
-export const REFUND_VIEWS = ['waiting', 'failed', 'underWay'] as const
+/**
+ * Views of the refund queue; each refund is in exactly one. waiting: awaiting approval; choice: awaiting the client's choice;
+ * failed: refused by the processor; underWay: in progress; rejected: rejected or payout failed.
+ */
+export const REFUND_VIEWS = ['waiting', 'choice', 'failed', 'underWay', 'settled', 'rejected'] as const

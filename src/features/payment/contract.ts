@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAmount } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
@@ -7,10 +8,13 @@ import {
   id,
   instant,
   lang,
+  requiredName,
   requiredText,
   text,
   uploaded,
+  wholeNumber,
 } from '../../platform/http/fields.ts'
+import { nowNamed } from '../../platform/http/other-names.ts'
 import { END_REASONS } from './states.ts'
 
 export const PurchaseMethod = z.object({
@@ -24,25 +28,25 @@ export const PurchaseMethod = z.object({
 })
 export type PurchaseMethod = z.output<typeof PurchaseMethod>
 
-/** A method with what it costs for one amount. */
+/** A method with its fee and total for an amount. */
 export const PricedMethod = PurchaseMethod.extend({ feeCents: z.number(), totalCents: z.number() })
 export type PricedMethod = z.output<typeof PricedMethod>
 
 export const Payment = z.object({
   reference: z.string(),
-  planId: z.number(),
+  planId: nowNamed(z.number(), 'travelPlanId'),
   methodId: z.number(),
   status: z.number(),
   amountCents: z.number(),
   feeCents: z.number(),
-  /** What the client's fund paid, beside `amountCents`, which the method was charged. */
+  /** Paid from the client's fund, in addition to `amountCents`, which the method charged. */
   fundCents: z.number(),
   currency,
   cardBrand: z.string(),
   cardLast4: z.string(),
-  /** Why it did not succeed; null when it did, or nobody paid in time. */
+  /** Null when it succeeded or expired. */
   endReason: z.enum(END_REASONS).nullable(),
-  /** Where the payer goes on while it is Created: the bank's question about the card, or the page of the link. */
+  /** Page where the payer of a Created payment continues: the bank's challenge or the payment link. */
   payerAddress: z.string().nullable(),
   expiresAt: instant,
   createdAt: instant,
@@ -50,7 +54,6 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** How the site's plans can be paid (spec 7). */
 export const listPurchaseMethods = endpoint({
   method: 'GET',
   path: '/api/travelPlans/purchaseMethodsFromWebSite/{siteId}/{lang}',
@@ -60,19 +63,32 @@ export const listPurchaseMethods = endpoint({
   reply: z.array(PurchaseMethod),
 })
 
-const cents = z.coerce.number().int().min(0).max(1_000_000_000)
+const MAX_CENTS = 1_000_000_000
 
-/** The methods that take an amount, each with its fee and total; price and charges are cents (decisions 4). */
+/** Cents, or dollars and cents with a decimal point: '500.50' (docs/decisions/0024). */
+const amount = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}\.\d{1,2}$/.test(value) ? parseAmount(value) : value),
+    wholeNumber(0, MAX_CENTS),
+  )
+  .meta({
+    anyOf: [
+      { type: 'integer', minimum: 0, maximum: MAX_CENTS },
+      { type: 'string', pattern: '^\\d{1,10}(\\.\\d{1,2})?$' },
+    ],
+  })
+
+/** The methods that accept an amount, with fee and total; price and charges are cents, or dollars with a decimal point. */
 export const listMethodsForAmount = endpoint({
   method: 'GET',
   path: '/api/travelPlans/purchaseMethodsFromWebSiteAndAmount/{siteId}/{price}/{charges}/{lang}',
   access: 'public',
   summary: 'Purchase methods for an amount, with fee and total',
-  input: z.object({ siteId: id, price: cents, charges: cents, lang }),
+  input: z.object({ siteId: id, price: amount, charges: amount, lang }),
   reply: z.array(PricedMethod),
 })
 
-/** The card brands of a method; none for a method without cards. */
+/** The card brands of a method; empty for a method without cards. */
 export const getAcceptedCards = endpoint({
   method: 'GET',
   path: '/api/travelPlans/getAcceptedCards/{methodId}',
@@ -89,29 +105,23 @@ export const changePurchaseMethod = endpoint({
   access: 'client',
   summary: 'Choose how a plan will be paid',
   input: z.object({ planId: id, methodId: id }),
-  reply: z.object({ planId: z.number(), methodId: z.number() }),
+  reply: z.object({ planId: nowNamed(z.number(), 'travelPlanId'), methodId: z.number() }),
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 
-const thisYear = new Date().getUTCFullYear()
-
-/** A card as the processor's own field gives it: a token, never the number (decisions 4). */
+/** A card payment with the processor's token, never the card number (docs/rules/payment.md#card-data). */
 export const PaymentInfo = z.object({
   travelPlanId: id,
   clientId: id.optional(),
   cardToken: requiredText(200),
-  cardHolderName: requiredText(100),
+  cardHolderName: requiredName(100),
   brand: text(30),
   last4: z.string().regex(/^\d{4}$/),
-  expMonth: z.coerce.number().int().min(1).max(12),
-  expYear: z.coerce
-    .number()
-    .int()
-    .min(thisYear)
-    .max(thisYear + 25),
+  expMonth: wholeNumber(1, 12),
+  expYear: wholeNumber(1_000, 9_999),
   billingZip: text(20).optional(),
   countryId: id.optional(),
-  /** Pays what it can from the client's fund, the rest by card. */
+  /** Uses the client's fund first, the card for the rest. */
   useFund: flag.default(false),
 })
 export type PaymentInfo = z.output<typeof PaymentInfo>
@@ -134,26 +144,26 @@ const cardPayment = {
   ],
 } as const
 
-/** Pays a plan by the first card processor, method 120 (spec 7). */
+/** Pays a plan by the first card processor, method 120. */
 export const payWithPrimaryCard = endpoint({
   ...cardPayment,
   path: '/api/travelPlans/doPaymentWithPrimaryAPI',
   summary: 'Pay by the first card processor',
 })
 
-/** Pays a plan by the second card processor, method 135 (spec 7). */
+/** Pays a plan by the second card processor, method 135. */
 export const payWithSecondaryCard = endpoint({
   ...cardPayment,
   path: '/api/travelPlans/doPaymentWithSecondaryAPI',
   summary: 'Pay by the second card processor',
 })
 
-/** Pays a plan by the client's fund alone, when it covers the whole price. */
+/** Pays a plan entirely from the client's fund. */
 export const payWithFund = endpoint({
   method: 'POST',
   path: '/api/travelPlans/payWithFund',
   access: 'client',
-  summary: "Pay by the client's fund alone",
+  summary: "Pay entirely from the client's fund",
   input: z.object({ travelPlanId: id, clientId: id.optional() }),
   reply: Payment,
   refusals: [
@@ -167,7 +177,7 @@ export const payWithFund = endpoint({
   ],
 })
 
-/** The cards with which the client has paid, the last used first: what is known of each, never its number (spec 7). */
+/** The cards that the client has paid with, last used first. */
 export const getClientCards = endpoint({
   method: 'GET',
   path: '/api/clients/getClientCards',
@@ -177,7 +187,7 @@ export const getClientCards = endpoint({
   reply: z.array(z.object({ brand: z.string(), last4: z.string(), lastUsedAt: instant })),
 })
 
-const beginsAttempt = [
+const ATTEMPT_REFUSALS = [
   'PLAN_NOT_CONFIRMED',
   'DOCUMENTS_NEEDED',
   'NOT_ELIGIBLE',
@@ -187,19 +197,20 @@ const beginsAttempt = [
   'TOO_LATE',
 ] as const
 
-/** A link to a page of the provider where the plan is paid within 24 hours; the same while it lives (spec 7). */
+/** A link to the provider's payment page, valid for 24 hours; the same link while it is valid. */
 export const getPaymentLink = endpoint({
   method: 'POST',
   alsoGet: true,
   path: '/api/admin/clients/getStripeLinkUrl/{planId}/{siteId}',
   access: 'client',
+  staffPermission: 'payments.decide',
   summary: 'Payment link of a plan, method 140',
   input: z.object({ planId: id, siteId: id, useFund: flag.default(false) }),
   reply: z.object({ url: z.string(), reference: z.string(), expiresAt: instant }),
-  refusals: [...beginsAttempt, 'LINK_NOT_MADE'],
+  refusals: [...ATTEMPT_REFUSALS, 'LINK_NOT_MADE'],
 })
 
-/** Chooses a bank transfer, method 85: a payment with its own reference, and where to send the money. */
+/** Starts a payment by bank transfer, method 85; it has a unique reference. */
 export const payByTransfer = endpoint({
   method: 'POST',
   path: '/api/travelPlans/payByTransfer',
@@ -207,32 +218,32 @@ export const payByTransfer = endpoint({
   summary: 'Pay by bank transfer',
   input: z.object({ travelPlanId: id, clientId: id.optional(), useFund: flag.default(false) }),
   reply: Payment,
-  refusals: beginsAttempt,
+  refusals: ATTEMPT_REFUSALS,
 })
 
-/** How large the proof of a transfer may be, in bytes. */
+/** Maximum size of a transfer proof. */
 export const PROOF_MAX_BYTES = 8 * 1_048_576
 
-/** The proof that a transfer was ordered: JPEG, PNG, WebP or PDF. */
+/** Uploads the proof of a transfer: JPEG, PNG, WebP or PDF. */
 export const uploadTransferProof = endpoint({
   method: 'POST',
   path: '/api/travelPlans/transferProof/{planId}',
   access: 'client',
-  summary: 'Send the proof of a bank transfer',
+  summary: 'Upload the proof of a bank transfer',
   upload: { key: 'file', maxBytes: PROOF_MAX_BYTES },
   input: z.object({ planId: id, file: uploaded(PROOF_MAX_BYTES) }),
   reply: z.literal(true),
   refusals: ['NO_TRANSFER', 'PROOF_IN_REVIEW', 'TOO_LATE'],
 })
 
-/** Where and how a transfer is paid. */
+/** The bank details and proof of a transfer; the bank details are empty when none are configured any more. */
 export const Transfer = z.object({
   name: z.string(),
   routing: z.string(),
   account: z.string(),
   beneficiary: z.string(),
   reference: z.string(),
-  /** Until when its proof must be here; null while one is being reviewed. */
+  /** Deadline for the proof; null while one is in review. */
   proofBy: instant.nullable(),
   proof: z.object({ status: z.number(), uploadedAt: instant, reason: bilingual.nullable() }).nullable(),
 })
@@ -240,28 +251,28 @@ export type Transfer = z.output<typeof Transfer>
 
 const PaymentState = z.object({ status: z.number(), payment: Payment.nullable(), transfer: Transfer.nullable() })
 
-/** How a plan's payment stands: its success, else its newest attempt; status NoFound when there is none. */
+/** The plan's successful payment, otherwise its newest attempt; status NoFound when there is none. */
 export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/travelPlans/paymentStatus/{planId}',
   access: 'client',
-  summary: 'How the payment of a plan stands',
+  summary: 'Status of the payment of a plan',
   input: z.object({ planId: id }),
   reply: PaymentState,
 })
 
-/** The same after the processor was asked anew. */
+/** The same after a lookup at the processor. */
 export const refreshPayment = endpoint({
   method: 'POST',
-  keyless: true,
+  keyless: 'It looks the payment up at the processor; an outcome is applied once.',
   path: '/api/travelPlans/paymentStatus/{planId}/refresh',
   access: 'client',
-  summary: 'Ask the processor how the payment of a plan stands',
+  summary: 'Look up the payment of a plan at the processor',
   input: z.object({ planId: id }),
   reply: PaymentState,
 })
 
-/** Gives up a payment that has not come to its end, so that another method can be chosen. */
+/** Gives up an open payment, so that another method can be chosen. */
 export const giveUpPayment = endpoint({
   method: 'POST',
   path: '/api/travelPlans/giveUpPayment/{planId}',
@@ -274,12 +285,12 @@ export const giveUpPayment = endpoint({
 
 const code = requiredText(100)
 
-/** What the sandbox's bank asks the owner of a card. */
+/** The charge that the cardholder has to confirm at the sandbox bank. */
 export const getSandboxChallenge = endpoint({
   method: 'GET',
   path: '/api/sandbox/challenges/{code}',
   access: 'public',
-  summary: "Sandbox: what a card's bank asks",
+  summary: 'Sandbox: details of a challenge',
   input: z.object({ code }),
   reply: z.object({ amountCents: z.number(), currency, open: z.boolean(), returnAddress: z.string() }),
 })
@@ -288,23 +299,23 @@ export const answerSandboxChallenge = endpoint({
   method: 'POST',
   path: '/api/sandbox/challenges/{code}',
   access: 'public',
-  summary: "Sandbox: answer a card's bank",
+  summary: 'Sandbox: answer a challenge',
   input: z.object({ code, approve: flag }),
   reply: z.object({ returnAddress: z.string() }),
   refusals: ['LINK_NOT_VALID'],
 })
 
-/** What a payment link of the sandbox is for. */
+/** The details of a sandbox payment link. */
 export const getSandboxLink = endpoint({
   method: 'GET',
   path: '/api/sandbox/links/{code}',
   access: 'public',
-  summary: 'Sandbox: what a payment link is for',
+  summary: 'Sandbox: details of a payment link',
   input: z.object({ code }),
   reply: z.object({
     amountCents: z.number(),
     currency,
-    /** Whose card it must be. */
+    /** Name of the required cardholder. */
     payer: z.string(),
     expiresAt: instant,
     state: z.enum(['open', 'paid', 'over']),
@@ -315,8 +326,8 @@ export const paySandboxLink = endpoint({
   method: 'POST',
   path: '/api/sandbox/links/{code}',
   access: 'public',
-  summary: 'Sandbox: pay at a payment link',
-  input: z.object({ code, cardToken: requiredText(200), cardHolderName: requiredText(100) }),
+  summary: 'Sandbox: pay a payment link',
+  input: z.object({ code, cardToken: requiredText(200), cardHolderName: requiredName(100) }),
   reply: z.object({ payerAddress: z.string().nullable() }),
   refusals: ['NAME_MISMATCH', 'ALREADY_PAID', 'LINK_NOT_VALID', 'PAYMENT_DECLINED', 'PAYMENT_PENDING'],
 })

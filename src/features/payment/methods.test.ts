@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { providersOf } from '../../lib/providers.ts'
 import { feeOf, findMethod, METHODS, methodsFor } from './methods.ts'
 
+const all = providersOf({ demo: true, bank: {}, smtpUrl: undefined })
+
 describe('purchase methods', () => {
-  it('carry the ids of the specification', () => {
+  it('have the specified ids', () => {
     expect(METHODS).toEqual({ bankTransfer: 85, primaryCard: 120, secondaryCard: 135, paymentLink: 140 })
   })
 
@@ -15,18 +18,24 @@ describe('purchase methods', () => {
     { cents: 1_000_001, ids: [135, 140, 85] },
     { cents: 2_500_001, ids: [85] },
     { cents: 10_000_001, ids: [] },
-  ])('take $cents cents by $ids', ({ cents, ids }) => {
-    expect(methodsFor(cents).map((m) => m.id)).toEqual(ids)
+  ])('for $cents cents are $ids', ({ cents, ids }) => {
+    expect(methodsFor(cents, all).map((m) => m.id)).toEqual(ids)
   })
 
-  it('serve whoever lives where their provider does, in a currency that it takes', () => {
+  it('are limited to the countries and currencies of their provider', () => {
     const cuba = 34
-    expect(methodsFor(51_240, { countryId: cuba }).map((m) => m.id)).toEqual([120, 135])
-    expect(methodsFor(51_240, { countryId: 167 }).map((m) => m.id)).toEqual([120, 135, 140, 85])
-    expect(methodsFor(51_240, { currency: 'EUR' })).toEqual([])
+    expect(methodsFor(51_240, all, { countryId: cuba }).map((m) => m.id)).toEqual([120, 135])
+    expect(methodsFor(51_240, all, { countryId: 167 }).map((m) => m.id)).toEqual([120, 135, 140, 85])
+    expect(methodsFor(51_240, all, { currency: 'EUR' })).toEqual([])
   })
 
-  it('add their fee to the cent, rounded half up', () => {
+  it('are offered only with a provider: outside the demo only a configured bank', () => {
+    const outside = (bank: object | null) => providersOf({ demo: false, bank, smtpUrl: undefined })
+    expect(methodsFor(51_240, outside({})).map((m) => m.id)).toEqual([85])
+    expect(methodsFor(51_240, outside(null))).toEqual([])
+  })
+
+  it('add their fee, rounded half up to the cent', () => {
     expect(feeOf(findMethod(120)!, 51_240)).toBe(0)
     expect(feeOf(findMethod(135)!, 51_240)).toBe(1_486)
     expect(feeOf(findMethod(135)!, 50)).toBe(1)

@@ -1,28 +1,31 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import { type Currency, timesBasisPoints } from '../../lib/money.ts'
+import { formatPercent } from '../../lib/numbers.ts'
+import type { ProviderName, Providers } from '../../lib/providers.ts'
 import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
 
-/** Ids of the purchase methods (spec 3). */
+/** Ids of the purchase methods (docs/rules/payment.md#methods). */
 export const METHODS = { bankTransfer: 85, primaryCard: 120, secondaryCard: 135, paymentLink: 140 } as const
 export type MethodId = (typeof METHODS)[keyof typeof METHODS]
 
-/** The methods whose card is typed on our payment page. */
+/** The methods whose card is entered on the payment page. */
 export type CardMethodId = typeof METHODS.primaryCard | typeof METHODS.secondaryCard
-/** The methods that an outside processor carries out. */
+/** The methods of a payment processor. */
 export type ProcessedMethodId = CardMethodId | typeof METHODS.paymentLink
 
 export const isProcessed = (id: number): id is ProcessedMethodId =>
   id === METHODS.primaryCard || id === METHODS.secondaryCard || id === METHODS.paymentLink
 
-/** What a payment that the client's fund covers alone is noted under; no method of the wire has this id. */
+/** Method id of a payment made entirely from the fund; not used on the wire. */
 export const FUND_METHOD_ID = 0
 const FUND_NAME: Bilingual = { en: 'Your fund', es: 'Su fondo' }
 
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
 
-/** A way to pay: which cards it takes, between which amounts, and what it adds. */
 export type PurchaseMethod = {
   id: MethodId
+  /** The external service that it needs; without one it is not offered. */
+  provider: ProviderName
   name: Bilingual
   about: Bilingual
   cards: readonly CardBrand[]
@@ -35,11 +38,14 @@ export type PurchaseMethod = {
   notInCountries: readonly number[]
 }
 
+const SECONDARY_FEE_PERCENT = 2.9
+
 export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   {
     id: METHODS.primaryCard,
+    provider: 'primaryCard',
     name: { en: 'Credit or debit card', es: 'Tarjeta de crédito o débito' },
-    about: { en: 'Visa and Mastercard, charged at once.', es: 'Visa y Mastercard, con cargo inmediato.' },
+    about: { en: 'Visa and Mastercard, charged immediately.', es: 'Visa y Mastercard, con cargo inmediato.' },
     cards: ['Visa', 'Mastercard'],
     minCents: 100,
     maxCents: 1_000_000,
@@ -49,20 +55,22 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
   {
     id: METHODS.secondaryCard,
+    provider: 'secondaryCard',
     name: { en: 'International card', es: 'Tarjeta internacional' },
     about: {
-      en: 'Also American Express and Discover; the processor adds 2.9 %.',
-      es: 'También American Express y Discover; el procesador añade un 2,9 %.',
+      en: `Also American Express and Discover; the processor adds ${formatPercent(SECONDARY_FEE_PERCENT, 'en')}.`,
+      es: `También American Express y Discover; el procesador añade un ${formatPercent(SECONDARY_FEE_PERCENT, 'es')}.`,
     },
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 100,
     maxCents: 2_500_000,
-    feeBasisPoints: 290,
+    feeBasisPoints: SECONDARY_FEE_PERCENT * 100,
     currencies: ['USD'],
     notInCountries: [],
   },
   {
     id: METHODS.paymentLink,
+    provider: 'paymentLink',
     name: { en: 'Payment link', es: 'Enlace de pago' },
     about: {
       en: 'A page of the payment provider that you open on any device within 24 hours.',
@@ -77,10 +85,11 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
   {
     id: METHODS.bankTransfer,
+    provider: 'bankTransfer',
     name: { en: 'Bank transfer to the USA', es: 'Transferencia bancaria a EE. UU.' },
     about: {
-      en: 'You order it at your bank and send us the proof; your plan waits until the money is here.',
-      es: 'Usted la ordena en su banco y nos envía el comprobante; su plan espera hasta que llegue el dinero.',
+      en: 'You make the transfer at your bank and upload the proof; your plan is held until the money arrives.',
+      es: 'Usted hace la transferencia en su banco y sube el comprobante; su plan se mantiene hasta que llegue el dinero.',
     },
     cards: [],
     minCents: 5_000,
@@ -91,26 +100,35 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
 ]
 
-/** What at least is left to pay beside the fund, so that a card can pay it, in cents. */
-export const LEAST_BESIDE_FUND_CENTS = 100
+/** Minimum amount left for another method when the fund pays the rest. */
+export const MIN_BESIDE_FUND_CENTS = 100
 
 export const findMethod = (id: number) => PURCHASE_METHODS.find((method) => method.id === id)
 
-/** How a payment's method is called. */
+/** Display name of a method. */
 export const methodName = (id: number): Bilingual => (id === FUND_METHOD_ID ? FUND_NAME : findMethod(id)!.name)
 
-/** What a method adds to an amount, in cents. */
+/** The fee of a method for an amount, in cents. */
 export const feeOf = (method: PurchaseMethod, cents: number) => timesBasisPoints(cents, method.feeBasisPoints)
 
-/** Who pays, as far as it decides which methods they have; an unknown country excludes none. */
+/** Whether a method has a provider; without one it cannot be used and its open payments cannot be looked up. */
+export const isOffered = (providers: Providers, methodId: number) => {
+  const method = findMethod(methodId)
+  return method !== undefined && providers[method.provider] !== null
+}
+
+/** What determines a payer's methods; an unknown country excludes none. */
 export type Payer = { countryId?: number | null; currency?: Currency }
 
-/** The methods that a payer has, whatever the amount. */
-export const methodsOf = ({ countryId, currency = 'USD' }: Payer) =>
+/** The methods available to a payer, for any amount. */
+export const methodsOf = (providers: Providers, { countryId, currency = 'USD' }: Payer = {}) =>
   PURCHASE_METHODS.filter(
-    (method) => method.currencies.includes(currency) && !(countryId && method.notInCountries.includes(countryId)),
+    (method) =>
+      isOffered(providers, method.id) &&
+      method.currencies.includes(currency) &&
+      !(countryId && method.notInCountries.includes(countryId)),
   )
 
-/** The methods that take an amount from a payer. */
-export const methodsFor = (cents: number, payer: Payer = {}) =>
-  methodsOf(payer).filter((method) => cents >= method.minCents && cents <= method.maxCents)
+/** The methods available to a payer for an amount. */
+export const methodsFor = (cents: number, providers: Providers, payer: Payer = {}) =>
+  methodsOf(providers, payer).filter((method) => cents >= method.minCents && cents <= method.maxCents)

@@ -13,7 +13,7 @@ describe('the sandbox card field', () => {
     },
   )
 
-  it('takes no other number, real ones least of all', () => {
+  it('accepts no other number', () => {
     expect(tokenise('4111 1111 1111 1111')).toBeUndefined()
     expect(behaviourOf('sandbox_succeed_short')).toBeUndefined()
   })

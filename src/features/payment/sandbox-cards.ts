@@ -1,6 +1,6 @@
 import type { CardBrand } from './methods.ts'
 
-/** What the sandbox can be told to do with a charge. */
+/** The simulated behaviors of a charge. */
 export const SANDBOX_BEHAVIOURS = [
   'succeed',
   'decline',
@@ -16,7 +16,7 @@ export const SANDBOX_BEHAVIOURS = [
 ] as const
 export type SandboxBehaviour = (typeof SANDBOX_BEHAVIOURS)[number]
 
-/** The test cards of the built-in sandbox; it takes no others, so that no real number is ever typed into it. */
+/** The only cards that the built-in sandbox accepts, so that no real number is entered. */
 export const SANDBOX_CARDS: readonly { number: string; brand: CardBrand; behaviour: SandboxBehaviour }[] = [
   { number: '4242424242424242', brand: 'Visa', behaviour: 'succeed' },
   { number: '5555555555554444', brand: 'Mastercard', behaviour: 'succeed' },
@@ -33,21 +33,20 @@ export const SANDBOX_CARDS: readonly { number: string; brand: CardBrand; behavio
   { number: '4000000000007726', brand: 'Visa', behaviour: 'lose-refund-answer' },
 ]
 
-/** What stands for a card once the processor's field has read it: the number itself stays in the browser. */
+/** A card as a token of the processor; the number stays in the browser. */
 export type CardToken = { token: string; brand: CardBrand; last4: string }
 
-const TOKEN = new RegExp(`^sandbox_(${SANDBOX_BEHAVIOURS.join('|')})_[0-9a-f]{16}$`)
+const TOKEN = new RegExp(`^sandbox_(${SANDBOX_BEHAVIOURS.join('|')})_[a-p]{16}$`)
 
-/** Turns a typed card number into a token; undefined for any number that is no test card. */
+/** The token of a typed test card number; undefined for other numbers. */
 export const tokenise = (typed: string): CardToken | undefined => {
   const digits = typed.replace(/\D/g, '')
   const card = SANDBOX_CARDS.find(({ number }) => number === digits)
   if (!card) return undefined
-  const random = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  // Letters only: random digits may look like a card number, which every call refuses.
+  const random = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)).map((byte) => 97 + (byte & 15)))
   return { token: `sandbox_${card.behaviour}_${random}`, brand: card.brand, last4: digits.slice(-4) }
 }
 
-/** What a token makes the sandbox do; undefined when it is no token of the sandbox. */
+/** The behavior encoded in a sandbox token; undefined for other tokens. */
 export const behaviourOf = (token: string) => TOKEN.exec(token)?.[1] as SandboxBehaviour | undefined

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { DOCUMENT } from '../../lib/trip-documents.ts'
 import { DOCUMENT_TRANSITIONS } from '../documents/states.ts'
 import {
   BOOKING,
@@ -10,6 +9,7 @@ import {
   REFUND_TRANSITIONS,
   type Transition,
 } from '../travel-plan/states.ts'
+import { DOCUMENT } from '../travel-plan/trip-documents.ts'
 import { LATE_TRANSFER, LATE_TRANSFER_TRANSITIONS, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
 const drawing = (states: Record<string, number>, transitions: readonly Transition<number, string>[], first = 1) => {
@@ -22,8 +22,8 @@ const drawing = (states: Record<string, number>, transitions: readonly Transitio
 
 const page = `# States
 
-Drawn from the \`states.ts\` of travel plan, documents and payment, the data that the guards read; the tests fail when this
-page differs (\`npm test -- unit\` says so, \`vitest -u\` draws it anew). In brackets who may make it happen.
+Generated from the \`states.ts\` of travel plan, documents and payment. A test fails when this page differs;
+\`vitest -u\` updates it. Each event names the actors who may trigger it in parentheses.
 
 ## A booking
 
@@ -35,31 +35,30 @@ ${drawing(PLAN, PLAN_TRANSITIONS)}
 
 ## A payment
 
-NoFound only answers a question about a payment that does not exist.
+\`noFound\` is returned for a payment that does not exist.
 
 ${drawing(PAYMENT, PAYMENT_TRANSITIONS)}
 
-## A bank transfer that arrived late
+## A late bank transfer
 
-Its money waits for finance, who send it back or, as the client asks, put it into the fund
-([0020](decisions/0020-late-transfers.md)).
+Finance sends the money back or, at the client's request, puts it into the fund
+([0020](decisions/0020-late-bank-transfers.md)).
 
 ${drawing(LATE_TRANSFER, LATE_TRANSFER_TRANSITIONS)}
 
 ## A refund
 
-It is Requested while the client chooses between card and fund, and while staff look at it where clients do not refund by
-themselves.
+\`requested\` while the client chooses the target, and while it awaits approval.
 
 ${drawing(REFUND, REFUND_TRANSITIONS)}
 
 ## A document
 
-Another try after a rejection, and a renewal, is a document of its own. None only answers a question about one not begun.
+A new attempt after a rejection and a renewal are new documents. \`none\` stands for a document that was not started.
 
 ${drawing(DOCUMENT, DOCUMENT_TRANSITIONS, DOCUMENT.none)}
 `
 
-it('the documents draw the states as they are', async () => {
+it('docs/states.md shows all states and transitions', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/states.md')
 })

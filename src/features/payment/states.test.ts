@@ -4,24 +4,24 @@ import { METHODS } from './methods.ts'
 import { expiryOf, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
 describe('the states of a payment', () => {
-  it('carry the ids of the specification', () => {
+  it('have the specified ids', () => {
     expect(PAYMENT).toEqual({ created: 1, success: 2, failed: 3, expired: 4, noFound: 5 })
   })
 
-  it('are all reached from Created, and never left again', () => {
+  it('are all reached from Created and terminal', () => {
     expect(new Set(PAYMENT_TRANSITIONS.map((t) => t.to))).toEqual(
       new Set([PAYMENT.success, PAYMENT.failed, PAYMENT.expired]),
     )
     expect(PAYMENT_TRANSITIONS.every((t) => t.from.length === 1 && t.from[0] === PAYMENT.created)).toBe(true)
   })
 
-  it('expire by our own word only, never by the client’s', () => {
+  it('are expired only by the system, never by the client', () => {
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'client')).toBeUndefined()
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'system')).toBe(PAYMENT.expired)
   })
 })
 
-describe('a payment that never came to its end', () => {
+describe('an open payment', () => {
   const now = new Date('2026-12-01T15:00:00Z')
   it.each([
     ['a card after 30 minutes', METHODS.primaryCard, '2026-12-03T15:00:00Z', '2026-12-01T15:30:00.000Z'],

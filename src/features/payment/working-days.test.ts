@@ -21,7 +21,7 @@ describe('working days', () => {
     expect(endOfWorkingDay(new Date('2026-03-07T02:00:00Z'), 5).toISOString()).toBe('2026-03-14T04:00:00.000Z')
   })
 
-  it('are never weekends, and one more is always later', () => {
+  it('are never on weekends, and one more is always later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 30 }), (offset, days) => {
         const from = new Date(Date.UTC(2000, 0, 1 + offset)).toISOString().slice(0, 10)

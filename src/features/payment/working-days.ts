@@ -6,16 +6,16 @@ const isWorkingDay = (day: Day) => {
   return weekday !== 0 && weekday !== 6
 }
 
-/** The working day so many working days after a day. */
+/** The day a number of working days after `day`. */
 export const addWorkingDays = (day: Day, days: number): Day => {
-  let found = day
+  let result = day
   for (let left = days; left > 0; ) {
-    found = addDays(found, 1)
-    if (isWorkingDay(found)) left--
+    result = addDays(result, 1)
+    if (isWorkingDay(result)) left--
   }
-  return found
+  return result
 }
 
-/** The end, in Havana, of the working day so many working days after an instant. */
+/** The end, in Havana time, of the day a number of working days after `from`. */
 export const endOfWorkingDay = (from: Date, days: number): Date =>
   havanaInstant(addDays(addWorkingDays(dayInHavana(from), days), 1), '0000')

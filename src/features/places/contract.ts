@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PhotoKind } from '../../lib/photo.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, file, id } from '../../platform/http/fields.ts'
+import { anyId, bilingual, file, id, text, wholeNumber } from '../../platform/http/fields.ts'
 
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
@@ -10,12 +10,12 @@ export const Photo = z.object({ address: z.string(), version: z.string(), colour
 
 const bilingualList = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
 
-/** What a traveller reads about a tourist zone before going there. */
+/** Travel information about a tourist zone. */
 export const ZoneGuide = z.object({
   gettingThere: bilingual,
   bestTime: bilingual,
   toSee: bilingualList,
-  /** By the usual way; minutes are those of a day without haste. */
+  /** By the usual route; minutes at a relaxed pace. */
   distances: z.array(
     z.object({ to: bilingual, km: z.number().int(), minutes: z.number().int(), by: z.enum(['road', 'air']) }),
   ),
@@ -48,7 +48,7 @@ export const Province = z.object({
 })
 export type Province = z.output<typeof Province>
 
-/** Facts to know about a province. */
+/** Practical facts about a province. */
 export const ProvinceFacts = bilingualList
 export type ProvinceFacts = z.output<typeof ProvinceFacts>
 
@@ -62,17 +62,29 @@ export const CarZone = z.object({
 })
 export type CarZone = z.output<typeof CarZone>
 
-/** Every country, for forms (spec 7). */
 export const listCountries = endpoint({
   method: 'GET',
   path: '/api/countries',
   access: 'public',
-  summary: 'Countries, ordered by name in the asked language',
+  summary: 'Countries, sorted by name in the requested language',
   input: z.object({}),
   reply: z.array(Country),
 })
 
-/** The tourist zones where the country has lodging (spec 7). */
+/**
+ * The country whose prices a visitor sees: the one with this id, otherwise the one with this ISO code, otherwise the site's default;
+ * null if the catalogue has none of them (docs/rules/prices.md#shown-market).
+ */
+export const findPriceCountry = endpoint({
+  method: 'GET',
+  path: '/api/countries/forPrices',
+  access: 'public',
+  summary: 'The country whose prices are shown: by id, then by ISO code, then the default',
+  input: z.object({ countryId: anyId, region: text(2).default('') }),
+  reply: Country.nullable(),
+})
+
+/** The tourist zones with lodging in a country. */
 export const listTouristZones = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getActiveTouristicZone/{country}',
@@ -82,7 +94,6 @@ export const listTouristZones = endpoint({
   reply: z.array(TouristZone),
 })
 
-/** One tourist zone (spec 7). */
 export const getTouristZone = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getTouristicZone/{id}',
@@ -92,7 +103,6 @@ export const getTouristZone = endpoint({
   reply: TouristZone.extend({ guide: ZoneGuide.nullable() }),
 })
 
-/** One province (spec 7). */
 export const getProvince = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getProvince/{id}',
@@ -102,7 +112,6 @@ export const getProvince = endpoint({
   reply: Province.extend({ toKnow: ProvinceFacts.nullable() }),
 })
 
-/** The tourist zones that the home page shows (spec 7). */
 export const listHomeZones = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getTouristicZonesForHome/{siteId}',
@@ -114,9 +123,9 @@ export const listHomeZones = endpoint({
 
 const photoInput = z.object({
   id,
-  size: z.coerce.number().int().min(0).max(6),
-  alignment: z.coerce.number().int().min(1).max(3),
-  /** Which of several photos; its address is then good for ever. */
+  size: wholeNumber(0, 6),
+  alignment: wholeNumber(1, 3),
+  /** The version of one of several photos; its URL then never changes content. */
   v: z.string().max(64).optional(),
 })
 
@@ -136,20 +145,16 @@ const photoList = (kind: PhotoKind, of: string) =>
     method: 'GET',
     path: `/api/photos/${kind}Photos/{id}/{size}/{alignment}`,
     access: 'public',
-    summary: `Addresses of all photos of ${of}`,
+    summary: `URLs of all photos of ${of}`,
     input: photoInput.omit({ v: true }),
     reply: z.array(z.string()),
   })
 
-/** Photos of a car's model (spec 7). */
 export const getCarPhoto = photoFile('car', 'a car model')
 export const listCarPhotos = photoList('car', 'a car model')
-/** Photos of a hotel (spec 7). */
 export const getHotelPhoto = photoFile('hotel', 'a hotel')
 export const listHotelPhotos = photoList('hotel', 'a hotel')
-/** Photos of a tourist zone (spec 7). */
 export const getPoloPhoto = photoFile('polo', 'a tourist zone')
 export const listPoloPhotos = photoList('polo', 'a tourist zone')
-/** Photos of a province (spec 7). */
 export const getProvincePhoto = photoFile('province', 'a province')
 export const listProvincePhotos = photoList('province', 'a province')

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** What a client agrees to when signing. A changed text gets a new version, since the version stands in the evidence. */
+/** The consent to signing. A changed text needs a new version, which is recorded in the evidence. */
 export const CONSENT: { version: string; text: Bilingual } = {
   version: '2026-12',
   text: {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, bytes, currency, id, instant, lang, requiredText, text } from '../../platform/http/fields.ts'
+import { bilingual, bytes, currency, id, instant, lang, nameText, requiredText } from '../../platform/http/fields.ts'
+import { nowNamed } from '../../platform/http/other-names.ts'
 import { Booking } from '../travel-plan/contract.ts'
 import { PROFILE_FIELDS, type ProfileField } from './signer-profile.ts'
 
-/** What a receipt states of a booking, frozen when it is issued. */
+/** A booking on a receipt, frozen when the receipt is issued. */
 const ReceiptBooking = Booking.pick({
   reference: true,
   supplierReference: true,
@@ -15,9 +16,9 @@ const ReceiptBooking = Booking.pick({
   cancellation: true,
 }).extend(Booking.shape.summary.omit({ picture: true }).shape)
 
-/** Everything that a receipt states, frozen when it is issued. */
+/** The content of a receipt, frozen when it is issued. */
 export const ReceiptContent = z.object({
-  planId: z.number(),
+  planId: nowNamed(z.number(), 'travelPlanId'),
   client: z.object({ name: z.string(), email: z.string() }),
   currency,
   bookings: z.array(ReceiptBooking),
@@ -30,26 +31,27 @@ export const ReceiptContent = z.object({
     processorReference: z.string().nullable(),
     settledAt: instant,
   }),
-  /** What was paid for bookings of this plan that have ended since; they are no longer listed. */
+  /** Paid for bookings of this plan that have ended since and are no longer listed. */
   endedCents: z.number(),
   feeCents: z.number(),
-  /** What of the total came from the client's fund. */
+  /** The part of the total that came from the client's fund. */
   fundCents: z.number(),
   totalCents: z.number(),
 })
 export type ReceiptContent = z.output<typeof ReceiptContent>
 
-/** What a plan's signature waits for. */
+/** The signing state and receipt of a plan. */
 export const Signing = z.object({
-  planId: z.number(),
+  planId: nowNamed(z.number(), 'travelPlanId'),
   state: z.enum(['notPaid', 'toSign', 'tooLate', 'signed']),
-  /** Null once the plan was signed, also when a changed one asks for a new signature. */
+  /** Null once the plan was signed, even when a change requires a new signature. */
   signBy: instant.nullable(),
+  /** Null once the last step is complete and the vouchers are issued. */
   finishBy: instant.nullable(),
   signedAt: instant.nullable(),
-  /** The client's whole name, as a typed signature must have it. */
+  /** The client's full name, required for a typed signature. */
   signer: z.string(),
-  /** What the client's profile must still say before they can sign. */
+  /** Profile fields missing before the client can sign; empty when CHECK_PROFILE is off. */
   profileLacks: z.array(z.enum(Object.keys(PROFILE_FIELDS) as [ProfileField, ...ProfileField[]])),
   receipt: z
     .object({ number: z.string(), hash: z.string(), issuedAt: instant, checkCode: z.string(), content: ReceiptContent })
@@ -57,11 +59,12 @@ export const Signing = z.object({
 })
 export type Signing = z.output<typeof Signing>
 
-/** Gives a link that signs this plan's receipt once, within 24 hours (spec 7, decisions 4). */
+/** Creates a link that signs this plan's receipt once, within 24 hours. */
 export const getSignUrl = endpoint({
   method: 'GET',
   path: '/api/admin/esign/getUrl/{planId}/{siteId}/{lang}',
   access: 'client',
+  staffPermission: 'requests.decide',
   summary: 'One-time link to sign the receipt of a plan',
   impersonated: 'refused',
   input: z.object({ planId: id, siteId: id, lang }),
@@ -69,27 +72,26 @@ export const getSignUrl = endpoint({
   refusals: ['NOT_PAID', 'ALREADY_SIGNED', 'TOO_LATE'],
 })
 
-/** What of a plan is to be signed, or was signed. */
 export const getSigning = endpoint({
   method: 'GET',
   path: '/api/signing/receipt/{planId}',
   access: 'client',
-  summary: 'What of a plan is to be signed, its receipt and until when',
+  summary: 'Receipt and signing state of a plan',
   input: z.object({ planId: id }),
   reply: Signing,
 })
 
-/** The same of the newest plan that waits for a signature, else of the newest that was paid; null when none ever was. */
+/** The same for the newest plan that awaits a signature, otherwise for the newest paid plan; null when there is none. */
 export const findSigning = endpoint({
   method: 'GET',
   path: '/api/signing/receipt',
   access: 'client',
-  summary: 'What the client has to sign next',
+  summary: 'Receipt that the client has to sign next',
   input: z.object({}),
   reply: Signing.nullable(),
 })
 
-/** The receipt as a file: the signed one once it is signed. */
+/** The PDF of the receipt, the signed one if signed. */
 export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/signing/receipt/{planId}/pdf',
@@ -101,26 +103,26 @@ export const getReceiptPdf = endpoint({
   refusals: ['NOT_PAID'],
 })
 
-/** Bytes that a drawn signature may have as PNG. */
+/** Maximum size of a drawn signature as PNG. */
 export const DRAWING_MAX_BYTES = 200_000
 
 const CONSENT_NEEDED = {
-  en: 'Please tick the box to agree before you sign.',
+  en: 'Please check the box to agree before you sign.',
   es: 'Marque la casilla para dar su consentimiento antes de firmar.',
 }
 
-/** A client's signature: the link's token, the consent, and either the name typed or a drawing as PNG data URL. */
+/** Signs a receipt: the link's token, the consent, and either a typed name or a drawing as PNG data URL. */
 export const signReceipt = endpoint({
   method: 'POST',
   path: '/api/signing/sign',
   access: 'client',
   summary: 'Sign the receipt of a plan',
   input: z.object({
-    planId: id,
+    planId: nowNamed(id, 'travelPlanId'),
     token: requiredText(100),
     consent: z.boolean().refine(Boolean, { params: CONSENT_NEEDED }),
     kind: z.enum(['drawn', 'typed']),
-    typedName: text(200).optional(),
+    typedName: nameText(200).optional(),
     drawing: z
       .string()
       .max(Math.ceil(DRAWING_MAX_BYTES / 3) * 4 + 50)
@@ -130,7 +132,7 @@ export const signReceipt = endpoint({
   refusals: ['NOT_PAID', 'ALREADY_SIGNED', 'TOO_LATE', 'LINK_NOT_VALID', 'PROFILE_INCOMPLETE'],
 })
 
-/** Whether a receipt is genuine, by the code that its QR carries; nothing of its client or amounts (decisions 6). */
+/** Whether a receipt is valid, by the code in its QR code; reveals no client or amounts (docs/rules/signing.md#verification-page). */
 export const checkReceipt = endpoint({
   method: 'GET',
   path: '/api/signing/check/{code}',

@@ -12,13 +12,13 @@ const wordsOf = (name: string) =>
     .filter(Boolean)
     .join(' ')
 
-/** A client's whole name, as it stands on the receipt. */
+/** A client's full name, as on the receipt. */
 export const fullName = ({ firstName, middleName, lastName }: SignerName) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
-/** Whether a typed name is the client's own: first and last names, with or without the middle one (decisions 6). */
+/** Whether a typed name is the client's: first and last names, with or without the middle name. */
 export const isSignerName = (client: SignerName, typed: string) => {
-  const given = wordsOf(typed)
-  if (!given) return false
-  return given === wordsOf(fullName(client)) || given === wordsOf(`${client.firstName} ${client.lastName}`)
+  const words = wordsOf(typed)
+  if (!words) return false
+  return words === wordsOf(fullName(client)) || words === wordsOf(`${client.firstName} ${client.lastName}`)
 }

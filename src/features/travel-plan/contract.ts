@@ -1,31 +1,50 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, bytes, currency, day, id, instant, lang, requiredText } from '../../platform/http/fields.ts'
-import { CarBookForm, CarSelection } from '../cars/contract.ts'
-import { CancellationStep, LodgingBookForm, LodgingSelection, PriceLine } from '../lodging/contract.ts'
+import {
+  bilingual,
+  bytes,
+  currency,
+  day,
+  id,
+  instant,
+  lang,
+  requiredText,
+  siteId,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
+import { nowNamed } from '../../platform/http/other-names.ts'
+import { BookedCarOffer, BookedDriver, CarBookForm, CarSelection } from '../cars/contract.ts'
+import {
+  BookedLodgingOffer,
+  BookedTraveler,
+  CancellationStep,
+  LodgingBookForm,
+  LodgingSelection,
+  PriceLine,
+} from '../lodging/contract.ts'
 import { REASONS } from './states.ts'
 
 const maybeInstant = instant.nullable()
 
-/** What comes back of a booking that was paid and then cancelled. Amounts in cents; all 0 until the target is chosen. */
+/** The refund of a paid booking that was canceled. Amounts in cents; all 0 until the target is chosen. */
 export const Refund = z.object({
   id: z.number(),
   reference: z.string(),
   bookingId: z.number(),
   status: z.number(),
-  /** Null while the client still has to choose. */
+  /** Null until the client chooses. */
   target: z.enum(['client', 'fund']).nullable(),
   currency,
   amountCents: z.number(),
   penaltyCents: z.number(),
-  /** What goes back to the card, and what into the fund. */
+  /** The part refunded to the card, and the part that goes into the fund. */
   cardCents: z.number(),
   fundCents: z.number(),
   reason: z.enum(REASONS),
-  /** What the agency said when it rejected a refund or cancelled the booking. */
+  /** The agency's message when it rejected the refund or canceled the booking. */
   note: z.string(),
   requestedAt: instant,
-  /** Until when the client chooses; then the money goes into the fund. */
+  /** Deadline for the client's choice; after it the money goes into the fund. */
   chooseBy: maybeInstant,
   decidedAt: maybeInstant,
   settledAt: maybeInstant,
@@ -35,7 +54,7 @@ export type Refund = z.output<typeof Refund>
 export const Booking = z.object({
   id: z.number(),
   reference: z.string(),
-  planId: z.number(),
+  planId: nowNamed(z.number(), 'travelPlanId'),
   productType: z.number(),
   status: z.number(),
   reason: z.enum(REASONS).nullable(),
@@ -58,15 +77,15 @@ export const Booking = z.object({
   confirmBy: instant,
   confirmedAt: maybeInstant,
   supplierReference: z.string().nullable(),
-  /** What of its price was paid, and how; null until its plan is paid. */
+  /** What was paid for it; null until its plan is paid. */
   paid: z.object({ paidCents: z.number(), paidByFundCents: z.number(), feeCents: z.number() }).nullable(),
-  /** The refund of a booking that was paid and has ended; told with its plan. */
+  /** The refund of a paid booking that was canceled; filled in replies with plans. */
   refund: Refund.nullish(),
 })
 export type Booking = z.output<typeof Booking>
 
 export const TravelPlan = z.object({
-  id: z.number(),
+  id: nowNamed(z.number(), 'travelPlanId'),
   status: z.number(),
   currency,
   purchaseMethodId: z.number().nullable(),
@@ -76,22 +95,57 @@ export const TravelPlan = z.object({
   signBy: maybeInstant,
   finishBy: maybeInstant,
   signedAt: maybeInstant,
-  /** What the live bookings cost now, before a payment method's fee. */
+  /** Total of the live bookings, without the payment method's fee. */
   payNowCents: z.number(),
   payInCubaCents: z.number(),
-  /** How many bookings still count. */
+  /** Number of live bookings. */
   activeBookings: z.number(),
   bookings: z.array(Booking),
 })
 export type TravelPlan = z.output<typeof TravelPlan>
 
+/**
+ * A booking with its offer at the agreed price, in the requested language, and its travelers. Only the offer and the form
+ * fields of its product are filled.
+ */
+export const WholeBooking = Booking.extend({
+  clientId: z.number(),
+  siteId: z.number(),
+  /** Also null for bookings made before offers were stored. */
+  carOffer: BookedCarOffer.nullable(),
+  offer: BookedLodgingOffer.nullable(),
+  bookForm: z.object({ driver: BookedDriver.optional(), travelers: z.array(BookedTraveler).optional() }),
+})
+export type WholeBooking = z.output<typeof WholeBooking>
+
+/** Filled by the server: null or {} in a request. */
+const emptyBook = z
+  .record(z.string(), z.unknown())
+  .refine((book) => Object.keys(book).length === 0, {
+    params: { en: 'must be empty: this booking exists already', es: 'debe estar vacío: esta reserva ya existe' },
+  })
+  .nullish()
+
 const bookingHeader = {
   clientId: id.optional(),
-  siteId: id.optional(),
-  book: z.null().optional(),
+  siteId,
+  book: emptyBook,
+  /** Number of this booking among equal ones: an equal request within two minutes is the same booking (docs/decisions/0031). */
+  copy: wholeNumber(1, 99).default(1),
 }
 
-/** Books a car into the client's plan (spec 7). The server prices it anew; the browser sends no amounts. */
+const refusesBooking = [
+  'PRICE_CHANGED',
+  'SOLD_OUT',
+  'NOT_ON_SALE_YET',
+  'OFFER_EXPIRED',
+  'OFFER_NOT_FOUND',
+  'PLAN_BEING_PAID',
+  'TOO_MANY_UNPAID',
+  'TOO_MANY_UNPAID_NEARBY',
+] as const
+
+/** Books a car into the client's plan. The server calculates the price (docs/rules/money.md#server-amounts). */
 export const createCarBooking = endpoint({
   method: 'POST',
   path: '/api/carBookings/{lang}',
@@ -100,10 +154,10 @@ export const createCarBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ lang, carOffer: CarSelection, bookForm: CarBookForm, ...bookingHeader }),
   reply: Booking,
-  refusals: ['PRICE_CHANGED', 'SOLD_OUT', 'OFFER_EXPIRED', 'OFFER_NOT_FOUND', 'NOT_ELIGIBLE', 'PLAN_BEING_PAID'],
+  refusals: [...refusesBooking, 'NOT_ELIGIBLE'],
 })
 
-/** Books a stay into the client's plan, the travellers mapped into its rooms (spec 7). */
+/** Books a stay into the client's plan, with its travelers assigned to rooms. */
 export const createLodgingBooking = endpoint({
   method: 'POST',
   path: '/api/lodgingBookings/createBooking',
@@ -112,10 +166,10 @@ export const createLodgingBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ offer: LodgingSelection, bookForm: LodgingBookForm, ...bookingHeader }),
   reply: Booking,
-  refusals: ['PRICE_CHANGED', 'SOLD_OUT', 'OFFER_EXPIRED', 'OFFER_NOT_FOUND', 'PLAN_BEING_PAID'],
+  refusals: refusesBooking,
 })
 
-const bookingById = { access: 'client', input: z.object({ id, lang }), reply: Booking } as const
+const bookingById = { access: 'client', input: z.object({ id, lang }), reply: WholeBooking } as const
 
 export const getCarBooking = endpoint({
   ...bookingById,
@@ -128,6 +182,7 @@ export const getLodgingBooking = endpoint({
   ...bookingById,
   method: 'GET',
   path: '/api/lodgingBookings/getBooking/{id}',
+  alsoPaths: ['/api/lodgingBookings/getBooking/{id}/{lang}'],
   summary: 'One lodging booking',
 })
 
@@ -138,7 +193,7 @@ export const getBooking = endpoint({
   summary: 'One booking of any product',
 })
 
-/** Cancels a booking that is not paid; repeating it changes nothing more. */
+/** Cancels an unpaid booking. Idempotent. */
 export const cancelBooking = endpoint({
   method: 'POST',
   alsoGet: true,
@@ -148,10 +203,10 @@ export const cancelBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ id }),
   reply: Booking,
-  refusals: ['BOOKING_PAID', 'PLAN_BEING_PAID'],
+  refusals: ['BOOKING_PAID', 'BOOKING_BEING_PAID'],
 })
 
-/** Takes an ended booking off the client's list; repeating it changes nothing more. */
+/** Removes an ended booking from the client's list. Idempotent. */
 export const deleteBooking = endpoint({
   method: 'POST',
   alsoGet: true,
@@ -161,10 +216,10 @@ export const deleteBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ id }),
   reply: z.object({ id: z.number() }),
-  refusals: ['STATE_CHANGED', 'REFUND_OPEN'],
+  refusals: ['BOOKING_LIVE', 'REFUND_OPEN'],
 })
 
-/** The plan in hand; null when the client has none (spec 4). */
+/** The active plan (docs/rules/states.md#active-plan); null when the client has none. */
 export const getActivePlan = endpoint({
   method: 'GET',
   path: '/api/travelPlans/activeTravelPlan/{clientId}/{lang}',
@@ -201,46 +256,46 @@ export const getPlan = endpoint({
   reply: TravelPlan,
 })
 
-/** Money that goes into the fund and the last day on which it can be used; `expired` when that is over already. */
+/** Money that goes into the fund and its last day of use; `expired` when that day has passed. */
 const FundMoney = z.object({ cents: z.number(), expiresOn: day, expired: z.boolean() })
 
-/** What is kept and returned of a booking either way (decisions 4); amounts in cents. */
+/** The amounts of both kinds of refund of a booking, in cents (docs/rules/refunds.md#refund-values). */
 export const RefundValues = z.object({
   bookingId: z.number(),
   reference: z.string(),
   title: z.string(),
   currency,
-  /** The booking's price; `paidByFundCents` of it came from the fund. */
+  /** The booking's price; the fund paid `paidByFundCents` of it. */
   paidCents: z.number(),
   paidByFundCents: z.number(),
-  /** Its share of the payment method's fee, and what of that comes back: all at our or the supplier's fault, else nothing. */
+  /** Its share of the payment method's fee, and the refunded part: all at the agency's or the supplier's fault, otherwise 0. */
   feeCents: z.number(),
   feeReturnedCents: z.number(),
-  /** What the policy keeps of a refund to the client. */
+  /** The cancellation charge of a refund to the client. */
   penaltyPercent: z.number(),
   penaltyCents: z.number(),
   toClient: z.object({
     amountCents: z.number(),
-    /** What the fund had paid goes back to the fund. */
+    /** The part that the fund had paid returns to the fund. */
     cardCents: z.number(),
     fundCents: z.number(),
     fundMoney: z.array(FundMoney),
-    /** The client may do it alone; where not, `byRequest` says whether staff can be asked. */
+    /** Whether the refund needs no approval; otherwise `byRequest` says whether it can be requested. */
     allowed: z.boolean(),
     byRequest: z.boolean(),
-    /** Working days that a bank needs. */
+    /** Business days that a bank needs. */
     days: z.number(),
   }),
-  /** What came from the fund keeps its time there; `expiresOn` is when the last of it expires. */
+  /** Money that came from the fund keeps its expiry; `expiresOn` is the latest last day. */
   toFund: z.object({ amountCents: z.number(), expiresOn: day, fundMoney: z.array(FundMoney) }),
-  /** What the policy keeps from which day on, beginning today; empty once the booking is cancelled. */
+  /** The cancellation charge from each day on, starting today; empty once the booking is canceled. */
   timeline: z.array(z.object({ from: day, penaltyPercent: z.number(), penaltyCents: z.number() })),
-  /** Until when these values hold; sent back with the choice. */
+  /** Until when these values are valid; sent back with the choice. */
   validUntil: instant,
-  /** Why it was cancelled, and what the agency said; null and empty while it is still booked. */
+  /** Why it was canceled, and the agency's message; null and empty while it is live. */
   reason: z.enum(REASONS).nullable(),
   note: z.string(),
-  /** The refund that was chosen already. */
+  /** The refund, once its target is chosen. */
   refund: Refund.extend({ bookingReference: z.string() }).nullable(),
 })
 export type RefundValues = z.output<typeof RefundValues>
@@ -249,7 +304,8 @@ export const getRefundValues = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/getAllRefundValues/{id}',
   access: 'client',
-  summary: 'What a refund of a booking keeps and returns',
+  staffPermission: 'refunds.see',
+  summary: 'The refund values of a booking',
   input: z.object({ id }),
   reply: RefundValues,
   refusals: ['NOTHING_TO_REFUND', 'SERVICE_BEGUN'],
@@ -258,15 +314,16 @@ export const getRefundValues = endpoint({
 const refund = {
   method: 'POST',
   access: 'client',
+  staffPermission: 'refunds.decide',
   input: z.object({
     id,
-    /** What `getAllRefundValues` answered; when it no longer holds, the refund is refused. */
+    /** From `getAllRefundValues`; the refund is refused when it no longer matches. */
     validUntil: z.iso.datetime().optional(),
   }),
   reply: Refund.extend({ bookingReference: z.string() }),
 } as const
 
-/** Cancels a paid booking; its money goes back to the card, less the policy's penalty, and what the fund paid to the fund. */
+/** Cancels a paid booking; the money returns to the card and the fund it came from, less the cancellation charge. */
 export const refundToClient = endpoint({
   ...refund,
   path: '/api/admin/bookings/refundToClient/{id}',
@@ -274,7 +331,7 @@ export const refundToClient = endpoint({
   refusals: ['NOTHING_TO_REFUND', 'ALREADY_REFUNDED', 'SERVICE_BEGUN', 'POLICY_CHANGED', 'REFUND_NOT_POSSIBLE'],
 })
 
-/** Cancels a paid booking; its whole price goes into the client's fund (spec 9). */
+/** Cancels a paid booking; its whole price goes into the client's fund. */
 export const refundToFund = endpoint({
   ...refund,
   path: '/api/admin/bookings/refundToFund/{id}',
@@ -288,7 +345,7 @@ export const Fund = z.object({
   credits: z.array(
     z.object({
       id: z.number(),
-      /** The booking whose refund it came from; null when it was a bank transfer that arrived late. */
+      /** The booking whose refund it came from; null for a late bank transfer. */
       bookingReference: z.string().nullable(),
       cents: z.number(),
       leftCents: z.number(),
@@ -300,7 +357,7 @@ export const Fund = z.object({
 })
 export type Fund = z.output<typeof Fund>
 
-/** What a client has in the fund and until when (spec 4). */
+/** The client's usable credits (docs/rules/money.md#fund). */
 export const getFund = endpoint({
   method: 'GET',
   path: '/api/travelPlans/fund/{clientId}',
@@ -310,7 +367,7 @@ export const getFund = endpoint({
   reply: Fund,
 })
 
-/** The voucher of a guaranteed booking, in both languages, black and white on A4 (decisions 8). */
+/** The voucher of a guaranteed booking (docs/rules/signing.md#voucher). */
 export const getVoucherPdf = endpoint({
   method: 'GET',
   path: '/api/travelPlans/voucher/{bookingId}',
@@ -322,7 +379,7 @@ export const getVoucherPdf = endpoint({
   refusals: ['NO_VOUCHER'],
 })
 
-/** The guaranteed bookings of a plan for the client's own calendar (RFC 5545), in the language asked for. */
+/** The guaranteed bookings of a plan as an iCalendar file (RFC 5545), in the requested language. */
 export const getPlanCalendar = endpoint({
   method: 'GET',
   path: '/api/travelPlans/calendar/{planId}',
@@ -334,11 +391,11 @@ export const getPlanCalendar = endpoint({
   refusals: ['NO_VOUCHER'],
 })
 
-/** What a traveller takes along for when there is no connection, in one language. */
+/** The trip pack, in one language (docs/rules/storefront.md#trip-pack). */
 export const TripPack = z.object({
-  planId: z.number(),
+  planId: nowNamed(z.number(), 'travelPlanId'),
   writtenAt: instant,
-  /** The last day of service; null when nothing is booked any more. */
+  /** The last day of service; null when no booking is live. */
   lastDay: day.nullable(),
   emergency: z.object({ phone: z.string(), email: z.string() }),
   bookings: z.array(
@@ -360,7 +417,7 @@ export const TripPack = z.object({
       payInCubaCents: z.number(),
       bring: z.string(),
       cancellation: z.array(CancellationStep),
-      /** Null until the receipt is signed. The QR is the outline of its dark squares, `size` units wide. */
+      /** Null until the receipt is signed. `outline` is the SVG path of the dark modules of a QR code, `size` units wide. */
       voucher: z
         .object({
           code: z.string(),
@@ -373,17 +430,17 @@ export const TripPack = z.object({
 })
 export type TripPack = z.output<typeof TripPack>
 
-/** Everything that is needed on the trip without a connection: bookings, vouchers, places, telephones, policies (decisions 8). */
+/** Everything that a traveler needs offline: bookings, vouchers, places, phone numbers, policies. */
 export const getTripPack = endpoint({
   method: 'GET',
   path: '/api/travelPlans/tripPack/{planId}/{lang}',
   access: 'client',
-  summary: 'What a traveller takes along of a plan',
+  summary: 'The trip pack of a plan',
   input: z.object({ planId: id, lang }),
   reply: TripPack,
 })
 
-/** Whether a voucher is genuine, by the code that its QR carries; nothing of its client or booking (decisions 8). */
+/** Whether a voucher is valid, by the code in its QR; reveals nothing about its client or booking. */
 export const checkVoucher = endpoint({
   method: 'GET',
   path: '/api/vouchers/check/{code}',

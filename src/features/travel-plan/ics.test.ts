@@ -10,11 +10,11 @@ const pickUp: CalendarEvent = {
   title: 'Recogida: Kia Picanto',
   place: 'Vedado, Calle 23',
   notes: ['Referencia: K7M2-Q9XD', 'Traiga: licencia; pasaporte, y esto es una línea que no cabe entera en 75 octetos'],
-  cancelled: false,
+  canceled: false,
 }
 
 describe('a calendar file', () => {
-  it('is written as RFC 5545 wants it', () => {
+  it('follows RFC 5545', () => {
     const stay: CalendarEvent = {
       ...pickUp,
       uid: 'AAAA-BBBB@alamar',
@@ -23,7 +23,7 @@ describe('a calendar file', () => {
       title: 'Hotel Faro',
       place: '',
       notes: [],
-      cancelled: true,
+      canceled: true,
     }
     expect(writeCalendar([pickUp, stay]).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
@@ -59,11 +59,11 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('escapes what has a meaning of its own', () => {
+  it('escapes special characters', () => {
     expect(escapeText('a\\b;c,d\r\ne\nf\u0007\tg')).toBe('a\\\\b\\;c\\,d\\ne\\nf\tg')
   })
 
-  it('never has a line of more than 75 octets, and loses nothing by folding', () => {
+  it('folds lines at 75 octets without losing text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const line = `SUMMARY:${escapeText(text)}`

@@ -1,48 +1,48 @@
 import { addDays, type Day } from '../../lib/days.ts'
 
-/** Something for a calendar: whole days, the last one included, or from an instant to another. */
+/** A calendar event: whole days, including the last, or a span between two instants. */
 export type CalendarEvent = {
-  /** The same for the same event in every file. */
+  /** Stable across files. */
   uid: string
-  /** How often it has changed. */
+  /** Number of changes. */
   sequence: number
   changedAt: Date
   when: { firstDay: Day; lastDay: Day } | { startsAt: Date; endsAt: Date }
   title: string
   place: string
   notes: string[]
-  cancelled: boolean
+  canceled: boolean
 }
 
-/** A text as RFC 5545 writes it: backslash, comma and semicolon escaped, line ends as \n, no other control characters. */
+/** Escapes a text for RFC 5545: backslash, comma, semicolon and line breaks; removes other control characters. */
 export const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
     .replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, '')
 
 const LINE_OCTETS = 75
 const octets = (text: string) => new TextEncoder().encode(text).length
 
-/** A line cut so that none has more than 75 octets and no letter is torn; what goes on begins with a space. */
+/** Folds a line after at most 75 octets without splitting a character; continuation lines start with a space. */
 export const foldLine = (line: string): string => {
   const lines: string[] = []
-  let present = ''
-  for (const letter of line) {
-    if (octets(present) + octets(letter) > LINE_OCTETS) {
-      lines.push(present)
-      present = ' '
+  let current = ''
+  for (const character of line) {
+    if (octets(current) + octets(character) > LINE_OCTETS) {
+      lines.push(current)
+      current = ' '
     }
-    present += letter
+    current += character
   }
-  return [...lines, present].join('\r\n')
+  return [...lines, current].join('\r\n')
 }
 
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 const date = (day: Day) => day.replaceAll('-', '')
 
-const eventLines = ({ uid, sequence, changedAt, when, title, place, notes, cancelled }: CalendarEvent) => [
+const eventLines = ({ uid, sequence, changedAt, when, title, place, notes, canceled }: CalendarEvent) => [
   'BEGIN:VEVENT',
   `UID:${escapeText(uid)}`,
   `DTSTAMP:${instant(changedAt)}`,
@@ -53,12 +53,12 @@ const eventLines = ({ uid, sequence, changedAt, when, title, place, notes, cance
   `SUMMARY:${escapeText(title)}`,
   ...(place ? [`LOCATION:${escapeText(place)}`] : []),
   ...(notes.length ? [`DESCRIPTION:${escapeText(notes.join('\n'))}`] : []),
-  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ]
 
-/** A calendar file with these events (RFC 5545); lines end with CR and LF. */
+/** Writes an iCalendar file (RFC 5545); lines end with CRLF. */
 export const writeCalendar = (events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',

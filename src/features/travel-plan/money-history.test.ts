@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CAR_CANCELLATION } from '../../lib/cancellation.ts'
 import { addDays, type Day, havanaInstant } from '../../lib/days.ts'
 import { sum } from '../../lib/money.ts'
-import { CHOOSE_WITHIN_DAYS } from './deadlines.ts'
 import {
   expiryOfReturn,
   type FundPart,
@@ -12,7 +10,7 @@ import {
   partsOfBookings,
   partsReturned,
   takeOldestFirst,
-} from './fund.ts'
+} from '../money/fund.ts'
 import {
   expiryMovements,
   fundProblems,
@@ -21,8 +19,11 @@ import {
   paymentMovements,
   planProblems,
   refundMovements,
-} from './ledger.ts'
-import { policyPenalty, type RefundTarget, refundShares, returnedToCredits, shareOut } from './refund.ts'
+} from '../money/ledger.ts'
+import { shareOut } from '../money/shares.ts'
+import { CAR_CANCELLATION } from '../products/cancellation.ts'
+import { CHOOSE_WITHIN_DAYS } from './deadlines.ts'
+import { policyPenalty, type RefundTarget, refundShares, returnedToCredits } from './refund.ts'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,
@@ -42,8 +43,8 @@ import {
 } from './states.ts'
 
 /**
- * 10,000 random histories of one client on the rules alone: the same states, amounts, shares and movements that the services
- * write down, in a world without a database. `money-history.test.ts` of the payment feature walks fewer through the services.
+ * Runs 10,000 random histories of one client through the rules, without a database: the same states, amounts, shares and
+ * movements that the services record. `money-history.test.ts` of the payment feature runs fewer through the services.
  */
 const HISTORIES = 10_000
 
@@ -111,20 +112,20 @@ class World {
   private credit = (id: number) => this.credits.find((c) => c.id === id)!
   private move<S extends number, E extends string>(
     table: Parameters<typeof next<S, E>>[0],
-    of: { status: S },
+    subject: { status: S },
     event: E,
     who: string,
   ) {
-    const to = next(table, of.status, event, who)
-    if (to === undefined) throw new Error(`${event} from ${of.status} by ${who}`)
-    of.status = to
+    const to = next(table, subject.status, event, who)
+    if (to === undefined) throw new Error(`${event} from ${subject.status} by ${who}`)
+    subject.status = to
   }
   private moveBooking = (b: Booking, event: BookingEvent, who: string) => this.move(BOOKING_TRANSITIONS, b, event, who)
   private movePlan = (p: Plan, event: PlanEvent, who: string) => this.move(PLAN_TRANSITIONS, p, event, who)
   private moveRefund = (r: Refund, event: RefundEvent, who: string) => this.move(REFUND_TRANSITIONS, r, event, who)
 
   liveOf = (plan: Plan) => this.bookings.filter((b) => b.planId === plan.id && isLive(b.status))
-  private planOf = (of: { planId: number }) => this.plans.find((plan) => plan.id === of.planId)!
+  private planOf = ({ planId }: { planId: number }) => this.plans.find((plan) => plan.id === planId)!
   unpaidPlan = () => this.plans.find((plan) => plan.status <= PLAN.paymentPending)
 
   book(payNowCents: number, inDays: number) {
@@ -172,7 +173,7 @@ class World {
   }
 
   beginPayment(useFund: boolean, feeBasisPoints: number) {
-    const plan = this.plans.find((one) => one.status === PLAN.readyToPay)
+    const plan = this.plans.find(({ status }) => status === PLAN.readyToPay)
     if (!plan) return
     const price = sum(this.liveOf(plan).map((b) => b.payNowCents))
     const usable = this.credits.filter((c) => c.leftCents > 0 && this.now() < c.expiresAt)
@@ -222,18 +223,18 @@ class World {
   }
 
   sign() {
-    const plan = this.plans.find((one) => one.status === PLAN.paid)
+    const plan = this.plans.find(({ status }) => status === PLAN.paid)
     if (!plan) return
     this.movePlan(plan, 'sign', 'client')
     for (const b of this.liveOf(plan)) this.moveBooking(b, 'guarantee', 'client')
   }
 
   private openRefund(
-    of: Pick<Refund, 'bookingId' | 'planId' | 'paid' | 'policyPenaltyCents' | 'onlyFund' | 'ours'>,
+    values: Pick<Refund, 'bookingId' | 'planId' | 'paid' | 'policyPenaltyCents' | 'onlyFund' | 'ours'>,
   ): Refund {
-    const none = { penaltyCents: 0, cardCents: 0, fundCents: 0 }
+    const zeros = { penaltyCents: 0, cardCents: 0, fundCents: 0 }
     const status = REFUND.requested
-    const refund: Refund = { ...of, ...none, id: this.id(), status, target: null, openedOn: this.today }
+    const refund: Refund = { ...values, ...zeros, id: this.id(), status, target: null, openedOn: this.today }
     this.refunds.push(refund)
     return refund
   }
@@ -343,7 +344,7 @@ class World {
     credit.leftCents = 0
   }
 
-  /** Time passes and every deadline that it passes is carried out. */
+  /** Moves the clock and applies the deadlines that have passed. */
   pass(days: number) {
     this.today = addDays(this.today, days)
     const unpaid = this.unpaidPlan()
@@ -363,7 +364,7 @@ class World {
   }
 
   problems(): string[] {
-    const of = (plan: Plan) => ({
+    const toReconciled = (plan: Plan) => ({
       movements: this.movements.filter((m) => m.planId === plan.id),
       bookings: this.bookings
         .filter((b) => b.planId === plan.id)
@@ -384,13 +385,13 @@ class World {
     })
     const stock = this.bookings.filter((b) => isLive(b.status)).length
     return [
-      ...this.plans.flatMap((plan) => planProblems(of(plan))),
+      ...this.plans.flatMap((plan) => planProblems(toReconciled(plan))),
       ...fundProblems({ movements: this.movements.filter((m) => m.fundCreditId !== null), credits: this.credits }),
-      ...(stock === this.stockOut ? [] : [`${this.stockOut} units are out for ${stock} bookings`]),
+      ...(stock === this.stockOut ? [] : [`${this.stockOut} units are held for ${stock} bookings`]),
     ]
   }
 
-  /** Everybody does what is theirs to do, and time passes: what is still open then is stuck. */
+  /** Completes all pending actions and moves the clock; anything still open then is stuck. */
   finish(): string[] {
     this.endPayment(false)
     for (let i = 0; i < 4; i++) {
@@ -405,7 +406,7 @@ class World {
       ...this.plans
         .filter((p) => p.status === PLAN.readyToPay || p.status === PLAN.paid)
         .map((p) => `Plan ${p.id} is stuck in ${p.status}`),
-      ...this.credits.filter((c) => c.leftCents + c.heldCents > 0).map((c) => `Credit ${c.id} never ends`),
+      ...this.credits.filter((c) => c.leftCents + c.heldCents > 0).map((c) => `Credit ${c.id} never expires`),
     ]
   }
 }
@@ -421,81 +422,81 @@ type Step = (w: World) => void
 const buy =
   ([cents, days, fund, feeBasisPoints, signs]: [number[], number, boolean, number, boolean]): Step =>
   (w) => {
-    for (const each of cents) w.book(each, days)
+    for (const price of cents) w.book(price, days)
     for (const _ of cents) w.confirm(0)
     w.beginPayment(fund, feeBasisPoints)
     w.endPayment(true)
     if (signs) w.sign()
   }
-const often = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
-const of = <T>(arbitrary: fc.Arbitrary<T>, take: (w: World, given: T) => void) =>
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
+const action = <T>(arbitrary: fc.Arbitrary<T>, act: (w: World, value: T) => void) =>
   arbitrary.map(
-    (given): Step =>
+    (value): Step =>
       (w) =>
-        take(w, given),
+        act(w, value),
   )
 
 const step = fc.oneof(
-  often(3, fc.tuple(prices, inDays, fc.boolean(), fee, fc.boolean()).map(buy)),
-  often(
+  weighted(3, fc.tuple(prices, inDays, fc.boolean(), fee, fc.boolean()).map(buy)),
+  weighted(
     1,
-    of(fc.tuple(price, inDays), (w, [cents, days]) => w.book(cents, days)),
+    action(fc.tuple(price, inDays), (w, [cents, days]) => w.book(cents, days)),
   ),
-  often(
+  weighted(
     1,
-    of(which, (w, i) => w.confirm(i)),
+    action(which, (w, i) => w.confirm(i)),
   ),
-  often(
+  weighted(
     1,
-    of(which, (w, i) => w.cancelUnpaid(i)),
+    action(which, (w, i) => w.cancelUnpaid(i)),
   ),
-  often(
+  weighted(
     1,
-    of(fc.tuple(fc.boolean(), fee), (w, [fund, feeBasisPoints]) => w.beginPayment(fund, feeBasisPoints)),
+    action(fc.tuple(fc.boolean(), fee), (w, [fund, feeBasisPoints]) => w.beginPayment(fund, feeBasisPoints)),
   ),
-  often(
+  weighted(
     2,
-    of(fc.boolean(), (w, succeeds) => w.endPayment(succeeds)),
+    action(fc.boolean(), (w, succeeds) => w.endPayment(succeeds)),
   ),
-  often(
+  weighted(
     1,
-    of(fc.constant(0), (w) => w.sign()),
+    action(fc.constant(0), (w) => w.sign()),
   ),
-  often(
+  weighted(
     4,
-    of(fc.tuple(which, target), (w, [i, to]) => w.refund(i, to)),
+    action(fc.tuple(which, target), (w, [i, to]) => w.refund(i, to)),
   ),
-  often(
+  weighted(
     1,
-    of(which, (w, i) => w.cancelByStaff(i)),
+    action(which, (w, i) => w.cancelByStaff(i)),
   ),
-  often(
+  weighted(
     1,
-    of(fc.tuple(which, target), (w, [i, to]) => w.choose(i, to)),
+    action(fc.tuple(which, target), (w, [i, to]) => w.choose(i, to)),
   ),
-  often(
+  weighted(
     3,
-    of(fc.tuple(which, fc.boolean()), (w, [i, approves]) => w.office(i, approves)),
+    action(fc.tuple(which, fc.boolean()), (w, [i, approves]) => w.office(i, approves)),
   ),
-  often(
+  weighted(
     3,
-    of(fc.tuple(which, fc.boolean()), (w, [i, gives]) => w.processor(i, gives)),
+    action(fc.tuple(which, fc.boolean()), (w, [i, gives]) => w.processor(i, gives)),
   ),
-  often(
+  weighted(
     2,
-    of(fc.constantFrom(0, 1, 3, 14, 30, 400, 731), (w, days) => w.pass(days)),
+    action(fc.constantFrom(0, 1, 3, 14, 30, 400, 731), (w, days) => w.pass(days)),
   ),
 )
 
-it(`${HISTORIES} random histories add up at each step, return the stock once, and leave nothing stuck`, {
+it(`${HISTORIES} random histories reconcile at each step, release the stock once, and leave nothing stuck`, {
   timeout: 120_000,
 }, () => {
   const reached = { settled: 0, failed: 0, rejected: 0, fundUses: 0, fundReturns: 0, expiries: 0 }
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), (clientRefunds, steps) => {
       const world = new World(clientRefunds)
-      for (const take of steps) {
-        take(world)
+      for (const act of steps) {
+        act(world)
         expect(world.problems()).toEqual([])
       }
       expect(world.finish()).toEqual([])
@@ -512,6 +513,6 @@ it(`${HISTORIES} random histories add up at each step, return the stock once, an
     }),
     { numRuns: HISTORIES },
   )
-  // The histories reach what they are meant to try.
+  // The histories cover all outcomes often enough.
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(HISTORIES / 20)
 })

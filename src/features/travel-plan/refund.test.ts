@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CAR_CANCELLATION, LODGING_CANCELLATION } from '../../lib/cancellation.ts'
-import { sum } from '../../lib/money.ts'
-import {
-  isOurFault,
-  penaltyPercent,
-  policyPenalty,
-  refundShares,
-  refundTimeline,
-  shareOut,
-  valuesValidUntil,
-} from './refund.ts'
+import { CAR_CANCELLATION, LODGING_CANCELLATION } from '../products/cancellation.ts'
+import { isOurFault, penaltyPercent, policyPenalty, refundShares, refundTimeline, valuesValidUntil } from './refund.ts'
 import { REASONS } from './states.ts'
 
 const car = { cancellation: CAR_CANCELLATION, firstDay: '2027-03-31', payNowCents: 10_001, firstNightCents: 0 }
@@ -21,7 +12,7 @@ const room = {
   firstNightCents: 10_000,
 }
 
-describe('what goes back of a paid booking', () => {
+describe('the shares of a refund', () => {
   it.each([
     {
       byFund: 0,
@@ -66,7 +57,7 @@ describe('what goes back of a paid booking', () => {
     },
   )
 
-  it('is all of it, the fee too, when the fault was ours', () => {
+  it('are everything, including the fee, at our fault', () => {
     const paid = { paidCents: 10_000, paidByFundCents: 4_000, feeCents: 174 }
     expect(refundShares(paid, 'client', 0)).toEqual({
       penaltyCents: 0,
@@ -89,7 +80,7 @@ describe('what goes back of a paid booking', () => {
       of: { paidCents, paidByFundCents: Math.floor(paidCents * fundShare), feeCents },
       penalty: Math.floor(paidCents * keep),
     }))
-  it('adds up to the cent, is never negative, and gives no more to the card than came from it', () => {
+  it('add up to the cent, are never negative, and never exceed what the card paid', () => {
     fc.assert(
       fc.property(paid, fc.constantFrom('client' as const, 'fund' as const), ({ of, penalty }, target) => {
         const shares = refundShares(of, target, penalty)
@@ -103,32 +94,8 @@ describe('what goes back of a paid booking', () => {
   })
 })
 
-describe('sharing an amount', () => {
-  it.each([
-    { cents: 100, weights: [1, 1, 1], shares: [33, 33, 34] },
-    { cents: 0, weights: [5, 7], shares: [0, 0] },
-    { cents: 10, weights: [0, 0], shares: [0, 0] },
-    { cents: 12, weights: [5, 7], shares: [5, 7] },
-  ])('$cents over $weights gives $shares', ({ cents, weights, shares }) => {
-    expect(shareOut(cents, weights)).toEqual(shares)
-  })
-
-  it('loses no cent and gives nobody more than their weight', () => {
-    const weights = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 9 })
-    fc.assert(
-      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
-        const cents = Math.floor(sum(of) * part)
-        const shares = shareOut(cents, of)
-        expect(sum(shares)).toBe(sum(of) === 0 ? 0 : cents)
-        expect(shares.every((share, i) => share >= 0 && share <= of[i]!)).toBe(true)
-      }),
-      { numRuns: 10_000 },
-    )
-  })
-})
-
-describe('the dated timeline', () => {
-  it('tells each change from today on, in cents and percent', () => {
+describe('the refund timeline', () => {
+  it('lists each change from today on, in cents and percent', () => {
     expect(refundTimeline(car, '2027-01-01')).toEqual([
       { from: '2027-01-01', penaltyCents: 0, penaltyPercent: 0 },
       { from: '2027-01-30', penaltyCents: 2_500, penaltyPercent: 25 },
@@ -141,27 +108,31 @@ describe('the dated timeline', () => {
     ])
   })
 
-  it('begins with what is kept today', () => {
+  it('starts with today’s charge', () => {
     expect(refundTimeline(car, '2027-03-20')).toEqual([
       { from: '2027-03-20', penaltyCents: 10_001, penaltyPercent: 100 },
     ])
   })
 
-  it('agrees with the policy on every day', () => {
+  it('matches the policy on every day', () => {
     for (const step of refundTimeline(car, '2027-01-01')) expect(policyPenalty(car, step.from)).toBe(step.penaltyCents)
   })
 
-  it('has no percent of nothing', () => {
+  it('has 0% of a zero price', () => {
     expect(penaltyPercent(0, 0)).toBe(0)
   })
 })
 
-describe('how long the values hold', () => {
+describe('the validity of refund values', () => {
   const serviceStartsAt = new Date('2027-03-31T14:00:00Z')
   it.each([
     { now: '2027-01-01T12:00:00Z', until: '2027-01-30T05:00:00Z', why: 'until the next step begins in Havana' },
     { now: '2027-01-30T04:59:59Z', until: '2027-01-30T05:00:00Z', why: 'to the second before it' },
-    { now: '2027-01-30T05:00:00Z', until: '2027-03-02T05:00:00Z', why: 'anew from it' },
+    {
+      now: '2027-01-30T05:00:00Z',
+      until: '2027-03-02T05:00:00Z',
+      why: 'until the following step, from the instant it begins',
+    },
     { now: '2027-03-20T12:00:00Z', until: '2027-03-31T14:00:00Z', why: 'until the service begins after the last step' },
   ])('is $why', ({ now, until }) => {
     expect(valuesValidUntil({ ...car, serviceStartsAt }, new Date(now))).toEqual(new Date(until))

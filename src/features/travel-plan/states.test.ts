@@ -25,16 +25,16 @@ describe.each([
   const all: number[] = Object.values(states)
   const rows = transitions as readonly Transition<number, string>[]
 
-  it('are all reachable from the first', () => {
+  it('are all reachable from the initial state', () => {
     expect([...reachableFrom(1, rows)].sort((a, b) => a - b)).toEqual(all.sort((a, b) => a - b))
   })
 
-  it('are left by some transition unless they are terminal', () => {
+  it('have an outgoing transition unless they are terminal', () => {
     const left = new Set(rows.flatMap((t) => t.from))
     expect(all.filter((state) => !left.has(state))).toEqual(terminal)
   })
 
-  it('lead from every state to one in which nothing is left to do', () => {
+  it('can reach a final state from every state', () => {
     const done: number[] = [...terminal, ...rest]
     for (const state of all)
       expect(
@@ -43,7 +43,7 @@ describe.each([
       ).toBe(true)
   })
 
-  it('have one target for each event from each state', () => {
+  it('have one target per event', () => {
     for (const state of all) {
       const events = rows.filter((t) => t.from.includes(state)).map((t) => t.event)
       expect(new Set(events).size).toBe(events.length)
@@ -53,12 +53,12 @@ describe.each([
 
 describe('an event that a state does not allow', () => {
   it('leads nowhere', () => {
-    expect(next(BOOKING_TRANSITIONS, BOOKING.cancelled, 'confirm', 'staff')).toBeUndefined()
+    expect(next(BOOKING_TRANSITIONS, BOOKING.canceled, 'confirm', 'staff')).toBeUndefined()
     expect(next(PLAN_TRANSITIONS, PLAN.open, 'pay', 'system')).toBeUndefined()
     expect(next(PLAN_TRANSITIONS, PLAN.paymentPending, 'pay', 'system')).toBe(PLAN.paid)
   })
 
-  it('leads nowhere for those who may not make it happen', () => {
+  it('leads nowhere for an actor who may not trigger it', () => {
     expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'client')).toBeUndefined()
     expect(next(BOOKING_TRANSITIONS, BOOKING.awaitingConfirmation, 'confirm', 'staff')).toBe(BOOKING.confirmed)
     expect(next(BOOKING_TRANSITIONS, BOOKING.confirmed, 'expire', 'staff')).toBeUndefined()

@@ -1,4 +1,4 @@
-/** States of a booking (decisions 1). */
+/** Booking states (docs/rules/states.md#booking-states). */
 export const BOOKING = {
   awaitingConfirmation: 1,
   confirmed: 2,
@@ -8,16 +8,16 @@ export const BOOKING = {
   completed: 6,
   rejected: 7,
   expired: 8,
-  cancelled: 9,
+  canceled: 9,
   noShow: 10,
 } as const
 export type BookingStatus = (typeof BOOKING)[keyof typeof BOOKING]
 
-/** States of a travel plan (decisions 1). */
-export const PLAN = { open: 1, readyToPay: 2, paymentPending: 3, paid: 4, signed: 5, closed: 6, cancelled: 7 } as const
+/** Plan states (docs/rules/states.md#plan-states). */
+export const PLAN = { open: 1, readyToPay: 2, paymentPending: 3, paid: 4, signed: 5, closed: 6, canceled: 7 } as const
 export type PlanStatus = (typeof PLAN)[keyof typeof PLAN]
 
-/** Why a booking ended (decisions 1). */
+/** Why a booking ended (docs/rules/states.md#reasons). */
 export const REASONS = [
   'client',
   'agency',
@@ -30,16 +30,16 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** States of a refund (decisions 1). */
+/** Refund states (docs/rules/states.md#refund-states). */
 export const REFUND = { requested: 1, approved: 2, processing: 3, settled: 4, failed: 5, rejected: 6 } as const
 export type RefundStatus = (typeof REFUND)[keyof typeof REFUND]
 
 type Who = 'client' | 'staff' | 'system'
 
-/** One way from a state to another: what happens, and who may make it happen. */
+/** An event, the states it leaves from, the state it leads to, and who may trigger it. */
 export type Transition<S extends number, E extends string> = { event: E; from: readonly S[]; to: S; by: readonly Who[] }
 
-/** Every transition of a booking; what is not here does not happen. */
+/** All transitions of a booking. */
 export const BOOKING_TRANSITIONS = [
   { event: 'confirm', from: [1, 3], to: 2, by: ['staff', 'system'] },
   { event: 'reject', from: [1, 3], to: 7, by: ['staff', 'system'] },
@@ -53,14 +53,11 @@ export const BOOKING_TRANSITIONS = [
 ] as const satisfies readonly Transition<BookingStatus, string>[]
 export type BookingEvent = (typeof BOOKING_TRANSITIONS)[number]['event']
 
-/**
- * Every transition of a travel plan. A closed one stays so, except that the end of its last booking cancels it too
- * (docs/decisions/0011).
- */
+/** All transitions of a travel plan. A closed plan is canceled only when its last booking ends (docs/decisions/0011). */
 export const PLAN_TRANSITIONS = [
   { event: 'becomeReady', from: [1], to: 2, by: ['system', 'staff', 'client'] },
   { event: 'reopen', from: [2], to: 1, by: ['client', 'system', 'staff'] },
-  { event: 'startPayment', from: [2], to: 3, by: ['client'] },
+  { event: 'startPayment', from: [2], to: 3, by: ['client', 'staff'] },
   { event: 'failPayment', from: [3], to: 2, by: ['system', 'client', 'staff'] },
   { event: 'pay', from: [3], to: 4, by: ['system', 'client', 'staff'] },
   { event: 'sign', from: [4], to: 5, by: ['client'] },
@@ -70,8 +67,8 @@ export const PLAN_TRANSITIONS = [
 export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
 
 /**
- * Every transition of a refund. It waits in Requested while the client still chooses where the money goes, and while staff
- * have to approve it; what only goes to the fund is settled at once.
+ * All transitions of a refund. It is Requested while the client chooses the target and while it awaits approval. A refund
+ * that goes only to the fund is settled as soon as it is approved.
  */
 export const REFUND_TRANSITIONS = [
   { event: 'choose', from: [1], to: 1, by: ['client', 'staff', 'system'] },
@@ -83,35 +80,38 @@ export const REFUND_TRANSITIONS = [
 ] as const satisfies readonly Transition<RefundStatus, string>[]
 export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event']
 
-/** A refund whose money has still to go back. */
+/** A refund whose money has not moved yet. */
 export const isOpenRefund = (status: RefundStatus) =>
   status === REFUND.requested || status === REFUND.approved || status === REFUND.processing
 
-/** Where an event leads from a state; undefined when the state does not allow it, or not to this one. */
+/** The state an event leads to; undefined when the state does not allow the event or `who` may not trigger it. */
 export const next = <S extends number, E extends string>(
   transitions: readonly Transition<S, E>[],
   from: S,
   event: E,
   who: string,
 ): S | undefined =>
-  transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((one) => one === who))?.to
+  transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((actor) => actor === who))?.to
 
-/** A booking that still counts: it holds stock and its price is part of the plan. */
-export const isLive = (status: BookingStatus) =>
-  status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered || isConfirmed(status)
+/** A live booking holds stock, and its price is part of the plan. */
+export const isLive = (status: BookingStatus) => isAwaiting(status) || isConfirmed(status)
 
-/** Shown to the client as "confirmed" (spec 4, decisions 1). */
+/** Requested, not yet answered by the supplier. */
+export const isAwaiting = (status: BookingStatus) =>
+  status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered
+
+/** Shown to the client as "confirmed" (docs/rules/states.md#status-wording). */
 export const isConfirmed = (status: BookingStatus) =>
   status === BOOKING.confirmed ||
   status === BOOKING.guaranteed ||
   status === BOOKING.inService ||
   status === BOOKING.completed
 
-/** A booking whose price stays paid: it counts, or its service was missed. */
-export const keepsItsPrice = (status: BookingStatus) => isLive(status) || status === BOOKING.noShow
+/** Its price stays paid: it is live, or its client did not show up. */
+export const keepsPrice = (status: BookingStatus) => isLive(status) || status === BOOKING.noShow
 
-/** A plan whose receipt was signed, and that was not cancelled since. */
+/** A signed plan that was not canceled since. */
 export const isSigned = (status: PlanStatus) => status === PLAN.signed || status === PLAN.closed
 
-/** Guaranteed, and the service not missed: its voucher is valid (decisions 1). */
+/** Guaranteed and not a no-show: its voucher is valid (docs/rules/signing.md#voucher). */
 export const hasVoucher = (status: BookingStatus) => isConfirmed(status) && status !== BOOKING.confirmed

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/languages.ts'
 
-/** How the states of bookings and travel plans are called (spec 4, decisions 1). */
+/** Labels of booking and plan states (docs/rules/states.md#status-wording). */
 export const statusWords = texts(
   {
     booking: {
@@ -12,17 +12,17 @@ export const statusWords = texts(
       6: 'Completed',
       7: 'Rejected',
       8: 'Expired',
-      9: 'Cancelled',
+      9: 'Canceled',
       10: 'No-show',
     },
     plan: {
       1: 'Open',
       2: 'Ready to pay',
       3: 'Payment pending',
-      4: 'Paid, waits for the signature',
+      4: 'Paid, awaiting signature',
       5: 'Signed',
       6: 'Closed',
-      7: 'Cancelled',
+      7: 'Canceled',
     },
   },
   {

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The data folder belongs to another running process. */
+/** The data folder is in use by another process. */
 export class DataDirInUse extends Error {}
 
-// A process number is used again after a restart of the machine; together with the boot it is not.
+// Process ids are reused after a reboot, so the lock also contains the id of the boot.
 const bootId = () => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -23,16 +23,16 @@ const isAlive = (pid: number) => {
 }
 
 /**
- * Makes this process the one owner of a data folder, since the embedded database has no lock of its own; a lock left by a
- * killed process is taken over. Returns what gives it back. Throws DataDirInUse.
+ * Locks a data folder for this process, because the embedded database has no lock of its own; takes over the lock of a killed
+ * process. Returns the unlock function. Throws DataDirInUse.
  */
 export const lockDataDir = (dataDir: string): (() => void) => {
   mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'owner.lock')
-  const mine = JSON.stringify({ pid: process.pid, boot: bootId() })
+  const content = JSON.stringify({ pid: process.pid, boot: bootId() })
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(file, mine, { flag: 'wx' })
+      writeFileSync(file, content, { flag: 'wx' })
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

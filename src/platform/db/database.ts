@@ -1,64 +1,88 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite'
-import { type Kysely, Kysely as KyselyDb, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { type Kysely, Kysely as KyselyDb, PGliteDialect, sql } from 'kysely'
 import { lockDataDir } from './data-lock.ts'
+import { DEFAULT_LIMITS, OID, type OutageListener, openPool, type PostgresLimits, withServerLock } from './postgres.ts'
+import { isConflict } from './unavailable.ts'
 
-/** Every table of the product; each feature's `*.tables.ts` adds its own. */
+/** All tables; each feature's `*.tables.ts` adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare their tables by merging into it
 export interface Tables {}
 
-/** A handle for reading and writing: the pool, or the transaction one is in. Stores take it as their first argument. */
+/** A database handle: the pool or a transaction. Stores take it as their first argument. */
 export type Db = Kysely<Tables>
 
 declare const inTransaction: unique symbol
-/** A handle inside a transaction: what locks or writes several rows asks for this one. */
+/** A handle inside a transaction, required by functions that lock or write several rows. */
 export type Tx = Db & { readonly [inTransaction]: true }
 
 export type Database = {
   db: Db
   engine: 'pglite' | 'postgres'
-  /** Runs `work` in one transaction, commits when it returns and rolls back when it throws. */
+  /**
+   * Runs `work` in a transaction; commits when it returns, rolls back when it throws. Repeats it after a deadlock or serialization
+   * failure, so it must have no effects outside the transaction.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs several statements of one SQL text. */
+  /** Runs a SQL script of several statements. */
   run(sqlText: string): Promise<void>
+  /**
+   * Runs work without timeouts and in one process at a time, such as migrations; other processes wait.
+   */
+  alone<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** False during an outage. */
+  isAnswering(): boolean
   close(): Promise<void>
 }
 
-// Days stay 'YYYY-MM-DD', big whole numbers become numbers: no amount or count here comes near 2^53.
-const OID = { int8: 20, date: 1082, numeric: 1700 } as const
+type Options = { url?: string; dataDir?: string; limits?: Partial<PostgresLimits> } & OutageListener
 
-/** Opens PostgreSQL when an address is given, else the embedded database in a folder (or in memory without one). */
-export const openDatabase = async (options: {
-  url?: string
-  dataDir?: string
-  poolSize?: number
-}): Promise<Database> => (options.url ? openPostgres(options.url, options.poolSize ?? 16) : openEmbedded(options))
+/** Opens PostgreSQL with a `url`, or else the embedded database in `dataDir` (in memory without one). */
+export const openDatabase = async (options: Options): Promise<Database> =>
+  options.url ? openPostgres(options.url, { ...DEFAULT_LIMITS, ...options.limits }, options) : openEmbedded(options)
 
-const openPostgres = (url: string, poolSize: number): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') => {
-        if (oid === OID.int8 || oid === OID.numeric) return Number
-        if (oid === OID.date) return (text: string) => text
-        return pg.types.getTypeParser(oid, format)
-      }) as typeof pg.types.getTypeParser,
-    },
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return withHandle(new KyselyDb<Tables>({ dialect: new PostgresDialect({ pool }) }), 'postgres', async (text) => {
-    await pool.query(text)
-  })
+/** Limits for `alone`, where a migration may take minutes; 0: none. */
+const NO_TIMEOUTS: Partial<PostgresLimits> = { poolSize: 4, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
+
+const openPostgres = (url: string, limits: PostgresLimits, listener: OutageListener): Database => {
+  const { dialect, run, isAnswering } = openPool(url, limits, listener)
+  const handle = withHandle(new KyselyDb<Tables>({ dialect }), 'postgres', run)
+  return {
+    ...handle,
+    isAnswering,
+    transaction: (work) => repeatAfterConflict(() => handle.transaction(work)),
+    alone: (work) =>
+      withServerLock(url, async () => {
+        const unlimited = openPostgres(url, { ...limits, ...NO_TIMEOUTS }, {})
+        try {
+          return await work({ ...unlimited, alone: (inner) => inner(unlimited) })
+        } finally {
+          await unlimited.close()
+        }
+      }),
+  }
 }
 
-/** The embedded database; `copy` answers all of it as one archive, from which another one begins (`copyOf`). */
+const MAX_ATTEMPTS = 4
+
+/** Repeats a transaction after a conflict, with random backoff. */
+const repeatAfterConflict = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error
+      await sleep(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+/** The embedded database; `copy` returns it as an archive, with which `openEmbedded` can start (`copyOf`). */
 export type EmbeddedDatabase = Database & { copy: () => Promise<Blob> }
 
-/** Opens the embedded database in a folder that this process alone owns, or in memory. */
+/** Opens the embedded database in a folder locked for this process, or in memory. */
 export const openEmbedded = async ({
   dataDir,
   copyOf,
@@ -95,15 +119,20 @@ export const openEmbedded = async ({
   }
 }
 
-const withHandle = (db: Db, engine: Database['engine'], run: Database['run']): Database => ({
-  db,
-  engine,
-  run,
-  transaction: (work) => db.transaction().execute((tx) => work(tx as unknown as Tx)),
-  close: () => db.destroy(),
-})
+const withHandle = (db: Db, engine: Database['engine'], run: Database['run']): Database => {
+  const handle: Database = {
+    db,
+    engine,
+    run,
+    transaction: (work) => db.transaction().execute((tx) => work(tx as unknown as Tx)),
+    alone: (work) => work(handle),
+    isAnswering: () => true,
+    close: () => db.destroy(),
+  }
+  return handle
+}
 
-/** Answers when the database does. */
+/** Resolves when the database replies. */
 export const pingDatabase = async (db: Db) => {
   await sql`select 1`.execute(db)
 }

@@ -7,8 +7,8 @@ import type { Database } from './database.ts'
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the schema to its newest state: the files of `migrations/`, in order, each once, under a lock that several starting
- * processes share. A statement ends with a semicolon at the end of a line.
+ * Runs the pending files of `migrations/` in order, under a lock shared by all processes; returns their names. A statement ends
+ * with a semicolon at the end of a line.
  */
 export const migrate = async ({ db }: Pick<Database, 'db'>): Promise<string[]> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } })
@@ -17,7 +17,7 @@ export const migrate = async ({ db }: Pick<Database, 'db'>): Promise<string[]> =
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** True when no migration is waiting. */
+/** Whether no migration is pending. */
 export const isMigrated = async ({ db }: Pick<Database, 'db'>) => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } })
   return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined)

@@ -2,15 +2,16 @@ import { FAULT_TEXT } from '../../lib/fault.ts'
 import type { Lang } from '../../lib/languages.ts'
 import type { RefusalCode } from '../../lib/refusals.ts'
 import { type Call, CallRefused, type FieldList, pathKeysOf } from './endpoint.ts'
+import { siteSettings } from './site-settings.ts'
 import { fromWire, toWire } from './wire.ts'
 
 type CallSettings = { token: () => string | null; lang: () => Lang; onUnauthorized: (hadToken: boolean) => void }
 
 let settings: CallSettings = { token: () => null, lang: () => 'en', onUnauthorized: () => {} }
 
-/** Tells the browser's calls where the session and the language are kept; once, when the page starts. */
-export const configureCalls = (given: CallSettings) => {
-  settings = given
+/** Sets where calls take the session and the language from; once, when the page starts. */
+export const configureCalls = (newSettings: CallSettings) => {
+  settings = newSettings
 }
 
 /** Calls the product API from the browser. A repeated POST with the same `key` has one effect. Throws CallRefused. */
@@ -44,7 +45,12 @@ export const callWithKey =
     let status = 0
     let envelope: Envelope | undefined
     try {
-      const response = await fetch(url, { method: row.method, headers, body: body as BodyInit | undefined })
+      const response = await fetch(siteSettings().apiAddress + url, {
+        method: row.method,
+        credentials: 'include',
+        headers,
+        body: body as BodyInit | undefined,
+      })
       status = response.status
       const refused = response.headers.get('content-type')?.startsWith('application/json')
       if (row.contentType && (!refused || response.headers.has('content-disposition'))) {
@@ -65,10 +71,11 @@ export const callWithKey =
       envelope.ResultCode,
       String(envelope.Data),
       fromWire(envelope.Fields ?? []) as FieldList,
+      envelope.RequestId,
     )
   }
 
-/** The service could not be reached, or what answered is not ours. The texts of all other refusals come with the answer. */
+/** The API could not be reached, or the reply is not from the API. All other refusals contain their text. */
 const faultOf = (status: number) => new CallRefused(status, 'FAULT', FAULT_TEXT[settings.lang()])
 
 /** Calls the product API from the browser. Throws CallRefused. */
@@ -81,4 +88,5 @@ type Envelope = {
   List?: unknown
   TotalItems?: number
   Fields?: unknown
+  RequestId?: string
 }

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
+import type { Lang } from '../../lib/languages.ts'
 import type { RefusalCode } from '../../lib/refusals.ts'
 
-/** Who may call: anybody, a signed-in client, or staff. */
+/** Who may call: anyone, a signed-in client, or staff. */
 export type Access = 'public' | 'client' | 'staff'
 
 /**
- * One row of the product API: what travels in both directions, and who may ask. It serves the server, the browser client and
- * `/openapi.json` at once. Inputs named in `path` travel there, those of a GET in the query, all others in the body unless
- * `queryKeys` names them.
+ * A row of the product API: input, reply and access of a call. It defines the server route, the browser call and the entry in
+ * `/openapi.json`. Inputs named in `path` are path parameters, those of a GET query parameters, all others body fields unless
+ * listed in `queryKeys`.
  */
 export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
@@ -19,58 +20,65 @@ export type Endpoint<
   path: string
   access: Access
   /**
-   * What somebody of the staff must be permitted, of the office's catalogue; null: all of them may. A call of the staff that
-   * says nothing is refused to everybody.
+   * The permission that staff need (`features/office/permissions.ts`); null: none. A staff call without this field is always
+   * refused.
    */
   permission?: string | null
-  /** Whether staff who act as a client may; when it is not said, they may look and change nothing (decisions 5). */
+  /**
+   * For a client call: the permission with which staff may call it for any client. Unset: staff may not
+   * (docs/rules/calls.md#admin-paths).
+   */
+  staffPermission?: string
+  /** Whether staff who act as a client may call it; by default they may read only (docs/rules/sessions.md#impersonation). */
   impersonated?: 'allowed' | 'refused'
   summary: string
   input: I
   reply: R
-  /** True when the reply is one page of `reply` rows: it travels as List and TotalItems. */
+  /** True when the reply is a page of `reply` items, sent as List and TotalItems. */
   list?: L
   /**
-   * What kind of file this row answers without an envelope, 'application/pdf'; a refusal still comes in one. The reply is then
-   * its bytes, or a FileReply where the file itself says more, with several kinds told apart by a comma.
+   * The media type of a row that returns a file without an envelope, 'application/pdf', or several separated by a comma. The reply
+   * is the file's bytes or a FileReply. Refusals still use the envelope.
    */
   contentType?: string
-  /** The input that is a file: it travels as the whole body, all others in the address. At most `maxBytes`. */
+  /** The input that is a file: it is sent as the whole body, all others in the URL. */
   upload?: { key: string; maxBytes: number }
   queryKeys?: readonly string[]
-  /** True when another row has the same path: this one answers as soon as one of its `queryKeys` is in the address. */
+  /** True when another row has the same path: this row is used when the URL has one of its `queryKeys`. */
   byQuery?: boolean
-  /** A POST of which no idempotency key is kept: it changes nothing, such as a search, or it carries or answers a secret. */
-  keyless?: boolean
-  /** True when a client who came with a temporary password may call it before choosing a new one. */
+  /**
+   * Why this POST ignores idempotency keys: it only reads, or repeating it has no further effect (docs/decisions/0023).
+   */
+  keyless?: string
+  /** True when a client who signed in with a temporary password may call it before choosing a new one. */
   withTemporaryPassword?: boolean
-  /** A changing call that the spec also has as GET (decisions 4). */
+  /** A changing call that is also served as GET (docs/rules/calls.md#get-twins). */
   alsoGet?: boolean
-  /** What business may refuse, beyond INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */
+  /** Refusals other than INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */
   refusals?: readonly RefusalCode[]
-  /** Other paths that answer the same, for example with fewer segments. */
+  /** Other paths of the same call, for example with fewer segments. */
   alsoPaths?: readonly string[]
 }
 
-/** Declares a row, keeping its exact types. */
+/** Declares a row with its exact types. */
 export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(
   row: Endpoint<I, R, L>,
 ) => row
 
-/** A file that a call answers instead of an envelope. */
+/** A file reply, sent without an envelope. */
 export type FileReply = {
   bytes: Uint8Array
   /** 'image/webp' */
   type: string
-  /** Set: it is saved under this name rather than shown. */
+  /** The name of a download; unset: the file is shown in the browser. */
   saveAs?: string
-  /** Changes whenever the bytes do; who has it already is not sent it again. */
+  /** The entity tag; changes with the bytes. */
   etag?: string
-  /** Seconds for which anybody may keep it; unset: nobody keeps it. A year means that it never changes at its address. */
+  /** Seconds for which public caches may keep it; unset: not cached. A year means that the content at its URL never changes. */
   maxAge?: number
 }
 
-/** One page of a list, and how many items there are in all. */
+/** One page of a list, and the number of items on all pages. */
 export type Page<T> = { list: T[]; totalItems: number }
 
 /** Whether staff who act as a client may make this call. */
@@ -78,38 +86,49 @@ export const isOpenToImpersonated = (row: Pick<Endpoint, 'method' | 'access' | '
   row.impersonated ? row.impersonated === 'allowed' : row.access !== 'client' || row.method === 'GET'
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean>
-/** What the caller gives. */
+/** The input as the caller passes it. */
 export type Input<E extends AnyEndpoint> = z.input<E['input']>
-/** What the use case receives. */
+/** The input as the use case receives it. */
 export type Parsed<E extends AnyEndpoint> = z.output<E['input']>
-/** What the use case returns, before the schema strips what is not declared. */
-export type Answer<E extends AnyEndpoint> =
+/** What the use case returns, before the schema strips undeclared fields. */
+export type UseCaseReply<E extends AnyEndpoint> =
   E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.input<R>> : z.input<R>) : never
-/** What the caller receives. */
+/** The reply as the caller receives it. */
 export type Reply<E extends AnyEndpoint> =
   E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.output<R>> : z.output<R>) : never
 
 export const pathKeysOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** Calls a row: in the browser by fetch, on the server in-process. */
+const LANGUAGE_KEYS = ['lang', 'languageCode', 'language', 'languageId']
+
+/** The language in a call's path; undefined when the path has none. */
+export const requestedLang = (row: { path: string }, input: Record<string, unknown>): Lang | undefined => {
+  const key = LANGUAGE_KEYS.find((name) => row.path.includes(`{${name}}`))
+  return key === undefined ? undefined : (input[key] as Lang)
+}
+
+/** Makes a call: in the browser by fetch, on the server in-process. */
 export type Call = <E extends AnyEndpoint>(row: E, input: Input<E>) => Promise<Reply<E>>
 
-/** The wrong fields of a refused call. */
+/** The invalid fields of a refused call. */
 export type FieldList = { field: string; message: string }[]
 
-/** A call that was refused, in words for the user. */
+/** Thrown for a refused call; the message is the text for the user. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: RefusalCode
   readonly fields: FieldList
-  constructor(status: number, code: RefusalCode, text: string, fields: FieldList = []) {
+  /** The id of the request in the log; set for unexpected errors. */
+  readonly requestId: string | undefined
+  constructor(status: number, code: RefusalCode, text: string, fields: FieldList = [], requestId?: string) {
     super(text)
     this.status = status
     this.code = code
     this.fields = fields
+    this.requestId = requestId
   }
 }
 
-/** True for a refused call, also on the server, where pages and API carry their own copies of the class. */
+/** Whether an error is a CallRefused, also on the server, where pages and API have separate copies of the class. */
 export const isCallRefused = (error: unknown): error is CallRefused =>
   error instanceof Error && 'code' in error && 'fields' in error && 'status' in error

@@ -1,64 +1,116 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
-import { CURRENCIES } from '../../lib/money.ts'
+import { CURRENCIES, type CurrencyId, findCurrency, SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
+import { isPlainName } from '../../lib/plain-name.ts'
 import type { FileReply } from './endpoint.ts'
+import { alsoNamed } from './other-names.ts'
 
-/** Field shapes that many rows share. Texts refuse NUL and lone surrogates, which no database takes. */
+/** PostgreSQL cannot store NUL characters or lone surrogates. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
-const badText = { en: 'has characters that cannot be stored', es: 'tiene caracteres que no se pueden guardar' }
+const badText = { en: 'contains characters that cannot be stored', es: 'contiene caracteres que no se pueden guardar' }
 
 export const text = (max: number) => z.string().trim().max(max).refine(storable, { params: badText })
 export const requiredText = (max: number) => z.string().trim().min(1).max(max).refine(storable, { params: badText })
 
-/** An id; 0 is not one. */
-export const id = z.coerce.number().int().min(1).max(2_147_483_647)
+/** The message for a name that contains a web address or markup. */
+export const NOT_PLAIN = {
+  en: 'must not contain a web address or the characters < and >',
+  es: 'no debe contener una dirección web ni los caracteres < y >',
+}
+
+/**
+ * The name of a person or the title of a message: one line without web addresses or markup, because it may be used in an email.
+ * May be empty.
+ */
+export const nameText = (max: number) =>
+  text(max)
+    .overwrite((value) => value.replace(/\s+/gu, ' '))
+    .refine(isPlainName, { params: NOT_PLAIN })
+
+/** As `nameText`, but required. */
+export const requiredName = (max: number) => nameText(max).min(1)
+
+const DIGITS = '^-?\\d{1,15}$'
+const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,15})?$'
+
+/** A JSON number, or a string that matches `written`, as in URLs and forms. */
+const number = <T extends z.ZodNumber>(written: string, schema: T, limits: object) => {
+  const pattern = new RegExp(written)
+  const read = (value: unknown) => (typeof value === 'string' && pattern.test(value) ? Number(value) : value)
+  return z.preprocess(read, schema).meta({ anyOf: [limits, { type: 'string', pattern: written }] })
+}
+
+/** A whole number from `minimum` to `maximum`, inclusive. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  number(DIGITS, z.number().int().min(minimum).max(maximum), { type: 'integer', minimum, maximum })
+
+/** A number from `minimum` to `maximum`, inclusive; may have decimals. */
+export const decimalNumber = (minimum: number, maximum: number) =>
+  number(DECIMAL, z.number().min(minimum).max(maximum), { type: 'number', minimum, maximum })
+
+const MAX_ID = 2_147_483_647
+
+/** An id from 1. */
+export const id = wholeNumber(1, MAX_ID)
 /** An id used as a filter; 0 means any. */
-export const anyId = z.coerce.number().int().min(0).max(2_147_483_647).default(0)
+export const anyId = wholeNumber(0, MAX_ID).default(0)
 
-export const day = z.string().refine(isDay, {
-  params: { en: 'must be a date like 2026-12-31', es: 'debe ser una fecha como 2026-12-31' },
-})
+/** A date and time; the first group is its calendar day as written, whatever the time zone. */
+const DAY_OF_TIME = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/
 
-/** A wall-clock hour as the wire has it: '0900'. */
-export const hour = z.string().refine((value) => /^([01]\d|2[0-3])[0-5]\d$/.test(value), {
-  params: { en: 'must be an hour of 4 digits like 0900', es: 'debe ser una hora de 4 dígitos como 0900' },
-})
+const withoutTime = (value: string) => DAY_OF_TIME.exec(value)?.[1] ?? value
+
+/** A calendar day. Of a date and time, the day as written. */
+export const day = z
+  .string()
+  .overwrite(withoutTime)
+  .refine(isDay, {
+    params: { en: 'must be a date like 2026-12-31', es: 'debe ser una fecha como 2026-12-31' },
+  })
+  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}', examples: ['2026-12-31', '2026-12-31T00:00:00'] })
+
+/** A wall-clock time: '0900'. */
+export const hour = z
+  .string()
+  .refine((value) => /^([01]\d|2[0-3])[0-5]\d$/.test(value), {
+    params: { en: 'must be a 4-digit time like 0900', es: 'debe ser una hora de 4 dígitos como 0900' },
+  })
+  .meta({ pattern: '^([01]\\d|2[0-3])[0-5]\\d$', examples: ['0900'] })
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** A file's bytes; what they are is for the use case to find out. */
+/** A file's bytes. The use case checks the file type. */
 export const uploaded = (maxBytes: number) =>
   z
     .custom<Uint8Array>((value) => value instanceof Uint8Array)
     .refine((bytes) => bytes.byteLength > 0, { params: { en: 'is empty', es: 'está vacío' } })
     .refine((bytes) => bytes.byteLength <= maxBytes, { params: tooLarge(maxBytes) })
 
-/** Why a file is not taken, in both languages. */
+/** The message for a file over the size limit. */
 export const tooLarge = (maxBytes: number) => {
   const megabytes = Math.floor(maxBytes / 1_048_576)
-  return { en: `must have at most ${megabytes} MB`, es: `debe tener como máximo ${megabytes} MB` }
+  return { en: `must be at most ${megabytes} MB`, es: `debe tener como máximo ${megabytes} MB` }
 }
 
-/** A telephone in any usual spelling, with its country's code; it travels on as '+13055550142'. */
+/** A phone number with its country code, in any usual notation; parsed to '+13055550142'. */
 export const phone = z.string().transform((value, check) => {
   const number = toE164(value)
   if (number) return number
   check.addIssue({
     code: 'custom',
     params: {
-      en: 'must be a telephone number with its country code, like +1 305 555 0142',
+      en: 'must be a phone number with its country code, like +1 305 555 0142',
       es: 'debe ser un número de teléfono con el código del país, como +1 305 555 0142',
     },
   })
   return z.NEVER
 })
 
-/** A language by code or id (spec 3); unknown ones are refused. */
-export const lang = z
+/** A language, by code or id (docs/rules/texts.md#languages). Required. */
+export const requiredLang = z
   .union([z.string(), z.number()])
-  .default(DEFAULT_LANG)
   .transform((value, check): Lang => {
     const found = findLang(value)
     if (found) return found
@@ -68,19 +120,55 @@ export const lang = z
     })
     return z.NEVER
   })
+  .meta({
+    anyOf: [
+      {
+        type: 'string',
+        pattern: '^([eE][nNsS]|[fF][rR])(-[A-Za-z0-9]{1,8})*$|^[123]$',
+        examples: ['en', 'es', 'fr', 'es-CU', '1'],
+      },
+      { enum: [1, 2, 3] },
+    ],
+  })
 
-/** Yes or no, as JSON or as it stands in an address. */
+/** As `requiredLang`, English by default. */
+export const lang = requiredLang.default(DEFAULT_LANG)
+
+/** A boolean, as JSON or as a string in a URL. */
 export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1'),
 ])
 
-/** The ISO code of a currency that the wire knows (spec 3). */
+/** The sale currency, by id, ISO code or wire name. Rejects all other currencies (docs/decisions/0003). */
+export const soldCurrency = z
+  .union([z.string(), z.number()])
+  .default(SALE_CURRENCY_ID)
+  .transform((value, check): CurrencyId => {
+    const found = findCurrency(value)
+    if (found === SALE_CURRENCY_ID) return found
+    check.addIssue({
+      code: 'custom',
+      params: {
+        en: `must be ${SALE_CURRENCY} (${SALE_CURRENCY_ID}): we sell in ${SALE_CURRENCY} only`,
+        es: `debe ser ${SALE_CURRENCY} (${SALE_CURRENCY_ID}): solo vendemos en ${SALE_CURRENCY}`,
+      },
+    })
+    return z.NEVER
+  })
+
+/** The site that a call is for. Calls for other sites are answered by `api.ts` (docs/decisions/0025). */
+export const siteId = alsoNamed(id.optional(), 'siteCode')
+
+/** The ISO code of a currency (docs/rules/money.md#currency). */
 export const currency = z.enum(Object.values(CURRENCIES))
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
-export const instant = z.union([z.date(), z.string()]).transform((value) => new Date(value).toISOString())
+export const instant = z
+  .union([z.date(), z.string()])
+  .transform((value) => new Date(value).toISOString())
+  .meta({ type: 'string', format: 'date-time' })
 
-/** The reply of a row that answers a file (`contentType`): its bytes alone, or with what the file says of itself. */
+/** The reply of a row with a `contentType`: a file's bytes, or a `FileReply`. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 export const file = z.custom<FileReply>((value) => (value as FileReply | null)?.bytes instanceof Uint8Array)

@@ -1,29 +1,57 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** The headers that every answer carries (checks 2); pages add their own content policy with a nonce. */
+/** Adds security headers to every reply; pages set their own content security policy with a nonce. */
 export const addSecurityHeaders = (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'geolocation=(), microphone=(), payment=(), camera=(self)',
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000',
-    })
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    addHeaders(reply)
   })
 }
 
-/** What a page may load: its own scripts by nonce, nothing from elsewhere. */
-export const pagePolicy = (nonce: string) =>
+/** Adds security headers to one reply, where no hook runs. */
+export const addHeaders = (reply: FastifyReply) => {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(), microphone=(), payment=(), camera=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  })
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+}
+
+/** Allows calls from the site's origin when the API has another one (CORS). */
+export const allowSite = (app: FastifyInstance, origin: string) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    if (request.headers.origin !== origin) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'content-disposition, retry-after, x-request-id',
+    })
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'accept-language, authorization, content-type, idempotency-key',
+        'access-control-max-age': 600,
+      })
+      .send()
+  })
+}
+
+/** The content security policy of a page: the site itself, scripts with the nonce, and the API's origin. */
+export const pagePolicy = (nonce: string, apiAddress: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    `connect-src 'self' ${apiAddress && new URL(apiAddress).origin}`.trimEnd(),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -2,32 +2,39 @@ import '../platform.tables.ts'
 import { addHours } from '../../lib/days.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-/** One request key of one caller and call. */
-export type RequestKey = { scope: string; key: string }
-type Entry = RequestKey & { requestHash: string }
-type Earlier =
+/** The stored form of a key; `scope` is a hash of caller and call. */
+export type KeyRow = { scope: string; keyHash: string }
+/** An attempt to process the request with a key; a later attempt may take over an abandoned one. */
+export type KeyAttempt = KeyRow & { startedAt: Date }
+type Entry = KeyRow & { requestHash: string }
+type EarlierRequest =
   | { kind: 'other' }
   | { kind: 'running' }
   | { kind: 'carried-out' }
-  | { kind: 'done'; status: number; response: string }
+  | { kind: 'done'; status: number; sealedReply: Uint8Array }
 
-/** After this a request that never answered (its process was killed) may be carried out again, unless its effect was committed. */
+/** After this, a request without a reply (its process was killed) may be repeated, unless its effect was committed. */
 const ABANDONED_AFTER_HOURS = 1 / 60
 
-/** Claims a key for this request; undefined when it is ours, else what an earlier request with it came to. */
-export const beginKey = async (db: Db, entry: Entry, now: Date, lifeHours: number): Promise<Earlier | undefined> => {
+/** Claims a key for this request. Returns undefined when claimed, or else the state of the earlier request with the key. */
+export const beginKey = async (
+  db: Db,
+  entry: Entry,
+  now: Date,
+  lifeHours: number,
+): Promise<EarlierRequest | undefined> => {
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ scope: entry.scope, key: entry.key, request_hash: entry.requestHash, started_at: now })
+    .values({ scope: entry.scope, key_hash: entry.keyHash, request_hash: entry.requestHash, started_at: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['scope', 'key'])
+        .columns(['scope', 'key_hash'])
         .doUpdateSet({
           request_hash: entry.requestHash,
           started_at: now,
           carried_out: false,
           status: null,
-          response: null,
+          sealed_reply: null,
         })
         .where((eb) =>
           eb.or([
@@ -41,48 +48,55 @@ export const beginKey = async (db: Db, entry: Entry, now: Date, lifeHours: numbe
           ]),
         ),
     )
-    .returning('key')
+    .returning('key_hash')
     .executeTakeFirst()
   if (claimed) return undefined
   const earlier = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'carried_out', 'started_at', 'status', 'response'])
+    .select(['request_hash', 'carried_out', 'started_at', 'status', 'sealed_reply'])
     .where('scope', '=', entry.scope)
-    .where('key', '=', entry.key)
+    .where('key_hash', '=', entry.keyHash)
     .executeTakeFirst()
   if (!earlier) return { kind: 'running' }
   if (earlier.request_hash !== entry.requestHash) return { kind: 'other' }
-  if (earlier.status !== null && earlier.response !== null)
-    return { kind: 'done', status: earlier.status, response: earlier.response }
+  if (earlier.status !== null && earlier.sealed_reply !== null)
+    return { kind: 'done', status: earlier.status, sealedReply: earlier.sealed_reply }
   const abandoned = earlier.started_at < addHours(now, -ABANDONED_AFTER_HOURS)
   return { kind: abandoned && earlier.carried_out ? 'carried-out' : 'running' }
 }
 
-/** Writes down, in the transaction of the effect, that the request with this key has had it: it is never carried out again. */
-export const markCarriedOut = async (tx: Tx, { scope, key }: RequestKey) => {
-  await tx
+/**
+ * Marks the request as carried out, in the transaction of its effect, so that it is never carried out again. False when a later
+ * attempt has taken over the key.
+ */
+export const markKeyCarriedOut = async (tx: Tx, { scope, keyHash, startedAt }: KeyAttempt): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     .set({ carried_out: true })
     .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
+    .where('key_hash', '=', keyHash)
+    .where('started_at', '=', startedAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export const finishKey = async (db: Db, entry: Entry, status: number, response: string) => {
+export const finishKey = async (db: Db, attempt: KeyAttempt, status: number, sealedReply: Uint8Array) => {
   await db
     .updateTable('idempotency_keys')
-    .set({ status, response })
-    .where('scope', '=', entry.scope)
-    .where('key', '=', entry.key)
+    .set({ status, sealed_reply: sealedReply })
+    .where('scope', '=', attempt.scope)
+    .where('key_hash', '=', attempt.keyHash)
+    .where('started_at', '=', attempt.startedAt)
     .execute()
 }
 
-/** Lets a request that failed without effect be repeated. */
-export const forgetKey = async (db: Db, entry: Entry) => {
+/** Deletes the key of a request that failed without effect, so that it can be repeated. */
+export const deleteKey = async (db: Db, attempt: KeyAttempt) => {
   await db
     .deleteFrom('idempotency_keys')
-    .where('scope', '=', entry.scope)
-    .where('key', '=', entry.key)
+    .where('scope', '=', attempt.scope)
+    .where('key_hash', '=', attempt.keyHash)
+    .where('started_at', '=', attempt.startedAt)
     .where('carried_out', '=', false)
     .execute()
 }

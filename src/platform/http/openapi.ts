@@ -1,22 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { REFUSALS } from '../../lib/refusals.ts'
+import type { Lang } from '../../lib/languages.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '../../lib/refusals.ts'
 import type { Api } from './api.ts'
 import { type Endpoint, isOpenToImpersonated, pathKeysOf } from './endpoint.ts'
+import { otherNamesOf } from './other-names.ts'
+import { refusalOutcome } from './replies.ts'
 import { wireName } from './wire.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
 
-/** Serves the contract as OpenAPI 3.1, made from the same rows that serve the calls; `others` are paths that are no rows. */
-export const serveOpenApi = (app: FastifyInstance, api: Api, others: Record<string, object>) => {
+/** A reply of a call in both languages. */
+export type ExampleReply = Record<Lang, unknown>
+
+/** Replies to show for calls, by method and path: 'GET /api/countries'. */
+export type ApiExamples = Record<string, ExampleReply>
+
+/**
+ * Serves the contract as OpenAPI 3.1 at /openapi.json, built from the rows that serve the calls. `others` are paths without a row.
+ */
+export const serveOpenApi = (
+  app: FastifyInstance,
+  api: Api,
+  { others, examples }: { others: Record<string, object>; examples: ApiExamples },
+) => {
   let document: object | undefined
   app.get('/openapi.json', async () => {
-    document ??= describe(api.rows, others)
+    document ??= describe(api.rows, others, examples)
     return document
   })
 }
 
-const describe = (rows: readonly Endpoint[], others: Record<string, object>) => {
+const describe = (rows: readonly Endpoint[], others: Record<string, object>, examples: ApiExamples) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const row of rows) {
     for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
@@ -24,32 +39,244 @@ const describe = (rows: readonly Endpoint[], others: Record<string, object>) => 
       for (const method of methods) {
         paths[path] ??= {}
         const earlier = paths[path][method.toLowerCase()]
-        const added = operation(row, path, method)
+        const added = operation(row, path, method, examples[`${method} ${row.path}`])
         paths[path][method.toLowerCase()] = earlier ? merged(earlier as Operation, added) : added
       }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Alamar product API', version: '1' },
+    info: {
+      title: 'Alamar product API',
+      version: '1',
+      description: DESCRIPTION,
+    },
     paths: { ...others, ...paths },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, site: { type: 'http', scheme: 'basic' } },
+      parameters: { idempotencyKey: IDEMPOTENCY_KEY },
+      examples: refusalExamples(),
+      responses: Object.fromEntries(
+        Object.entries(SHARED_REFUSALS).map(([name, code]) => [name, refusalReply([code], HEADERS[name])]),
+      ),
     },
   }
 }
 
-const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operation => {
+/** The introduction of the API reference, in Markdown. */
+const DESCRIPTION = `
+## The reply envelope
+
+Every call that does not return a file replies with the same object.
+
+| Field | Meaning |
+|---|---|
+| \`Data\` | The result. \`null\` for a list; the error text, in the caller's language, when the call failed. |
+| \`List\`, \`TotalItems\` | The items of the requested page and the number of all items. Lists only. |
+| \`Status\` | \`0\` when the call succeeded, \`-1\` otherwise. |
+| \`ResultCode\` | \`OK\`, or the code of the error. |
+| \`ResponseType\` | \`OK\` or \`Error\`. |
+| \`MessageType\` | On errors: 2 for a warning to show to the client, 3 for an error. |
+| \`Fields\` | On invalid input: each invalid field with a message. |
+| \`RequestId\` | On errors of the server: the id to search the log for. |
+
+A valid request that a business rule refuses replies with HTTP 200 and \`Status\` -1, for example \`SOLD_OUT\`. Invalid requests,
+missing permissions and faults use HTTP status codes. Every reply has an \`X-Request-Id\` header.
+
+## Languages
+
+Texts come in English or Spanish: the language in the path where there is one, otherwise the one of \`Accept-Language\`. Replies that
+contain texts have an example in each language.
+
+## Sign-in
+
+\`POST /token\` returns a bearer token for clients, \`POST /api/office/token\` one for staff. Send it as \`Authorization: Bearer …\`.
+
+## Repeating a request
+
+A \`POST\` with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the same reply.
+`.trim()
+
+/** The example of an error, in the components. */
+const exampleName = (code: RefusalCode, lang: Lang) => `${code}_${lang}`
+
+const refusalExamples = () =>
+  Object.fromEntries(
+    (Object.keys(REFUSALS) as RefusalCode[]).flatMap((code) =>
+      LANGS.map((lang) => [
+        exampleName(code, lang),
+        {
+          summary: `${code}, ${LANGUAGE_NAMES[lang]}`,
+          value: refusalOutcome(new Refusal(code, placeholdersOf(code)), lang).envelope,
+        },
+      ]),
+    ),
+  )
+
+/** Shows the placeholders of a text as they are, for example {reference}. */
+const placeholdersOf = (code: RefusalCode) =>
+  Object.fromEntries([...REFUSALS[code].en.matchAll(/\{(\w+)\}/g)].map(([placeholder, name]) => [name, placeholder]))
+
+const examplesOf = (codes: readonly RefusalCode[]) =>
+  Object.fromEntries(
+    codes.flatMap((code) =>
+      LANGS.map((lang) => {
+        const name = exampleName(code, lang)
+        return [name, { $ref: `#/components/examples/${name}` }]
+      }),
+    ),
+  )
+
+const LANGS = ['en', 'es'] as const
+const LANGUAGE_NAMES: Record<Lang, string> = { en: 'English', es: 'Spanish' }
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Requests with the same key get the same reply for 24 hours; use a UUID',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+/** Refusals shared by all calls. */
+const SHARED_REFUSALS = {
+  Unauthorized: 'UNAUTHORIZED',
+  NotFound: 'NOT_FOUND',
+  MethodNotAllowed: 'METHOD_NOT_ALLOWED',
+  TooMany: 'TOO_MANY',
+  Fault: 'FAULT',
+  Unavailable: 'UNAVAILABLE',
+} as const satisfies Record<string, RefusalCode>
+
+const seconds = { description: 'Seconds after which to retry', schema: { type: 'integer' } }
+const HEADERS: Record<string, object> = {
+  MethodNotAllowed: { Allow: { description: 'The methods of this path', schema: { type: 'string' } } },
+  TooMany: { 'Retry-After': seconds },
+  Unavailable: { 'Retry-After': seconds },
+}
+
+const sharedResponse = (name: keyof typeof SHARED_REFUSALS) => ({ $ref: `#/components/responses/${name}` })
+
+/** Responses of every path. */
+export const COMMON_RESPONSES = {
+  405: sharedResponse('MethodNotAllowed'),
+  429: sharedResponse('TooMany'),
+  500: sharedResponse('Fault'),
+  503: sharedResponse('Unavailable'),
+}
+
+const FIELD_PROBLEMS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { Field: { type: 'string' }, Message: { type: 'string' } },
+    required: ['Field', 'Message'],
+    additionalProperties: false,
+  },
+}
+
+/** The envelope of a refusal; `Data` is its text. */
+const refusalSchema = (codes: readonly RefusalCode[]): Schema => ({
+  type: 'object',
+  properties: {
+    Data: { type: 'string' },
+    Status: { const: -1 },
+    ResultCode: { enum: codes },
+    ResponseType: { const: 'Error' },
+    MessageType: { enum: [2, 3], description: '2 a warning in words for the client, 3 an error' },
+    Fields: FIELD_PROBLEMS,
+    ...(codes.some((code) => REFUSALS[code].status >= 500) && { RequestId: { type: 'string' } }),
+  },
+  required: ['Data', 'Status', 'ResultCode', 'ResponseType', 'MessageType'],
+  additionalProperties: false,
+})
+
+/** The response for some refusals. */
+export const refusalReply = (codes: readonly RefusalCode[], headers?: object) => ({
+  description: codes.map((code) => REFUSALS[code].en).join(' / '),
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: refusalSchema(codes), examples: examplesOf(codes) } },
+})
+
+const withStatus = (codes: readonly RefusalCode[], status: number) =>
+  [...new Set(codes)].filter((code) => REFUSALS[code].status === status)
+
+/** All refusals of a row: its own, and those of its access, method and input. */
+const refusalsOf = (row: Endpoint, method: 'GET' | 'POST'): RefusalCode[] => [
+  ...(row.refusals ?? []),
+  ...(row.access === 'public' ? [] : (['FORBIDDEN'] as const)),
+  ...(row.access === 'client' && !row.withTemporaryPassword ? (['PASSWORD_CHANGE_NEEDED'] as const) : []),
+  ...(row.access === 'client' && !isOpenToImpersonated(row) ? (['IMPERSONATED'] as const) : []),
+  'INVALID',
+  'CARD_NUMBER_SENT',
+  ...(keepsKeys(row, method) ? (['KEY_REUSED', 'IN_PROGRESS', 'CARRIED_OUT'] as const) : []),
+]
+
+const keepsKeys = (row: Endpoint, method: 'GET' | 'POST') => method === 'POST' && !row.keyless
+
+const responsesOf = (row: Endpoint, method: 'GET' | 'POST', example?: ExampleReply): Operation['responses'] => {
+  const codes = refusalsOf(row, method)
+  const some = (status: number) => {
+    const those = withStatus(codes, status)
+    return those.length > 0 && { [status]: refusalReply(those) }
+  }
+  return {
+    200: okResponse(row, withStatus(codes, 200), example),
+    ...(row.contentType && { 304: { description: 'The file has not changed' } }),
+    ...some(400),
+    ...(row.access !== 'public' && { 401: sharedResponse('Unauthorized') }),
+    ...some(403),
+    404: sharedResponse('NotFound'),
+    ...some(409),
+    ...some(422),
+    ...COMMON_RESPONSES,
+  }
+}
+
+const okResponse = (row: Endpoint, refused: RefusalCode[], example?: ExampleReply) => {
+  const files = row.contentType?.split(', ') ?? []
+  const answers = [
+    ...(row.contentType ? [] : [envelopeOf(row)]),
+    ...(refused.length > 0 ? [refusalSchema(refused)] : []),
+  ]
+  return {
+    description: refused.length > 0 ? 'Done, or refused with Status -1' : 'Done',
+    content: {
+      ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      ...(answers.length > 0 && {
+        'application/json': {
+          schema: anyOf(answers),
+          examples: {
+            ...(example &&
+              Object.fromEntries(LANGS.map((lang) => [lang, { summary: LANGUAGE_NAMES[lang], value: example[lang] }]))),
+            ...examplesOf(refused),
+          },
+        },
+      }),
+    },
+  }
+}
+
+const anyOf = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0]! : { anyOf: schemas })
+
+/** The group of a call in the API reference: the first part of its path that names one. */
+const groupOf = (path: string) => /^\/api\/(?:admin\/)?(\w+)/.exec(path)?.[1] ?? 'other'
+
+const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?: ExampleReply): Operation => {
   const input = wireSchemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
   const { upload } = row
-  const inQuery = (method === 'GET' || upload ? Object.keys(row.input.shape) : [...(row.queryKeys ?? [])]).filter(
+  const keys = Object.entries(row.input.shape).flatMap(([key, field]) =>
+    inPath.includes(key) ? [] : [key, ...otherNamesOf(field).names],
+  )
+  const inQuery = (method === 'GET' || upload ? keys : [...(row.queryKeys ?? [])]).filter(
     (key) => !inPath.includes(key) && key !== upload?.key,
   )
   const property = (key: string) => input.properties?.[wireName(key)] ?? {}
-  const body = Object.keys(row.input.shape).filter((key) => !inPath.includes(key) && !inQuery.includes(key))
+  const body = keys.filter((key) => !inQuery.includes(key))
   return {
     summary: row.summary,
+    tags: [groupOf(path)],
     ...(row.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [
       ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: property(key) })),
@@ -59,84 +286,67 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST'): Operati
         required: input.required?.includes(wireName(key)) ?? false,
         schema: property(key),
       })),
+      ...(keepsKeys(row, method) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ],
     ...(method === 'POST' && {
       requestBody: {
-        content: {
-          ...(upload && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: Object.fromEntries(body.map((key) => [wireName(key), property(key)])),
-              required: body.map(wireName).filter((name) => input.required?.includes(name)),
+        content: upload
+          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: Object.fromEntries(body.map((key) => [wireName(key), property(key)])),
+                  required: body.map(wireName).filter((name) => input.required?.includes(name)),
+                },
+              },
             },
-          },
-        },
       },
     }),
-    responses: {
-      200: {
-        description: 'Data, or a refusal with Status -1',
-        content: {
-          ...Object.fromEntries(
-            (row.contentType?.split(', ') ?? []).map((type) => [
-              type,
-              { schema: { type: 'string', format: 'binary' } },
-            ]),
-          ),
-          'application/json': { schema: envelopeOf(row) },
-        },
-      },
-      ...(row.access !== 'public' && {
-        401: { description: REFUSALS.UNAUTHORIZED.en },
-        403: { description: REFUSALS.FORBIDDEN.en },
-      }),
-      404: { description: REFUSALS.NOT_FOUND.en },
-      422: { description: REFUSALS.INVALID.en },
-    },
+    responses: responsesOf(row, method, example),
+    ...(row.keyless && { description: `No Idempotency-Key is kept: ${row.keyless}` }),
     ...(row.refusals && { 'x-refusals': row.refusals }),
     ...(row.permission && { 'x-permission': row.permission }),
+    ...(row.staffPermission && { 'x-staff-permission': row.staffPermission }),
     ...(row.access === 'client' && { 'x-impersonated': isOpenToImpersonated(row) ? 'allowed' : 'refused' }),
   }
 }
 
-type Json = { content: { 'application/json': { schema: Schema } } }
+type Parameter = { name: string; in: string; required: boolean; schema: Schema } | { $ref: string }
+type Content = Record<string, { schema: Schema; examples?: object }>
 type Operation = {
   summary: string
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: Json
-  responses: { 200: { description: string } & Json; 401?: object; 403?: object; 404?: object; 422?: object }
+  tags: string[]
+  description?: string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>
 }
 
-/** Two rows that share a path are one operation to OpenAPI: it takes either input and gives either answer. */
+/** Two rows with the same path are one operation in OpenAPI, with either input and either reply. */
 const merged = (a: Operation, b: Operation): Operation => {
-  const alternatives = (one: Schema, other: Schema): Schema => ({ anyOf: [one, other] })
-  const jsonOf = (body: Operation['requestBody']): Schema => body?.content['application/json'].schema ?? {}
-  const parameters = [
-    ...a.parameters,
-    ...b.parameters.filter((p) => !a.parameters.some((q) => q.name === p.name && q.in === p.in)),
-  ]
+  const same = (one: Parameter, other: Parameter) =>
+    '$ref' in one
+      ? '$ref' in other && one.$ref === other.$ref
+      : !('$ref' in other) && one.name === other.name && one.in === other.in
+  const schemas = (contents: (Content | undefined)[]) =>
+    anyOf(contents.flatMap((content) => Object.values(content ?? {}).map(({ schema }) => schema)))
+  const either = (status: string) => {
+    const [one, other] = [a.responses[status], b.responses[status]]
+    if (!one || !other || '$ref' in one || '$ref' in other) return (one ?? other)!
+    const examples = Object.assign({}, ...[one, other].map(({ content }) => content?.['application/json']?.examples))
+    return { ...one, content: { 'application/json': { schema: schemas([one.content, other.content]), examples } } }
+  }
   return {
     ...a,
     summary: `${a.summary}; ${b.summary}`,
-    parameters,
+    parameters: [...a.parameters, ...b.parameters.filter((other) => !a.parameters.some((one) => same(one, other)))],
     requestBody: {
-      content: { 'application/json': { schema: alternatives(jsonOf(a.requestBody), jsonOf(b.requestBody)) } },
+      content: { 'application/json': { schema: schemas([a.requestBody?.content, b.requestBody?.content]) } },
     },
-    responses: {
-      ...a.responses,
-      200: {
-        ...a.responses[200],
-        content: {
-          'application/json': {
-            schema: alternatives(
-              a.responses[200].content['application/json'].schema,
-              b.responses[200].content['application/json'].schema,
-            ),
-          },
-        },
-      },
-    },
+    responses: Object.fromEntries(
+      Object.keys({ ...a.responses, ...b.responses }).map((status) => [status, either(status)]),
+    ),
   }
 }
 
@@ -145,28 +355,68 @@ const envelopeOf = (row: Endpoint): Schema => {
   return {
     type: 'object',
     properties: {
-      ...(row.list ? { List: { type: 'array', items: reply }, TotalItems: { type: 'integer' } } : { Data: reply }),
-      Status: { enum: [0, -1] },
-      ResultCode: { type: 'string' },
-      ResponseType: { type: 'string' },
+      ...(row.list
+        ? { Data: { type: 'null' }, List: { type: 'array', items: reply }, TotalItems: { type: 'integer' } }
+        : { Data: reply }),
+      Status: { const: 0 },
+      ResultCode: { const: 'OK' },
+      ResponseType: { const: 'OK' },
     },
-    required: ['Status', 'ResultCode', 'ResponseType'],
+    required: ['Data', ...(row.list ? ['List', 'TotalItems'] : []), 'Status', 'ResultCode', 'ResponseType'],
+    additionalProperties: false,
   }
 }
 
-/** A schema as JSON Schema, its property names in the wire's spelling. */
+/** A schema as JSON Schema, with wire names and the other names of fields. */
 export const wireSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  toWireSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
+  toWireSchema(
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (!(zodSchema instanceof z.ZodObject)) return
+        addOtherNames(zodSchema.shape as Record<string, z.ZodType>, jsonSchema as Schema, io)
+        if (io === 'output' && jsonSchema.properties?.en && jsonSchema.properties.es)
+          jsonSchema.properties.text = {
+            ...(jsonSchema.properties.en as Schema),
+            description: 'The text in the requested language',
+          }
+      },
+    }) as Schema,
+  )
 
-/** A schema with its property names in the wire's spelling. */
+/** Adds other names. In a request none of a field's names is required, because any of them is accepted. */
+const addOtherNames = (shape: Record<string, z.ZodType>, { properties, required }: Schema, io: 'input' | 'output') => {
+  for (const [key, field] of Object.entries(shape)) {
+    const { names, replaces } = otherNamesOf(field)
+    const first = properties?.[key]
+    if (names.length === 0 || !first) continue
+    for (const name of names) {
+      properties![name] = { ...first, ...(!replaces && { description: `Alias of ${wireName(key)}` }) }
+      if (io === 'output' && required?.includes(key)) required.push(name)
+    }
+    if (replaces)
+      properties![key] = {
+        ...first,
+        deprecated: true,
+        description: `Old name of ${names.map(wireName)}, valid for one more release`,
+      }
+    if (io === 'input' && required?.includes(key)) required.splice(required.indexOf(key), 1)
+  }
+}
+
+/** A schema with wire names. */
 const toWireSchema = (schema: Schema): Schema => {
   const { $schema: _, ...out } = schema
   if (out.properties) {
     out.properties = Object.fromEntries(
       Object.entries(out.properties).map(([name, part]) => [wireName(name), toWireSchema(part)]),
     )
-    out.required = out.required?.map(wireName)
   }
+  if (out.required) out.required = out.required.map(wireName)
+  // A record with an enumerated set of keys.
+  const names = out.propertyNames as { enum?: string[] } | undefined
+  if (names?.enum) out.propertyNames = { ...names, enum: names.enum.map(wireName) }
   for (const key of ['items', 'additionalProperties'] as const) {
     if (typeof out[key] === 'object' && out[key] !== null) out[key] = toWireSchema(out[key] as Schema)
   }

@@ -1,20 +1,43 @@
 import { createContext } from 'react-router'
-import type { Lang } from '../../lib/languages.ts'
+import type { Day } from '../../lib/days.ts'
+import type { Bilingual, Lang } from '../../lib/languages.ts'
+import type { SoldProduct } from '../../lib/site.ts'
 import type { Call } from './endpoint.ts'
+import type { SiteSettings } from './site-settings.ts'
 
-/** What the server hands to a page's loader: the product API in-process, and how to render. */
+/** The country whose prices a page shows. */
+export type PageCountry = { id: number; iso: string; name: Bilingual }
+
+/** Today in Havana and the first and last reservable day; `last` is undefined when the reserve period cannot be read. */
+export type PageDays = { today: Day; first: Day; last: Day | undefined }
+
+/** What a page's loader gets from the server. */
 export type PageContext = {
-  /** The API as a visitor who speaks `lang`; pages of signed-in people load in the browser. */
+  /** Calls the API in-process as a visitor; pages of signed-in users load their data in the browser. */
   callIn: (lang: Lang) => Call
+  /** The country whose prices the visitor sees, loaded once per page; null when there is none or it cannot be read. */
+  country: () => Promise<PageCountry | null>
+  /** The days on which a product can be reserved, loaded once per page. */
+  reservable: (product: SoldProduct) => Promise<PageDays>
+  /** The id of the request in the log. */
+  requestId: string
+  /** Logs an error. */
+  report: (error: unknown) => void
   nonce: string
   publicOrigin: string
+  /** Whether the visitor uses HTTPS; cookies are then Secure. */
+  secure: boolean
   demo: boolean
-  /** Where the agency is and how it is reached. */
+  /** The settings that the document passes to the browser. */
+  site: SiteSettings
+  /** Whether pages show the map of Cuba. */
+  map: boolean
+  /** The agency's address and phone number. */
   office: { address: string; phone: string }
-  /** The agency's number on WhatsApp; none when messaging is off (spec 9). */
+  /** The agency's WhatsApp number; unset when messaging is off. */
   chatPhone?: string
-  /** Where the small script of pages without the router is. */
-  plainScript: string
+  /** The URL of the script of static pages. */
+  staticPageScript: string
 }
 
 export const pageContext = createContext<PageContext>()

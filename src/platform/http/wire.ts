@@ -1,17 +1,23 @@
+import type { Lang } from '../../lib/languages.ts'
+
 /**
- * The wire writes field names with a capital first letter (spec 3), the code with a small one. These two turn a whole JSON
- * value from one spelling to the other; a request may use either.
+ * Field names start with a capital letter on the wire (docs/rules/calls.md#wire-names) and with a small one in the code. Converts
+ * the names of a whole JSON value; requests may use either spelling.
  */
-const recase = (value: unknown, first: (name: string) => string): unknown => {
-  if (Array.isArray(value)) return value.map((item) => recase(item, first))
+const recase = (value: unknown, first: (name: string) => string, lang?: Lang): unknown => {
+  if (Array.isArray(value)) return value.map((item) => recase(item, first, lang))
   if (value === null || typeof value !== 'object') return value
   const out: Record<string, unknown> = {}
-  for (const name in value) out[first(name)] = recase((value as Record<string, unknown>)[name], first)
+  // Assigning `__proto__` would change the prototype.
+  for (const name in value)
+    if (name !== '__proto__') out[first(name)] = recase((value as Record<string, unknown>)[name], first, lang)
+  if (lang && 'en' in value && 'es' in value) out.Text = value[lang]
   return out
 }
 
-const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 export const wireName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-export const fromWire = (value: unknown) => recase(value, small)
-export const toWire = (value: unknown) => recase(value, wireName)
+export const fromWire = (value: unknown) => recase(value, lowerFirst)
+/** With `lang`, a bilingual value (En and Es) also gets the field Text, in that language. */
+export const toWire = (value: unknown, lang?: Lang) => recase(value, wireName, lang)

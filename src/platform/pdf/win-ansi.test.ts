@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toWinAnsi } from './win-ansi.ts'
 
-describe('letters of a PDF', () => {
+describe('characters of a PDF', () => {
   it.each([
     ['ñ á Ü ¿ ¡ ç € – “Niño” • 1.234,50 €', 'ñ á Ü ¿ ¡ ç € – “Niño” • 1.234,50 €'],
     ['Erdős Łukasz Đorđe Nguyễn', 'Erdos Lukasz Dorde Nguyen'],
@@ -14,7 +14,7 @@ describe('letters of a PDF', () => {
     expect(toWinAnsi(text)).toBe(shown)
   })
 
-  it('never include one that the fonts lack', () => {
+  it('never include one that the fonts do not have', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toWinAnsi(text)).toMatch(/^[ -~\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u)

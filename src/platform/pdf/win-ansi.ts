@@ -1,6 +1,6 @@
-// What the standard fonts of PDF have beyond Latin-1.
-const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const SPELT: Record<string, string> = {
+// Characters of the standard PDF fonts beyond Latin-1.
+const WIN_ANSI_EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const REPLACEMENTS: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
   đ: 'd',
@@ -28,21 +28,21 @@ const SPELT: Record<string, string> = {
   '≤': '<=',
 }
 
-const hasIt = (letter: string) =>
+const isSupported = (letter: string) =>
   (letter >= ' ' && letter <= '~') ||
   (letter >= '\u00a0' && letter <= '\u00ff' && letter !== '\u00ad') ||
-  EXTRA.includes(letter)
+  WIN_ANSI_EXTRA.includes(letter)
 
 /**
- * A text in the letters that the standard fonts of PDF can show (WinAnsi): others lose their accents or are spelt, and what has
- * no Latin form at all becomes '?'.
+ * Converts a text to WinAnsi, the characters of the standard PDF fonts: other letters lose their accents or are replaced, and
+ * characters without a Latin form become '?'.
  */
 export const toWinAnsi = (text: string) =>
   Array.from(text.normalize('NFC'), (letter) => {
-    if (hasIt(letter)) return letter
+    if (isSupported(letter)) return letter
     if (/\s/u.test(letter)) return ' '
-    if (SPELT[letter] !== undefined) return SPELT[letter]
+    if (REPLACEMENTS[letter] !== undefined) return REPLACEMENTS[letter]
     if (/[\p{M}\p{C}]/u.test(letter)) return ''
     const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-    return Array.from(base, (part) => (hasIt(part) ? part : (SPELT[part] ?? '?'))).join('')
+    return Array.from(base, (part) => (isSupported(part) ? part : (REPLACEMENTS[part] ?? '?'))).join('')
   }).join('')

@@ -19,7 +19,7 @@ export type CarCatalogueRows = {
 
 const excluded = (column: string) => sql.ref<never>(`excluded.${column}`)
 
-/** Writes a catalogue's reference rows; those that exist are brought up to date, terms are written anew. */
+/** Upserts a catalogue's reference rows and replaces its fees and markets. */
 export const saveCarCatalogue = async (tx: Tx, rows: CarCatalogueRows) => {
   await tx
     .insertInto('car_classes')
@@ -112,7 +112,7 @@ const replaceTerms = async <T extends 'car_age_fees' | 'car_one_way_fees' | 'car
       .execute()
 }
 
-/** Which days a supplier's cars are stocked for, and at what prices: everything from which the rows of `car_days` follow. */
+/** Everything needed to generate the rows of `car_days`. */
 export type CarStockPlan = {
   /** Each supplier's season on each day. */
   calendar: { supplier_id: number; day: Day; season: string }[]
@@ -127,14 +127,14 @@ export type CarStockPlan = {
     p30: number
   }[]
   zones: { supplier_id: number; zone_id: number }[]
-  /** Days without stock; model 0 means all. */
+  /** Days without stock; model 0 means all models. */
   soldOut: { supplier_id: number; model_id: number; zone_id: number; from_day: Day; to_day: Day }[]
 }
 
-/** The key of a product in a zone in `findLastDays`. */
+/** Key of a product and zone in the result of `findLastDays`. */
 export const lastDayKey = (supplierId: number, modelId: number, zoneId: number) => `${supplierId} ${modelId} ${zoneId}`
 
-/** The last day that each product has stock for in each zone of its supplier; a product without any day is absent. */
+/** The last stocked day of each product in each zone of its supplier; absent when there is none. */
 export const findLastDays = async (db: Db): Promise<Map<string, Day>> => {
   const { rows } = await sql<{ supplier_id: number; model_id: number; zone_id: number; day: Day | null }>`
     select p.supplier_id, p.model_id, z.zone_id, (
@@ -149,8 +149,8 @@ export const findLastDays = async (db: Db): Promise<Map<string, Day>> => {
 }
 
 /**
- * Adds the days of a plan that a car does not have yet and leaves all others as they are. They are written day by
- * day, so that what a search reads lies together. Returns how many rows were added.
+ * Adds the missing days of a plan; existing days do not change. Rows are inserted by day, so that a search reads adjacent rows.
+ * Returns the number of added rows.
  */
 export const addCarDays = async (db: Db, plan: CarStockPlan): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { transact } from '../../../platform/context.ts'
+import { AUDI, BARACOA, BOJEO, CAIMAN, makeCars, PICANTO, VEDADO, VINALES } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { CarBookForm, type CarSelection } from '../contract.ts'
-import { AUDI, BARACOA, BOJEO, CAIMAN, makeCars, PICANTO, VEDADO, VINALES } from './cars.builders.ts'
 import { getCarBookingDetails, holdCar, quoteCar, releaseCar } from './cars.service.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
@@ -34,7 +34,7 @@ const quote = (change: Partial<CarSelection> = {}, driverChange?: Partial<typeof
   quoteCar(app().ctx, { ...selection, ...change }, driverChange && { driver: { ...driver, ...driverChange } })
 
 describe('a quote', () => {
-  it('is priced from our rows, in words of both languages, with what a booking freezes', async () => {
+  it('has the price, both languages and everything that a booking freezes', async () => {
     expect(await quote()).toMatchObject({
       available: true,
       payNowCents: 13_200,
@@ -60,14 +60,14 @@ describe('a quote', () => {
     })
   })
 
-  it('carries the supplier’s own cancellation policy', async () => {
+  it('has the supplier’s own cancellation policy', async () => {
     expect((await quote({ supplierId: BOJEO, modelId: AUDI })).cancellation).toEqual([
       { fromDaysBefore: 30, percent: 30 },
       { fromDaysBefore: 5, percent: 100 },
     ])
   })
 
-  it('lines always come to the totals', async () => {
+  it('has lines that add up to the totals', async () => {
     const { summary, payNowCents, payInCubaCents } = await quote({
       dropOffZoneId: VINALES,
       startHour: '0600',
@@ -79,7 +79,7 @@ describe('a quote', () => {
     expect(summary.payInCuba.reduce((total, line) => total + line.cents, 0)).toBe(payInCubaCents)
   })
 
-  it('of a car that is sold out has its price and is not available', async () => {
+  it('of a sold-out car has a price and is not available', async () => {
     expect(await quote({ pickUp: '2027-01-11', dropOff: '2027-01-14' })).toMatchObject({
       available: false,
       payNowCents: 13_200,
@@ -91,12 +91,17 @@ describe('a quote', () => {
     [{ supplierId: 77 }],
     [{ zoneId: BARACOA, dropOffZoneId: BARACOA }],
     [{ supplierId: BOJEO, modelId: AUDI, dropOffZoneId: VINALES }],
-    [{ pickUp: '2027-06-01', dropOff: '2027-06-05' }],
   ])('of %j refuses OFFER_NOT_FOUND', async (change) => {
     await expect(quote(change)).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('on wrong dates names the field', async () => {
+  it('for days without rates refuses NOT_ON_SALE_YET', async () => {
+    await expect(quote({ pickUp: '2027-06-01', dropOff: '2027-06-05' })).rejects.toMatchObject({
+      code: 'NOT_ON_SALE_YET',
+    })
+  })
+
+  it('for invalid dates names the field', async () => {
     await expect(quote({ dropOff: '2026-12-09' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: [{ field: 'dropOff' }],
@@ -115,33 +120,33 @@ describe('the driver of a quote', () => {
   it.each([
     ['21 on the pick-up day', {}, { birthDay: '2005-12-08' }, 'PRICE_CHANGED'],
     ['21 the day after', {}, { birthDay: '2005-12-09' }, 'The driver must be at least 21 years old at pick-up.'],
-    ['75 to the drop-off day', { driverAge: 75 }, { birthDay: '1950-12-12' }, undefined],
+    ['75 until the drop-off day', { driverAge: 75 }, { birthDay: '1950-12-12' }, undefined],
     [
       '76 on the drop-off day',
       { driverAge: 75 },
       { birthDay: '1950-12-11' },
-      'The driver must still be at most 75 years old at drop-off.',
+      'The driver must be at most 75 years old at drop-off.',
     ],
     ['76 at pick-up', {}, { birthDay: '1950-12-08' }, 'The driver must be at most 75 years old at pick-up.'],
     ['24 for a luxury car', audi, { birthDay: '2001-12-09' }, 'The driver must be at least 25 years old at pick-up.'],
     ['25 for a luxury car', audi, { birthDay: '2001-12-08' }, undefined],
     ['71 for a luxury car', audi, { birthDay: '1955-12-08' }, 'The driver must be at most 70 years old at pick-up.'],
-    ['a licence of a year', {}, { licenceIssuedOn: '2025-12-08' }, undefined],
+    ['a license held for a year', {}, { licenceIssuedOn: '2025-12-08' }, undefined],
     [
-      'a licence of a day less',
+      'a license held for a day less',
       {},
       { licenceIssuedOn: '2025-12-09' },
-      'The driver license must have been held for at least 1 year(s) on Tue, Dec 8, 2026.',
+      'The driver license must have been held for at least 1 year by Tue, Dec 8, 2026.',
     ],
     [
-      'a licence of a year for luxury',
+      'a license held for a year for a luxury car',
       audi,
       { licenceIssuedOn: '2025-12-08' },
-      'The driver license must have been held for at least 2 year(s) on Tue, Dec 8, 2026.',
+      'The driver license must have been held for at least 2 years by Tue, Dec 8, 2026.',
     ],
-    ['a licence that ends on the drop-off day', {}, { licenceExpiresOn: '2026-12-11' }, undefined],
+    ['a license that expires on the drop-off day', {}, { licenceExpiresOn: '2026-12-11' }, undefined],
     [
-      'a licence that ends before',
+      'a license that expires before drop-off',
       {},
       { licenceExpiresOn: '2026-12-10' },
       'The driver license must be valid until Fri, Dec 11, 2026 or later.',
@@ -151,7 +156,7 @@ describe('the driver of a quote', () => {
     expect(await refusal(change, driverChange)).toBe(expected)
   })
 
-  it('pays for the real age: a younger one than asked for sees the new price before booking', async () => {
+  it('pays for the actual age: a younger driver than searched for sees the new price before booking', async () => {
     await expect(quote({ driverAge: 35 }, { birthDay: '2004-01-01' })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { old: { en: 'USD\u00a0132.00' }, new: { en: 'USD\u00a0150.00' } },
@@ -161,13 +166,13 @@ describe('the driver of a quote', () => {
   })
 })
 
-describe('the driver’s data', () => {
+describe('driver details', () => {
   const problems = (change: object) => {
     const parsed = CarBookForm.safeParse({ driver: { ...driver, ...change } }, { reportInput: true })
     return parsed.error?.issues.map((issue) => [issue.path.at(-1), (issue as { params?: { en: string } }).params?.en])
   }
 
-  it('needs a first name and the licence, in the words of the spec', () => {
+  it('require a first name and the license, with the prescribed texts', () => {
     expect(problems({})).toBeUndefined()
     for (const firstName of [undefined, '', '  '])
       expect(problems({ firstName })).toEqual([['firstName', 'First Name is required']])
@@ -193,8 +198,10 @@ describe('the stock', () => {
       .execute()
     return rows.map((row) => row.units_left)
   }
-  const hold = (bookingId: number, change: Partial<CarSelection> = {}) =>
-    transact(app().ctx, (tx) => holdCar(tx, bookingId, { ...selection, ...change }, form))
+  const hold = async (bookingId: number, change: Partial<CarSelection> = {}) => {
+    const quote = await quoteCar(app().ctx, selection)
+    await transact(app().ctx, (tx) => holdCar(tx, bookingId, { ...selection, ...change }, form, quote, 0))
+  }
   const release = (bookingId: number) => transact(app().ctx, (tx) => releaseCar(tx, bookingId))
 
   beforeEach(() => makeBookings(app().ctx, 8))
@@ -204,32 +211,32 @@ describe('the stock', () => {
     expect(await left()).toEqual([4, 3, 3, 3, 4, 4])
   })
 
-  it('loses a fourth unit-day when the car comes back an hour later', async () => {
+  it('loses a unit on a fourth day when the drop-off is an hour later', async () => {
     await hold(1, { endHour: '1000' })
     expect(await left()).toEqual([4, 3, 3, 3, 3, 4])
     expect(await getCarBookingDetails(app().ctx, 1)).toMatchObject({ rentalDays: 4, endHour: '1000' })
   })
 
-  it('refuses SOLD_OUT and takes nothing when one day has no unit', async () => {
+  it('refuses SOLD_OUT and holds nothing when one day has no units', async () => {
     await app().ctx.db.updateTable('car_days').set({ units_left: 0 }).where('day', '=', '2026-12-10').execute()
     await expect(hold(1)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     expect(await left()).toEqual([4, 4, 4, 0, 4, 4])
     await expect(getCarBookingDetails(app().ctx, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('refuses SOLD_OUT under a stop-sale and where a day does not exist', async () => {
+  it('refuses SOLD_OUT under a stop-sale and for a day without a row', async () => {
     await app().ctx.db.updateTable('car_days').set({ stop_sale: true }).where('day', '=', '2026-12-09').execute()
     await expect(hold(1)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     await expect(hold(1, { pickUp: '2027-01-28', dropOff: '2027-02-02' })).rejects.toMatchObject({ code: 'SOLD_OUT' })
   })
 
-  it('is sold to as many as there are units, and not to one more', async () => {
+  it('is sold exactly as many times as there are units', async () => {
     for (const id of [1, 2, 3, 4]) await hold(id)
     await expect(hold(5)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     expect(await left()).toEqual([4, 0, 0, 0, 4, 4])
   })
 
-  it('comes back once, however often it is released', async () => {
+  it('is released exactly once', async () => {
     await hold(1)
     await hold(2)
     await release(1)
@@ -240,17 +247,18 @@ describe('the stock', () => {
     expect(await left()).toEqual([4, 4, 4, 4, 4, 4])
   })
 
-  it('is given back when the transaction that took it fails', async () => {
+  it('is restored when the transaction that held it fails', async () => {
+    const quote = await quoteCar(app().ctx, selection)
     await expect(
       transact(app().ctx, async (tx) => {
-        await holdCar(tx, 1, selection, form)
+        await holdCar(tx, 1, selection, form, quote, 0)
         throw new Error('later fault')
       }),
     ).rejects.toThrow('later fault')
     expect(await left()).toEqual([4, 4, 4, 4, 4, 4])
   })
 
-  it('remembers who drives what, from where to where', async () => {
+  it('keeps driver, car, zones and times of the booking', async () => {
     await hold(3, { dropOffZoneId: VINALES })
     expect(await getCarBookingDetails(app().ctx, 3)).toMatchObject({
       modelName: 'Kia Picanto',
@@ -264,7 +272,7 @@ describe('the stock', () => {
   })
 })
 
-/** Bookings 1 to n of a client, of which only the car part matters here. */
+/** Bookings 1 to n of a client. */
 const makeBookings = async ({ db, clock }: Ctx, count: number) => {
   const now = clock.now()
   const { id: client_id } = await db

@@ -1,24 +1,31 @@
 import { ageOn, type Day, formatDay, havanaInstant } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
-import { singleAddress } from '../../../lib/photo.ts'
-import type { BookingSummary, Quote } from '../../../lib/quote.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { listCarZones, listCountries } from '../../places/server/places.service.ts'
+import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quote.ts'
 import { carKey as keyOfCar } from '../car-key.ts'
-import type { CarBookForm, CarSelection } from '../contract.ts'
-import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenceProblem } from '../driver-age.ts'
+import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
+import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
 import { makeOffer, type Offer, type Office, type Rental, TRANSMISSIONS } from '../offer.ts'
 import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentalDays } from '../rental-days.ts'
-import { findOffers, refuseWrongDates } from './availability.ts'
 import * as store from './cars.store.ts'
+import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { describeOffer } from './describe-offer.ts'
+import { findOffers } from './find-offers.ts'
 
-/** What the price of a selected car is held for. */
-export const carKey = (selection: CarSelection): string => keyOfCar(selection)
+/** The price-hold key of a selected car, with the office of its quote. */
+export const carKey = (selection: CarSelection, { offer }: CarQuote): string =>
+  keyOfCar({ ...selection, agencyId: offer.en.agencyId })
+
+/** A car priced for a booking, with the offer in each language. */
+export type CarQuote = Quote & { offer: Record<Lang, BookedCarOffer> }
 
 const rentalOf = (selection: CarSelection): Rental => ({
   zoneId: selection.zoneId,
@@ -29,35 +36,46 @@ const rentalOf = (selection: CarSelection): Rental => ({
   endHour: selection.endHour,
   driverAge: selection.driverAge ?? DEFAULT_DRIVER_AGE,
   userCountryId: selection.userCountryId ?? 0,
+  agencyId: selection.agencyId ?? 0,
 })
 
-/**
- * Prices a selected car from our own rows and, given the driver's data, checks that this driver may have it. The price is
- * the one for the driver's real age.
- * Refuses: INVALID with the field for wrong dates or an unknown country, OFFER_NOT_FOUND, NOT_ELIGIBLE with the reason,
- * PRICE_CHANGED when the driver's age costs more than the one the offer was made for (decisions 3).
- */
-export const quoteCar = async (ctx: Ctx, selection: CarSelection, form?: CarBookForm): Promise<Quote> => {
-  const asked = rentalOf(selection)
-  refuseWrongDates(ctx, asked)
-  const offer = await getOffer(ctx, asked, selection)
-  if (!form) return describe(ctx, asked, offer)
+/** True when a supplier's prices are the same in both countries; country 0 has no market. */
+export const isSameMarket = async (ctx: Pick<Ctx, 'db'>, supplierId: number, countryA: number, countryB: number) =>
+  countryA === countryB ||
+  (await store.findMarketPercent(ctx.db, supplierId, countryA)) ===
+    (await store.findMarketPercent(ctx.db, supplierId, countryB))
 
-  await refuseUnfitDriver(ctx, asked, offer, form.driver)
-  const real = { ...asked, driverAge: ageOn(form.driver.birthDay, asked.pickUp) }
-  const realOffer = makeOffer(offer.product, offer.supplier, real)!
-  if (realOffer.price.payNowCents > offer.price.payNowCents) {
-    refuse('PRICE_CHANGED', { old: inMoney(offer.price.payNowCents), new: inMoney(realOffer.price.payNowCents) })
+/**
+ * Prices a selected car. With a booking form, it also checks the driver and prices the rental for the driver's actual age.
+ * Refuses: INVALID with the field for invalid dates or an unknown country; OFFER_NOT_FOUND; NOT_ON_SALE_YET; NOT_ELIGIBLE with
+ * the reason; PRICE_CHANGED when the driver's actual age costs more than the age of the offer.
+ */
+export const quoteCar = async (ctx: Ctx, selection: CarSelection, form?: CarBookForm): Promise<CarQuote> => {
+  const rental = rentalOf(selection)
+  await refuseInvalidDates(ctx, rental)
+  const offer = await getOffer(ctx, rental, selection)
+  if (!form) return describe(ctx, rental, offer)
+
+  await refuseIneligibleDriver(ctx, rental, offer, form.driver)
+  const actualRental = { ...rental, driverAge: ageOn(form.driver.birthDay, rental.pickUp) }
+  const actualOffer = makeOffer(offer.product, offer.supplier, actualRental)!
+  if (actualOffer.price.payNowCents > offer.price.payNowCents) {
+    refuse('PRICE_CHANGED', {
+      old: bilingualMoney(offer.price.payNowCents),
+      new: bilingualMoney(actualOffer.price.payNowCents),
+    })
   }
-  return describe(ctx, real, realOffer)
+  return describe(ctx, actualRental, actualOffer, form.driver.flight)
 }
 
-const getOffer = async (ctx: Ctx, rental: Rental, { supplierId, modelId }: CarSelection): Promise<Offer> => {
-  const [offer] = await findOffers(ctx, rental, { supplierId, modelId, alsoSoldOut: true })
+const getOffer = async (ctx: Ctx, rental: Rental, selection: CarSelection): Promise<Offer> => {
+  const { supplierId, modelId, classId, transmissionId: transmission } = selection
+  const [offer] = await findOffers(ctx, rental, { supplierId, modelId, classId, transmission, alsoSoldOut: true })
+  if (!offer) await refuseNotOnSaleYet(ctx, rental, { supplierId, modelId })
   return offer ?? refuse('OFFER_NOT_FOUND')
 }
 
-const refuseUnfitDriver = async (
+const refuseIneligibleDriver = async (
   ctx: Ctx,
   { pickUp, dropOff }: Rental,
   { product }: Offer,
@@ -65,34 +83,39 @@ const refuseUnfitDriver = async (
 ) => {
   if (!(await listCountries(ctx)).some((country) => country.id === driver.countryId)) {
     refuseField('bookForm.driver.countryId', {
-      en: 'is not a country that we know',
+      en: 'is not a country we know',
       es: 'no es un país que conozcamos',
     })
   }
   const reason =
     findAgeProblem(ageOn(driver.birthDay, pickUp), ageOn(driver.birthDay, dropOff), ageBoundsOf(product)) ??
-    findLicenceProblem(driver, pickUp, dropOff, product.minLicenceYears)
+    findLicenseProblem(driver, pickUp, dropOff, product.minLicenceYears)
   if (reason) refuse('NOT_ELIGIBLE', { reason })
 }
 
-const both = (say: (lang: Lang) => string): Bilingual => ({ en: say('en'), es: say('es') })
-const inMoney = (cents: number) => both((lang) => formatMoney(cents, SALE_CURRENCY, lang))
+const both = (format: (lang: Lang) => string): Bilingual => ({ en: format('en'), es: format('es') })
+const bilingualMoney = (cents: number) => both((lang) => formatMoney(cents, SALE_CURRENCY, lang))
 
-const describe = async (ctx: Ctx, rental: Rental, offer: Offer): Promise<Quote> => ({
-  available: offer.product.unitsLeft > 0,
-  payNowCents: offer.price.payNowCents,
-  payInCubaCents: offer.price.payInCubaCents,
-  summary: await summarize(ctx, rental, offer),
-  cancellation: offer.cancellation,
-  firstDay: rental.pickUp,
-  lastDay: rental.dropOff,
-  serviceStartsAt: havanaInstant(rental.pickUp, rental.startHour),
-  onRequest: false,
-})
+const describe = async (ctx: Ctx, rental: Rental, offer: Offer, flight?: string): Promise<CarQuote> => {
+  const zones = new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
+  const context = { siteId: ctx.config.siteId, zones }
+  return {
+    available: offer.product.unitsLeft > 0,
+    payNowCents: offer.price.payNowCents,
+    payInCubaCents: offer.price.payInCubaCents,
+    summary: summarize(rental, offer, zones.get(rental.zoneId)!, flight),
+    offer: { en: describeOffer(offer, rental, context, 'en'), es: describeOffer(offer, rental, context, 'es') },
+    cancellation: offer.cancellation,
+    firstDay: rental.pickUp,
+    lastDay: rental.dropOff,
+    serviceStartsAt: havanaInstant(rental.pickUp, rental.startHour),
+    onRequest: false,
+  }
+}
 
-const summarize = async (ctx: Ctx, rental: Rental, offer: Offer): Promise<BookingSummary> => {
+/** The summary of a car booking for the client, the staff and the supplier. */
+const summarize = (rental: Rental, offer: Offer, zone: { name: Bilingual }, flight?: string): BookingSummary => {
   const { product, supplier, pickUpOffice, dropOffOffice, price } = offer
-  const zone = (await listCarZones(ctx)).find(({ id }) => id === rental.zoneId)!
   const when = (day: Day, hour: string, office: Office) =>
     both((lang) => `${formatDay(day, lang)}, ${hour.slice(0, 2)}:${hour.slice(2)} · ${office.name}, ${office.address}`)
   const days = price.dayCents.length
@@ -105,31 +128,50 @@ const summarize = async (ctx: Ctx, rental: Rental, offer: Offer): Promise<Bookin
     },
     facts: [
       { label: { en: 'Pick-up', es: 'Recogida' }, value: when(rental.pickUp, rental.startHour, pickUpOffice) },
-      { label: { en: 'Drop-off', es: 'Entrega' }, value: when(rental.dropOff, rental.endHour, dropOffOffice) },
+      { label: { en: 'Drop-off', es: 'Devolución' }, value: when(rental.dropOff, rental.endHour, dropOffOffice) },
+      ...(flight ? [{ label: { en: 'Flight number', es: 'Número de vuelo' }, value: both(() => flight) }] : []),
       { label: { en: 'Rental days', es: 'Días de renta' }, value: { en: String(days), es: String(days) } },
-      { label: { en: 'Supplier', es: 'Rentadora' }, value: both(() => `${supplier.name}, ${supplier.phone}`) },
+      { label: { en: 'Rental company', es: 'Rentadora' }, value: both(() => `${supplier.name}, ${supplier.phone}`) },
       { label: { en: 'Transmission', es: 'Transmisión' }, value: TRANSMISSIONS[product.transmission] },
       {
-        label: { en: 'Kilometres', es: 'Kilómetros' },
-        value: km === null ? { en: 'Unlimited', es: 'Ilimitados' } : { en: `${km} a day`, es: `${km} al día` },
+        label: { en: 'Kilometers', es: 'Kilómetros' },
+        value:
+          km === null
+            ? { en: 'Unlimited', es: 'Ilimitados' }
+            : both((lang) =>
+                lang === 'es' ? `${formatNumber(km, lang)} al día` : `${formatNumber(km, lang)} per day`,
+              ),
       },
       {
         label: { en: 'Refundable deposit, in Cuba', es: 'Depósito reembolsable, en Cuba' },
-        value: inMoney(product.depositCents),
+        value: bilingualMoney(product.depositCents),
       },
     ],
-    picture: singleAddress(product.photo),
+    picture: singlePhotoUrl(product.photo),
     payNow: payNowLines(offer, rental),
     payInCuba: payInCubaLines(offer),
   }
 }
 
-/** Takes the car out of the stock for each rental day and keeps the driver's data. Refuses: SOLD_OUT. */
+/** The offer at the agreed price. */
+const atPrice = (offer: BookedCarOffer, payNowCents: number, lang: Lang): BookedCarOffer =>
+  payNowCents === offer.payNowCents
+    ? offer
+    : {
+        ...offer,
+        priceCents: payNowCents + offer.payInCubaCents,
+        payNowCents,
+        payNow: [...offer.payNow, { label: HELD_PRICE[lang], cents: payNowCents - offer.payNowCents }],
+      }
+
+/** Holds one unit for each rental day and stores the offer at the agreed price with the driver. Refuses: SOLD_OUT. */
 export const holdCar = async (
   tx: TxCtx,
   bookingId: number,
   selection: CarSelection,
   form: CarBookForm,
+  { offer }: CarQuote,
+  payNowCents: number,
 ): Promise<void> => {
   const taken = await store.takeCar(tx.db, {
     bookingId,
@@ -143,33 +185,45 @@ export const holdCar = async (
     endHour: selection.endHour,
     rentalDays: rentalDays(selection),
     driver: form.driver,
+    pickUpOfficeId: offer.en.agencyId,
+    offer: { en: atPrice(offer.en, payNowCents, 'en'), es: atPrice(offer.es, payNowCents, 'es') },
   })
   if (!taken) refuse('SOLD_OUT')
 }
 
-/** Gives a booking's car back to the stock; repeating it changes nothing more. */
+/** Releases a booking's stock. Idempotent. */
 export const releaseCar = (tx: TxCtx, bookingId: number): Promise<void> =>
-  store.giveCarBack(tx.db, bookingId, tx.clock.now())
+  store.releaseCar(tx.db, bookingId, tx.clock.now())
 
 /**
- * The car, places, times and driver of a booking, and the offices that serve it today; the caller knows that they may be
- * shown. Refuses: NOT_FOUND.
+ * The car, zones, times and driver of a booking, with the offices that serve it today. The caller checks access.
+ * Refuses: NOT_FOUND.
  */
 export const getCarBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
-  const { pickUpOffices, dropOffOffices, ...booking } =
+  const { pickUpOffices, dropOffOffices, pickUpOfficeId, ...booking } =
     (await store.findCarBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
   return {
     ...booking,
-    pickUpOffice: findServingOffice(pickUpOffices, booking.startHour),
+    pickUpOffice:
+      pickUpOffices.find(({ id }) => id === pickUpOfficeId) ?? findServingOffice(pickUpOffices, booking.startHour),
     dropOffOffice: findServingOffice(dropOffOffices, booking.endHour),
   }
 }
 
-/** The drivers of some bookings, by the booking's id; the caller knows that they may be shown. */
+/**
+ * The driver and the booked offer in a language; the offer is null for bookings made before offers were stored. The caller
+ * checks access. Refuses: NOT_FOUND.
+ */
+export const getBookedCar = async (ctx: Pick<Ctx, 'db'>, bookingId: number, lang: Lang) => {
+  const { offer, driver } = (await store.findCarBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+  return { offer: offer?.[lang] ?? null, driver }
+}
+
+/** Drivers by booking id. The caller checks access. */
 export const listDrivers = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
   store.listDrivers(ctx.db, bookingIds)
 
-const NOBODY: CarBookForm['driver'] = {
+const ERASED_DRIVER: CarBookForm['driver'] = {
   firstName: '-',
   lastName: '-',
   birthDay: '1900-01-01',
@@ -180,5 +234,6 @@ const NOBODY: CarBookForm['driver'] = {
   phone: '-',
 }
 
-/** Takes the drivers out of bookings that came to nothing, when their client leaves. */
-export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) => store.eraseDrivers(tx.db, bookingIds, NOBODY)
+/** Erases the drivers of bookings, for a client who closes the account. */
+export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) =>
+  store.eraseDrivers(tx.db, bookingIds, ERASED_DRIVER)

@@ -1,27 +1,29 @@
 import './cars.tables.ts'
 import { type Selectable, sql } from 'kysely'
-import type { CancellationStep } from '../../../lib/cancellation.ts'
 import type { Day } from '../../../lib/days.ts'
-import type { Bilingual } from '../../../lib/languages.ts'
-import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import type { CarBookForm } from '../contract.ts'
+import type { CancellationStep } from '../../products/cancellation.ts'
+import type { BookedCarOffer, CarBookForm } from '../contract.ts'
 import type { AgeFee } from '../driver-age.ts'
 import type { CarProduct, Office, SupplierTerms, Transmission } from '../offer.ts'
 import type { Tier } from '../rental-days.ts'
 
-export type CarStockAsked = {
+export type CarStockQuery = {
   zoneId: number
   firstDay: Day
-  /** Rental days: the car is wanted on each of so many days from the first. */
+  /** Number of rental days from `firstDay`. */
   days: number
   tier: Tier
   supplierId?: number
+  /** Restricts the search to one supplier, in addition to `supplierId`. */
+  operatorId?: number
   modelId?: number
   classId?: number
   transmission?: number
   unlimitedKm?: boolean
-  /** Also what is sold out or stopped, with `unitsLeft` 0. */
+  /** Includes cars that are sold out or stopped, with `unitsLeft` 0. */
   alsoSoldOut?: boolean
 }
 
@@ -48,7 +50,7 @@ type ProductRow = {
   km_limit_per_day: number | null
   insurance_per_day_cents: number
   deposit_cents: number
-  photo: KeptPhoto | null
+  photo: StoredPhoto | null
 }
 
 const toProduct = (row: ProductRow): CarProduct => ({
@@ -84,12 +86,12 @@ const PRICE_COLUMNS: Readonly<Record<Tier, string>> = {
 }
 
 /**
- * The cars of a zone that are free on every day of a rental, with each day's price in the rental's tier: the days of one zone
- * lie side by side in the index (zone, day) and are added up once per car.
+ * The cars of a zone that are available on every day of a rental, with each day's price in its tier. Reads one range of the
+ * index (zone, day) and aggregates it per car.
  */
-export const listFreeCars = async (db: Db, asked: CarStockAsked): Promise<CarProduct[]> => {
-  const price = sql.ref(`d.${PRICE_COLUMNS[asked.tier]}`)
-  const onlyFree = asked.alsoSoldOut ? sql`` : sql`and d.units_left > 0 and not d.stop_sale`
+export const listFreeCars = async (db: Db, query: CarStockQuery): Promise<CarProduct[]> => {
+  const price = sql.ref(`d.${PRICE_COLUMNS[query.tier]}`)
+  const onlyFree = query.alsoSoldOut ? sql`` : sql`and d.units_left > 0 and not d.stop_sale`
   const only = (column: string, value: number | undefined) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
   const { rows } = await sql<ProductRow>`
     select f.*, m.name as model_name, m.class_id, c.name as class_name, c.display_order, c.min_age, c.max_age,
@@ -102,17 +104,28 @@ export const listFreeCars = async (db: Db, asked: CarStockAsked): Promise<CarPro
       select d.supplier_id, d.model_id, min(d.units_left) as units_left, bool_or(d.stop_sale) as stopped,
         array_agg(${price} order by d.day) as day_cents
       from car_days d
-      where d.zone_id = ${asked.zoneId} and d.day >= ${asked.firstDay}::date and d.day < ${asked.firstDay}::date + ${asked.days}::int
-        ${onlyFree} ${only('d.supplier_id', asked.supplierId)} ${only('d.model_id', asked.modelId)}
+      where d.zone_id = ${query.zoneId} and d.day >= ${query.firstDay}::date and d.day < ${query.firstDay}::date + ${query.days}::int
+        ${onlyFree} ${only('d.supplier_id', query.supplierId)} ${only('d.supplier_id', query.operatorId)} ${only('d.model_id', query.modelId)}
       group by d.supplier_id, d.model_id
-      having count(*) = ${asked.days}::int
+      having count(*) = ${query.days}::int
     ) f
     join car_products p on p.supplier_id = f.supplier_id and p.model_id = f.model_id
     join car_models m on m.id = f.model_id
     join car_classes c on c.id = m.class_id
-    where true ${only('m.class_id', asked.classId)} ${only('m.transmission', asked.transmission)}
-      ${asked.unlimitedKm ? sql`and p.km_limit_per_day is null` : sql``}`.execute(db)
+    where true ${only('m.class_id', query.classId)} ${only('m.transmission', query.transmission)}
+      ${query.unlimitedKm ? sql`and p.km_limit_per_day is null` : sql``}`.execute(db)
   return rows.map(toProduct)
+}
+
+/** The last day with rates for one car or all cars of a zone; undefined when there are none. */
+export const findLastDayOnSale = async (
+  db: Db,
+  { zoneId, supplierId, modelId }: { zoneId: number; supplierId?: number; modelId?: number },
+): Promise<Day | undefined> => {
+  let query = db.selectFrom('car_days').select('day').where('zone_id', '=', zoneId).orderBy('day', 'desc').limit(1)
+  if (supplierId) query = query.where('supplier_id', '=', supplierId)
+  if (modelId) query = query.where('model_id', '=', modelId)
+  return (await query.executeTakeFirst())?.day
 }
 
 type OfficeRow = Selectable<Tables['car_offices']>
@@ -135,22 +148,33 @@ type TermsRow = {
   offices: OfficeRow[]
 }
 
-/** The terms of every supplier with offices in both zones, that takes its cars back in the second one. */
+/** A supplier's market adjustment for a country, in percent. */
+export const findMarketPercent = async (db: Db, supplierId: number, countryId: number): Promise<number> => {
+  const market = await db
+    .selectFrom('car_markets')
+    .select('percent')
+    .where('supplier_id', '=', supplierId)
+    .where('country_id', '=', countryId)
+    .executeTakeFirst()
+  return market?.percent ?? 0
+}
+
+/** The terms of every supplier that rents cars in the pick-up zone and accepts them in the drop-off zone. */
 export const listSupplierTerms = async (
   db: Db,
-  asked: { zoneId: number; dropOffZoneId: number; userCountryId: number },
+  rental: { zoneId: number; dropOffZoneId: number; userCountryId: number },
 ): Promise<SupplierTerms[]> => {
   const { rows } = await sql<TermsRow>`
     select s.id, s.name, s.phone, s.after_hours_fee_cents, s.cancellation,
       coalesce((select json_agg(f order by f.from_age) from car_age_fees f where f.supplier_id = s.id), '[]') as age_fees,
-      coalesce((select k.percent from car_markets k where k.supplier_id = s.id and k.country_id = ${asked.userCountryId}), 0) as percent,
+      coalesce((select k.percent from car_markets k where k.supplier_id = s.id and k.country_id = ${rental.userCountryId}), 0) as percent,
       coalesce(w.fee_cents, 0) as one_way_fee_cents,
       (select json_agg(o order by o.id) from car_offices o
-        where o.supplier_id = s.id and o.zone_id in (${asked.zoneId}, ${asked.dropOffZoneId})) as offices
+        where o.supplier_id = s.id and o.zone_id in (${rental.zoneId}, ${rental.dropOffZoneId})) as offices
     from car_suppliers s
-    left join car_one_way_fees w on w.supplier_id = s.id and w.from_zone_id = ${asked.zoneId} and w.to_zone_id = ${asked.dropOffZoneId}
-    where exists (select from car_offices o where o.supplier_id = s.id and o.zone_id = ${asked.zoneId})
-      and (${asked.zoneId}::int = ${asked.dropOffZoneId}::int or w.supplier_id is not null)
+    left join car_one_way_fees w on w.supplier_id = s.id and w.from_zone_id = ${rental.zoneId} and w.to_zone_id = ${rental.dropOffZoneId}
+    where exists (select from car_offices o where o.supplier_id = s.id and o.zone_id = ${rental.zoneId})
+      and (${rental.zoneId}::int = ${rental.dropOffZoneId}::int or w.supplier_id is not null)
     order by s.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -170,8 +194,8 @@ export const listSupplierTerms = async (
 export const listClasses = async (db: Db) =>
   db.selectFrom('car_classes').select(['id', 'name', 'display_order']).orderBy('display_order').execute()
 
-/** Offices with their supplier's name and after-hours fee; 0 leaves a filter open. */
-export const listOffices = async (db: Db, filter: { zoneId: number; supplierId: number }) => {
+/** Offices with their supplier's name and after-hours fee; absent or 0 means any. */
+export const listOffices = async (db: Db, filter: { zoneId?: number; supplierId?: number; agencyId?: number }) => {
   let query = db
     .selectFrom('car_offices')
     .innerJoin('car_suppliers', 'car_suppliers.id', 'car_offices.supplier_id')
@@ -181,6 +205,7 @@ export const listOffices = async (db: Db, filter: { zoneId: number; supplierId: 
     .orderBy('car_offices.id')
   if (filter.zoneId) query = query.where('car_offices.zone_id', '=', filter.zoneId)
   if (filter.supplierId) query = query.where('car_offices.supplier_id', '=', filter.supplierId)
+  if (filter.agencyId) query = query.where('car_offices.id', '=', filter.agencyId)
   const rows = await query.execute()
   return rows.map(({ supplier_name, after_hours_fee_cents, ...row }) => ({
     ...toOffice(row),
@@ -189,7 +214,7 @@ export const listOffices = async (db: Db, filter: { zoneId: number; supplierId: 
   }))
 }
 
-/** Ids of the zones that have any car to rent out from a day on. */
+/** Ids of the zones with stock on any day from `from`. */
 export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> => {
   const rows = await db
     .selectFrom('car_zones as z')
@@ -207,7 +232,7 @@ export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> =>
   return rows.map((row) => row.id)
 }
 
-/** One-way fees from a zone: of one supplier, or of each with supplier 0. */
+/** One-way fees from a zone; supplier 0 means all. */
 export const listOneWayFees = async (db: Db, fromZoneId: number, supplierId: number) => {
   let query = db
     .selectFrom('car_one_way_fees')
@@ -229,11 +254,14 @@ export type CarHold = {
   endHour: string
   rentalDays: number
   driver: CarBookForm['driver']
+  pickUpOfficeId: number
+  /** The booked offer in each language. */
+  offer: Record<Lang, BookedCarOffer>
 }
 
 /**
- * Takes one unit for each rental day and writes the booking, in one statement: it locks the days in their order, so that
- * two buyers never wait for each other crosswise, and takes nothing unless every day still has a unit. False: sold out.
+ * Takes one unit for each rental day and writes the booking, in one statement. It locks the days in order, so that concurrent
+ * bookings cannot deadlock, and changes nothing unless every day has a unit. Returns false when sold out.
  */
 export const takeCar = async (tx: Tx, hold: CarHold): Promise<boolean> => {
   const { rows } = await sql<{ booking_id: number }>`
@@ -251,17 +279,17 @@ export const takeCar = async (tx: Tx, hold: CarHold): Promise<boolean> => {
       returning d.day
     )
     insert into car_bookings (booking_id, supplier_id, model_id, pick_up_zone_id, drop_off_zone_id, pick_up_day, pick_up_hour,
-      drop_off_day, drop_off_hour, rental_days, driver)
+      drop_off_day, drop_off_hour, rental_days, driver, pick_up_office_id, offer)
     select ${hold.bookingId}::int, ${hold.supplierId}::int, ${hold.modelId}::int, ${hold.zoneId}::int, ${hold.dropOffZoneId}::int,
       ${hold.pickUp}::date, ${hold.startHour}, ${hold.dropOff}::date, ${hold.endHour}, ${hold.rentalDays}::int,
-      ${JSON.stringify(hold.driver)}::jsonb
+      ${JSON.stringify(hold.driver)}::jsonb, ${hold.pickUpOfficeId}::int, ${JSON.stringify(hold.offer)}::jsonb
     where (select count(*) from taken) = ${hold.rentalDays}::int
     returning booking_id`.execute(tx)
   return rows.length === 1
 }
 
-/** Gives a booking's units back, the first time that it is asked to. */
-export const giveCarBack = async (tx: Tx, bookingId: number, now: Date) => {
+/** Returns a booking's units to stock. Idempotent: `released_at` is set once. */
+export const releaseCar = async (tx: Tx, bookingId: number, now: Date) => {
   await sql`
     with released as (
       update car_bookings set released_at = ${now} where booking_id = ${bookingId} and released_at is null
@@ -279,13 +307,13 @@ export const giveCarBack = async (tx: Tx, bookingId: number, now: Date) => {
   )
 }
 
-/** The supplier's offices in a zone of a booking, as they are today. */
+/** The supplier's current offices in a zone of the booking. */
 const officesIn = (zone: 'b.pick_up_zone_id' | 'b.drop_off_zone_id') =>
   sql<OfficeRow[] | null>`
     (select json_agg(o order by o.id) from car_offices o
      where o.supplier_id = b.supplier_id and o.zone_id = ${sql.ref(zone)})`
 
-/** What a car booking keeps beside the booking itself. */
+/** The car data of a booking. */
 export const findCarBooking = async (db: Db, bookingId: number) => {
   const row = await db
     .selectFrom('car_bookings as b')
@@ -317,12 +345,15 @@ export const findCarBooking = async (db: Db, bookingId: number) => {
       pickUpOffices: (row.pick_up_offices ?? []).map(toOffice),
       dropOffOffices: (row.drop_off_offices ?? []).map(toOffice),
       driver: row.driver,
+      pickUpOfficeId: row.pick_up_office_id,
+      /** In each language; null for bookings made before offers were stored. */
+      offer: row.offer,
       releasedAt: row.released_at,
     }
   )
 }
 
-/** The drivers of some bookings, by the booking's id. */
+/** Drivers by booking id. */
 export const listDrivers = async (db: Db, bookingIds: readonly number[]) => {
   if (bookingIds.length === 0) return new Map<number, CarBookForm['driver']>()
   const rows = await db
@@ -333,12 +364,12 @@ export const listDrivers = async (db: Db, bookingIds: readonly number[]) => {
   return new Map(rows.map((row) => [row.booking_id, row.driver]))
 }
 
-/** Takes the people out of some bookings. */
-export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], nobody: CarBookForm['driver']) => {
+/** Replaces the drivers of bookings and deletes their stored offers. */
+export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], placeholder: CarBookForm['driver']) => {
   if (bookingIds.length === 0) return
   await tx
     .updateTable('car_bookings')
-    .set({ driver: JSON.stringify(nobody) })
+    .set({ driver: JSON.stringify(placeholder), offer: null })
     .where('booking_id', 'in', bookingIds)
     .execute()
 }

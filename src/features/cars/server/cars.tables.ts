@@ -1,9 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { CancellationStep } from '../../../lib/cancellation.ts'
 import type { Day } from '../../../lib/days.ts'
-import type { Bilingual } from '../../../lib/languages.ts'
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { CarBookForm } from '../contract.ts'
+import type { CancellationStep } from '../../products/cancellation.ts'
+import type { BookedCarOffer, CarBookForm } from '../contract.ts'
 
 type DayColumn = ColumnType<Day, Day, Day>
 
@@ -85,6 +85,8 @@ declare module '../../../platform/db/database.ts' {
       drop_off_hour: string
       rental_days: number
       driver: JSONColumnType<CarBookForm['driver']>
+      offer: ColumnType<Record<Lang, BookedCarOffer> | null, string | null, string | null>
+      pick_up_office_id: number | null
       released_at: MaybeInstant
     }
   }

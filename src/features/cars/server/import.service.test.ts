@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { AUDI, BOJEO, CAIMAN, carFiles, makeCars, PICANTO, VEDADO, VINALES } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { AUDI, BOJEO, CAIMAN, carFiles, makeCars, PICANTO, VEDADO, VINALES } from './cars.builders.ts'
 
 const app = useTestApp()
 
@@ -22,7 +22,7 @@ const count = async () =>
   ).n
 
 describe('importing cars', () => {
-  it('stocks every model in every zone of its supplier, from today on, by season', async () => {
+  it('stocks every model in every zone of its supplier from today, priced by season', async () => {
     await makeCars(app().ctx, carFiles(), 40)
     const rows = await days(CAIMAN, PICANTO, VINALES)
     expect(rows).toHaveLength(40)
@@ -32,7 +32,7 @@ describe('importing cars', () => {
     expect(await count()).toBe(40 * (2 * 3 + 2))
   })
 
-  it('repeated adds nothing, and leaves sold stock and changed prices alone', async () => {
+  it('is idempotent and keeps sold stock and changed prices', async () => {
     await makeCars(app().ctx, carFiles(), 40)
     await app()
       .ctx.db.updateTable('car_days')
@@ -48,7 +48,7 @@ describe('importing cars', () => {
     })
   })
 
-  it('on a later day adds the days that are missing at the end', async () => {
+  it('adds the missing days at the end on a later day', async () => {
     await makeCars(app().ctx, carFiles(), 40)
     app().clock.advance(3 * 24)
     await makeCars(app().ctx, carFiles(), 40)
@@ -57,7 +57,7 @@ describe('importing cars', () => {
     expect(rows.at(-1)!.day).toBe('2027-01-12')
   })
 
-  it('stocks a new model and brings changed facts up to date', async () => {
+  it('stocks a new model and updates changed data', async () => {
     await makeCars(app().ctx, carFiles(), 40)
     const files = carFiles()
     const [caiman] = files.rentalCompanies
@@ -77,14 +77,14 @@ describe('importing cars', () => {
     expect(await app().ctx.db.selectFrom('car_age_fees').select('from_age').execute()).toEqual([{ from_age: 21 }])
   })
 
-  it('takes the stock of sold-out days, counted from the day of the import', async () => {
+  it('sets no stock on sold-out days, counted from the day of the import', async () => {
     await makeCars(app().ctx, carFiles(), 50)
     const gone = (await days(CAIMAN, PICANTO, VEDADO)).filter((row) => row.units_left === 0).map((row) => row.day)
     expect(gone).toEqual(['2027-01-10', '2027-01-11', '2027-01-12', '2027-01-13', '2027-01-14'])
     expect((await days(CAIMAN, PICANTO, VINALES)).every((row) => row.units_left === 4)).toBe(true)
   })
 
-  it('refuses a calendar with a hole', async () => {
+  it('rejects seasons that leave a gap', async () => {
     const files = carFiles()
     files.rentalCompanies[0]!.seasons = files.rentalCompanies[0]!.seasons.slice(0, 1)
     await expect(makeCars(app().ctx, files, 40)).rejects.toThrow('Caimán Autos has no season on 2026-12-20')

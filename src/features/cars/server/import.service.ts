@@ -5,7 +5,7 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { oneWayFeeCents } from '../price.ts'
-import { findSeason } from '../season.ts'
+import { findSeason } from '../seasons.ts'
 import {
   addCarDays,
   type CarCatalogueRows,
@@ -53,7 +53,7 @@ const RentalCompany = z.object({
   ageFees: z.array(z.object({ fromAge: whole, toAge: whole, perDayCents: cents })),
   oneWay: z.object({ perKmCents: cents, minCents: cents, maxCents: cents }),
   markets: z.array(z.object({ countryId: whole, percent: z.number().int() })),
-  /** From so many days before the pick-up on, this share is kept; null: the usual policy. */
+  /** Cancellation charge in percent by days before pick-up; null means the default policy. */
   cancellation: z
     .array(z.object({ fromDaysBefore: whole, percent: whole.max(100) }))
     .min(1)
@@ -79,11 +79,11 @@ const RentalCompany = z.object({
       insurancePerDayCents: cents,
       depositCents: cents,
       unitsPerZone: whole,
-      /** Cents a day by season, for rentals of 3, 7, 14 and 30 days or more. */
+      /** Cents per day by season, for the tiers from 3, 7, 14 and 30 days. */
       rates: z.record(z.string(), z.tuple([cents, cents, cents, cents])),
     }),
   ),
-  /** Days without stock, counted from the day of the import; model 0 means all. */
+  /** Days without stock, counted from the day of the import; model 0 means all models. */
   soldOut: z.array(z.object({ zoneId: whole, modelId: whole, fromDay: whole, days: whole })),
 })
 type RentalCompany = z.output<typeof RentalCompany>
@@ -92,8 +92,8 @@ type RentalCompany = z.output<typeof RentalCompany>
 export type CarCatalogueFiles = { carClasses: unknown; carModels: unknown; rentalCompanies: unknown }
 
 /**
- * Loads the cars of a catalogue, and stock with prices for `days` days from today. Safe to repeat: facts are brought up to
- * date, missing days are added, days that exist keep their stock and prices.
+ * Imports the cars of a catalogue with stock and prices for `days` days from today. Idempotent: it updates reference data and
+ * adds missing days; existing days keep their stock and prices.
  */
 export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, days }: { today: Day; days: number }) => {
   const classes = z.array(CarClass).parse(files.carClasses)

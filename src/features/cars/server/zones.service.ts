@@ -1,14 +1,13 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { RESERVE_PERIODS, type ReservePeriod } from '../../../lib/reserve-period.ts'
-import { DEFAULT_COUNTRY_ID, type ProductType } from '../../../lib/site.ts'
+import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { isOpenAt } from '../office-hours.ts'
 import * as store from './cars.store.ts'
 
-/** The car zones in a language, ordered by name. */
+/** The car zones sorted by name in a language. */
 const zonesIn = async (ctx: Ctx, lang: Lang) => {
   const collator = new Intl.Collator(localeOf(lang))
   return (await listCarZones(ctx))
@@ -16,51 +15,42 @@ const zonesIn = async (ctx: Ctx, lang: Lang) => {
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** The zones with cars to rent out from today on; other countries have none (decisions 4). */
+/** The zones with cars from today; empty for countries other than Cuba. */
 export const listActiveCarZones = async (ctx: Ctx, { countryId, lang }: { countryId: number; lang: Lang }) => {
   if (countryId !== DEFAULT_COUNTRY_ID) return []
   const active = new Set(await store.listZonesWithCars(ctx.db, dayInHavana(ctx.clock.now())))
   return (await zonesIn(ctx, lang)).filter((zone) => active.has(zone.id))
 }
 
-/** The zones where a car can be brought back, the pick-up zone included, each with the (lowest) one-way fee. Refuses: NOT_FOUND. */
-export const listDropOffZones = async (ctx: Ctx, asked: { pickUpZoneId: number; supplierId: number; lang: Lang }) => {
-  const zones = await zonesIn(ctx, asked.lang)
-  if (!zones.some((zone) => zone.id === asked.pickUpZoneId)) refuse('NOT_FOUND')
+/** The zones where a car can be returned, pick-up zone included, each with the lowest one-way fee. Refuses: NOT_FOUND. */
+export const listDropOffZones = async (ctx: Ctx, input: { pickUpZoneId: number; supplierId: number; lang: Lang }) => {
+  const zones = await zonesIn(ctx, input.lang)
+  if (!zones.some((zone) => zone.id === input.pickUpZoneId)) refuse('NOT_FOUND')
   const fees = new Map<number, number>()
-  for (const { zoneId, feeCents } of await store.listOneWayFees(ctx.db, asked.pickUpZoneId, asked.supplierId)) {
+  for (const { zoneId, feeCents } of await store.listOneWayFees(ctx.db, input.pickUpZoneId, input.supplierId)) {
     fees.set(zoneId, Math.min(feeCents, fees.get(zoneId) ?? feeCents))
   }
-  fees.set(asked.pickUpZoneId, 0)
+  fees.set(input.pickUpZoneId, 0)
   return zones.flatMap((zone) => {
     const oneWayFeeCents = fees.get(zone.id)
     return oneWayFeeCents === undefined ? [] : [{ ...zone, oneWayFeeCents }]
   })
 }
 
-/** The suppliers' offices of a zone, or of all, and what the asked hours cost at each. */
+/** Offices with their after-hours fees for the requested hours. */
 export const listCarAgencies = async (
   ctx: Ctx,
-  asked: { idZone: number; idSupplier: number; startHour: string; endHour: string; lang: Lang },
+  input: { idZone: number; idSupplier: number; agencyId: number; startHour: string; endHour: string; lang: Lang },
 ) => {
   const [zones, offices] = await Promise.all([
     listCarZones(ctx),
-    store.listOffices(ctx.db, { zoneId: asked.idZone, supplierId: asked.idSupplier }),
+    store.listOffices(ctx.db, { zoneId: input.idZone, supplierId: input.idSupplier, agencyId: input.agencyId }),
   ])
-  const nameOf = new Map(zones.map((zone) => [zone.id, zone.name[asked.lang]]))
+  const nameOf = new Map(zones.map((zone) => [zone.id, zone.name[input.lang]]))
   return offices.map((office) => ({
     ...office,
     zoneName: nameOf.get(office.zoneId)!,
     surchargeCents:
-      office.afterHoursFeeCents * [asked.startHour, asked.endHour].filter((hour) => !isOpenAt(office, hour)).length,
+      office.afterHoursFeeCents * [input.startHour, input.endHour].filter((hour) => !isOpenAt(office, hour)).length,
   }))
 }
-
-const reservePeriodOf = (productType: number): ReservePeriod =>
-  RESERVE_PERIODS[productType as ProductType] ?? { minDays: 0, maxDays: 0 }
-
-export const getMinReservePeriod = async (_: Ctx, { productType }: { productType: number }) =>
-  reservePeriodOf(productType).minDays
-
-export const getMaxReservePeriod = async (_: Ctx, { productType }: { productType: number }) =>
-  reservePeriodOf(productType).maxDays

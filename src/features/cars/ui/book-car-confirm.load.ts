@@ -1,9 +1,9 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listCountries } from '../../places/contract.ts'
-import { loadOffer, type PageArgs } from './book-car.load.ts'
+import { loadOffer, loadOffices, type PageArgs } from './book-car.load.ts'
 
-/** The car to be booked, priced anew, and what the driver's form needs. */
+/** Loads the car with its current price, its offices and the countries. */
 export const loadBookCarConfirm = async (args: PageArgs) => {
   const lang = langOfPage(args.request, args.params)
   const query = new URL(args.request.url).searchParams
@@ -11,6 +11,7 @@ export const loadBookCarConfirm = async (args: PageArgs) => {
     loadOffer(args, { supplierId: query.get('supplierId'), modelId: query.get('modelId') }),
     args.context.get(pageContext).callIn(lang)(listCountries, {}),
   ])
-  return { ...offer, countries: countries.map(({ id, name }) => ({ id, name: name[lang] })) }
+  const offices = await loadOffices(args, offer.offer)
+  return { ...offer, offices, countries: countries.map(({ id, name }) => ({ id, name: name[lang] })) }
 }
 export type BookCarConfirmData = Awaited<ReturnType<typeof loadBookCarConfirm>>

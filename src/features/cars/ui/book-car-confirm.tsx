@@ -2,17 +2,20 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router'
 import { ageOn } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { deleteDraft, openDraft } from '../../../ui/booking-drafts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -22,21 +25,25 @@ import { useSession } from '../../clients/ui/session.ts'
 import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
 import type { BookCarConfirmData } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
-import { bookCarPath, rentalInput, searchCarPath, searchOf } from './car-query.ts'
-import {
-  type DriverField,
-  type DriverValues,
-  forgetDriver,
-  missingIn,
-  problemsOfRefusal,
-  useDriverValues,
-} from './driver-form.ts'
+import { type DriverField, type DriverValues, findMissing, problemsOfRefusal, useDriverValues } from './driver-form.ts'
 import { NoOfferPage } from './no-offer.tsx'
+import { OfficeChoice } from './office-choice.tsx'
 import { RentalSummary } from './rental-summary.tsx'
 import type { CarSearch } from './search-car-form.tsx'
+import {
+  bookCarConfirmPath,
+  bookCarPath,
+  type CarRental,
+  rentalInput,
+  searchCarPath,
+  searchOf,
+} from './search-query.ts'
 
-/** What is sent to book a car; the browser sends identifiers and dates, never amounts. */
-export type CarBookingSent = {
+/** Groups the toasts of this page. */
+const ABOUT = 'booking car'
+
+/** The booking request: ids and dates, never amounts. */
+export type CarBookingInput = {
   lang: string
   carOffer: CarSelection
   bookForm: CarBookForm
@@ -44,28 +51,37 @@ export type CarBookingSent = {
   siteId: number
 }
 
-/** Whom the client saved: somebody to fill in, and the box that saves the driver. */
-type People = { choose: (who: string, onChosen: (person: SavedPerson) => void) => ReactNode; keep: ReactNode }
+/** Controls for saved travelers: a selector that fills in the driver, and a checkbox that saves the driver. */
+type SavedPeople = { choose: (who: string, onChosen: (person: SavedPerson) => void) => ReactNode; keep: ReactNode }
 
-/** What is known of a saved person, for the form; what is not known stays as it is typed. */
+/** The form values of a saved person; missing ones keep what the client typed. */
 const driverOf = ({ countryId, birthDate, ...person }: SavedPerson): Partial<DriverValues> => {
   const { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn } = person
-  const known = { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn, birthDay: birthDate }
+  const values = { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn, birthDay: birthDate }
   return Object.fromEntries(
-    Object.entries({ ...known, countryId: countryId && String(countryId) }).filter(([, value]) => value),
+    Object.entries({ ...values, countryId: countryId && String(countryId) }).filter(([, value]) => value),
   )
 }
 
-/** Books a car; answers the booking. Throws CallRefused. */
-export type BookCar = (booking: CarBookingSent) => Promise<{ id: number } | null>
+/** Books a car. Throws CallRefused. */
+export type BookCar = (booking: CarBookingInput) => Promise<{ id: number } | null>
 
-/** The page where a car is booked: the driver's data, the total once more, and the request. */
-export const BookCarConfirm = ({ data, book, people }: { data: BookCarConfirmData; book: BookCar; people: People }) =>
+/** The page where a client enters the driver and requests the booking. */
+export const BookCarConfirm = ({
+  data,
+  book,
+  people,
+}: {
+  data: BookCarConfirmData
+  book: BookCar
+  people: SavedPeople
+}) =>
   data.offer ? (
     <ConfirmPage
       key={data.offer.offerToken}
-      first={data.offer}
+      initialOffer={data.offer}
       search={data.search}
+      offices={data.offices}
       countries={data.countries}
       book={book}
       people={people}
@@ -75,21 +91,22 @@ export const BookCarConfirm = ({ data, book, people }: { data: BookCarConfirmDat
   )
 
 type Countries = BookCarConfirmData['countries']
-/** What came between the request and the booking. */
+/** What prevented the booking. */
 type Obstacle = { kind: 'changed'; text: string } | { kind: 'soldOut' }
 
 const ConfirmPage = (props: {
-  first: CarOffer
-  search: CarSearch
+  initialOffer: CarOffer
+  search: CarRental
+  offices: BookCarConfirmData['offices']
   countries: Countries
   book: BookCar
-  people: People
+  people: SavedPeople
 }) => {
   const t = useTexts(bookCarConfirmTexts)
   const lang = useLang()
   const hydrated = useHydrated()
   const session = useSession()
-  const { values, put, problems, obstacle, offer, busy, submit } = useRequest(props)
+  const { path, values, put, problems, obstacle, offer, busy, submit } = useBookingRequest(props)
   const errorOf = (field: DriverField) => problems.find((problem) => problem.field === field)?.message
   const field = (name: DriverField) => ({
     name,
@@ -99,28 +116,34 @@ const ConfirmPage = (props: {
     onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
   })
   return (
-    <Page title={t.title} lead={t.lead} back={{ to: bookCarPath(offer, searchOf(offer)), label: t.back }} width="wide">
+    <Page
+      title={t.title}
+      lead={t.lead}
+      back={{ to: bookCarPath(offer, { ...searchOf(offer), office: props.search.office }), label: t.back }}
+      width="wide"
+    >
       <WithoutScripts>
         <Notice tone="warning" className="mb-6">
           {t.needsScripts}
         </Notice>
       </WithoutScripts>
       <ErrorSummary problems={withoutRepeats(problems)} />
+      <OtherCountryNotice ownId={session?.client.countryId} countries={props.countries} />
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
-        {/* Without scripts nothing is sent, and personal data would never stand in an address. */}
+        {/* POST keeps personal data out of the URL if the form is submitted without scripts. */}
         <form method="post" noValidate onSubmit={submit} className="grid min-w-0 gap-6" id="driver">
           <Group
             legend={t.person}
             aside={
               <>
                 {props.people.choose(t.person, (person) => put(driverOf(person)))}
-                {session && <OwnData clientId={session.client.id} onFound={put} />}
+                {session && <OwnDetailsButton clientId={session.client.id} onLoaded={put} />}
               </>
             }
           >
-            <TextField {...field('firstName')} hint={t.asInLicence} required autoComplete="given-name" maxLength={80} />
-            <TextField {...field('lastName')} hint={t.asInLicence} required autoComplete="family-name" maxLength={80} />
+            <TextField {...field('firstName')} hint={t.asInLicense} required autoComplete="given-name" maxLength={80} />
+            <TextField {...field('lastName')} hint={t.asInLicense} required autoComplete="family-name" maxLength={80} />
             <DateField {...field('birthDay')} required autoComplete="bday" min="1900-01-01" max={offer.pickUp} />
             <SelectField {...field('countryId')} required autoComplete="country">
               <option value="">{t.choose}</option>
@@ -131,7 +154,7 @@ const ConfirmPage = (props: {
               ))}
             </SelectField>
           </Group>
-          <Group legend={t.licence}>
+          <Group legend={t.license}>
             <TextField
               {...field('licenceNumber')}
               required
@@ -147,15 +170,26 @@ const ConfirmPage = (props: {
             <TextField {...field('flight')} hint={t.flightHint} required={false} autoComplete="off" maxLength={20} />
           </Group>
           {props.people.keep}
+          <DraftNotice path={path} signedIn={session !== null} />
         </form>
         <div className="min-w-0">
           <Picture photo={offer.photo} sizes="24rem" alt="" className="mb-4 rounded-card max-lg:hidden" />
           <RentalSummary offer={offer}>
+            <OfficeChoice
+              offices={props.offices}
+              offer={offer}
+              pathOf={(office) => bookCarConfirmPath(offer, { ...props.search, office })}
+            />
             {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
             <Button form="driver" busy={busy} disabled={!hydrated || obstacle?.kind === 'soldOut'} className="w-full">
               {t.request}
             </Button>
-            <DeadlineClock until={offer.priceHeldUntil} label={t.held} next={t.heldThen} over={t.heldOver} />
+            <DeadlineClock
+              until={offer.priceHeldUntil}
+              label={t.priceHeldUntil}
+              next={t.afterHold}
+              over={t.holdExpired}
+            />
           </RentalSummary>
         </div>
       </div>
@@ -166,81 +200,101 @@ const ConfirmPage = (props: {
   )
 }
 
-/** The way of a request: what is typed, what is missing, the price for the real age, and what the server says. */
-const useRequest = ({ first, search, book }: { first: CarOffer; search: CarSearch; book: BookCar }) => {
+/** State of the booking form and its request. The price is refreshed when the driver's age differs from the offer. */
+const useBookingRequest = ({
+  initialOffer,
+  search,
+  book,
+}: {
+  initialOffer: CarOffer
+  search: CarRental
+  book: BookCar
+}) => {
   const t = useTexts(bookCarConfirmTexts)
   const lang = useLang()
   const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { pathname, search: query } = useLocation()
-  const [values, put] = useDriverValues()
+  const path = bookCarConfirmPath(initialOffer, search)
+  const form = { path, lastDay: initialOffer.pickUp }
+  const [values, put] = useDriverValues(form)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [obstacle, setObstacle] = useState<Obstacle>()
-  const [offer, setOffer] = useState(first)
+  const [offer, setOffer] = useState(initialOffer)
   const [busy, setBusy] = useState(false)
+  useEffect(() => openDraft({ path, lastDay: initialOffer.pickUp }), [path, initialOffer.pickUp])
   const age = () => ageOn(values.birthDay, offer.pickUp)
   const money = (cents: number) => formatMoney(cents, offer.currency, lang)
 
   const refresh = () =>
     call(refreshCarOffer, {
-      ...rentalInput({ ...search, age: age() }),
+      ...rentalInput(
+        { ...search, age: age() },
+        session?.client.countryId || Number(values.countryId) || offer.userCountryId,
+      ),
       idSupplier: offer.supplierId,
       idModel: offer.modelId,
       lang,
     })
-  const askAgain = (fresh: CarOffer, text: string) => {
-    setOffer(fresh)
+  const showNewPrice = (newOffer: CarOffer, text: string) => {
+    setOffer(newOffer)
     setObstacle({ kind: 'changed', text })
   }
-  const send = (clientId: number, { offerToken, ...asked }: CarOffer) =>
+  const send = (clientId: number, { offerToken, ...selected }: CarOffer) =>
     book({
       lang,
       clientId,
-      siteId: SITE_ID,
+      siteId: siteSettings().siteId,
       carOffer: {
-        supplierId: asked.supplierId,
-        modelId: asked.modelId,
-        zoneId: asked.zoneId,
-        dropOffZoneId: asked.dropOffZoneId,
-        pickUp: asked.pickUp,
-        dropOff: asked.dropOff,
-        startHour: asked.startHour,
-        endHour: asked.endHour,
-        driverAge: asked.eligibility.driverAge,
+        supplierId: selected.supplierId,
+        modelId: selected.modelId,
+        zoneId: selected.zoneId,
+        dropOffZoneId: selected.dropOffZoneId,
+        pickUp: selected.pickUp,
+        dropOff: selected.dropOff,
+        startHour: selected.startHour,
+        endHour: selected.endHour,
+        driverAge: selected.eligibility.driverAge,
+        userCountryId: selected.userCountryId,
+        agencyId: selected.agencyId,
         offerToken,
       },
       bookForm: { driver: { ...values, countryId: Number(values.countryId), flight: values.flight || undefined } },
     })
 
   const request = async (clientId: number) => {
-    const isOtherAge = age() !== offer.eligibility.driverAge
-    const present = isOtherAge ? await refresh() : offer
-    if (present.payNowCents > offer.payNowCents) {
-      return askAgain(present, t.changedForAge(age(), money(offer.payNowCents), money(present.payNowCents)))
+    const hasOtherAge = age() !== offer.eligibility.driverAge
+    const current = hasOtherAge ? await refresh() : offer
+    if (current.payNowCents > offer.payNowCents) {
+      return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
     }
-    setOffer(present)
-    const booking = await send(clientId, present)
-    if (!booking) return showToast({ kind: 'information', text: t.notCreated })
-    forgetDriver()
-    showToast({ kind: 'information', text: t.created })
+    setOffer(current)
+    const booking = await send(clientId, current)
+    if (!booking) return showToast({ kind: 'information', text: t.notCreated, about: ABOUT })
+    deleteDraft(form)
+    showToast({ kind: 'information', text: t.created, about: ABOUT })
     await navigate(localPath('/shopping-cart'))
   }
 
-  const explain = async (refused: CallRefused) => {
+  const showRefusal = async (refused: CallRefused) => {
     if (refused.code === 'SOLD_OUT') return setObstacle({ kind: 'soldOut' })
     if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED')
-      return askAgain(await refresh(), refused.message)
+      return showNewPrice(await refresh(), refused.message)
     if (refused.fields?.length) return setProblems(problemsOfRefusal(refused.fields, lang))
     if (refused.code === 'NOT_ELIGIBLE') return setProblems([{ field: '', message: refused.message }])
-    const known = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
-    showToast(known ? { kind: 'warning', text: refused.message } : { kind: 'error', text: t.failed })
+    const isBusinessRefusal = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
+    showToast(
+      isBusinessRefusal
+        ? { kind: 'warning', text: refused.message, about: ABOUT }
+        : { kind: 'error', text: t.failed, about: ABOUT },
+    )
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const missing = missingIn(values, lang)
+    const missing = findMissing(values, lang)
     setProblems(missing)
     setObstacle(undefined)
     if (missing.length > 0) return
@@ -249,11 +303,11 @@ const useRequest = ({ first, search, book }: { first: CarOffer; search: CarSearc
     try {
       await request(session.client.id)
     } catch (error) {
-      await explain(error as CallRefused).catch(() => showToast({ kind: 'error', text: t.failed }))
+      await showRefusal(error as CallRefused).catch(() => showToast({ kind: 'error', text: t.failed, about: ABOUT }))
     }
     setBusy(false)
   }
-  return { values, put, problems, obstacle, offer, busy, submit }
+  return { path, values, put, problems, obstacle, offer, busy, submit }
 }
 
 const Group = ({ legend, aside, children }: { legend: string; aside?: ReactNode; children: ReactNode }) => (
@@ -266,15 +320,21 @@ const Group = ({ legend, aside, children }: { legend: string; aside?: ReactNode;
   </Card>
 )
 
-/** Takes the client's own data into the form: most drive themselves. */
-const OwnData = ({ clientId, onFound }: { clientId: number; onFound: ReturnType<typeof useDriverValues>[1] }) => {
+/** Fills the form with the client's own profile. */
+const OwnDetailsButton = ({
+  clientId,
+  onLoaded,
+}: {
+  clientId: number
+  onLoaded: ReturnType<typeof useDriverValues>[1]
+}) => {
   const t = useTexts(bookCarConfirmTexts)
   const [busy, setBusy] = useState(false)
   const fill = async () => {
     setBusy(true)
     try {
       const own = await call(getProfile, { id: clientId, languageId: 2 })
-      onFound({
+      onLoaded({
         firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
         lastName: own.lastName,
         phone: own.phone,
@@ -293,11 +353,11 @@ const OwnData = ({ clientId, onFound }: { clientId: number; onFound: ReturnType<
   )
 }
 
-/** Says what came between, and takes the focus: the button may be far below. */
+/** Explains why the booking failed. It takes focus, since the button may be far below. */
 const ObstacleNotice = ({ obstacle, search }: { obstacle: Obstacle; search: CarSearch }) => {
   const t = useTexts(bookCarConfirmTexts)
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new obstacle takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new obstacle takes focus
   useEffect(() => box.current?.focus(), [obstacle])
   return (
     <div ref={box} tabIndex={-1} className="mb-6 rounded-card">
@@ -318,6 +378,6 @@ const ObstacleNotice = ({ obstacle, search }: { obstacle: Obstacle; search: CarS
   )
 }
 
-/** One sentence once, at its first field: three parts of the licence may be missing. */
+/** Keeps the first of identical messages: the three license fields share one. */
 const withoutRepeats = (problems: readonly Problem[]) =>
   problems.filter(({ message }, i) => problems.findIndex((other) => other.message === message) === i)

@@ -1,29 +1,33 @@
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
-import { dayInHavana } from '../../../lib/days.ts'
 import { FAULT_TEXT } from '../../../lib/fault.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { getCarCharges, getRentConditions } from '../../information/contract.ts'
-import { type CarOffer, refreshCarOffer } from '../contract.ts'
-import { readCarSearch, rentalInput } from './car-query.ts'
+import { type CarOffer, listCarAgencies, refreshCarOffer } from '../contract.ts'
+import { isOpenAt } from '../office-hours.ts'
+import { readCarRental, rentalInput } from './search-query.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** Why there is no offer to show, in words. */
-export type NoOffer = { code: 'SOLD_OUT' | 'OFFER_NOT_FOUND' | 'INVALID'; problems: string[] }
+/** Why there is no offer. */
+export type NoOffer = { code: 'SOLD_OUT' | 'NOT_ON_SALE_YET' | 'OFFER_NOT_FOUND' | 'INVALID'; problems: string[] }
 
-/** The one car that an address asks for, priced anew; without an offer the page says why. */
+/** Loads the offer of a URL with its current price. Without a car in the URL, both `offer` and `refusal` are null. */
 export const loadOffer = async (
   { request, params, context }: PageArgs,
   car: { supplierId: string | null | undefined; modelId: string | null | undefined },
 ) => {
   const lang = langOfPage(request, params)
-  const search = readCarSearch(new URL(request.url).searchParams, dayInHavana(new Date()))
+  const { callIn, country, reservable } = context.get(pageContext)
+  const { today, first } = await reservable(PRODUCT_TYPES.carRent)
+  const search = readCarRental(new URL(request.url).searchParams, today, first)
+  if (!car.supplierId && !car.modelId) return { search, offer: null, refusal: null }
   try {
-    const offer: CarOffer | null = await context.get(pageContext).callIn(lang)(refreshCarOffer, {
-      ...rentalInput(search),
+    const offer: CarOffer | null = await callIn(lang)(refreshCarOffer, {
+      ...rentalInput(search, (await country())?.id ?? 0),
       idSupplier: car.supplierId ?? undefined,
       idModel: car.modelId ?? undefined,
       lang,
@@ -31,26 +35,57 @@ export const loadOffer = async (
     return { search, offer, refusal: null }
   } catch (error) {
     if (isCallRefused(error)) return { search, offer: null, refusal: refusalOf(error) }
-    console.error(error)
+    context.get(pageContext).report(error)
     return { search, offer: null, refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer }
   }
 }
 
-/** What else a rental may cost and on which conditions; each may be missing in silence (spec 8). */
+/** A pick-up office with its after-hours fee; 0 when it is open at pick-up. */
+export type OfficeOption = {
+  id: number
+  name: string
+  address: string
+  opens: string
+  closes: string
+  feeCents: number
+}
+
+/** The supplier's offices in the pick-up zone; empty when they cannot be loaded. */
+export const loadOffices = async (
+  { request, params, context }: PageArgs,
+  offer: CarOffer | null,
+): Promise<OfficeOption[]> => {
+  if (!offer) return []
+  const lang = langOfPage(request, params)
+  const { callIn } = context.get(pageContext)
+  const input = { idZone: offer.zoneId, idSupplier: offer.supplierId, startHour: offer.startHour, lang }
+  const offices = await callIn(lang)(listCarAgencies, input).catch(() => [])
+  return offices.map(({ id, name, address, opens, closes, afterHoursFeeCents }) => ({
+    id,
+    name,
+    address,
+    opens,
+    closes,
+    feeCents: isOpenAt({ opens, closes }, offer.startHour) ? 0 : afterHoursFeeCents,
+  }))
+}
+
+/** Charges and rental conditions; each is left out when it cannot be loaded. */
 export const loadConditions = async ({ request, params, context }: PageArgs, offer: CarOffer | null) => {
   if (!offer) return []
   const lang = langOfPage(request, params)
   const call = context.get(pageContext).callIn(lang)
-  const told = await Promise.all([
+  const policies = await Promise.all([
     call(getCarCharges, { lang }).catch(() => null),
     call(getRentConditions, { supplierId: offer.supplierId, lang }).catch(() => null),
   ])
-  return told.filter((policy) => policy !== null)
+  return policies.filter((policy) => policy !== null)
 }
 
-/** A field that names the car itself is an address that does not exist. */
-const refusalOf = (error: { code: string; fields: { field: string; message: string }[] }): NoOffer => {
+/** Throws a 404 response when the URL has an invalid supplier or model. */
+const refusalOf = (error: CallRefused): NoOffer => {
   if (error.code === 'SOLD_OUT') return { code: 'SOLD_OUT', problems: [] }
+  if (error.code === 'NOT_ON_SALE_YET') return { code: 'NOT_ON_SALE_YET', problems: [error.message] }
   if (error.code !== 'INVALID') return { code: 'OFFER_NOT_FOUND', problems: [] }
   if (error.fields.some(({ field }) => field === 'IdSupplier' || field === 'IdModel')) throw data(null, { status: 404 })
   return { code: 'INVALID', problems: error.fields.map(({ message }) => message) }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { cancellationLines } from '../../../lib/cancellation.ts'
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { singleAddress } from '../../../lib/photo.ts'
-import { pageUrl, rentalCar, structured } from '../../../lib/structured-data.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
+import { singlePhotoUrl } from '../../../lib/photo.ts'
+import { rentalCar, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,29 +13,31 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Policy } from '../../information/contract.ts'
+import { cancellationLines } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
 import type { Route } from './+types/book-car.page'
-import { loadConditions, loadOffer } from './book-car.load.ts'
+import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
-import { bookCarConfirmPath, carPath, searchCarPath, searchOf } from './car-query.ts'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
+import { OfficeChoice } from './office-choice.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
-import type { CarSearch } from './search-car-form.tsx'
+import { bookCarConfirmPath, bookCarPath, type CarRental, carPath, searchCarPath, searchOf } from './search-query.ts'
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const inQuery = new URL(args.request.url).searchParams
+  const query = new URL(args.request.url).searchParams
   const { supplierId, modelId } = args.params as { supplierId?: string; modelId?: string }
   const loaded = await loadOffer(args, {
-    supplierId: supplierId ?? inQuery.get('supplierId'),
-    modelId: modelId ?? inQuery.get('modelId'),
+    supplierId: supplierId ?? query.get('supplierId'),
+    modelId: modelId ?? query.get('modelId'),
   })
   return {
     ...loaded,
     canonicalPath: loaded.offer && carPath(loaded.offer),
     conditions: await loadConditions(args, loaded.offer),
+    offices: await loadOffices(args, loaded.offer),
   }
 }
 
@@ -43,8 +45,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang, publicOrigin } = matches[0].loaderData
   const t = bookCarTexts[lang]
   if (!loaderData?.offer) {
-    const title = loaderData?.refusal ? noOfferTitle(loaderData.refusal, t) : t.notFound
-    return [{ title: `${title} · Alamar` }]
+    const refusal = loaderData?.refusal
+    const title = !loaderData ? t.notFound : refusal ? noOfferTitle(refusal, t) : t.bareTitle
+    return [{ title: `${title} · Alamar` }, { name: 'description', content: t.bareLead }]
   }
   const { offer } = loaderData
   return [
@@ -55,16 +58,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         name: t.title(offer.modelName),
         brand: offer.supplierName,
         description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
-        image: offer.photo && publicOrigin + singleAddress(offer.photo),
+        image: offer.photo && publicOrigin + singlePhotoUrl(offer.photo),
         offer: { cents: offer.priceCents, currency: offer.currency, url: pageUrl(publicOrigin, lang, carPath(offer)) },
       }),
     ),
   ]
 }
 
-export default function BookCar({ loaderData: { search, offer, refusal, conditions } }: Route.ComponentProps) {
+export default function BookCar({ loaderData: { search, offer, refusal, conditions, offices } }: Route.ComponentProps) {
   return offer ? (
-    <CarPage offer={offer} search={search} conditions={conditions} />
+    <CarPage offer={offer} search={search} conditions={conditions} offices={offices} />
   ) : (
     <NoOfferPage search={search} refusal={refusal} />
   )
@@ -74,13 +77,16 @@ const CarPage = ({
   offer,
   search,
   conditions,
+  offices,
 }: {
   offer: CarOffer
-  search: CarSearch
+  search: CarRental
   conditions: readonly Policy[]
+  offices: readonly OfficeOption[]
 }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
+  const rental = { ...searchOf(offer), office: search.office }
   return (
     <Page
       title={t.title(offer.modelName)}
@@ -121,6 +127,13 @@ const CarPage = ({
                 office={offer.dropOffOffice}
               />
             </div>
+            <div className="mt-4 empty:hidden">
+              <OfficeChoice
+                offices={offices}
+                offer={offer}
+                pathOf={(office) => bookCarPath(offer, { ...rental, office })}
+              />
+            </div>
           </Section>
           <Section id="price" title={t.price}>
             <Card>
@@ -151,22 +164,22 @@ const CarPage = ({
             )}
           </Section>
           <div className="max-lg:hidden">
-            <GoOn offer={offer} />
+            <ContinueButton offer={offer} rental={rental} />
           </div>
         </div>
         <RentalSummary offer={offer}>
           <a href="#policies" className="text-link inline-flex min-h-11 items-center">
             {t.conditions}
           </a>
-          <GoOn offer={offer} />
+          <ContinueButton offer={offer} rental={rental} />
         </RentalSummary>
       </div>
-      <BottomBar offer={offer} />
+      <BottomBar offer={offer} rental={rental} />
     </Page>
   )
 }
 
-/** A policy that opens where it is needed, without scripts. */
+/** A policy that expands without scripts. */
 const PolicyDetails = ({ policy }: { policy: Policy }) => (
   <details className="group/policy rounded-card border border-line bg-surface-raised">
     <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold hover:bg-surface-sunk sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -225,11 +238,11 @@ const Place = ({
       </address>
       <p className="mt-2 flex items-start gap-2">
         <Icon name="clock" className="mt-0.5 size-5 text-turquoise" />
-        {t.hoursOfOffice(o.hours(office.opens, office.closes))}
+        {t.officeHours(o.hours(office.opens, office.closes))}
       </p>
-      {!isOpenAt(office, hour) && <p className="mt-1 font-medium text-warning">{t.outside}</p>}
+      {!isOpenAt(office, hour) && <p className="mt-1 font-medium text-warning">{t.outsideHours}</p>}
       <p className="mt-2">
-        {t.call}:{' '}
+        {t.phone}:{' '}
         <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className="text-link inline-block py-1">
           {office.phone}
         </a>
@@ -251,7 +264,7 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
       )}
       <ul className="prose mt-4 list-disc pl-5">
         <li>{t.ages(eligibility.minAge, eligibility.maxAge)}</li>
-        <li>{t.licence(eligibility.licenceYears)}</li>
+        <li>{t.license(eligibility.licenceYears)}</li>
         {eligibility.ageFees
           .filter((fee) => fee.toAge >= eligibility.minAge && fee.fromAge <= eligibility.maxAge)
           .map((fee) => (
@@ -268,26 +281,25 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
   )
 }
 
-/** The way on, or why this driver cannot take it. */
-const GoOn = ({ offer }: { offer: CarOffer }) => {
+/** Continues to booking, or explains why the driver is not eligible. */
+const ContinueButton = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
   const t = useTexts(bookCarTexts)
-  const search = searchOf(offer)
   return offer.eligibility.eligible ? (
-    <ButtonLink to={bookCarConfirmPath(offer, search)} className="w-full">
+    <ButtonLink to={bookCarConfirmPath(offer, rental)} className="w-full">
       {t.continue}
     </ButtonLink>
   ) : (
     <>
       <p className="font-medium text-danger">{offer.eligibility.reason}</p>
-      <ButtonLink to={searchCarPath(search)} variant="secondary" className="w-full">
+      <ButtonLink to={searchCarPath(rental)} variant="secondary" className="w-full">
         {t.changeAge}
       </ButtonLink>
     </>
   )
 }
 
-/** On small screens the total and the way on stay at the bottom. */
-const BottomBar = ({ offer }: { offer: CarOffer }) => {
+/** Fixed bar with the total and the button, on small screens. */
+const BottomBar = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
   if (!offer.eligibility.eligible) return null
@@ -297,7 +309,7 @@ const BottomBar = ({ offer }: { offer: CarOffer }) => {
         <Money cents={offer.priceCents} currency={offer.currency} className="text-lg font-bold" />
         <span className="block text-sm text-muted">{o.totalFor(offer.rentalDays)}</span>
       </p>
-      <ButtonLink to={bookCarConfirmPath(offer, searchOf(offer))}>{t.continue}</ButtonLink>
+      <ButtonLink to={bookCarConfirmPath(offer, rental)}>{t.continue}</ButtonLink>
     </div>
   )
 }

@@ -1,11 +1,12 @@
+import { sum } from '../../../lib/money.ts'
 import { ChosenFilters, Filters, SortChoice } from '../../../ui/filters.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import type { CarCount, CarCounts } from '../contract.ts'
 import { sortFieldOf } from '../offer-list.ts'
-import { type CarQuery, searchCarPath, withoutFilters } from './car-query.ts'
 import type { ShownOffer } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
+import { type CarQuery, searchCarPath, withoutFilters } from './search-query.ts'
 
 type FilterName = 'classId' | 'transmission' | 'supplierId' | 'unlimitedKm'
 const FILTERS: readonly FilterName[] = ['classId', 'transmission', 'supplierId', 'unlimitedKm']
@@ -13,34 +14,37 @@ const FILTERS: readonly FilterName[] = ['classId', 'transmission', 'supplierId',
 const choices = (counts: CarCounts, name: Exclude<FilterName, 'unlimitedKm'>): CarCount[] =>
   ({ classId: counts.classes, transmission: counts.transmissions, supplierId: counts.suppliers })[name]
 
-/** The search narrowed by one choice; 0 takes the filter off. */
-const narrowed = (query: CarQuery, name: FilterName, id: number): CarQuery => ({
+/** The search with one filter set; 0 removes it. */
+const withFilter = (query: CarQuery, name: FilterName, id: number): CarQuery => ({
   ...query,
   page: 1,
   [name]: name === 'unlimitedKm' ? id === 1 : id,
 })
 
-/** The choices of each filter with the number of cars that they leave. */
+/** Filter values with their number of cars. */
 export const CarFilters = ({ query, counts }: { query: CarQuery; counts: CarCounts }) => {
   const t = useTexts(searchCarTexts)
   const { any } = useTexts(resultsTexts)
   const choicesOf = (name: FilterName) =>
     name === 'unlimitedKm' ? [{ id: 1, name: t.unlimited, count: counts.unlimitedKm }] : choices(counts, name)
-  const filters = FILTERS.filter((name) => choicesOf(name).some(({ count }) => count > 0)).map((name) => ({
+  const countOfAny = (name: FilterName) =>
+    name === 'unlimitedKm' ? counts.anyKm : sum(choices(counts, name).map(({ count }) => count))
+  const isOffered = (name: FilterName) => query[name] || choicesOf(name).some(({ count }) => count > 0)
+  const filters = FILTERS.filter(isOffered).map((name) => ({
     id: name,
     name: t.filterNames[name],
-    choices: [{ id: 0, name: any, count: counts.total }, ...choicesOf(name)].map((choice) => ({
+    choices: [{ id: 0, name: any, count: countOfAny(name) }, ...choicesOf(name)].map((choice) => ({
       key: String(choice.id),
       name: choice.name,
       count: choice.count,
-      to: searchCarPath(narrowed(query, name, choice.id)),
+      to: searchCarPath(withFilter(query, name, choice.id)),
       chosen: Number(query[name]) === choice.id,
     })),
   }))
   return <Filters filters={filters} />
 }
 
-/** The filters that are on. */
+/** The active filters. */
 export const ChosenCarFilters = ({
   query,
   counts,
@@ -51,28 +55,28 @@ export const ChosenCarFilters = ({
   offers: readonly ShownOffer[]
 }) => {
   const t = useTexts(searchCarTexts)
-  // A choice that leaves no car here is still named by its alternatives.
-  const like = offers.find((offer) => offer.classId === query.classId)
+  // A class without cars takes its name from the alternatives.
+  const alternative = offers.find((offer) => offer.classId === query.classId)
   const nameOf = (name: FilterName) => {
     if (name === 'unlimitedKm') return `${t.filterNames.unlimitedKm}: ${t.unlimited}`
-    const named = choices(counts, name).find(({ id }) => id === query[name])?.name
-    return named ?? (name === 'classId' ? like?.className : undefined) ?? t.filterNames[name]
+    const chosenName = choices(counts, name).find(({ id }) => id === query[name])?.name
+    return chosenName ?? (name === 'classId' ? alternative?.className : undefined) ?? t.filterNames[name]
   }
   const chosen = FILTERS.filter((name) => query[name]).map((name) => ({
     name: nameOf(name),
-    without: searchCarPath(narrowed(query, name, 0)),
+    without: searchCarPath(withFilter(query, name, 0)),
   }))
   return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(query))} />
 }
 
-/** The order of the cars, as `field.direction`; an address may also ask for the other direction of each. */
+/** Sort order as `field.direction`. A URL can also use the direction that is not listed. */
 export const CarSort = ({ query }: { query: CarQuery }) => {
   const { sorts, reversed } = useTexts(searchCarTexts)
   const value = `${query.field}.${query.order}`
-  const like = Object.entries<string>(sorts).find(([sort]) => sort.startsWith(`${query.field}.`))![1]
+  const listedName = Object.entries<string>(sorts).find(([sort]) => sort.startsWith(`${query.field}.`))![1]
   return (
     <SortChoice
-      orders={value in sorts ? sorts : { ...sorts, [value]: reversed(like) }}
+      orders={value in sorts ? sorts : { ...sorts, [value]: reversed(listedName) }}
       value={value}
       unsorted={searchCarPath({ ...query, page: 1, field: 'Price', order: 0 })}
       to={(sort) => {

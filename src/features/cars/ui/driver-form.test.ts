@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { DRIVER_FIELDS, type DriverValues, missingIn, problemsOfRefusal } from './driver-form.ts'
+import { DRIVER_FIELDS, type DriverValues, findMissing, problemsOfRefusal } from './driver-form.ts'
 
 const filled = Object.fromEntries(DRIVER_FIELDS.map((field) => [field, 'x'])) as DriverValues
 
-describe('the driver’s form', () => {
-  it('misses nothing when all but the flight is filled in', () => {
-    expect(missingIn({ ...filled, flight: '' }, 'en')).toEqual([])
+describe('the driver form', () => {
+  it('is complete without a flight', () => {
+    expect(findMissing({ ...filled, flight: '' }, 'en')).toEqual([])
   })
 
-  it('names what is missing in the order of the form, the licence in one sentence for each of its parts', () => {
+  it('lists missing fields in form order, with one text for the license fields', () => {
     const empty = Object.fromEntries(DRIVER_FIELDS.map((field) => [field, ' '])) as DriverValues
-    expect(missingIn(empty, 'es').map(({ field, message }) => [field, message])).toEqual([
+    expect(findMissing(empty, 'es').map(({ field, message }) => [field, message])).toEqual([
       ['firstName', 'El nombre es obligatorio'],
       ['lastName', 'Los apellidos son obligatorios'],
       ['birthDay', 'La fecha de nacimiento es obligatoria'],
@@ -22,7 +22,7 @@ describe('the driver’s form', () => {
     ])
   })
 
-  it('puts what the server refused at its field, and what is no field of it on top', () => {
+  it('shows refused fields at their inputs and other problems at the top', () => {
     expect(
       problemsOfRefusal(
         [

@@ -2,18 +2,22 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ResumeDraft } from '../../../ui/resume-draft.tsx'
 import type { NoOffer } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
-import { searchCarPath } from './car-query.ts'
 import type { CarSearch } from './search-car-form.tsx'
+import { searchCarPath } from './search-query.ts'
 
-/** Why there is no offer, in a line. */
 export const noOfferTitle = ({ code }: NoOffer, t: typeof bookCarTexts.en) =>
-  ({ SOLD_OUT: t.soldOut, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem })[code]
+  ({ SOLD_OUT: t.soldOut, NOT_ON_SALE_YET: t.notOnSaleYet, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem })[code]
 
-/** What a page says when its car cannot be had: why, and the way to other cars. */
-export const NoOfferPage = ({ search, refusal }: { search: CarSearch; refusal: NoOffer }) => {
+/** Explains why there is no offer and links to a search; without a refusal, shows the drafts. */
+export const NoOfferPage = ({ search, refusal }: { search: CarSearch; refusal: NoOffer | null }) => {
   const t = useTexts(bookCarTexts)
+  if (!refusal) {
+    const toSearch = { to: '/search-car', label: t.searchCars }
+    return <ResumeDraft product="car" title={t.bareTitle} lead={t.bareLead} search={toSearch} />
+  }
   return (
     <Page title={noOfferTitle(refusal, t)} width="narrow">
       <Notice tone="warning">

@@ -3,19 +3,19 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useBrought } from '../../../ui/page-mode.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { bookCarPath, searchOf } from './car-query.ts'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceSplit, PriceTables, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
+import { bookCarPath, searchOf } from './search-query.ts'
 
-/** One car of a search: what it is, where it waits, what it costs in all, and whether this driver may have it. */
+/** A car in the search results, with its office, prices and whether the driver is eligible. */
 export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: boolean }) => {
   const t = useTexts(offerTexts)
   const s = useTexts(searchCarTexts)
   const { eligibility } = offer
-  const columns = useBrought().pictures
+  const columns = usePageMode().pictures
     ? 'sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[15rem_1fr_14rem]'
     : 'xl:grid-cols-[1fr_14rem]'
   const titleId = `car-${offer.supplierId}-${offer.modelId}-${offer.zoneId}-${offer.pickUp}`

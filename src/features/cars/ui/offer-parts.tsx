@@ -8,20 +8,20 @@ import { Money } from '../../../ui/money.tsx'
 import type { CarOffer } from '../contract.ts'
 import { offerTexts } from './offer.texts.ts'
 
-/** What a list shows of an offer; all else travels only where one car is looked at or booked. */
+/** The fields of an offer that lists show. */
 export type ShownOffer = Omit<
   CarOffer,
-  'offerToken' | 'cancellation' | 'pickUpOffice' | 'dropOffOffice' | 'eligibility'
+  'offerToken' | 'userCountryId' | 'cancellation' | 'pickUpOffice' | 'dropOffOffice' | 'eligibility'
 > & {
   pickUpOffice: Pick<CarOffer['pickUpOffice'], 'name' | 'opens' | 'closes'>
   eligibility: Pick<CarOffer['eligibility'], 'eligible' | 'reason' | 'driverAge' | 'ageFeePerDayCents'>
 }
 
-/** An offer as a list shows it. */
 export const toShown = ({
   offerToken: _,
-  cancellation: __,
-  dropOffOffice: ___,
+  userCountryId: __,
+  cancellation: ___,
+  dropOffOffice: ____,
   pickUpOffice: { name, opens, closes },
   eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
   ...offer
@@ -31,7 +31,7 @@ export const toShown = ({
   eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
 })
 
-/** What kind of car it is, in a few words each. */
+/** Transmission, seats and other features of the car. */
 export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
   const t = useTexts(offerTexts)
   const facts = [
@@ -55,7 +55,7 @@ export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; classNa
   )
 }
 
-/** How many are left, when they are few. */
+/** Remaining units, when they are few. */
 export const UnitsLeft = ({ offer }: { offer: ShownOffer }) => {
   const t = useTexts(offerTexts)
   return offer.unitsLeft === null ? null : <Badge tone="warning">{t.unitsLeft(offer.unitsLeft)}</Badge>
@@ -68,7 +68,7 @@ const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
   </div>
 )
 
-/** What is paid now and what in Cuba: both always stand beside the total. */
+/** Amounts paid now and in Cuba, always shown with the total. */
 export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
   const t = useTexts(offerTexts)
   return (
@@ -83,7 +83,7 @@ export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; class
   )
 }
 
-/** Days side by side that cost the same. */
+/** Consecutive days with the same price. */
 type Run = { from: string; to: string; cents: number }
 
 const runsOf = (perDay: ShownOffer['perDay']): Run[] => {
@@ -96,7 +96,7 @@ const runsOf = (perDay: ShownOffer['perDay']): Run[] => {
   return runs
 }
 
-/** The price of the days: one by one, or in short where neighbours cost the same. */
+/** Price per day; `short` merges consecutive days with the same price. */
 const DayTable = ({ offer, short }: { offer: ShownOffer; short: boolean }) => {
   const t = useTexts(offerTexts)
   const lang = useLang()
@@ -127,7 +127,7 @@ const DayTable = ({ offer, short }: { offer: ShownOffer; short: boolean }) => {
   )
 }
 
-/** Both bills line by line, the deposit, and the price of the days; `short` for lists. */
+/** Lines paid now and in Cuba, deposit and price per day; `short` is for lists. */
 export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short?: boolean }) => {
   const t = useTexts(offerTexts)
   return (

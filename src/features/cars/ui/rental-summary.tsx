@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../lib/days.ts'
 import { Card } from '../../../ui/card.tsx'
+import { PricesFor } from '../../../ui/country.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { bookCarTexts } from './book-car.texts.ts'
@@ -9,13 +10,18 @@ import { PriceSplit, type ShownOffer } from './offer-parts.tsx'
 
 export const timeOf = (hour: string) => `${hour.slice(0, 2)}:${hour.slice(2)}`
 
-/** The rental in short, its total, and the way on; it stays in sight on wide screens. */
+/** Summary of the rental with its total and actions; sticky on wide screens. */
 export const RentalSummary = ({ offer, children }: { offer: ShownOffer; children: ReactNode }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
   const lang = useLang()
-  const moments = [
-    { label: t.pickUp, day: offer.pickUp, hour: offer.startHour, zone: offer.zoneName },
+  const stops = [
+    {
+      label: t.pickUp,
+      day: offer.pickUp,
+      hour: offer.startHour,
+      zone: `${offer.zoneName} · ${offer.pickUpOffice.name}`,
+    },
     { label: t.dropOff, day: offer.dropOff, hour: offer.endHour, zone: offer.dropOffZoneName },
   ]
   return (
@@ -27,7 +33,7 @@ export const RentalSummary = ({ offer, children }: { offer: ShownOffer; children
         {offer.modelName} {o.orSimilar}, {offer.supplierName}
       </p>
       <dl className="mt-4 grid gap-3">
-        {moments.map(({ label, day, hour, zone }) => (
+        {stops.map(({ label, day, hour, zone }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd>
@@ -46,6 +52,7 @@ export const RentalSummary = ({ offer, children }: { offer: ShownOffer; children
         </p>
         <p className="text-sm text-muted">{t.days(offer.rentalDays)}</p>
         <PriceSplit offer={offer} className="mt-3" />
+        <PricesFor className="mt-2" />
       </div>
       <div className="mt-5 grid gap-3">{children}</div>
     </Card>

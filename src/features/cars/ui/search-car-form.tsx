@@ -1,54 +1,59 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { type Day, isDay } from '../../../lib/days.ts'
+import { addDays, isDay } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { listDropOffZones } from '../contract.ts'
 import { MAX_DRIVER_AGE, MIN_DRIVER_AGE } from '../driver-age.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 
-/** What is searched for; drop-off zone 0 is the same place. */
+/** Values of the search form; drop-off zone 0 means the pick-up zone. */
 export type CarSearch = RentalTimes & { zone: number; dropOffZone: number; age: number }
 
-/** The day's half hours as the wire spells them: '0000', '0030', … */
+type Zone = { id: number; name: string }
+
+/** Half hours of the day: '0000', '0030', … */
 const HOURS = Array.from(
   { length: 48 },
   (_, index) => `${String(index >> 1).padStart(2, '0')}${index % 2 ? '30' : '00'}`,
 )
 
-/**
- * The search for a rental car, as a plain GET form: `zone`, `dropOffZone`, `pickUp`, `dropOff`, `startHour`, `endHour` and
- * the driver's `age`. `compact` is for the pages that show results.
- */
+/** The car search as a GET form. Its calendars are limited to the reservable `days`; `compact` is for result pages. */
 export const SearchCarForm = ({
   zones,
+  dropOffZones,
   values,
-  today,
+  days,
   compact = false,
 }: {
-  zones: readonly { id: number; name: string }[]
+  zones: readonly Zone[]
+  /** Where a car picked up in `values.zone` can be returned. */
+  dropOffZones: readonly Zone[]
   values: CarSearch
-  today?: Day
+  days: PageDays
   compact?: boolean
 }) => {
   const t = useTexts(searchCarFormTexts)
   const localPath = useLocalPath()
   const [times, setTimes] = useState<RentalTimes>(values)
-  const known = isDay(times.pickUp) && isDay(times.dropOff)
-  const days = known ? rentalDays(times) : 0
-  const problem = !known
+  const hasDates = isDay(times.pickUp) && isDay(times.dropOff)
+  const rented = hasDates ? rentalDays(times) : 0
+  const problem = !hasDates
     ? undefined
     : rentalMinutes(times) <= 0
-      ? t.wrongWay
-      : days < MIN_RENTAL_DAYS
-        ? t.tooShort(MIN_RENTAL_DAYS)
+      ? t.dropOffTooEarly
+      : rented < MIN_RENTAL_DAYS
+        ? t.minimumRental(MIN_RENTAL_DAYS)
         : undefined
 
-  const put = (field: keyof RentalTimes) => (event: { target: { value: string } }) =>
+  const setTime = (field: keyof RentalTimes) => (event: { target: { value: string } }) =>
     setTimes((before) => ({ ...before, [field]: event.target.value }))
-  const stopWrong = (event: FormEvent<HTMLFormElement>) => {
+  const preventInvalidSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!problem) return
     event.preventDefault()
     ;(event.currentTarget.elements.namedItem('dropOff') as HTMLElement | null)?.focus()
@@ -58,33 +63,25 @@ export const SearchCarForm = ({
       {`${hour.slice(0, 2)}:${hour.slice(2)}`}
     </option>
   ))
-  const places = zones.map((zone) => (
-    <option key={zone.id} value={zone.id}>
-      {zone.name}
-    </option>
-  ))
   return (
     <Form
       method="get"
       action={localPath('/search-car')}
       role="search"
-      onSubmit={stopWrong}
+      onSubmit={preventInvalidSubmit}
       className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-4"
     >
-      <SelectField name="zone" label={t.zone} defaultValue={values.zone} className="max-sm:col-span-full">
-        {places}
-      </SelectField>
-      <SelectField
-        name="dropOffZone"
-        label={t.dropOffZone}
-        defaultValue={values.dropOffZone || ''}
-        className="max-sm:col-span-full"
-      >
-        <option value="">{t.sameZone}</option>
-        {places}
-      </SelectField>
-      <DateField name="pickUp" label={t.pickUp} required min={today} value={times.pickUp} onChange={put('pickUp')} />
-      <SelectField name="startHour" label={t.startHour} value={times.startHour} onChange={put('startHour')}>
+      <Places zones={zones} dropOffZones={dropOffZones} values={values} />
+      <DateField
+        name="pickUp"
+        label={t.pickUp}
+        required
+        min={days.first}
+        max={days.last}
+        value={times.pickUp}
+        onChange={setTime('pickUp')}
+      />
+      <SelectField name="startHour" label={t.startHour} value={times.startHour} onChange={setTime('startHour')}>
         {hours}
       </SelectField>
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
@@ -92,16 +89,17 @@ export const SearchCarForm = ({
           name="dropOff"
           label={t.dropOff}
           required
-          min={today}
+          min={addDays(days.first, MIN_RENTAL_DAYS - 1)}
+          max={days.last}
           value={times.dropOff}
-          onChange={put('dropOff')}
+          onChange={setTime('dropOff')}
           error={problem}
         />
         <p role="status" className={`min-h-5 text-sm text-muted ${problem ? 'hidden' : ''}`}>
-          {!problem && days > 0 && t.days(days)}
+          {!problem && rented > 0 && t.days(rented)}
         </p>
       </div>
-      <SelectField name="endHour" label={t.endHour} value={times.endHour} onChange={put('endHour')}>
+      <SelectField name="endHour" label={t.endHour} value={times.endHour} onChange={setTime('endHour')}>
         {hours}
       </SelectField>
       <TextField
@@ -121,5 +119,62 @@ export const SearchCarForm = ({
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Pick-up and drop-off zones; a change of the pick-up zone reloads the drop-off zones. */
+const Places = ({
+  zones,
+  dropOffZones,
+  values,
+}: {
+  zones: readonly Zone[]
+  dropOffZones: readonly Zone[]
+  values: CarSearch
+}) => {
+  const t = useTexts(searchCarFormTexts)
+  const lang = useLang()
+  const [dropOff, setDropOff] = useState(values.dropOffZone)
+  const [available, setAvailable] = useState(dropOffZones)
+  const latestZone = useRef(values.zone)
+  // An unavailable selection stays visible next to the message that explains it.
+  const unavailable = available.some(({ id }) => id === dropOff) ? undefined : zones.find(({ id }) => id === dropOff)
+
+  const updateDropOffZones = async (zone: number) => {
+    latestZone.current = zone
+    // If the call fails, offer every zone; the search validates the pair.
+    const loaded: readonly Zone[] = await call(listDropOffZones, { pickUpZoneId: zone, lang }).catch(() => zones)
+    if (latestZone.current !== zone) return
+    setAvailable(loaded)
+    setDropOff((before) => (loaded.some(({ id }) => id === before) ? before : 0))
+  }
+  const options = (list: readonly Zone[]) =>
+    list.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))
+  return (
+    <>
+      <SelectField
+        name="zone"
+        label={t.zone}
+        defaultValue={values.zone}
+        onChange={(event) => updateDropOffZones(Number(event.target.value))}
+        className="max-sm:col-span-full"
+      >
+        {options(zones)}
+      </SelectField>
+      <SelectField
+        name="dropOffZone"
+        label={t.dropOffZone}
+        value={dropOff || ''}
+        onChange={(event) => setDropOff(Number(event.target.value))}
+        className="max-sm:col-span-full"
+      >
+        <option value="">{t.sameZone}</option>
+        {options(unavailable ? [...available, unavailable] : available)}
+      </SelectField>
+    </>
   )
 }

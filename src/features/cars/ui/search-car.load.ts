@@ -1,57 +1,88 @@
 import type { RouterContextProvider } from 'react-router'
-import { dayInHavana } from '../../../lib/days.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listFaqs } from '../../information/contract.ts'
-import { type CarCounts, countCarOffers, listActiveCarZones, searchCarOffers } from '../contract.ts'
-import { criteriaOf, hasFilter, readCarQuery, rentalInput } from './car-query.ts'
+import { type CarCounts, countCarOffers, listActiveCarZones, listDropOffZones, searchCarOffers } from '../contract.ts'
 import { type ShownOffer, toShown } from './offer-parts.tsx'
+import { searchCarTexts } from './search-car.texts.ts'
+import { type CarQuery, criteriaOf, filteredInput, hasFilter, readCarQuery } from './search-query.ts'
 
-type Args = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
+type Zone = { id: number; name: string }
+type LoadArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** How many questions the page answers itself. */
-const QUESTIONS = 4
+/** Number of FAQs on the page. */
+const MAX_FAQS = 4
 
-const NO_COUNTS: CarCounts = { total: 0, classes: [], transmissions: [], suppliers: [], unlimitedKm: 0 }
+const NO_COUNTS: CarCounts = { total: 0, classes: [], transmissions: [], suppliers: [], unlimitedKm: 0, anyKm: 0 }
 
-/** One search for cars: its page of offers, the filters with their counts, or what is wrong with it. */
-export const loadSearchCar = async ({ request, params, context }: Args) => {
+/** Loads a page of offers with filter counts, or the problems of the search. */
+export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const lang = langOfPage(request, params)
-  const call = context.get(pageContext).callIn(lang)
-  const today = dayInHavana(new Date())
+  const { callIn, country, reservable, site } = context.get(pageContext)
+  const call = callIn(lang)
+  const userCountry = (await country())?.id ?? 0
   const url = new URL(request.url)
-  const query = readCarQuery(url.searchParams, today)
-  const nothing = { list: [] as ShownOffer[], totalItems: 0, counts: NO_COUNTS, failed: false, problems: [] }
-  const [zones, faqs] = await Promise.all([
+  const days = await reservable(PRODUCT_TYPES.carRent)
+  const query = readCarQuery(url.searchParams, days.today, days.first)
+  const noResults = {
+    list: [] as ShownOffer[],
+    totalItems: 0,
+    counts: NO_COUNTS,
+    failed: false,
+    notOnSale: '',
+    problems: [] as FieldList,
+  }
+  const [zones, returnZones, faqs] = await Promise.all([
     zonesOrNone(call(listActiveCarZones, { lang })),
-    // Questions may fail in silence, as the zones may (spec 8).
-    call(listFaqs, { siteId: SITE_ID, productType: PRODUCT_TYPES.carRent }).catch(() => []),
+    zonesOrNone(call(listDropOffZones, { pickUpZoneId: query.zone, lang })),
+    call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.carRent }).catch(() => []),
   ])
-  const shared = { today, query, bare: url.search === '', zones, faqs: faqs.slice(0, QUESTIONS) }
+  // If they cannot be loaded, offer every zone.
+  const dropOffZones = returnZones.length > 0 ? returnZones : zones
+  const shared = { days, query, bare: url.search === '', zones, dropOffZones, faqs: faqs.slice(0, MAX_FAQS) }
+  const dropOffProblem = findDropOffProblem(query, zones, dropOffZones, lang)
+  if (dropOffProblem) return { ...shared, ...noResults, problems: [dropOffProblem], filtered: false }
   try {
-    const [found, counts] = await Promise.all([
-      call(searchCarOffers, { ...criteriaOf(query), lang, avoidEmptyResult: true }),
-      call(countCarOffers, { ...rentalInput(query), lang }),
+    const [offers, counts] = await Promise.all([
+      call(searchCarOffers, { ...criteriaOf(query, userCountry), lang, avoidEmptyResult: true }),
+      call(countCarOffers, { ...filteredInput(query, userCountry), lang }),
     ])
     return {
       ...shared,
-      ...nothing,
-      list: found.list.map(toShown),
-      totalItems: found.totalItems,
+      ...noResults,
+      list: offers.list.map(toShown),
+      totalItems: offers.totalItems,
       counts,
       filtered: hasFilter(query),
     }
   } catch (error) {
     if (isCallRefused(error) && error.fields.length > 0)
-      return { ...shared, ...nothing, problems: error.fields, filtered: false }
-    if (!isCallRefused(error)) console.error(error)
-    return { ...shared, ...nothing, failed: true, filtered: false }
+      return { ...shared, ...noResults, problems: error.fields, filtered: false }
+    if (isCallRefused(error) && error.code === 'NOT_ON_SALE_YET')
+      return { ...shared, ...noResults, notOnSale: error.message, filtered: false }
+    if (!isCallRefused(error)) context.get(pageContext).report(error)
+    return { ...shared, ...noResults, failed: true, filtered: false }
   }
 }
 export type SearchCarData = Awaited<ReturnType<typeof loadSearchCar>>
 
-/** The zones may fail in silence (spec 8): the form then has none to choose from. */
-const zonesOrNone = async (zones: Promise<{ id: number; name: string }[]>) =>
+/** Explains that the zones of a search cannot be combined, and lists the possible drop-off zones. */
+const findDropOffProblem = (
+  { zone, dropOffZone }: CarQuery,
+  zones: readonly Zone[],
+  dropOffZones: readonly Zone[],
+  lang: Lang,
+): FieldList[number] | undefined => {
+  const nameOf = (id: number) => zones.find((candidate) => candidate.id === id)?.name
+  const [from, to] = [nameOf(zone), nameOf(dropOffZone)]
+  if (dropOffZone === 0 || dropOffZones.some(({ id }) => id === dropOffZone) || !from || !to) return undefined
+  const others = dropOffZones.filter(({ id }) => id !== zone).map(({ name }) => name)
+  return { field: 'DropOffZone', message: searchCarTexts[lang].impossible(from, to, others) }
+}
+
+/** Zones fail silently (docs/rules/texts.md#silent-failures). */
+const zonesOrNone = async (zones: Promise<Zone[]>): Promise<Zone[]> =>
   (await zones.catch(() => [])).map(({ id, name }) => ({ id, name }))

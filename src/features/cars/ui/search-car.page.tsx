@@ -7,17 +7,17 @@ import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { AskedSearch, EmptyPage, FailedResults, NoResults, Results } from '../../../ui/results.tsx'
+import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
 import { CARS_PER_PAGE } from '../contract.ts'
 import { rentalDays } from '../rental-days.ts'
 import type { Route } from './+types/search-car.page'
 import { CarFilters, CarSort, ChosenCarFilters } from './car-filters.tsx'
-import { type CarQuery, formFieldOf, searchCarPath, withoutFilters } from './car-query.ts'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 import { SearchCarForm } from './search-car-form.tsx'
+import { type CarQuery, formFieldOf, searchCarPath, withoutFilters } from './search-query.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
 
@@ -34,35 +34,48 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
   const f = useTexts(searchCarFormTexts)
   const { wrong } = useTexts(resultsTexts)
-  const { query, zones, today, problems, failed, list } = loaderData
+  const { query, zones, days, problems, failed, notOnSale, list } = loaderData
   const zone = zoneNameOf(loaderData)
   const fieldProblems = problems.map(({ field, message }) => {
     const name = formFieldOf(field)
     return { field: name, message: name ? `${f[name as keyof Pick<typeof f, 'zone'>]}: ${message}` : message }
   })
-  const wantsForm = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
+  const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
     <Page title={zone ? t.title(zone) : t.bareTitle} width="wide">
       <ErrorSummary problems={fieldProblems} title={wrong} />
-      <AskedSearch parts={useAsked(loaderData)} open={wantsForm}>
-        <SearchCarForm key={searchCarPath(query)} zones={zones} values={query} today={today} compact />
-      </AskedSearch>
+      <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
+        <SearchCarForm
+          key={searchCarPath(query)}
+          zones={zones}
+          dropOffZones={loaderData.dropOffZones}
+          values={query}
+          days={days}
+          compact
+        />
+      </SearchSummary>
       {problems.length === 0 &&
-        (failed ? <FailedResults again={searchCarPath(query)} /> : <CarResults {...loaderData} />)}
+        (failed ? (
+          <FailedResults retryPath={searchCarPath(query)} />
+        ) : notOnSale ? (
+          <NotOnSaleYet text={notOnSale} />
+        ) : (
+          <CarResults {...loaderData} />
+        ))}
       <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
 }
 
-const useAsked = ({ query, zones }: SearchCarData) => {
+const useSearchSummary = ({ query, zones }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const lang = useLang()
   const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? ''
-  const known = isDay(query.pickUp) && isDay(query.dropOff)
+  const hasDates = isDay(query.pickUp) && isDay(query.dropOff)
   return [
     nameOf(query.zone),
     query.dropOffZone && query.dropOffZone !== query.zone ? t.to(nameOf(query.dropOffZone)) : '',
-    known ? t.when(formatDay(query.pickUp, lang), formatDay(query.dropOff, lang), rentalDays(query)) : '',
+    hasDates ? t.when(formatDay(query.pickUp, lang), formatDay(query.dropOff, lang), rentalDays(query)) : '',
     t.driver(query.age),
   ]
 }
@@ -71,21 +84,21 @@ const CarResults = ({ query, list, totalItems, counts, filtered }: SearchCarData
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const alternatives = list[0]?.isAlternative ?? false
-  const found = alternatives ? 0 : totalItems
-  const nobody = list.length > 0 && list.every((offer) => !offer.eligibility.eligible)
+  const matches = alternatives ? 0 : totalItems
+  const noneEligible = list.length > 0 && list.every((offer) => !offer.eligibility.eligible)
   return (
     <Results
-      found={t.found(found)}
+      found={t.found(matches)}
       filters={counts.total > 0 && <CarFilters query={query} counts={counts} />}
-      sort={found > 1 && <CarSort query={query} />}
+      sort={matches > 1 && <CarSort query={query} />}
       chosen={<ChosenCarFilters query={query} counts={counts} offers={list} />}
       slow={t.slow}
       notices={
         <>
-          {nobody && <Notice tone="warning">{t.nobodyEligible(query.age)}</Notice>}
-          {found === 0 && <NoCars query={query} withoutFilters={filtered ? counts.total : 0} />}
-          {found > 0 && list.length === 0 && <EmptyPage first={searchCarPath({ ...query, page: 1 })} />}
-          {alternatives && <h2 className="mt-4 text-xl">{t.nearest}</h2>}
+          {noneEligible && <Notice tone="warning">{t.noneEligible(query.age)}</Notice>}
+          {matches === 0 && <NoCars query={query} withoutFilters={filtered ? counts.total : 0} />}
+          {matches > 0 && list.length === 0 && <EmptyPage first={searchCarPath({ ...query, page: 1 })} />}
+          {alternatives && <h2 className="mt-4 text-xl">{t.alternatives}</h2>}
         </>
       }
       pager={
@@ -110,13 +123,13 @@ const CarResults = ({ query, list, totalItems, counts, filtered }: SearchCarData
   )
 }
 
-/** No car: what to try, and how many there would be without the filters. */
-const NoCars = ({ query, withoutFilters: others }: { query: CarQuery; withoutFilters: number }) => {
+/** Shown without results, with the number of cars without filters. */
+const NoCars = ({ query, withoutFilters: unfiltered }: { query: CarQuery; withoutFilters: number }) => {
   const t = useTexts(searchCarTexts)
   const { clear, emptyHint } = useTexts(resultsTexts)
   return (
-    <NoResults hint={others > 0 ? t.emptyFilters(others) : emptyHint}>
-      {others > 0 && (
+    <NoResults hint={unfiltered > 0 ? t.emptyFilters(unfiltered) : emptyHint}>
+      {unfiltered > 0 && (
         <ButtonLink to={searchCarPath(withoutFilters(query))} variant="secondary" className="mt-3">
           {clear}
         </ButtonLink>

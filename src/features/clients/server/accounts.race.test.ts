@@ -1,17 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
-import { listMails } from '../../../platform/mail.store.ts'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { activateClient, changePassword, checkCardholderName, recoverPassword, signUp } from '../contract.ts'
+import {
+  activateClient,
+  changePassword,
+  checkCardholderName,
+  logOff,
+  recoverPassword,
+  signUp,
+  syncBookingDrafts,
+} from '../contract.ts'
 import { ensureClient } from './clients.service.ts'
 import { signIn } from './sessions.service.ts'
 
 const REPETITIONS = 10
 const app = usePostgres()
 
-/** The second of two processes that share nothing but the database. */
+/** The second of two processes, which share only the database. */
 let other: TestApp
 beforeEach(async () => {
   other = await buildTestApp(app().services.database)
@@ -31,14 +39,14 @@ const WRONG = { email: LOLA.email, password: 'not the password' }
 const openAccount = (email = LOLA.email) =>
   ensureClient(app().ctx, { ...LOLA, email, birthDate: null, countryId: null, lang: 'es' })
 
-/** The i-th caller: on one process or the other, and everybody at home. */
+/** The i-th caller, on alternating processes, each with their own IP address by default. */
 const caller = (i: number, address = `10.0.${i}.1`): Ctx => ({
   ...(i % 2 ? other : app()).ctx,
   origin: { address, agent: 'test' },
 })
 
-/** How many of many at once came to which end. */
-const ends = async (count: number, work: (i: number) => Promise<unknown>) => {
+/** Runs `work` concurrently; counts the outcomes. */
+const outcomesOf = async (count: number, work: (i: number) => Promise<unknown>) => {
   const settled = await Promise.allSettled(Array.from({ length: count }, (_, i) => work(i)))
   const counts: Record<string, number> = {}
   for (const result of settled) {
@@ -48,72 +56,97 @@ const ends = async (count: number, work: (i: number) => Promise<unknown>) => {
   return counts
 }
 
-describe('at once, over two processes on a real PostgreSQL,', () => {
-  it('no more than ten wrong passwords are looked at', async () => {
+describe('concurrently, over two processes on a real PostgreSQL,', () => {
+  it('at most ten wrong passwords per IP address are checked', async () => {
     await openAccount()
     for (let i = 0; i < REPETITIONS; i++) {
-      expect(await ends(40, (n) => signIn(caller(n), WRONG))).toEqual({ WRONG_CREDENTIALS: 10, TOO_MANY: 30 })
+      const tries = outcomesOf(40, (n) => signIn(caller(n, '203.0.113.7'), WRONG))
+      expect(await tries).toEqual({ WRONG_CREDENTIALS: 10, TOO_MANY: 30 })
       for (const process of [app(), other]) process.clock.advance(0.25)
     }
   })
 
-  it('an address gets twenty tries a minute, whoever it tries to be, and also after a restart', async () => {
+  it('at most a hundred wrong passwords per hour are checked over all IP addresses', async () => {
+    await openAccount()
+    for (const email of [LOLA.email, 'nobody@example.com']) {
+      const tries = outcomesOf(130, (n) => signIn(caller(n), { ...WRONG, email }))
+      expect(await tries).toEqual({ WRONG_CREDENTIALS: 100, TOO_MANY: 30 })
+    }
+    for (const process of [app(), other]) process.clock.advance(1)
+    expect(await outcomesOf(1, (n) => signIn(caller(n), LOLA))).toEqual({ OK: 1 })
+  })
+
+  it('an ended session is immediately invalid in the other process', async () => {
+    await openAccount()
+    const profile = (token: string) => other.request('GET', '/api/profile/1/2', { token })
+    const [left, changing, third] = await Promise.all([1, 2, 3].map((n) => signIn(caller(n), LOLA)))
+    for (const { token } of [left!, changing!, third!]) expect((await profile(token)).status).toBe(200)
+    await app().callAs(left!.token)(logOff, {})
+    expect((await profile(left!.token)).status).toBe(401)
+    const newPassword = `${LOLA.password} 2`
+    const form = { oldPassword: LOLA.password, newPassword, confirmPassword: newPassword }
+    await app().callAs(changing!.token)(changePassword, form)
+    expect((await profile(third!.token)).status).toBe(401)
+    expect((await profile(changing!.token)).status).toBe(200)
+  })
+
+  it('an IP address gets twenty attempts a minute over all accounts, also after a restart', async () => {
     const tries = (count: number) =>
-      ends(count, (n) => signIn(caller(n, '203.0.113.7'), { ...WRONG, email: `nobody${n}@example.com` }))
+      outcomesOf(count, (n) => signIn(caller(n, '203.0.113.7'), { ...WRONG, email: `nobody${n}@example.com` }))
     expect(await tries(30)).toEqual({ WRONG_CREDENTIALS: 20, TOO_MANY: 10 })
     await other.http.close()
     other = await buildTestApp(app().services.database)
     expect(await tries(1)).toEqual({ TOO_MANY: 1 })
     await openAccount()
-    expect(await ends(1, (n) => signIn(caller(n, '203.0.113.8'), LOLA))).toEqual({ OK: 1 })
+    expect(await outcomesOf(1, (n) => signIn(caller(n, '203.0.113.8'), LOLA))).toEqual({ OK: 1 })
     for (const process of [app(), other]) process.clock.advance(1 / 60)
     expect(await tries(1)).toEqual({ WRONG_CREDENTIALS: 1 })
   })
 
-  it('an account gets three temporary passwords an hour, and five checks of a name', async () => {
+  it('an account gets three temporary passwords and five name checks an hour', async () => {
     await openAccount()
-    await ends(12, (n) => (n % 2 ? other : app()).callAs()(recoverPassword, { email: LOLA.email }))
+    await outcomesOf(12, (n) => (n % 2 ? other : app()).callAs()(recoverPassword, { email: LOLA.email }))
     await Promise.all([app().runJobs(), other.runJobs()])
-    expect(await listMails(app().ctx.db, 100, LOLA.email)).toHaveLength(3)
+    expect(await listMessagesWithSecrets(app().ctx, 100, LOLA.email)).toHaveLength(3)
     const { token } = await signIn(app().ctx, LOLA)
     const check = (n: number) =>
       (n % 2 ? other : app()).callAs(token)(checkCardholderName, { clientId: 1, cardHolderName: 'LOLA DIAZ' })
-    expect(await ends(12, check)).toEqual({ OK: 5, TOO_MANY: 7 })
+    expect(await outcomesOf(12, check)).toEqual({ OK: 5, TOO_MANY: 7 })
   })
 
-  it('one e-mail gets one account and one mail', async () => {
+  it('an email address gets one account and one email', async () => {
     const call = app().callAs()
     for (let i = 0; i < 4; i++) {
       const email = `lola${i}@example.com`
-      const counts = await ends(12, () => call(signUp, { newClient: { ...LOLA, email } }))
-      expect(counts).toEqual({ OK: 1, EMAIL_TAKEN: 11 })
-      expect(await listMails(app().ctx.db, 100, email)).toHaveLength(1)
+      const counts = await outcomesOf(12, () => call(signUp, { newClient: { ...LOLA, email } }))
+      expect(counts).toEqual({ OK: 12 })
+      expect(await listMessagesWithSecrets(app().ctx, 100, email)).toHaveLength(1)
     }
   })
 
-  it('a code activates once', async () => {
+  it('a code activates an account once', async () => {
     const call = app().callAs()
     for (let i = 0; i < 4; i++) {
       await call(signUp, { newClient: { ...LOLA, email: `lola${i}@example.com` } })
-      const [mail] = await listMails(app().ctx.db, 1)
-      const code = /activate_client\/([\w-]+)/.exec(mail!.body_text)![1]!
-      expect(await ends(12, () => call(activateClient, { code }))).toEqual({ OK: 1, ACTIVATION_NOT_VALID: 11 })
+      const [mail] = await listMessagesWithSecrets(app().ctx, 1)
+      const code = /activate_client\/([\w-]+)/.exec(mail!.text)![1]!
+      expect(await outcomesOf(12, () => call(activateClient, { code }))).toEqual({ OK: 1, ACTIVATION_NOT_VALID: 11 })
     }
   })
 
-  it('a temporary password opens one session, the next one too', async () => {
+  it('a temporary password opens one session, and so does the next one', async () => {
     await openAccount()
     for (let i = 0; i < 2; i++) {
       await app().callAs()(recoverPassword, { email: LOLA.email })
       await app().runJobs()
-      const [mail] = await listMails(app().ctx.db, 1)
-      const password = /: ([\w-]{19})/.exec(mail!.body_text)![1]!
-      const counts = await ends(4, (n) => signIn(caller(n), { email: LOLA.email, password }))
+      const [mail] = await listMessagesWithSecrets(app().ctx, 1)
+      const password = /: ([\w-]{19})/.exec(mail!.text)![1]!
+      const counts = await outcomesOf(4, (n) => signIn(caller(n), { email: LOLA.email, password }))
       expect(counts).toEqual({ OK: 1, WRONG_CREDENTIALS: 3 })
     }
   })
 
-  it('whoever signs in with a password that is being changed is out when it is', async () => {
+  it('a session opened with a password that is being changed ends with the change', async () => {
     await openAccount()
     let { password } = LOLA
     for (let i = 0; i < REPETITIONS; i++) {
@@ -123,7 +156,7 @@ describe('at once, over two processes on a real PostgreSQL,', () => {
         newPassword: `${LOLA.password} ${i}`,
         confirmPassword: `${LOLA.password} ${i}`,
       }
-      await ends(6, (n) =>
+      await outcomesOf(6, (n) =>
         n === 0 ? other.callAs(token)(changePassword, form) : signIn(caller(n), { email: LOLA.email, password }),
       )
       password = form.newPassword
@@ -133,14 +166,36 @@ describe('at once, over two processes on a real PostgreSQL,', () => {
     }
   })
 
-  it('right passwords of many people disturb nobody, and old tries are swept up', async () => {
+  it('sign-ins of many clients do not block each other, and old attempts are deleted', async () => {
     for (let i = 0; i < 8; i++) {
       await openAccount(`p${i}@example.com`)
-      await ends(3, (n) => signIn(caller(n), { email: `x${i}@example.com`, password: 'not the password' }))
+      await outcomesOf(3, (n) => signIn(caller(n), { email: `x${i}@example.com`, password: 'not the password' }))
     }
     for (const process of [app(), other]) process.clock.advance(25)
-    const counts = await ends(64, (n) => signIn(caller(n), { email: `p${n % 8}@example.com`, password: LOLA.password }))
+    const counts = await outcomesOf(64, (n) =>
+      signIn(caller(n), { email: `p${n % 8}@example.com`, password: LOLA.password }),
+    )
     expect(counts).toEqual({ OK: 64 })
     expect(await app().ctx.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
   })
+})
+
+it('two devices save a draft: the highest version wins and neither fails', async () => {
+  await openAccount()
+  const { token } = await signIn(app().ctx, LOLA)
+  const draftOf = (path: string, version: number) => ({
+    path: `/book-car-confirm?n=${path}`,
+    lastDay: '2026-12-20',
+    version,
+    fields: [{ name: 'firstName', value: `typed ${version}` }],
+  })
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => {
+      const drafts = [draftOf(`${i}`, i + 1), draftOf('shared', 100 + ((i * 7) % 20)), draftOf('first', i + 50)]
+      return (i % 2 ? other : app()).callAs(token)(syncBookingDrafts, { drafts: i % 3 ? drafts : drafts.toReversed() })
+    }),
+  )
+  const kept = await app().callAs(token)(syncBookingDrafts, { drafts: [] })
+  expect(kept).toHaveLength(20)
+  expect(kept[0]).toMatchObject(draftOf('shared', 119))
 })

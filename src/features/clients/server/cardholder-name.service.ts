@@ -1,18 +1,17 @@
-import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, clientIdOf } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import { type Limit, limitCalls } from '../../../platform/limits.ts'
 import { cardholderProblem } from '../cardholder-name.ts'
-import { getClient } from './clients.service.ts'
+import { getOwnClient } from './own-client.service.ts'
 
-const NAME_CHECKS: Limit = { kind: 'checkCardholderName', most: 5, minutes: 60 }
+const NAME_CHECKS: Limit = { kind: 'checkCardholderName', max: 5, minutes: 60 }
 
-/** Whether the name on a card is the caller's. Refuses: NOT_FOUND for any other id, TOO_MANY after five in an hour (decisions 4). */
+/** Whether a card's name matches the client (docs/rules/payment.md#cardholder-name). Refuses: NOT_FOUND, TOO_MANY after five an hour. */
 export const checkCardholderName = async (
   ctx: Ctx,
   { clientId, cardHolderName }: { clientId: number; cardHolderName: string },
 ) => {
-  if (clientId !== clientIdOf(ctx)) refuse('NOT_FOUND')
-  await limitCalls(ctx, NAME_CHECKS, String(clientId))
-  const problem = cardholderProblem(await getClient(ctx, clientId), cardHolderName)
+  const client = await getOwnClient(ctx, clientId)
+  if (ctx.actor.kind === 'client') await limitCalls(ctx, NAME_CHECKS, String(clientId))
+  const problem = cardholderProblem(client, cardHolderName)
   return { isValid: problem === undefined, reason: problem?.[ctx.lang] ?? '' }
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import type { DataKeeper } from '../../../platform/own-data.ts'
+import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import * as contract from '../contract.ts'
+import * as drafts from './booking-drafts.service.ts'
 import { checkCardholderName } from './cardholder-name.service.ts'
 import * as clients from './clients.service.ts'
 import { deleteAccount, getMyData } from './own-data.service.ts'
@@ -12,11 +13,18 @@ import * as sessions from './sessions.service.ts'
 import { tokenApi } from './token.api.ts'
 import * as whatsApp from './whatsapp.service.ts'
 
-/** `keepers`: what the features above keep of a client, the uppermost first. */
-export const clientsApi = (api: Api, scope: FastifyInstance, services: Services, keepers: readonly DataKeeper[]) => {
+/** `keepers`: the own-data providers of the higher features, highest first. */
+export const clientsApi = (
+  api: Api,
+  scope: FastifyInstance,
+  services: Services,
+  keepers: readonly OwnDataProvider[],
+) => {
   clients.handleClientJobs(services)
   passwords.handlePasswordJobs(services)
-  tokenApi(api, scope)
+  sessions.handleSessionJobs(services)
+  drafts.handleDraftJobs(services)
+  tokenApi(api, scope, services)
   api.serve(contract.signUp, clients.signUp)
   api.serve(contract.activateClient, clients.activateClient)
   api.serve(contract.resendActivation, clients.resendActivation)
@@ -32,6 +40,7 @@ export const clientsApi = (api: Api, scope: FastifyInstance, services: Services,
   api.serve(contract.listSavedPeople, people.listSavedPeople)
   api.serve(contract.savePerson, people.savePerson)
   api.serve(contract.deletePerson, people.deletePerson)
+  api.serve(contract.syncBookingDrafts, drafts.syncBookingDrafts)
   api.serve(contract.checkCardholderName, checkCardholderName)
   api.serve(contract.isAllowedWhatsApp, whatsApp.isAllowedWhatsApp)
   api.serve(contract.existsWhatsApp, whatsApp.existsWhatsApp)
@@ -41,5 +50,5 @@ export const clientsApi = (api: Api, scope: FastifyInstance, services: Services,
   api.serve(contract.getWhatsAppState, whatsApp.getWhatsAppState)
   api.serve(contract.getMyData, getMyData(keepers))
   api.serve(contract.deleteAccount, deleteAccount(keepers))
-  api.serve(contract.listDemoMails, clients.listDemoMails)
+  if (services.config.demo) api.serve(contract.listDemoMails, clients.listDemoMails)
 }

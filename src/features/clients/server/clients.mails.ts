@@ -1,4 +1,5 @@
 import { type Lang, texts } from '../../../lib/languages.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import { ACTIVATION_HOURS, TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
 
@@ -6,41 +7,62 @@ const words = texts(
   {
     subject: 'Activate your Alamar account',
     hello: (name: string) => `Hello ${name},`,
-    welcome: 'Welcome to Alamar. One step is left: confirm that this e-mail address is yours.',
-    valid: (hours: string) => `The link works once and for ${hours} hours. You can ask for a new one when you sign in.`,
-    notYou: 'If you did not open an account with us, ignore this mail.',
+    welcome: 'Welcome to Alamar. One more step: confirm that this email address is yours.',
+    valid: (hours: string) =>
+      `The link works once, within ${hours} hours. You can request a new one on the sign-in page.`,
+    notYou: 'If you did not open an account with us, ignore this email.',
     button: 'Activate my account',
+
+    known: 'You already have an account',
+    knownText:
+      'Someone, probably you, has just tried to sign up for Alamar with your email address. You already have an account with us, so we did not open a new one.',
+    knownHow: 'Sign in with your password. If you do not remember it, we can send you a temporary one.',
+    knownNotYou: 'If it was not you, ignore this email: nothing has changed.',
 
     temporary: 'Your temporary password',
     temporaryIs: (password: string) => `You can sign in once with this temporary password: ${password}`,
     temporaryFor: (hours: string) =>
-      `It works for ${hours} hour. Then you choose a new password of your own. Until you use it, your old password stays valid.`,
-    notAsked: 'If you did not ask for it, ignore this mail: nothing has changed.',
+      `It works for ${hours} hour. After you sign in with it, you choose a new password. Until then, your old password stays valid.`,
+    notAsked: 'If you did not request it, ignore this email: nothing has changed.',
     signIn: 'Sign in',
 
     changed: 'Your password was changed',
-    changedText: 'The password of your Alamar account has just been changed. All your other sessions were ended.',
-    notMe: 'If it was not you, ask for a temporary password at once and write to us.',
+    changedText: 'The password of your Alamar account has just been changed. All your other sessions have ended.',
+    notMe: 'If it was not you, request a temporary password immediately and write to us.',
     recover: 'Recover my password',
+
+    failures: 'Failed sign-ins to your account',
+    failuresText:
+      'Someone has tried many times to sign in to your Alamar account with wrong passwords. They did not get in, and we are blocking further attempts for a while.',
+    failuresYou:
+      'You can still sign in from any browser that you have used before. From any other browser, you can always sign in with a temporary password, which we send you by email.',
+    failuresAdvice:
+      'If you use the same password on other sites, choose a new one here. We write to you about this at most once a day.',
 
     deleted: 'Your account was deleted',
     deletedText:
-      'Your Alamar account and your personal data were deleted, as you asked. We keep only what the law demands: paid travel plans, their receipts and the accounts.',
-    farewell: 'Thank you for travelling with us.',
+      'As you requested, we have deleted your Alamar account and your personal data. We keep only what the law requires: paid travel plans, their receipts and our accounting records.',
+    farewell: 'Thank you for traveling with us.',
   },
   {
     subject: 'Active su cuenta de Alamar',
     hello: (name: string) => `Hola, ${name}:`,
     welcome: 'Le damos la bienvenida a Alamar. Solo falta un paso: confirme que esta dirección de correo es suya.',
     valid: (hours: string) =>
-      `El enlace funciona una sola vez y durante ${hours} horas. Puede pedir otro cuando inicie sesión.`,
+      `El enlace funciona una sola vez y durante ${hours} horas. Puede pedir otro en la página de inicio de sesión.`,
     notYou: 'Si usted no abrió una cuenta con nosotros, ignore este correo.',
     button: 'Activar mi cuenta',
+
+    known: 'Usted ya tiene una cuenta',
+    knownText:
+      'Alguien, probablemente usted, acaba de intentar registrarse en Alamar con su correo. Usted ya tiene una cuenta con nosotros, así que no se abrió otra.',
+    knownHow: 'Inicie sesión con su contraseña. Si no la recuerda, podemos enviarle una temporal.',
+    knownNotYou: 'Si no fue usted, ignore este correo: no ha cambiado nada.',
 
     temporary: 'Su contraseña temporal',
     temporaryIs: (password: string) => `Puede iniciar sesión una vez con esta contraseña temporal: ${password}`,
     temporaryFor: (hours: string) =>
-      `Funciona durante ${hours} hora. Después usted elige una contraseña nueva. Mientras no la use, la anterior sigue siendo válida.`,
+      `Funciona durante ${hours} hora. Después de entrar con ella, usted elige una contraseña nueva. Hasta entonces, la anterior sigue siendo válida.`,
     notAsked: 'Si usted no la pidió, ignore este correo: no ha cambiado nada.',
     signIn: 'Iniciar sesión',
 
@@ -49,26 +71,35 @@ const words = texts(
     notMe: 'Si no fue usted, pida enseguida una contraseña temporal y escríbanos.',
     recover: 'Recuperar mi contraseña',
 
+    failures: 'Intentos fallidos de iniciar sesión en su cuenta',
+    failuresText:
+      'Alguien intentó muchas veces iniciar sesión en su cuenta de Alamar con contraseñas incorrectas. No lo logró, y durante un tiempo bloqueamos nuevos intentos.',
+    failuresYou:
+      'Usted puede seguir iniciando sesión desde cualquier navegador que ya haya usado. Desde otro, siempre puede entrar con una contraseña temporal, que le enviamos por correo.',
+    failuresAdvice:
+      'Si usa la misma contraseña en otros sitios, elija una nueva aquí. Le escribimos sobre esto una vez al día como máximo.',
+
     deleted: 'Su cuenta se eliminó',
     deletedText:
-      'Su cuenta de Alamar y sus datos personales se eliminaron, como usted pidió. Solo conservamos lo que exige la ley: los planes de viaje pagados, sus recibos y la contabilidad.',
+      'Como usted pidió, eliminamos su cuenta de Alamar y sus datos personales. Solo conservamos lo que exige la ley: los planes de viaje pagados, sus recibos y nuestra contabilidad.',
     farewell: 'Gracias por viajar con nosotros.',
   },
 )
 
-/** The mail with the link that proves a new client's e-mail (decisions 5). */
+/** The activation email (docs/rules/sessions.md#activation). */
 export const activationMail = (client: { firstName: string; lang: Lang }, code: string, origin: string): MailText => {
   const t = words[client.lang]
   return {
     subject: t.subject,
     paragraphs: [t.hello(client.firstName), t.welcome, t.valid(String(ACTIVATION_HOURS)), t.notYou],
-    button: { label: t.button, url: `${origin}/${client.lang}/activate_client/${code}` },
+    button: { label: t.button, url: pageUrl(origin, client.lang, `/activate_client/${code}`) },
+    secret: code,
   }
 }
 
 type Addressee = { firstName: string; lang: Lang }
 
-/** The mail with a temporary password (decisions 5). */
+/** The email with a temporary password (docs/rules/sessions.md#password-recovery). */
 export const temporaryPasswordMail = (client: Addressee, password: string, origin: string): MailText => {
   const t = words[client.lang]
   return {
@@ -79,21 +110,43 @@ export const temporaryPasswordMail = (client: Addressee, password: string, origi
       t.temporaryFor(String(TEMPORARY_PASSWORD_HOURS)),
       t.notAsked,
     ],
-    button: { label: t.signIn, url: `${origin}/${client.lang}/signIn` },
+    button: { label: t.signIn, url: pageUrl(origin, client.lang, '/signIn') },
+    secret: password,
   }
 }
 
-/** Tells the owner that the password was changed. */
+/** Notifies the owner of an account that someone signed up with their email address (0027). */
+export const knownAccountMail = (client: Addressee, origin: string): MailText => {
+  const t = words[client.lang]
+  return {
+    subject: t.known,
+    paragraphs: [t.hello(client.firstName), t.knownText, t.knownHow, t.knownNotYou],
+    button: { label: t.signIn, url: pageUrl(origin, client.lang, '/signIn') },
+    link: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
+  }
+}
+
+/** Notifies the owner that the password was changed. */
 export const passwordChangedMail = (client: Addressee, origin: string): MailText => {
   const t = words[client.lang]
   return {
     subject: t.changed,
     paragraphs: [t.hello(client.firstName), t.changedText, t.notMe],
-    button: { label: t.recover, url: `${origin}/${client.lang}/recoverPassword` },
+    button: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
   }
 }
 
-/** The last mail: the account is deleted. */
+/** Notifies the owner of repeated failed sign-ins. */
+export const failedSignInsMail = (client: Addressee, origin: string): MailText => {
+  const t = words[client.lang]
+  return {
+    subject: t.failures,
+    paragraphs: [t.hello(client.firstName), t.failuresText, t.failuresYou, t.failuresAdvice],
+    button: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
+  }
+}
+
+/** Confirms that the account was deleted. */
 export const accountDeletedMail = (client: Addressee): MailText => {
   const t = words[client.lang]
   return { subject: t.deleted, paragraphs: [t.hello(client.firstName), t.deletedText, t.farewell] }

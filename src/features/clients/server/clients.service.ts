@@ -1,17 +1,19 @@
 import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
-import type { Lang } from '../../../lib/languages.ts'
+import { type Lang, storedLang } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
-import { limitAccountRequests } from '../../../platform/limits.ts'
+import { countWithinLimit, type Limit, limitAccountRequests } from '../../../platform/limits.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
+import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import { ACTIVATION_HOURS, type Mail, type NewClient, type Profile } from '../contract.ts'
-import { activationMail } from './clients.mails.ts'
+import { activationMail, knownAccountMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
+import { setPassword } from './password.store.ts'
 import { requireProof } from './sessions.service.ts'
 import { tryToStartWhatsApp } from './whatsapp.service.ts'
 
@@ -19,16 +21,23 @@ export type { Client } from './clients.store.ts'
 
 const RESEND = 'client.mail-activation'
 
-/** Activation mails that one account gets at most: one a minute, five a day. */
+/** Limits on the activation emails of one account: one a minute, five a day. */
 const RESEND_AFTER_MINUTES = 1
 const RESENDS_A_DAY = 5
 
 const DEMO_MAILS = 50
 
+/** Limit on the emails about a repeated sign-up. */
+const REPEATED_SIGN_UP_MAILS: Limit = { kind: 'signUp.known', max: 1, minutes: 60 }
+
+/** Submitting the same form again within this time after a sign-up sends no further email. */
+const SAME_SIGN_UP_MINUTES = 10
+
 /**
- * Opens an account, not yet activated, and mails its activation link; returns the new client's id. When asked, a code goes to
- * the telephone by WhatsApp as well (spec 4).
- * Refuses: EMAIL_TAKEN, TOO_MANY (decisions 5).
+ * Opens an account that is not yet active and emails its activation link; returns the new client's id. For an email address that
+ * has an account, the reply looks the same (with an unused id) and the owner is notified instead (0027). A requested WhatsApp code
+ * is sent when the account is activated (docs/rules/sessions.md#sign-up).
+ * Refuses: TOO_MANY.
  */
 export const signUp = async (
   ctx: Ctx,
@@ -37,18 +46,30 @@ export const signUp = async (
   await limitAccountRequests(ctx, 'signUp')
   await refuseUnknownCountry(ctx, 'NewClient.CountryId', newClient.countryId)
   refuseFutureBirth(ctx, 'NewClient.BirthDate', newClient.birthDate)
-  if (await store.findAccount(ctx.db, newClient.email)) refuse('EMAIL_TAKEN')
   const passwordHash = await hashPassword(newClient.password)
-  const clientId = await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const at = tx.clock.now()
-    const id =
-      (await store.insertClient(tx.db, { ...newClient, passwordHash, lang: ctx.lang, at })) ?? refuse('EMAIL_TAKEN')
+    const id = await store.takeClientId(tx.db)
+    const client = { ...newClient, id, passwordHash, lang: ctx.lang, at, verifyPhone: startWAVerif }
+    if (!(await store.insertClient(tx.db, client))) {
+      await notifyOwner(tx, newClient.email)
+      return id
+    }
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'signUp' })
-    await sendActivation(tx, { ...newClient, id, lang: ctx.lang })
+    await sendActivation(tx, client)
     return id
   })
-  if (startWAVerif) await tryToStartWhatsApp(ctx, { id: clientId, phone: newClient.phone, lang: ctx.lang })
-  return clientId
+}
+
+/** Notifies the owner of an account that someone signed up with its email address; they have probably forgotten the account. */
+const notifyOwner = async (tx: TxCtx, email: string) => {
+  const account = await store.findAccount(tx.db, email)
+  if (!account) return
+  const at = tx.clock.now()
+  await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: account.id, event: 'signUpAgain' })
+  const justSignedUp = !account.activatedAt && addMinutes(account.createdAt, SAME_SIGN_UP_MINUTES) > at
+  if (justSignedUp || !(await countWithinLimit(tx, REPEATED_SIGN_UP_MAILS, email))) return
+  await sendMail(tx, account.email, account.lang, knownAccountMail(account, tx.config.publicOrigin))
 }
 
 const sendActivation = async (tx: TxCtx, client: { id: number; email: string; firstName: string; lang: Lang }) => {
@@ -63,21 +84,26 @@ const sendActivation = async (tx: TxCtx, client: { id: number; email: string; fi
   await sendMail(tx, client.email, client.lang, activationMail(client, code, tx.config.publicOrigin))
 }
 
-/** Activates the account of a mailed code. Refuses: ACTIVATION_NOT_VALID when it is unknown, used or older than 72 h, TOO_MANY. */
+/**
+ * Activates an account by its emailed code, and sends a WhatsApp code if one was requested at sign-up.
+ * Refuses: ACTIVATION_NOT_VALID when the code is unknown, used or older than 72 h; TOO_MANY.
+ */
 export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<true> => {
   await limitAccountRequests(ctx, 'activate')
-  await transact(ctx, async (tx) => {
+  const activated = await transact(ctx, async (tx) => {
     const at = tx.clock.now()
-    const id = (await store.useActivationCode(tx.db, hashSecret(code), at)) ?? refuse('ACTIVATION_NOT_VALID')
-    await store.markActivated(tx.db, id, at)
+    const id = (await store.consumeActivationCode(tx.db, hashSecret(code), at)) ?? refuse('ACTIVATION_NOT_VALID')
+    const client = await store.markActivated(tx.db, id, at)
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'activate' })
+    return client
   })
+  if (activated?.verifyPhone) await tryToStartWhatsApp(ctx, { ...activated, lang: storedLang(activated.lang) })
   return true
 }
 
 /**
- * Mails a new activation link to an account that waits for one, at most one a minute and five a day. Answer and work are always
- * the same, as the mail is written afterwards, so that they tell nothing about accounts. Refuses: TOO_MANY.
+ * Emails a new activation link to an account that is not active, at most one a minute and five a day. A job writes the email, so
+ * that neither the reply nor its timing reveals whether an account exists. Refuses: TOO_MANY.
  */
 export const resendActivation = async (ctx: Ctx, { email }: { email: string }): Promise<true> => {
   await limitAccountRequests(ctx, 'resend')
@@ -95,14 +121,14 @@ const mailActivationAgain = async (tx: TxCtx, { clientId }: { clientId: number }
   if (earlier.length < RESENDS_A_DAY) await sendActivation(tx, account)
 }
 
-/** Names what writes the mails that were asked for again. */
+/** Registers the job that sends a new activation email. */
 export const handleClientJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(RESEND, mailActivationAgain)
 
-/** A client, for the features above. Refuses: NOT_FOUND. */
+/** A client, for higher features. Refuses: NOT_FOUND. */
 export const getClient = async (ctx: Ctx, id: number): Promise<store.Client> =>
   (await store.findClient(ctx.db, id)) ?? refuse('NOT_FOUND')
 
-/** The caller's own profile, its country named in the asked language. Refuses: NOT_FOUND for any other id. */
+/** The caller's own profile, with the country's name in the requested language. Refuses: NOT_FOUND for any other id. */
 export const getProfile = async (ctx: Ctx, input: { id: number; languageId: Lang }): Promise<Profile> => {
   if (input.id !== clientIdOf(ctx)) refuse('NOT_FOUND')
   const profile = (await store.findProfile(ctx.db, input.id)) ?? refuse('NOT_FOUND')
@@ -126,9 +152,9 @@ type ProfileChanges = {
 
 /**
 /**
- * Changes what is given of the caller's own profile. Refuses: NOT_FOUND for any other id; PROFILE_CHANGED when it is no longer of
- * the version that was read; for another telephone PROOF_NEEDED (checks 2), and IMPERSONATED when staff act as the client
- * (decisions 5).
+ * Changes the given fields of the caller's own profile.
+ * Refuses: NOT_FOUND for any other id; PROFILE_CHANGED when `version` is not the current one; for a new phone number,
+ * PROOF_NEEDED, and IMPERSONATED when staff act as the client (docs/rules/sessions.md#impersonation).
  */
 export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }: ProfileChanges): Promise<Profile> => {
   const id = clientIdOf(ctx)
@@ -155,10 +181,10 @@ export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }:
   return getProfile(ctx, { id, languageId: ctx.lang })
 }
 
-/** Refuses: INVALID when a country is given that we do not know. */
+/** Refuses: INVALID for an unknown country. */
 export const refuseUnknownCountry = async (ctx: Ctx, field: string, countryId: number | null | undefined) => {
   if (countryId == null || (await listCountries(ctx)).some((country) => country.id === countryId)) return
-  refuseField(field, { en: 'is not a country we know', es: 'no es un país que conozcamos' })
+  refuseField(field, { en: 'is not a known country', es: 'no es un país conocido' })
 }
 
 const refuseFutureBirth = (ctx: Ctx, field: string, birthDate: string | null | undefined) => {
@@ -166,34 +192,38 @@ const refuseFutureBirth = (ctx: Ctx, field: string, birthDate: string | null | u
   refuseField(field, { en: 'must be a date in the past', es: 'debe ser una fecha pasada' })
 }
 
-/** The newest mails. Refuses: NOT_FOUND when the demo is off. */
-export const listDemoMails = async (ctx: Ctx): Promise<Mail[]> => {
-  if (!ctx.config.demo) refuse('NOT_FOUND')
-  return listNewestMails(ctx, DEMO_MAILS)
-}
+/** The newest emails, including their links and codes; served in the demo only. */
+export const listDemoMails = async (ctx: Ctx): Promise<Mail[]> =>
+  (await listMessagesWithSecrets(ctx, DEMO_MAILS)).map(toMail)
 
-/** The newest mails and messages that the store has written, to one recipient when given. */
+/** The newest emails and WhatsApp messages sent, optionally to one recipient; links and codes are hidden. */
 export const listNewestMails = async (ctx: Ctx, limit: number, recipient?: string): Promise<Mail[]> =>
-  (await listMails(ctx.db, limit, recipient)).map((mail) => ({
-    id: mail.id,
-    channel: mail.channel,
-    recipient: mail.recipient,
-    lang: mail.lang as Lang,
-    subject: mail.subject,
-    text: mail.body_text,
-    createdAt: mail.created_at.toISOString(),
-  }))
+  (await listMails(ctx.db, limit, recipient)).map(toMail)
 
-/** Makes sure that an activated account with this e-mail exists, without touching one that does; for demo accounts. */
+const toMail = (mail: Awaited<ReturnType<typeof listMails>>[number]): Mail => ({
+  ...mail,
+  lang: storedLang(mail.lang),
+  createdAt: mail.createdAt.toISOString(),
+})
+
+/**
+ * Creates an active demo account, or restores the password of a disabled one; any other account stays unchanged.
+ */
 export const ensureClient = async (
   ctx: Ctx,
   client: Pick<NewClient, 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'birthDate' | 'countryId'> & {
     lang: Lang
   },
 ) => {
-  if (await store.findAccount(ctx.db, client.email)) return
+  const account = await store.findAccount(ctx.db, client.email)
+  if (account && account.passwordHash !== NO_PASSWORD) return
+  if (account) {
+    const passwordHash = await hashPassword(client.password)
+    return transact(ctx, (tx) => setPassword(tx.db, account.id, passwordHash))
+  }
   const at = ctx.clock.now()
   await store.insertClient(ctx.db, {
+    id: await store.takeClientId(ctx.db),
     middleName: '',
     state: '',
     city: '',

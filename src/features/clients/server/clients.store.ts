@@ -1,11 +1,11 @@
 import './clients.tables.ts'
 import '../../places/server/places.tables.ts'
-import type { Selectable } from 'kysely'
-import type { Lang } from '../../../lib/languages.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Lang, storedLang } from '../../../lib/languages.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { NewClient } from '../contract.ts'
 
-/** A client as other features know one. */
+/** A client as seen by other features. */
 export type Client = {
   id: number
   email: string
@@ -23,13 +23,13 @@ export type Client = {
   version: number
 }
 
-/** What signing in looks at. */
-export type Account = Client & { passwordHash: string; activatedAt: Date | null }
+/** The data needed to sign in. */
+export type Account = Client & { passwordHash: string; createdAt: Date; activatedAt: Date | null }
 
 const toClient = (row: Selectable<Tables['clients']>): Client => ({
   id: row.id,
   email: row.email,
-  lang: row.lang,
+  lang: storedLang(row.lang),
   firstName: row.first_name,
   middleName: row.middle_name,
   lastName: row.last_name,
@@ -43,14 +43,37 @@ const toClient = (row: Selectable<Tables['clients']>): Client => ({
   version: row.version,
 })
 
-/** The new client's id; undefined when the e-mail has an account already. */
+const toAccount = (row: Selectable<Tables['clients']>): Account => ({
+  ...toClient(row),
+  passwordHash: row.password_hash,
+  createdAt: row.created_at,
+  activatedAt: row.activated_at,
+})
+
+/** Takes the next client id; it is never reused, even if no client gets it. */
+export const takeClientId = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('clients', 'id'))::int as id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Adds a client with a taken id; false when the email address already has an account. */
 export const insertClient = async (
   db: Db,
-  client: Omit<NewClient, 'password'> & { passwordHash: string; lang: Lang; at: Date; activatedAt?: Date },
-): Promise<number | undefined> => {
+  client: Omit<NewClient, 'password'> & {
+    id: number
+    passwordHash: string
+    lang: Lang
+    at: Date
+    activatedAt?: Date
+    verifyPhone?: boolean
+  },
+): Promise<boolean> => {
   const row = await db
     .insertInto('clients')
     .values({
+      id: client.id,
       email: client.email,
       password_hash: client.passwordHash,
       first_name: client.firstName,
@@ -66,19 +89,25 @@ export const insertClient = async (
       lang: client.lang,
       created_at: client.at,
       activated_at: client.activatedAt,
+      verify_phone: client.verifyPhone ?? false,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> => {
   const row = await db.selectFrom('clients').selectAll().where('email', '=', email).executeTakeFirst()
-  return row && { ...toClient(row), passwordHash: row.password_hash, activatedAt: row.activated_at }
+  return row && toAccount(row)
 }
 
-/** An account as signing in looks at it; `opensByTemporary` when the given hash is of a temporary password that still works. */
+export const findAccountById = async (db: Db, id: number): Promise<Account | undefined> => {
+  const row = await db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+/** The account to sign in to; `opensByTemporary` when the hash belongs to a temporary password that still works. */
 export const findAccountToOpen = async (
   db: Db,
   email: string,
@@ -98,17 +127,10 @@ export const findAccountToOpen = async (
     .select('temporary_passwords.client_id as by_temporary')
     .where('email', '=', email)
     .executeTakeFirst()
-  return (
-    row && {
-      ...toClient(row),
-      passwordHash: row.password_hash,
-      activatedAt: row.activated_at,
-      opensByTemporary: row.by_temporary !== null,
-    }
-  )
+  return row && { ...toAccount(row), opensByTemporary: row.by_temporary !== null }
 }
 
-/** An account locked until the transaction ends; undefined when it was deleted. */
+/** Locks an account until the end of the transaction; undefined when it was deleted. */
 export const lockAccount = async (tx: Tx, id: number): Promise<Account | undefined> => {
   const row = await tx
     .selectFrom('clients')
@@ -117,7 +139,7 @@ export const lockAccount = async (tx: Tx, id: number): Promise<Account | undefin
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { ...toClient(row), passwordHash: row.password_hash, activatedAt: row.activated_at }
+  return row && toAccount(row)
 }
 
 export const findClient = async (db: Db, id: number): Promise<Client | undefined> => {
@@ -125,7 +147,7 @@ export const findClient = async (db: Db, id: number): Promise<Client | undefined
   return row && toClient(row)
 }
 
-/** A client with the name of their country. */
+/** A client, with the name of their country. */
 export const findProfile = async (db: Db, id: number) => {
   const row = await db
     .selectFrom('clients')
@@ -139,7 +161,7 @@ export const findProfile = async (db: Db, id: number) => {
 
 type Changes = Partial<Omit<Client, 'id' | 'email' | 'version'>>
 
-/** Changes what is given; false when the client is no longer of that version. */
+/** Changes the given fields; false when `version` is not the current one. */
 export const updateClient = async (db: Db, id: number, changes: Changes, version?: number): Promise<boolean> => {
   const row = {
     lang: changes.lang,
@@ -166,12 +188,12 @@ export const updateClient = async (db: Db, id: number, changes: Changes, version
   return numUpdatedRows === 1n
 }
 
-/** Remembers in which language a client is written to. */
+/** Sets the language of a client's emails. */
 export const setLanguage = async (db: Db, id: number, lang: Lang) => {
   await db.updateTable('clients').set({ lang }).where('id', '=', id).execute()
 }
 
-/** Leaves of a client nothing but the number, under which the law's records stand. */
+/** Erases a client's data. The id stays, because the records that the law requires refer to it. */
 export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: Date) => {
   await tx
     .updateTable('clients')
@@ -198,14 +220,15 @@ export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: 
     await tx.deleteFrom(table).where('client_id', '=', id).execute()
 }
 
-export const markActivated = async (db: Db, id: number, at: Date) => {
-  await db
+/** Activates an account; undefined when it was already active. */
+export const markActivated = (db: Db, id: number, at: Date) =>
+  db
     .updateTable('clients')
     .set({ activated_at: at })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
-    .execute()
-}
+    .returning(['id', 'phone', 'lang', 'verify_phone as verifyPhone'])
+    .executeTakeFirst()
 
 export const insertActivationCode = async (
   db: Db,
@@ -217,8 +240,8 @@ export const insertActivationCode = async (
     .execute()
 }
 
-/** Uses up a code and says whose it was; undefined when it is unknown, used or too old. */
-export const useActivationCode = async (db: Db, codeHash: string, at: Date): Promise<number | undefined> => {
+/** Uses up a code and returns its client's id; undefined when it is unknown, used or too old. */
+export const consumeActivationCode = async (db: Db, codeHash: string, at: Date): Promise<number | undefined> => {
   const row = await db
     .updateTable('activation_codes')
     .set({ used_at: at })
@@ -230,7 +253,7 @@ export const useActivationCode = async (db: Db, codeHash: string, at: Date): Pro
   return row?.client_id
 }
 
-/** When the activation codes that a client got since a moment were made, the newest first. */
+/** When a client's activation codes were created, from `since` on, newest first. */
 export const listActivationCodes = async (db: Db, clientId: number, since: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('activation_codes')

@@ -19,11 +19,13 @@ declare module '../../../platform/db/database.ts' {
       city: ColumnType<string, string | undefined, string>
       zip: ColumnType<string, string | undefined, string>
       address: ColumnType<string, string | undefined, string>
-      lang: Lang
+      /** Read with `storedLang`. */
+      lang: ColumnType<string, Lang, Lang>
       created_at: Instant
       activated_at: MaybeInstant
       version: Generated<number>
       deleted_at: MaybeInstant
+      verify_phone: Generated<boolean>
     }
     activation_codes: {
       code_hash: string
@@ -65,6 +67,14 @@ declare module '../../../platform/db/database.ts' {
       licence_number: string
       licence_issued_on: Day | null
       licence_expires_on: Day | null
+    }
+    booking_drafts: {
+      client_id: number
+      path: string
+      last_day: Day
+      version: number
+      key_id: string
+      sealed: Uint8Array
     }
   }
 }

@@ -7,7 +7,7 @@ import { impersonatedClient, signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { leaveNote } from '../../notes/server/notes.service.ts'
+import { sendNoteToClient } from '../../notes/server/notes.service.ts'
 import { getClientCards, payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
@@ -38,7 +38,7 @@ const signInAgain = async (agent = 'test') => {
 }
 
 describe('sessions', () => {
-  it('are told with program, beginning and last use', async () => {
+  it('are listed with browser, start and last use', async () => {
     app().clock.advance(1)
     await signInAgain('Firefox/145.0 Android')
     app().clock.advance(1)
@@ -49,12 +49,12 @@ describe('sessions', () => {
     ])
   })
 
-  it('say when the agency acts for the client', async () => {
+  it('show when staff act as the client', async () => {
     await impersonatedClient(app())
     expect((await call()(listSessions, {})).map(({ byAgency }) => byAgency).sort()).toEqual([false, false, true])
   })
 
-  it('end one by one or all but this one', async () => {
+  it('can be ended one by one, or all except the current one', async () => {
     const others = [await signInAgain(), await signInAgain(), await signInAgain()]
     const isOpen = (token: string) =>
       app()
@@ -75,8 +75,8 @@ describe('sessions', () => {
 
 describe('two windows with the profile', () => {
   it.each([
-    ['en', 'Your data were changed in another window meanwhile. Load the newer data before you save again.'],
-    ['es', 'Sus datos se cambiaron mientras tanto en otra ventana. Cargue los datos nuevos antes de volver a guardar.'],
+    ['en', 'Your profile was changed in another window. Load the latest version before you save again.'],
+    ['es', 'Su perfil se modificó en otra ventana. Cargue la última versión antes de volver a guardar.'],
   ] as const)('do not overwrite each other, and are told in %s', async (lang, message) => {
     const { version } = await call()(getProfile, { id: maria.client.id, languageId: 'en' })
     await call()(updateProfile, { city: 'Baracoa', version })
@@ -91,7 +91,7 @@ describe('two windows with the profile', () => {
 })
 
 describe('saved people', () => {
-  it('are saved once by name and completed by what a booking gives', async () => {
+  it('are saved once per name and completed with the fields of a booking', async () => {
     await call()(savePerson, { firstName: 'Rosa', lastName: 'Díaz', passport: 'K1' })
     await call()(savePerson, { firstName: 'ROSA', lastName: 'Díaz', licenceNumber: 'L9', passport: '' })
     expect(await call()(listSavedPeople, {})).toMatchObject([
@@ -99,7 +99,7 @@ describe('saved people', () => {
     ])
   })
 
-  it('are replaced as a whole when edited, and deleted', async () => {
+  it('are replaced when edited, and can be deleted', async () => {
     const { id } = await call()(savePerson, { firstName: 'Rosa', passport: 'K1' })
     const edited = await call()(savePerson, { personId: id, firstName: 'Rosa', lastName: 'Ruiz' })
     expect(edited).toMatchObject({ id, lastName: 'Ruiz', passport: '' })
@@ -108,11 +108,11 @@ describe('saved people', () => {
     await expect(call()(deletePerson, { personId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     for (let i = 0; i < 50; i++) await call()(savePerson, { firstName: `P${i}` })
     await expect(call('es')(savePerson, { firstName: 'One more' })).rejects.toMatchObject({
       code: 'SAVED_PEOPLE_FULL',
-      message: 'Puede guardar 50 personas. Elimine primero a alguien.',
+      message: 'Puede guardar hasta 50 viajeros. Elimine uno primero.',
     })
   })
 
@@ -131,7 +131,7 @@ const pay = (travelPlanId: number) => {
   return call()(payWithPrimaryCard, { travelPlanId, cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', ...expiry })
 }
 
-it('the cards that the client used are told once each', async () => {
+it('used cards are listed once each', async () => {
   expect(await call()(getClientCards, {})).toEqual([])
   const { planId } = await makeReadyPlan(app(), maria.client.id)
   await pay(planId)
@@ -140,12 +140,12 @@ it('the cards that the client used are told once each', async () => {
   ])
 })
 
-/** Everything about Maria that is not kept by law, each by a word to look for. */
-const fillLife = async () => {
+/** Creates every kind of personal data about Maria that is not kept by law, each with a marker to look for. */
+const createPersonalData = async () => {
   await call()(savePerson, { firstName: 'Rosa', passport: 'PASSPORT-OF-ROSA' })
   await call()(updateProfile, { address: 'CALLE-OF-MARIA 7' })
   const words = { en: 'NOTE-TO-MARIA', es: 'NOTE-TO-MARIA' }
-  await transact(app().ctx, (tx) => leaveNote(tx, { clientId: maria.client.id, subject: words, body: words }))
+  await transact(app().ctx, (tx) => sendNoteToClient(tx, { clientId: maria.client.id, subject: words, body: words }))
   const carOffer = await selectCar(app())
   await call()(createCarBooking, {
     lang: 'en',
@@ -167,8 +167,8 @@ const MARKS = [
   'maria.perez@example.com',
 ]
 
-/** Every row of every table as one text. */
-const wholeDatabase = async () => {
+/** All rows of all tables as one string. */
+const databaseDump = async () => {
   const db = app().ctx.db
   const tables = await db
     .selectFrom('pg_tables' as never)
@@ -187,8 +187,8 @@ const wholeDatabase = async () => {
 }
 
 describe('my data', () => {
-  it('hold everything that is kept of the client, and nothing of others', async () => {
-    await fillLife()
+  it('contain everything kept about the client and nothing about others', async () => {
+    await createPersonalData()
     const { client: james } = await signedInClient(app(), { email: 'james@example.com', firstName: 'James' })
     await makeRequest(app(), james.id)
     const data = await call()(getMyData, {})
@@ -210,7 +210,7 @@ describe('my data', () => {
     )
   })
 
-  it('are not for staff who act as the client', async () => {
+  it('are refused to staff who act as the client', async () => {
     const { token } = await impersonatedClient(app())
     await expect(app().callAs(token)(getMyData, {})).rejects.toMatchObject({ code: 'IMPERSONATED' })
   })
@@ -220,18 +220,18 @@ describe('deleting the account', () => {
   const remove = (changes: object = {}, lang?: Lang) =>
     call(lang)(deleteAccount, { email: maria.client.email, password: PASSWORD, ...changes })
 
-  it('erases what the law does not keep, gives stock back and lets nobody in', async () => {
+  it('erases personal data, releases stock and prevents signing in', async () => {
     const stock = async () => [
       await app().ctx.db.selectFrom('car_days').selectAll().orderBy('day').execute(),
       await app().ctx.db.selectFrom('lodging_days').selectAll().orderBy('day').execute(),
     ]
     const before = await stock()
-    await fillLife()
+    await createPersonalData()
     expect(await stock()).not.toEqual(before)
     const token = await signInAgain()
     await remove()
-    const rows = await wholeDatabase()
-    // The last mail goes to the address that it speaks of.
+    const rows = await databaseDump()
+    // The confirmation of the deletion is the last email to this address.
     const [farewell, ...others] = await listMails(app().ctx.db, 100, maria.client.email)
     expect([farewell!.subject, others]).toEqual(['Your account was deleted', []])
     for (const mark of MARKS.slice(0, -1)) expect(rows).not.toContain(mark)
@@ -258,7 +258,7 @@ describe('deleting the account', () => {
     await expect(remove({}, 'es')).rejects.toMatchObject({
       code: 'ACCOUNT_IN_USE',
       message:
-        'Su cuenta todavía no se puede eliminar: tiene un viaje pagado o en proceso de pago que no ha terminado, o un reembolso en camino.',
+        'Su cuenta todavía no se puede eliminar porque tiene un viaje pagado que no ha terminado, un pago en curso o un reembolso en curso.',
     })
     app().clock.set('2027-02-20T12:00:00Z')
     maria.token = await signInAgain()
@@ -273,28 +273,31 @@ describe('deleting the account', () => {
   })
 
   it.each([
-    [{ email: 'somebody@example.com' }, { fields: [{ field: 'Email', message: 'is not the e-mail of this account' }] }],
-    [{ password: 'not the password' }, { code: 'WRONG_PASSWORD', message: 'The password is not right.' }],
+    [
+      { email: 'somebody@example.com' },
+      { fields: [{ field: 'Email', message: 'is not the email address of this account' }] },
+    ],
+    [{ password: 'not the password' }, { code: 'WRONG_PASSWORD', message: 'The password is incorrect.' }],
   ])('is refused with %j', async (changes, refusal) => {
     await expect(remove(changes)).rejects.toMatchObject(refusal)
     expect((await call()(getProfile, { id: maria.client.id, languageId: 'en' })).firstName).toBe('Maria')
   })
 
-  it('is not possible while a plan is being paid', async () => {
+  it('is refused while a plan is being paid', async () => {
     const { planId } = await makeReadyPlan(app(), maria.client.id)
     await app().ctx.db.updateTable('travel_plans').set({ status: 3 }).where('id', '=', planId).execute()
     await expect(remove()).rejects.toMatchObject({ code: 'ACCOUNT_IN_USE' })
   })
 
-  it('leaves no table with a client in it that nobody answers for', async () => {
-    await fillLife()
+  it('covers every table that contains client data', async () => {
+    await createPersonalData()
     await remove()
     const columns = (await app()
       .ctx.db.selectFrom('information_schema.columns' as never)
       .select('table_name' as never)
       .where('column_name' as never, '=', 'client_id' as never)
       .execute()) as { table_name: string }[]
-    /** What the law keeps, or what holds nothing personal. */
+    /** Tables that the law requires to keep, or without personal data. */
     const kept = ['travel_plans', 'bookings', 'payments', 'receipts', 'refunds', 'fund_credits', 'ledger_movements']
     for (const { table_name } of columns.filter((column) => !kept.includes(column.table_name))) {
       const rows = await app()
@@ -304,7 +307,7 @@ describe('deleting the account', () => {
         .execute()
       expect(
         rows,
-        `${table_name}: erase it in a DataKeeper of app.ts, or name it here with those that are kept`,
+        `${table_name}: erase it in an OwnDataProvider of app.ts, or name it here with those that are kept`,
       ).toEqual([])
     }
   })

@@ -1,12 +1,12 @@
 import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
-import { listMails } from '../../../platform/mail.store.ts'
+import { DEFAULT_BASIC_HEADER } from '../../../lib/site.ts'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { SITE_BASIC_HEADER } from '../contract.ts'
 import { ensureClient } from './clients.service.ts'
 
-// The real hash, whose uses are counted.
+// The real hash function, with its calls counted.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
@@ -34,7 +34,7 @@ const signIn = async (password: string, email: string = MARIA.email, lang: Lang 
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       ...(lang && { 'accept-language': lang }),
-      authorization: `Basic ${Buffer.from(SITE_BASIC_HEADER).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(DEFAULT_BASIC_HEADER).toString('base64')}`,
     },
     payload: new URLSearchParams({ grant_type: 'password', username: email, cremail: email, password }).toString(),
   })
@@ -51,8 +51,8 @@ const recover = async (email: string = MARIA.email, lang?: Lang) => {
   await app().runJobs()
   return answer
 }
-const mails = (email?: string) => listMails(app().ctx.db, 100, email)
-const mailedPassword = async () => /: ([\w-]{19})\n/.exec((await mails(MARIA.email))[0]!.body_text)![1]!
+const mails = (email?: string) => listMessagesWithSecrets(app().ctx, 100, email)
+const mailedPassword = async () => /: ([\w-]{19})\n/.exec((await mails(MARIA.email))[0]!.text)![1]!
 const change = (token: string, oldPassword: string, changes: object = {}, lang?: Lang) =>
   post(
     'changePassword',
@@ -62,7 +62,7 @@ const change = (token: string, oldPassword: string, changes: object = {}, lang?:
   )
 
 describe('recovering a password', () => {
-  it('answers the same for everybody and does the same work before it answers', async () => {
+  it('gives the same reply with the same work for every email address', async () => {
     const work = async (email: string) => {
       const answer = await post('recoverPassword', { Email: email })
       const jobs = await app().ctx.db.selectFrom('jobs').select(['kind', 'done_at']).execute()
@@ -75,32 +75,32 @@ describe('recovering a password', () => {
     expect(await work('nobody@example.com')).toEqual(known)
   })
 
-  it('mails a temporary password, and nothing to a stranger', async () => {
+  it('emails a temporary password, and nothing to unknown addresses', async () => {
     await recover()
     await recover('nobody@example.com')
     expect(await mails()).toMatchObject([{ recipient: MARIA.email, subject: 'Your temporary password' }])
   })
 
-  it('writes in the language that the client used last', async () => {
+  it('writes in the language of the last sign-in', async () => {
     await signIn(MARIA.password, MARIA.email, 'es')
     await recover()
     expect(await mails()).toMatchObject([{ lang: 'es', subject: 'Su contraseña temporal' }])
   })
 
-  it.each(['', '*'] as const)('keeps that language when a program signs in without one ("%s")', async (asked) => {
+  it.each(['', '*'] as const)('keeps that language when a sign-in has none ("%s")', async (asked) => {
     await signIn(MARIA.password, MARIA.email, 'es')
     await signIn(MARIA.password, MARIA.email, asked)
     await recover()
     expect(await mails()).toMatchObject([{ lang: 'es' }])
   })
 
-  it('keeps only a hash of the temporary password', async () => {
+  it('stores only a hash of the temporary password', async () => {
     await recover()
     const kept = await app().ctx.db.selectFrom('temporary_passwords').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(await mailedPassword())
   })
 
-  it('mails three an hour', async () => {
+  it('sends at most three an hour', async () => {
     for (let i = 0; i < 5; i++) await recover()
     expect(await mails()).toHaveLength(3)
     app().clock.advance(1)
@@ -118,20 +118,20 @@ describe('recovering a password', () => {
   it.each([
     [0.99, 200],
     [1, 400],
-  ])('gives a password that after %d hours answers %d', async (hours, status) => {
+  ])('after %d hours the password answers %d', async (hours, status) => {
     await recover()
     app().clock.advance(hours)
     expect((await signIn(await mailedPassword())).status).toBe(status)
   })
 
-  it('activates an account that was not, since the e-mail is proven', async () => {
+  it('activates an inactive account, because it verifies the email address', async () => {
     await app().ctx.db.updateTable('clients').set({ activated_at: null }).execute()
     await recover()
     expect((await signIn(await mailedPassword())).status).toBe(200)
   })
 })
 
-describe('a session that a temporary password opened', () => {
+describe('a session opened with a temporary password', () => {
   it.each([
     ['en', 'Please choose a new password first.'],
     ['es', 'Primero elija una contraseña nueva.'],
@@ -139,7 +139,7 @@ describe('a session that a temporary password opened', () => {
     await recover()
     const { json } = await signIn(await mailedPassword())
     expect(json.must_change_password).toBe(true)
-    for (const row of app().api.rows.filter((one) => one.access === 'client' && one.method === 'GET')) {
+    for (const row of app().api.rows.filter(({ access, method }) => access === 'client' && method === 'GET')) {
       const { status } = await app().request('GET', row.path.replace(/\{\w+\}/g, '1'), { token: json.access_token })
       expect(status, row.path).toBe(403)
     }
@@ -147,7 +147,7 @@ describe('a session that a temporary password opened', () => {
     expect(refused.json).toMatchObject({ ResultCode: 'PASSWORD_CHANGE_NEEDED', Data: text })
   })
 
-  it('becomes a whole one by a new password, without the old one; the temporary one is used up', async () => {
+  it('becomes a full session with a new password, without asking for the old one', async () => {
     await recover()
     const temporary = await mailedPassword()
     const token = await tokenOf(temporary)
@@ -157,7 +157,7 @@ describe('a session that a temporary password opened', () => {
     expect((await signIn(NEW_PASSWORD)).json.must_change_password).toBeUndefined()
   })
 
-  it('can be left by logging off', async () => {
+  it('can be ended by signing out', async () => {
     await recover()
     const token = await tokenOf(await mailedPassword())
     expect((await post('logOff', {}, token)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('a session that a temporary password opened', () => {
 })
 
 describe('changing a password', () => {
-  it('ends the other sessions, keeps this one and tells the owner', async () => {
+  it('ends the other sessions, keeps this one and notifies the owner', async () => {
     const [here, there] = [await tokenOf(MARIA.password), await tokenOf(MARIA.password)]
     expect((await change(here, MARIA.password)).json).toMatchObject({ Data: true, Status: 0 })
     expect((await profile(here)).status).toBe(200)
@@ -176,11 +176,11 @@ describe('changing a password', () => {
     expect(await mails()).toMatchObject([{ subject: 'Your password was changed' }])
   })
 
-  it('makes mailed temporary passwords worthless', async () => {
+  it('invalidates temporary passwords', async () => {
     await recover()
     await change(await tokenOf(MARIA.password), MARIA.password)
     const temporary = (await mails()).find(({ subject }) => subject === 'Your temporary password')!
-    expect((await signIn(/: ([\w-]{19})\n/.exec(temporary.body_text)![1]!)).status).toBe(400)
+    expect((await signIn(/: ([\w-]{19})\n/.exec(temporary.text)![1]!)).status).toBe(400)
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe('changing a password', () => {
     expect((await signIn(MARIA.password)).status).toBe(200)
   })
 
-  it('counts wrong ones as tries to sign in', async () => {
+  it('counts wrong passwords as failed sign-ins', async () => {
     const token = await tokenOf(MARIA.password)
     for (let i = 0; i < 10; i++) await change(token, 'not the password')
     expect((await change(token, MARIA.password)).json.ResultCode).toBe('TOO_MANY')
@@ -205,9 +205,13 @@ describe('changing a password', () => {
     [
       { NewPassword: 'maria.perez is me', ConfirmPassword: 'maria.perez is me' },
       'NewPassword',
-      'must not contain the name of your e-mail',
+      'must not contain the part of your email address before the @',
     ],
-    [{ NewPassword: MARIA.password, ConfirmPassword: MARIA.password }, 'NewPassword', 'must differ from the old one'],
+    [
+      { NewPassword: MARIA.password, ConfirmPassword: MARIA.password },
+      'NewPassword',
+      'must be different from the old one',
+    ],
   ])('refuses %j', async (changes, field, text) => {
     const { status, json } = await change(await tokenOf(MARIA.password), MARIA.password, changes)
     expect(status).toBe(422)
@@ -219,7 +223,7 @@ describe('a sensitive change', () => {
   const setPhone = (token: string) =>
     app().request('POST', '/api/profile/update', { token, body: { Phone: '+53 5 234 5678' } })
 
-  it('asks for the password again five minutes after it was given', async () => {
+  it('requires the password again after five minutes', async () => {
     const token = await tokenOf(MARIA.password)
     app().clock.advance(5 / 60)
     expect((await setPhone(token)).json.ResultCode).toBe('PROOF_NEEDED')
@@ -231,7 +235,7 @@ describe('a sensitive change', () => {
     expect((await setPhone(token)).json.Status).toBe(0)
   })
 
-  it('asks for nothing when nothing sensitive changes', async () => {
+  it('requires nothing for other changes', async () => {
     const token = await tokenOf(MARIA.password)
     app().clock.advance(1)
     const { json } = await app().request('POST', '/api/profile/update', {
@@ -242,13 +246,13 @@ describe('a sensitive change', () => {
   })
 })
 
-describe('what visitors ask about accounts', () => {
+describe('public account calls', () => {
   it.each([
     ['recoverPassword', { Email: 'nobody@example.com' }],
     ['resendActivation', { Email: 'nobody@example.com' }],
     ['activate/nonsense', {}],
     ['', { NewClient: { ...MARIA, FirstName: 'Maria', LastName: 'Perez', Phone: '+1 305 555 0142' } }],
-  ])('%s is limited by the address', async (path, body) => {
+  ])('%s is limited per IP address', async (path, body) => {
     const { config } = app().services
     const before = config.accountRequestsAnHour
     config.accountRequestsAnHour = 2
@@ -265,7 +269,7 @@ describe('what visitors ask about accounts', () => {
     }
   })
 
-  it('signing in with an unknown e-mail costs one slow hash of the same strength, as a wrong password does', async () => {
+  it('signing in with an unknown email address costs one slow hash, like a wrong password', async () => {
     const hashesOf = async (email: string) => {
       vi.mocked(verify).mockClear()
       await signIn('not the password', email)
@@ -285,12 +289,12 @@ describe('the name on a card', () => {
       body: { ClientId: 1, CardHolderName: name },
     })
 
-  it('is checked five times an hour', async () => {
+  it('can be checked five times an hour', async () => {
     const token = await tokenOf(MARIA.password)
     expect((await check(token, 'MARIA PEREZ')).json.Data).toEqual({ IsValid: true, Reason: '' })
     expect((await check(token, 'JOSE LOPEZ', 'es')).json.Data).toEqual({
       IsValid: false,
-      Reason: 'La tarjeta debe llevar su nombre, Maria.',
+      Reason: 'En la tarjeta debe aparecer su nombre, Maria.',
     })
     for (let i = 0; i < 3; i++) await check(token, 'MARIA PEREZ')
     expect((await check(token, 'MARIA PEREZ')).status).toBe(429)
@@ -299,7 +303,7 @@ describe('the name on a card', () => {
   })
 })
 
-it('the token call stands in the description of the API, form-encoded and with its own header', async () => {
+it('the token call is in the OpenAPI description, form-encoded and with its own header', async () => {
   const response = await app().http.inject({ url: '/openapi.json' })
   const { post: token } = response.json().paths['/token']
   expect(Object.keys(token.requestBody.content)).toEqual(['application/x-www-form-urlencoded'])

@@ -1,12 +1,13 @@
 import { addHours } from '../../../lib/days.ts'
-import { Refusal, type RefusalCode, refuse, refuseField } from '../../../lib/refusals.ts'
+import { type RefusalCode, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { rememberBrowser } from '../../../platform/known-browsers.ts'
 import { limitAccountRequests } from '../../../platform/limits.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomReference } from '../../../platform/secrets.ts'
-import { guardSignIn } from '../../../platform/sign-in-guard.ts'
+import { guardProof } from '../../../platform/sign-in-guard.ts'
 import { TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { passwordChangedMail, temporaryPasswordMail } from './clients.mails.ts'
@@ -17,14 +18,14 @@ import * as sessions from './sessions.store.ts'
 
 const MAIL_TEMPORARY_PASSWORD = 'client.mail-temporary-password'
 
-/** Temporary passwords that one account gets within an hour. */
+/** Maximum temporary passwords per account and hour. */
 const RECOVERIES_AN_HOUR = 3
-/** Letters and digits of a temporary password: about 80 bits, so that a fast hash may keep it. */
+/** Letters and digits of a temporary password: about 80 bits, enough for a fast hash. */
 const TEMPORARY_PASSWORD_LENGTH = 16
 
 /**
- * Mails a temporary password to whoever has an account with an e-mail. The answer and the work are the same for every e-mail, as
- * the mail is written afterwards, so that nobody learns who has an account. Refuses: TOO_MANY (decisions 5).
+ * Emails a temporary password if the email address has an account. A job writes the email, so that neither the reply nor its
+ * timing reveals whether an account exists (docs/rules/sessions.md#password-recovery). Refuses: TOO_MANY.
  */
 export const recoverPassword = async (ctx: Ctx, { email }: { email: string }): Promise<true> => {
   await limitAccountRequests(ctx, 'recover')
@@ -46,23 +47,17 @@ const mailTemporaryPassword = async (tx: TxCtx, { clientId }: { clientId: number
   await sendMail(tx, account.email, account.lang, temporaryPasswordMail(account, password, tx.config.publicOrigin))
 }
 
-/** Names what writes the mails with temporary passwords. */
+/** Registers the job that emails temporary passwords. */
 export const handlePasswordJobs = ({ jobs }: Pick<Ctx, 'jobs'>) =>
   jobs.handle(MAIL_TEMPORARY_PASSWORD, mailTemporaryPassword)
 
-/** Looks at the caller's own password and counts as a try to sign in. Refuses: `code` when it is wrong, TOO_MANY. */
+/** Checks the caller's password. Refuses: `code` when it is wrong, TOO_MANY after ten failures in this session. */
 export const proveOwner = async (ctx: Ctx, password: string, code: RefusalCode) => {
-  const account = await clients.findClient(ctx.db, clientIdOf(ctx))
-  try {
-    await guardSignIn(ctx, 'client', { email: account?.email ?? '', password }, (email) =>
-      clients.findAccount(ctx.db, email),
-    )
-  } catch (refusal) {
-    throw refusal instanceof Refusal && refusal.code === 'WRONG_CREDENTIALS' ? new Refusal(code) : refusal
-  }
+  const account = await clients.findAccountById(ctx.db, clientIdOf(ctx))
+  if (!(await guardProof(ctx, 'client', account, { sessionId: sessionIdOf(ctx), password }))) refuse(code)
 }
 
-/** The caller gave the password again. Refuses: WRONG_PASSWORD, TOO_MANY. */
+/** Records a proof: the caller has entered the password again. Refuses: WRONG_PASSWORD, TOO_MANY. */
 export const provePassword = async (ctx: Ctx, { password }: { password: string }): Promise<true> => {
   await proveOwner(ctx, password, 'WRONG_PASSWORD')
   await sessions.markProven(ctx.db, sessionIdOf(ctx), ctx.clock.now())
@@ -70,9 +65,9 @@ export const provePassword = async (ctx: Ctx, { password }: { password: string }
 }
 
 /**
- * Gives the caller a new password, ends their other sessions and tells them by mail. In a session that a temporary password
- * opened, it needs no old one.
- * Refuses: NOT_FOUND for any other id, PASSWORD_NOT_CHANGED when the old password is wrong, TOO_MANY (decisions 5).
+ * Changes the caller's password, ends their other sessions and notifies them by email; only this browser stays known (0027). A
+ * session opened with a temporary password does not need the old one.
+ * Refuses: NOT_FOUND for any other id; PASSWORD_NOT_CHANGED when the old password is wrong; TOO_MANY.
  */
 export const changePassword = async (
   ctx: Ctx,
@@ -86,18 +81,19 @@ export const changePassword = async (
   const problem = passwordProblem(newPassword, client.email)
   if (problem) refuseField('NewPassword', problem)
   if (newPassword === oldPassword)
-    refuseField('NewPassword', { en: 'must differ from the old one', es: 'debe ser distinta de la anterior' })
+    refuseField('NewPassword', { en: 'must be different from the old one', es: 'debe ser distinta de la anterior' })
   const passwordHash = await hashPassword(newPassword)
   await transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const here = sessionIdOf(tx)
     if (!(await clients.lockAccount(tx.db, id))) refuse('NOT_FOUND')
     await store.setPassword(tx.db, id, passwordHash)
-    await store.endTemporaryPasswords(tx.db, id, at)
+    await store.invalidateTemporaryPasswords(tx.db, id, at)
     await sessions.endOtherSessions(tx.db, id, here, at)
     await sessions.markProven(tx.db, here, at)
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'changePassword' })
     await sendMail(tx, client.email, client.lang, passwordChangedMail(client, tx.config.publicOrigin))
   })
+  await rememberBrowser(ctx, 'client', { id, passwordHash })
   return true
 }

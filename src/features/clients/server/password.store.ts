@@ -1,7 +1,7 @@
 import './clients.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-/** How many temporary passwords a client got since a moment. */
+/** How many temporary passwords a client was sent since a moment. */
 export const countTemporaryPasswords = async (db: Db, clientId: number, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('temporary_passwords')
@@ -27,8 +27,8 @@ export const insertTemporaryPassword = async (
     .execute()
 }
 
-/** Uses up a temporary password; false when it was used meanwhile. */
-export const useTemporaryPassword = async (tx: Tx, passwordHash: string, at: Date): Promise<boolean> => {
+/** Uses up a temporary password; false when it has been used in the meantime. */
+export const consumeTemporaryPassword = async (tx: Tx, passwordHash: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('temporary_passwords')
     .set({ used_at: at })
@@ -38,8 +38,8 @@ export const useTemporaryPassword = async (tx: Tx, passwordHash: string, at: Dat
   return numUpdatedRows === 1n
 }
 
-/** Makes a client's temporary passwords worthless, once a new password is chosen. */
-export const endTemporaryPasswords = async (tx: Tx, clientId: number, at: Date) => {
+/** Invalidates a client's temporary passwords. */
+export const invalidateTemporaryPasswords = async (tx: Tx, clientId: number, at: Date) => {
   await tx
     .updateTable('temporary_passwords')
     .set({ used_at: at })

@@ -4,15 +4,15 @@ import type { SavedPerson } from '../contract.ts'
 import { refuseUnknownCountry } from './clients.service.ts'
 import * as store from './saved-people.store.ts'
 
-/** People that one client may save. */
+/** Maximum saved people per client. */
 const SAVED_PEOPLE_MAX = 50
 
-/** The caller's saved travellers and drivers by name. */
+/** The caller's saved travelers and drivers, sorted by name. */
 export const listSavedPeople = (ctx: Ctx) => store.listPeople(ctx.db, clientIdOf(ctx))
 
 /**
- * Saves a traveller or driver of the caller: with a number all fields are replaced, without one whoever has the same name is
- * completed. Refuses: NOT_FOUND, SAVED_PEOPLE_FULL at 50.
+ * Saves a traveler or driver. With an id, replaces all fields; without one, adds the given fields to the saved person with the
+ * same name, or saves a new person. Refuses: NOT_FOUND, SAVED_PEOPLE_FULL at 50.
  */
 export const savePerson = async (
   ctx: Ctx,
@@ -22,7 +22,10 @@ export const savePerson = async (
   await refuseUnknownCountry(ctx, 'CountryId', person.countryId)
   if (personId !== undefined) {
     if (await store.hasOtherOfName(ctx.db, clientId, personId, person))
-      refuseField('FirstName', { en: 'is saved already with this last name', es: 'ya está guardado con este apellido' })
+      refuseField('FirstName', {
+        en: 'is already saved with this last name',
+        es: 'ya está guardado con estos apellidos',
+      })
     return (await store.replacePerson(ctx.db, clientId, personId, person)) ?? refuse('NOT_FOUND')
   }
   if ((await store.listPeople(ctx.db, clientId)).length >= SAVED_PEOPLE_MAX)

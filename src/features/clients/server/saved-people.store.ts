@@ -41,22 +41,22 @@ export const listPeople = async (db: Db, clientId: number): Promise<SavedPerson[
 
 const filled = (column: string) =>
   sql<string>`coalesce(nullif(excluded.${sql.ref(column)}, ''), saved_people.${sql.ref(column)})`
-const known = (column: string) => sql<null>`coalesce(excluded.${sql.ref(column)}, saved_people.${sql.ref(column)})`
+const orStored = (column: string) => sql<null>`coalesce(excluded.${sql.ref(column)}, saved_people.${sql.ref(column)})`
 
-/** Saves somebody, or completes whoever has the same name by what is given. */
+/** Saves a new person, or adds the given fields to the saved person with the same name. */
 export const mergePerson = async (db: Db, clientId: number, person: Omit<SavedPerson, 'id'>): Promise<SavedPerson> => {
   const row = await db
     .insertInto('saved_people')
     .values({ client_id: clientId, ...toRow(person) })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'name_key']).doUpdateSet({
-        country_id: known('country_id'),
+        country_id: orStored('country_id'),
         passport: filled('passport'),
-        birth_day: known('birth_day'),
+        birth_day: orStored('birth_day'),
         phone: filled('phone'),
         licence_number: filled('licence_number'),
-        licence_issued_on: known('licence_issued_on'),
-        licence_expires_on: known('licence_expires_on'),
+        licence_issued_on: orStored('licence_issued_on'),
+        licence_expires_on: orStored('licence_expires_on'),
       }),
     )
     .returningAll()
@@ -64,7 +64,7 @@ export const mergePerson = async (db: Db, clientId: number, person: Omit<SavedPe
   return toPerson(row)
 }
 
-/** Whether a client saved somebody else by the same name. */
+/** Whether a client has saved another person with the same name. */
 export const hasOtherOfName = async (
   db: Db,
   clientId: number,
@@ -81,7 +81,7 @@ export const hasOtherOfName = async (
   return row !== undefined
 }
 
-/** Replaces all that is known of a client's saved person; undefined when it is not theirs. */
+/** Replaces all fields of a saved person; undefined when it is not this client's. */
 export const replacePerson = async (
   db: Db,
   clientId: number,
@@ -98,7 +98,7 @@ export const replacePerson = async (
   return row && toPerson(row)
 }
 
-/** Deletes a client's saved person; false when it is not theirs. */
+/** Deletes a saved person; false when it is not this client's. */
 export const deletePerson = async (db: Db, clientId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('saved_people')

@@ -3,27 +3,34 @@ import type { Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Actor, type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { rememberBrowser } from '../../../platform/known-browsers.ts'
+import { countWithinLimit, type Limit } from '../../../platform/limits.ts'
+import { sendMail } from '../../../platform/mail.ts'
 import { NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { guardSignIn } from '../../../platform/sign-in-guard.ts'
 import type { SignedInClient } from '../contract.ts'
+import { failedSignInsMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
-import { setPassword, useTemporaryPassword } from './password.store.ts'
+import { consumeTemporaryPassword, setPassword } from './password.store.ts'
 import * as store from './sessions.store.ts'
 
-/** Hours that a session lasts (decisions 5). */
+const MAIL_FAILURES = 'client.mail-failed-sign-ins'
+
+/** How long a session lasts (docs/rules/sessions.md#sessions). */
 export const SESSION_HOURS = 8
 
-/** Minutes for which the owner of a session need not give the password again (checks 2). */
+/** How long a proof of the password is valid. */
 const PROOF_MINUTES = 5
 
-/** Seconds after which a session that is used is marked as seen again. */
-const SEEN_AGAIN_SECONDS = 60
+/** Minimum time between two updates of a session's last use. */
+const LAST_SEEN_INTERVAL_SECONDS = 60
 
 /**
- * Signs a client in for 8 hours; the token is told once and kept only as its hash. A temporary password works once, from then on
- * the forgotten one does not, and the session can only choose a new one; whoever has it also proved the e-mail.
- * Refuses: WRONG_CREDENTIALS; NOT_ACTIVATED, only to the right password; TOO_MANY (decisions 5).
+ * Signs a client in for 8 hours. The token is returned once and stored only as a hash; the browser becomes a known one (0027). A
+ * temporary password works once, even while the account is locked. Using it activates the account and invalidates the old password,
+ * and its session can only choose a new password.
+ * Refuses: WRONG_CREDENTIALS; NOT_ACTIVATED, only when the password is right; TOO_MANY (docs/rules/sessions.md#lock-out).
  */
 export const signIn = async (
   ctx: Ctx,
@@ -31,22 +38,20 @@ export const signIn = async (
 ): Promise<{ token: string; expiresInSeconds: number; mustChangePassword: boolean; client: SignedInClient }> => {
   const now = ctx.clock.now()
   const passwordHash = hashSecret(credentials.password)
-  const account = await guardSignIn(
-    ctx,
-    'client',
-    credentials,
-    (email) => clients.findAccountToOpen(ctx.db, email, passwordHash, now),
-    ({ opensByTemporary }) => opensByTemporary,
-  )
+  const account = await guardSignIn(ctx, 'client', credentials, {
+    find: (email) => clients.findAccountToOpen(ctx.db, email, passwordHash, now),
+    opensOtherwise: ({ opensByTemporary }) => opensByTemporary,
+    onLock: (locked) => notifyOfFailures(ctx, locked?.id ?? 0),
+  })
   const { opensByTemporary: mustChangePassword } = account
   if (!account.activatedAt && !mustChangePassword) refuse('NOT_ACTIVATED')
   const token = randomToken()
   await transact(ctx, async (tx) => {
     const locked = await clients.lockAccount(tx.db, account.id)
-    // The password was changed, or the account deleted, while this one was looked at.
+    // The password was changed or the account deleted during this check.
     if (locked?.passwordHash !== account.passwordHash) refuse('WRONG_CREDENTIALS')
     if (mustChangePassword) {
-      if (!(await useTemporaryPassword(tx.db, passwordHash, now))) refuse('WRONG_CREDENTIALS')
+      if (!(await consumeTemporaryPassword(tx.db, passwordHash, now))) refuse('WRONG_CREDENTIALS')
       await setPassword(tx.db, account.id, NO_PASSWORD)
       await clients.markActivated(tx.db, account.id, now)
     }
@@ -58,17 +63,35 @@ export const signIn = async (
       agent: ctx.origin.agent,
       mustChangePassword,
     })
-    // Mails go out in the language that the client asked for last; a program that asks for none changes nothing.
+    // Emails use the language of the last request; a caller that sends no language changes nothing.
     const { lang } = credentials
     if (lang && lang !== account.lang) await clients.setLanguage(tx.db, account.id, lang)
   })
+  // After a temporary password, the browser becomes known when the new password is chosen.
+  if (!mustChangePassword) await rememberBrowser(ctx, 'client', account)
   const expiresInSeconds = SESSION_HOURS * 3_600
   return { token, expiresInSeconds, mustChangePassword, client: { ...account, clientId: account.id } }
 }
 
+/** Limit on the emails about failed sign-ins, per account. */
+const FAILURE_MAILS: Limit = { kind: 'signIn.client.mail', max: 1, minutes: 1_440 }
+
+/** Adds the job that writes the email, also for unknown accounts, so that the timing reveals nothing. */
+const notifyOfFailures = (ctx: Ctx, clientId: number) =>
+  ctx.jobs.enqueue(ctx.db, { kind: MAIL_FAILURES, payload: { clientId }, dueAt: ctx.clock.now() })
+
+const mailFailures = async (tx: TxCtx, { clientId }: { clientId: number }) => {
+  const account = await clients.lockAccount(tx.db, clientId)
+  if (!account || !(await countWithinLimit(tx, FAILURE_MAILS, String(clientId)))) return
+  await sendMail(tx, account.email, account.lang, failedSignInsMail(account, tx.config.publicOrigin))
+}
+
+/** Registers the job that emails about failed sign-ins. */
+export const handleSessionJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(MAIL_FAILURES, mailFailures)
+
 /**
- * Begins a session in which one of the staff acts as a client, until a moment; the token is told once (decisions 5).
- * The caller has made sure that they may. Refuses: NOT_FOUND when the account is no more.
+ * Begins a session in which a staff member acts as a client, until `until`; the token is returned once
+ * (docs/rules/sessions.md#impersonation). The caller has checked the permission. Refuses: NOT_FOUND when the account was deleted.
  */
 export const beginImpersonatedSession = async (
   tx: TxCtx,
@@ -87,12 +110,12 @@ export const beginImpersonatedSession = async (
   return { token, sessionId }
 }
 
-/** The client whom a bearer token belongs to; undefined when the session is unknown, ended or expired. */
+/** The client to whom a bearer token belongs; undefined when the session is unknown, ended or expired. */
 export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const now = ctx.clock.now()
   const session = await store.findSession(ctx.db, hashSecret(token), now)
   if (!session) return undefined
-  if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_AGAIN_SECONDS * 1_000)
+  if (now.getTime() - session.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_SECONDS * 1_000)
     await store.markSeen(ctx.db, session.id, now)
   const { id, clientId, mustChangePassword, impersonatedBy } = session
   return {
@@ -104,13 +127,13 @@ export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefin
   }
 }
 
-/** The number of the session that asks. */
+/** The id of the caller's session. */
 export const sessionIdOf = (ctx: Ctx): number => {
   if (ctx.actor.kind !== 'client') throw new Error('This use case needs a signed-in client')
   return ctx.actor.sessionId
 }
 
-/** Ends the caller's session at once (decisions 5). */
+/** Ends the caller's session. */
 export const logOff = async (ctx: Ctx): Promise<true> => {
   await transact(ctx, async (tx) => {
     const { actor } = tx
@@ -123,7 +146,7 @@ export const logOff = async (ctx: Ctx): Promise<true> => {
   return true
 }
 
-/** Where the caller is signed in, the last seen first. */
+/** The caller's open sessions, last used first. */
 export const listSessions = async (ctx: Ctx) => {
   const here = sessionIdOf(ctx)
   const sessions = await store.listSessions(ctx.db, clientIdOf(ctx), ctx.clock.now())
@@ -134,19 +157,19 @@ export const listSessions = async (ctx: Ctx) => {
   }))
 }
 
-/** Ends one of the caller's sessions at once. Refuses: NOT_FOUND. */
+/** Ends one of the caller's sessions. Refuses: NOT_FOUND. */
 export const endSession = async (ctx: Ctx, { sessionId }: { sessionId: number }): Promise<true> => {
   if (!(await store.endSession(ctx.db, clientIdOf(ctx), sessionId, ctx.clock.now()))) refuse('NOT_FOUND')
   return true
 }
 
-/** Ends the caller's sessions but the present one. */
+/** Ends the caller's other sessions. */
 export const endOtherSessions = async (ctx: Ctx): Promise<true> => {
   await store.endOtherSessions(ctx.db, clientIdOf(ctx), sessionIdOf(ctx), ctx.clock.now())
   return true
 }
 
-/** Lets a sensitive change pass within five minutes of the password. Refuses: PROOF_NEEDED. */
+/** Requires a proof of the password within the last five minutes. Refuses: PROOF_NEEDED. */
 export const requireProof = async (ctx: Ctx): Promise<void> => {
   const provenAt = await store.findProof(ctx.db, sessionIdOf(ctx))
   if (!provenAt || addMinutes(provenAt, PROOF_MINUTES) <= ctx.clock.now()) refuse('PROOF_NEEDED')

@@ -1,5 +1,6 @@
 import './clients.tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Retention } from '../../../platform/maintenance.store.ts'
 
 export const insertSession = async (
   db: Db,
@@ -20,7 +21,7 @@ export const insertSession = async (
       token_hash: session.tokenHash,
       created_at: session.at,
       last_seen_at: session.at,
-      // Whoever acts as the client has given no password of theirs.
+      // A staff member who acts as the client has not entered the client's password.
       proven_at: session.impersonatedBy ? new Date(0) : session.at,
       expires_at: session.expiresAt,
       agent: session.agent,
@@ -35,7 +36,7 @@ export const insertSession = async (
 const openSessions = (db: Db, now: Date) =>
   db.selectFrom('client_sessions').where('ended_at', 'is', null).where('expires_at', '>', now)
 
-/** The session of a token that is neither ended nor expired. */
+/** The open session of a token. */
 export const findSession = (db: Db, tokenHash: string, now: Date) =>
   openSessions(db, now)
     .select([
@@ -48,7 +49,7 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Where a client is signed in, the newest first. */
+/** A client's open sessions, newest first. */
 export const listSessions = (db: Db, clientId: number, now: Date) =>
   openSessions(db, now)
     .select([
@@ -67,7 +68,7 @@ export const markSeen = async (db: Db, id: number, at: Date) => {
   await db.updateTable('client_sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** The owner gave the password at this moment. */
+/** Records that the client entered the password. */
 export const markProven = async (db: Db, id: number, at: Date) => {
   await db
     .updateTable('client_sessions')
@@ -76,13 +77,13 @@ export const markProven = async (db: Db, id: number, at: Date) => {
     .execute()
 }
 
-/** When the owner of a session gave the password last. */
+/** When the password was last entered in a session. */
 export const findProof = async (db: Db, id: number): Promise<Date | undefined> => {
   const row = await db.selectFrom('client_sessions').select('proven_at').where('id', '=', id).executeTakeFirst()
   return row?.proven_at
 }
 
-/** Ends a client's session; false when there is no such open one. */
+/** Ends a client's session; false when it is not open or not theirs. */
 export const endSession = async (db: Db, clientId: number, id: number, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('client_sessions')
@@ -94,7 +95,7 @@ export const endSession = async (db: Db, clientId: number, id: number, at: Date)
   return numUpdatedRows === 1n
 }
 
-/** Ends a client's sessions but one. */
+/** Ends a client's sessions except one. */
 export const endOtherSessions = async (db: Db, clientId: number, keptId: number, at: Date) => {
   await db
     .updateTable('client_sessions')
@@ -104,3 +105,11 @@ export const endOtherSessions = async (db: Db, clientId: number, keptId: number,
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Sessions, activation codes and temporary passwords are kept for a month after their end, to answer questions about sign-ins. */
+export const CLIENTS_RETENTION: Retention[] = [
+  { table: 'client_sessions', column: 'expires_at', days: 30 },
+  { table: 'activation_codes', column: 'expires_at', days: 30 },
+  { table: 'temporary_passwords', column: 'expires_at', days: 30 },
+  { table: 'whatsapp_codes', column: 'expires_at', days: 30 },
+]

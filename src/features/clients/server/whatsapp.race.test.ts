@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listMails } from '../../../platform/mail.store.ts'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 
@@ -7,7 +7,7 @@ const app = usePostgres()
 
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-it('codes asked for at once are sent once, and tries at once are five', async () => {
+it('concurrent requests send one code, and concurrent attempts are limited to five', async () => {
   const { token, client } = await signedInClient(app())
   const post = (path: string, body: object) =>
     app().request('POST', path, { token, body: { ClientId: client.id, ...body } })
@@ -15,8 +15,8 @@ it('codes asked for at once are sent once, and tries at once are five', async ()
     post('/api/admin/clients/startWAAccountVerification', { MobilePhone: '+13055550142' }),
   )
   expect(started.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429])
-  const [message] = await listMails(app().ctx.db, 10)
-  const code = /\d{6}/.exec(message!.body_text)![0]
+  const [message] = await listMessagesWithSecrets(app().ctx, 10)
+  const code = /\d{6}/.exec(message!.text)![0]
   const wrong = code === '000000' ? '000001' : '000000'
   const tried = await times(20, () => post('/api/clients/confirmWAAccount', { Code: wrong }))
   expect(tried.filter(({ json }) => json.ResultCode === 'CODE_WRONG')).toHaveLength(4)

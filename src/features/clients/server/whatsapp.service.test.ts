@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listMails } from '../../../platform/mail.store.ts'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
 
@@ -32,7 +32,7 @@ const confirm = ({ token, client }: Person, code: string, lang: 'en' | 'es' = 'e
 const stateOf = async ({ token, client }: Person) =>
   (await app().request('GET', `/api/clients/whatsAppAccount/${client.id}`, { token })).json.Data
 
-const newestCode = async () => /\d{6}/.exec((await listMails(app().ctx.db, 1))[0]!.body_text)![0]
+const newestCode = async () => /\d{6}/.exec((await listMessagesWithSecrets(app().ctx, 1))[0]!.text)![0]
 const wrongCode = async () => String((Number(await newestCode()) + 1) % 1_000_000).padStart(6, '0')
 const later = (seconds: number) => app().clock.advance(seconds / 3_600)
 
@@ -41,8 +41,8 @@ const verify = async (person: Person, phone = PHONE) => {
   expect((await confirm(person, await newestCode())).json.Data).toBe(true)
 }
 
-describe('a telephone on WhatsApp', () => {
-  it('is allowed where its country is reached and messaging is on', async () => {
+describe('a phone number on WhatsApp', () => {
+  it('is allowed when its country is reachable and messaging is on', async () => {
     const person = await maria()
     expect((await ask('allowedWAAccount', person)).json.Data).toBe(true)
     expect((await ask('allowedWAAccount', person, '+53 5 234 5678')).json.Data).toBe(false)
@@ -55,7 +55,7 @@ describe('a telephone on WhatsApp', () => {
     }
   })
 
-  it('is needed until it is verified, and again when it is another', async () => {
+  it('needs verification until verified, and again when changed', async () => {
     const person = await maria()
     const needed = async (phone?: string) => (await ask('needToVerifyWAAccount', person, phone)).json.Data
     expect(await needed()).toBe(true)
@@ -64,7 +64,7 @@ describe('a telephone on WhatsApp', () => {
     expect(await needed('+1 305 555 0143')).toBe(true)
   })
 
-  it('exists once another client has verified it, whatever its spelling', async () => {
+  it('exists once another client has verified it, in any spelling', async () => {
     const [first, second] = [await maria(), await james()]
     await verify(first)
     expect((await ask('existsWAAccount', first)).json.Data).toBe(false)
@@ -72,7 +72,7 @@ describe('a telephone on WhatsApp', () => {
     expect((await ask('existsWAAccount', second, '+1 305 555 0143')).json.Data).toBe(false)
   })
 
-  it('is asked about ten times an hour and no more, over two processes', async () => {
+  it('can be asked about ten times an hour, over two processes', async () => {
     const person = await maria()
     const other = await buildTestApp(app().services.database)
     const body = { ClientId: person.client.id, MobilePhone: PHONE }
@@ -101,18 +101,18 @@ describe('a telephone on WhatsApp', () => {
 })
 
 describe('a code', () => {
-  it('comes as a message in the language of the page, six digits, kept as their hash', async () => {
+  it('is a six-digit message in the page’s language, stored as a hash', async () => {
     const person = await maria()
     const { json } = await start(person, PHONE, 'es')
     expect(json.Data).toEqual({ WorksUntil: '2026-12-01T15:10:00.000Z', AgainAt: '2026-12-01T15:01:00.000Z' })
-    const [message] = await listMails(app().ctx.db, 1)
+    const [message] = await listMessagesWithSecrets(app().ctx, 1)
     expect(message).toMatchObject({ channel: 'whatsapp', recipient: '+13055550142', lang: 'es' })
-    expect(message!.body_text).toMatch(/^\d{6} es su código de Alamar\. Funciona durante 10 minutos\./)
+    expect(message!.text).toMatch(/^\d{6} es su código de Alamar\. Funciona durante 10 minutos\./)
     const kept = await app().ctx.db.selectFrom('whatsapp_codes').select('code_hash').execute()
     expect(JSON.stringify(kept)).not.toContain(await newestCode())
   })
 
-  it('proves the telephone, once, and says so', async () => {
+  it('verifies the phone number once', async () => {
     const person = await maria()
     await app().request('POST', '/api/profile/update', { token: person.token, body: { Phone: PHONE } })
     expect(await stateOf(person)).toEqual({ Phone: '+13055550142', State: 'needed', Code: null })
@@ -140,20 +140,20 @@ describe('a code', () => {
     expect((await confirm(person, await newestCode())).json.ResultCode).toBe(code)
   })
 
-  it('has five tries, then even the right one is worth nothing', async () => {
+  it('allows five attempts; then even the right code is refused', async () => {
     const person = await maria()
     await start(person)
     const wrong = await wrongCode()
     for (const left of [4, 3, 2, 1]) {
       const { json } = await confirm(person, wrong)
-      expect(json.Data).toBe(`This is not the code that we sent. Tries left: ${left}.`)
+      expect(json.Data).toBe(`Wrong code. Attempts left: ${left}.`)
     }
     const last = await confirm(person, wrong, 'es')
-    expect(last.json.Data).toBe('Este código ya no funciona. Pida uno nuevo.')
+    expect(last.json.Data).toBe('Este código ya no es válido. Solicite uno nuevo.')
     expect((await confirm(person, await newestCode())).json.ResultCode).toBe('CODE_NOT_VALID')
   })
 
-  it('is accepted at the fifth try', async () => {
+  it('is accepted at the fifth attempt', async () => {
     const person = await maria()
     await start(person)
     for (let i = 0; i < 4; i++) await confirm(person, await wrongCode())
@@ -164,7 +164,7 @@ describe('a code', () => {
     [59, 429],
     [60, 200],
     [61, 200],
-  ])('is sent again after 60 seconds: after %i answers %i', async (seconds, status) => {
+  ])('can be requested again after 60 seconds: after %i answers %i', async (seconds, status) => {
     const person = await maria()
     await start(person)
     const first = await newestCode()
@@ -174,7 +174,7 @@ describe('a code', () => {
       expect((await confirm(person, first)).json.ResultCode).toBe('CODE_WRONG')
   })
 
-  it('is sent five times an hour to an account', async () => {
+  it('is sent at most five times an hour per account', async () => {
     const person = await maria()
     for (let i = 0; i < 5; i++) {
       expect((await start(person, `+1 305 555 020${i}`)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect((await start(person, '+1 305 555 0209')).status).toBe(200)
   })
 
-  it('is sent five times a day to a telephone, whoever asks', async () => {
+  it('is sent at most five times a day per phone number', async () => {
     for (let i = 0; i < 5; i++) {
       const person = await signedInClient(app(), { email: `client${i}@example.com` })
       expect((await start(person)).status).toBe(200)
@@ -209,11 +209,11 @@ describe('a code', () => {
         const { json } = await start(person, phone, lang)
         expect([json.ResultCode, json.Data]).toEqual(['WHATSAPP_NOT_STARTED', NOT_STARTED[lang]])
       }
-      expect(await listMails(app().ctx.db, 10)).toHaveLength(1)
+      expect(await listMessagesWithSecrets(app().ctx, 10)).toHaveLength(1)
     },
   )
 
-  it('of a telephone that another client proved meanwhile proves nothing', async () => {
+  it('is refused when another client has verified the number in the meantime', async () => {
     const [first, second] = [await maria(), await james()]
     await start(first)
     const code = await newestCode()
@@ -223,12 +223,10 @@ describe('a code', () => {
     expect((await ask('needToVerifyWAAccount', first)).json.Data).toBe(true)
   })
 
-  it('is six digits, of the own account', async () => {
+  it('must have six digits and belong to the caller’s account', async () => {
     const [own, other] = [await maria(), await james()]
     await start(own)
-    expect((await confirm(own, '12345')).json.Fields).toEqual([
-      { Field: 'Code', Message: 'must be the six digits of the code' },
-    ])
+    expect((await confirm(own, '12345')).json.Fields).toEqual([{ Field: 'Code', Message: 'must be a six-digit code' }])
     expect((await confirm({ token: other.token, client: own.client }, await newestCode())).status).toBe(404)
     expect((await confirm(other, await newestCode())).json.ResultCode).toBe('CODE_NOT_VALID')
   })
@@ -248,25 +246,34 @@ describe('signing up', () => {
         startWAVerif,
       },
     })
-  const channels = async () => (await listMails(app().ctx.db, 10)).map(({ channel }) => channel)
+  const channels = async () => (await listMessagesWithSecrets(app().ctx, 10)).map(({ channel }) => channel)
 
-  it('sends a code when asked to', async () => {
+  const activate = async () => {
+    const code = /activate_client\/([\w-]+)/.exec((await listMessagesWithSecrets(app().ctx, 1))[0]!.text)![1]
+    return app().request('POST', `/api/clients/activate/${code}`, { body: {} })
+  }
+
+  it('sends a requested code at activation, so that it reveals nothing about email addresses', async () => {
     expect((await signUp(PHONE, true)).json.ResultCode).toBe('OK')
+    expect(await channels()).toEqual(['email'])
+    await activate()
     expect(await channels()).toEqual(['whatsapp', 'email'])
   })
 
-  it('sends none when not asked to, nor to a telephone that cannot have one', async () => {
+  it('sends no code unless requested', async () => {
     await signUp(PHONE, false)
+    await activate()
     expect(await channels()).toEqual(['email'])
   })
 
-  it('opens the account all the same when the telephone cannot be reached', async () => {
+  it('activates the account even when the phone cannot be reached', async () => {
     expect((await signUp('+53 5 234 5678', true)).json.ResultCode).toBe('OK')
+    expect((await activate()).json.Data).toBe(true)
     expect(await channels()).toEqual(['email'])
   })
 })
 
-it('an account that is deleted forgets its telephone', async () => {
+it('deleting an account deletes its phone number', async () => {
   const person = await maria()
   await verify(person)
   const { json } = await app().request('POST', '/api/clients/deleteAccount', {

@@ -2,7 +2,7 @@ import './whatsapp.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { CODE_TRIES } from '../whatsapp.ts'
 
-/** The telephone that a client has proven. */
+/** The phone number that a client has verified. */
 export const findAccount = (db: Db, clientId: number) =>
   db
     .selectFrom('whatsapp_accounts')
@@ -10,8 +10,8 @@ export const findAccount = (db: Db, clientId: number) =>
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 
-/** Whether another client has proven a telephone. */
-export const isTaken = async (db: Db, phone: string, clientId: number): Promise<boolean> => {
+/** Whether another client has verified a phone number. */
+export const isVerifiedByOther = async (db: Db, phone: string, clientId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('whatsapp_accounts')
     .select('client_id')
@@ -21,7 +21,7 @@ export const isTaken = async (db: Db, phone: string, clientId: number): Promise<
   return row !== undefined
 }
 
-/** Keeps that a client has proven a telephone; false when another client has. */
+/** Stores a client's verified phone number; false when another client has verified it. */
 export const saveAccount = async (tx: Tx, account: { clientId: number; phone: string; at: Date }): Promise<boolean> => {
   await tx.deleteFrom('whatsapp_accounts').where('client_id', '=', account.clientId).execute()
   const row = await tx
@@ -49,7 +49,7 @@ export const insertCode = async (
     .execute()
 }
 
-/** The newest code of a client, whatever became of it. */
+/** A client's newest code, in any state. */
 export const findNewestCode = (db: Db, clientId: number) =>
   db
     .selectFrom('whatsapp_codes')
@@ -59,8 +59,8 @@ export const findNewestCode = (db: Db, clientId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Takes one of the tries of a code that still works; undefined when it does not. */
-export const takeTry = async (db: Db, id: number, at: Date) => {
+/** Counts one attempt at a code; undefined when the code no longer works. */
+export const countAttempt = async (db: Db, id: number, at: Date) => {
   const row = await db
     .updateTable('whatsapp_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -73,8 +73,8 @@ export const takeTry = async (db: Db, id: number, at: Date) => {
   return row
 }
 
-/** Uses a code up; false when it was. */
-export const useCode = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
+/** Marks a code as used; false when it already was. */
+export const consumeCode = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('whatsapp_codes')
     .set({ used_at: at })
@@ -84,8 +84,8 @@ export const useCode = async (tx: Tx, id: number, at: Date): Promise<boolean> =>
   return numUpdatedRows === 1n
 }
 
-/** Forgets what a client has proven, and codes on their way. */
-export const forgetWhatsApp = async (tx: Tx, clientId: number) => {
+/** Erases a client's verified phone number and codes. */
+export const deleteWhatsApp = async (tx: Tx, clientId: number) => {
   for (const table of ['whatsapp_accounts', 'whatsapp_codes'] as const)
     await tx.deleteFrom(table).where('client_id', '=', clientId).execute()
 }

@@ -7,12 +7,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { deleteAccount, getMyData } from '../contract.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
-import { forgetSession } from './session.ts'
+import { clearSession } from './session.ts'
 
-/** The client's data to take along, and the end of the account. */
+/** Lets the client download their data and delete the account. */
 export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> | void }) => {
   const t = useTexts(ownAccountTexts)
   const [busy, setBusy] = useState(false)
@@ -22,8 +22,9 @@ export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted:
     setBusy(true)
     try {
       saveFile(t.fileName, JSON.stringify(await call(getMyData, {}), null, 2))
+      clearToasts('own data')
     } catch {
-      showToast({ kind: 'error', text: t.dataFailed })
+      showToast({ kind: 'error', text: t.dataFailed, about: 'own data' })
     }
     setBusy(false)
   }
@@ -67,7 +68,7 @@ const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Prom
     try {
       await call(deleteAccount, { email: String(data.get('email')).trim(), password: String(data.get('password')) })
       await onDeleted()
-      forgetSession()
+      clearSession()
       showToast({ kind: 'information', text: t.deleted })
     } catch (failure) {
       const { code, fields, message } = failure as CallRefused

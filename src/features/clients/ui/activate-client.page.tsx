@@ -26,7 +26,7 @@ const activate = async (call: Call, code: string): Promise<Outcome> => {
   }
 }
 
-/** Only a click activates: mail scanners follow links, but press no buttons (decisions 4). */
+/** Activation needs a click, because mail scanners follow links but do not press buttons (docs/rules/sessions.md#activation). */
 export const action = ({ context, request, params }: Route.ActionArgs) =>
   activate(context.get(pageContext).callIn(langOfPage(request, params)), params.activationCode)
 

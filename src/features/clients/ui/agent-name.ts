@@ -15,10 +15,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstOf = (known: [RegExp, string][], agent: string) => known.find(([pattern]) => pattern.test(agent))?.[1]
+const firstMatch = (names: [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What people call the program that a User-Agent header names, and the system that it runs on. */
+/** The common names of the browser and operating system in a User-Agent header. */
 export const agentName = (agent: string): { program: string | undefined; system: string | undefined } => ({
-  program: firstOf(PROGRAMS, agent),
-  system: firstOf(SYSTEMS, agent),
+  program: firstMatch(PROGRAMS, agent),
+  system: firstMatch(SYSTEMS, agent),
 })

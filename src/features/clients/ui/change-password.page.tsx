@@ -18,7 +18,7 @@ import { passwordTexts } from './password.texts.ts'
 import { returnPathOf } from './return-path.ts'
 import { currentSession, passwordChosen, sessionForNewPassword } from './session.ts'
 
-/** Whether a temporary password led here: then there is no old one to ask for. */
+/** `byTemporary`: the client signed in with a temporary password, so the form does not ask for the old one. */
 export const clientLoader = () => ({ byTemporary: currentSession() === null && sessionForNewPassword() !== null })
 
 export const HydrateFallback = PageSkeleton
@@ -66,12 +66,12 @@ export default function ChangePassword({ loaderData: { byTemporary } }: Route.Co
     try {
       const clientId = (currentSession() ?? sessionForNewPassword())?.client.id
       await call(changePassword, { ...form, ...(clientId && { clientId }) })
-      showToast({ kind: 'information', text: t.changed })
+      showToast({ kind: 'information', text: t.changed, about: 'password' })
       passwordChosen()
       await navigate(back ?? localPath(byTemporary ? '/' : '/profile'))
     } catch (failure) {
       const { code, fields, message } = failure as CallRefused
-      showToast({ kind: 'error', text: t.notChanged })
+      showToast({ kind: 'error', text: t.notChanged, about: 'password' })
       setProblems(
         fields?.length
           ? fields.map((wrong) => ({

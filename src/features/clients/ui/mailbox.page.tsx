@@ -4,10 +4,10 @@ import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { MailList } from '../../../ui/mail-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { listDemoMails } from '../contract.ts'
 import type { Route } from './+types/mailbox.page'
 import { clientTexts } from './clients.texts.ts'
@@ -16,8 +16,10 @@ import { clientTexts } from './clients.texts.ts'
 const LOOK_AGAIN_MS = 5_000
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const { demo, callIn } = context.get(pageContext)
+  if (!demo) throw data(null, { status: 404 })
   try {
-    return { mails: await context.get(pageContext).callIn(langOfPage(request, params))(listDemoMails, {}) }
+    return { mails: await callIn(langOfPage(request, params))(listDemoMails, {}) }
   } catch (failure) {
     if (isCallRefused(failure)) throw data(null, { status: failure.status })
     throw failure
@@ -37,7 +39,7 @@ export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps)
   const t = useTexts(clientTexts)
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicOrigin ?? ''
   const { revalidate } = useRevalidator()
-  useLookAgain(revalidate, LOOK_AGAIN_MS)
+  usePolling(revalidate, LOOK_AGAIN_MS)
   return (
     <Page title={t.mailbox} lead={mails.length > 0 ? t.count(mails.length) : undefined} width="normal">
       <Notice tone="warning" title={t.mailboxNotice} className="mb-6">

@@ -4,19 +4,19 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 export const passwordTexts = texts(
   {
     recover: 'Recover your password',
-    recoverDescription: 'Get a temporary password for your Alamar account by e-mail.',
-    recoverLead: 'Tell us the e-mail of your account, and we send you a temporary password.',
+    recoverDescription: 'Get a temporary password for your Alamar account by email.',
+    recoverLead: 'Enter the email address of your account and we will send you a temporary password.',
     recoverButton: 'Send me a password',
     recovered: 'We send you an email with the new password.',
     recoveredWhat:
-      'The temporary password works once and for one hour; then you choose your own. Until you use it, your old password stays valid. Nothing arrived? Look in the spam folder, and check that the e-mail is the one of your account.',
+      'The temporary password works once, within one hour. After you sign in with it, you choose a new password. Until then, your old password stays valid. Did nothing arrive? Check your spam folder, and check that you entered the email address of your account.',
     backToSignIn: 'Back to sign in',
 
     change: 'Change your password',
     changeDescription: 'Choose a new password for your Alamar account.',
-    changeLead: 'All your other sessions end with the old password.',
+    changeLead: 'Changing your password ends all your other sessions.',
     choose: 'Choose a new password',
-    chooseLead: 'You signed in with a temporary password. Choose your own, and you are in.',
+    chooseLead: 'You signed in with a temporary password. Choose a new one to continue.',
     oldPassword: 'Current password',
     newPassword: 'New password',
     confirmPassword: 'New password again',
@@ -29,25 +29,25 @@ export const passwordTexts = texts(
     long: `The new password must have at most ${PASSWORD_MAX} characters`,
     different: 'Enter the same new password twice',
 
-    proveTitle: 'Is it you?',
-    proveText: 'Before this change, please enter your password again.',
-    proveButton: 'Go on',
+    proveTitle: 'Confirm your identity',
+    proveText: 'Enter your password again before you make this change.',
+    proveButton: 'Continue',
   },
   {
     recover: 'Recupere su contraseña',
     recoverDescription: 'Reciba por correo una contraseña temporal para su cuenta de Alamar.',
-    recoverLead: 'Díganos el correo de su cuenta y le enviaremos una contraseña temporal.',
+    recoverLead: 'Escriba el correo de su cuenta y le enviaremos una contraseña temporal.',
     recoverButton: 'Enviarme una contraseña',
     recovered: 'Le enviamos un correo con la nueva contraseña.',
     recoveredWhat:
-      'La contraseña temporal funciona una sola vez y durante una hora; después usted elige la suya. Mientras no la use, la anterior sigue siendo válida. ¿No le llegó nada? Busque en la carpeta de spam y compruebe que el correo sea el de su cuenta.',
+      'La contraseña temporal funciona una sola vez y durante una hora. Después de entrar con ella, usted elige una contraseña nueva. Hasta entonces, la anterior sigue siendo válida. ¿No le llegó nada? Revise la carpeta de spam y compruebe que escribió el correo de su cuenta.',
     backToSignIn: 'Volver a iniciar sesión',
 
     change: 'Cambie su contraseña',
     changeDescription: 'Elija una contraseña nueva para su cuenta de Alamar.',
-    changeLead: 'Todas sus demás sesiones se cierran junto con la contraseña anterior.',
+    changeLead: 'Al cambiar la contraseña se cierran todas sus demás sesiones.',
     choose: 'Elija una contraseña nueva',
-    chooseLead: 'Inició sesión con una contraseña temporal. Elija la suya y ya podrá entrar.',
+    chooseLead: 'Inició sesión con una contraseña temporal. Elija una nueva para continuar.',
     oldPassword: 'Contraseña actual',
     newPassword: 'Contraseña nueva',
     confirmPassword: 'Repita la contraseña nueva',
@@ -60,8 +60,8 @@ export const passwordTexts = texts(
     long: `La contraseña nueva debe tener como máximo ${PASSWORD_MAX} caracteres`,
     different: 'Escriba dos veces la misma contraseña nueva',
 
-    proveTitle: '¿Es usted?',
-    proveText: 'Antes de este cambio, escriba de nuevo su contraseña.',
+    proveTitle: 'Confirme su identidad',
+    proveText: 'Escriba de nuevo su contraseña antes de hacer este cambio.',
     proveButton: 'Continuar',
   },
 )

@@ -5,10 +5,10 @@ import { clientTexts } from './clients.texts.ts'
 
 type Text = 'firstName' | 'middleName' | 'lastName' | 'phone'
 
-/** What a form says of each of its fields: its name and label, what stands in it, and what is wrong with that. */
+/** The props of one of the form's fields. */
 type Of = (name: Text) => { name: Text; label: string; error: string | undefined; defaultValue: string | undefined }
 
-/** The name of whoever has the account, in two columns. */
+/** The client's name, in two columns. */
 export const NameFields = ({ of }: { of: Of }) => (
   <>
     <TextField {...of('firstName')} required maxLength={60} autoComplete="given-name" />
@@ -17,7 +17,7 @@ export const NameFields = ({ of }: { of: Of }) => (
   </>
 )
 
-/** Their telephone, across both columns. */
+/** The client's phone number, across both columns. */
 export const PhoneField = ({ of }: { of: Of }) => {
   const t = useTexts(clientTexts)
   return (
@@ -33,7 +33,7 @@ export const PhoneField = ({ of }: { of: Of }) => {
   )
 }
 
-/** A choice of one country, or of none yet; the list comes in the order of the page's language. */
+/** A select of countries, empty at first. `countries` is sorted in the page's language. */
 export const CountryField = ({
   countries,
   ...rest

@@ -6,7 +6,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { keepDraft, readDraft } from '../../../ui/draft.ts'
+import { readDraft, saveDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -19,23 +19,23 @@ import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 import { useProof } from './prove-password.tsx'
 import { returnPathOf } from './return-path.ts'
-import { currentSession, rememberFirstName } from './session.ts'
+import { currentSession, updateSessionClient } from './session.ts'
 
-/** What the section shows; without it there is no profile. */
+/** Loads the section's data. The page fails without the profile. */
 export const loadPersonalData = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [profile, countries] = await Promise.all([
     call(getProfile, { id: currentSession()!.client.id, languageId: lang }).catch((error) => {
-      showToast({ kind: 'error', text: profileTexts[lang].notLoaded })
+      showToast({ kind: 'error', text: profileTexts[lang].notLoaded, about: 'profile' })
       throw error
     }),
     call(listCountries, {}).catch(() => {
-      showToast({ kind: 'error', text: profileTexts[lang].noCountries })
+      showToast({ kind: 'error', text: profileTexts[lang].noCountries, about: 'countries' })
       return []
     }),
   ])
   const named = countries.map(({ id, name }) => ({ id, name: name[lang] }))
-  // Without the list the present country still stands in the form, and is not lost with the next change.
+  // Without the list, the form still offers the current country, so that saving does not clear it.
   const own = { id: profile.countryId ?? 0, name: profile.countryName ?? '' }
   return { profile, countries: named.length === 0 && profile.countryId ? [own] : named }
 }
@@ -44,19 +44,19 @@ const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city'
 const DRAFT = 'profile'
 type Typed = Record<(typeof TEXTS)[number] | 'birthDate' | 'countryId', string>
 
-/** What was typed and not saved yet, on top of the profile that it was typed on. */
+/** Unsaved input, if it was entered for this version of the profile. */
 const draftOf = ({ version }: Profile): Partial<Typed> => {
   const draft = readDraft<Typed & { version: number }>(DRAFT)
   return draft.version === version ? draft : {}
 }
 
-/** The client's own data; comes back to where it was asked for (`returnUrl`). */
+/** The form of the client's own data; saving leads back to `returnUrl`. */
 export const PersonalData = ({
   data: { profile, countries },
   onPhoneSaved,
 }: {
   data: Awaited<ReturnType<typeof loadPersonalData>>
-  /** Another telephone than before was saved. */
+  /** Called when a new phone number was saved. */
   onPhoneSaved: (phone: string) => void
 }) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts) }
@@ -86,13 +86,13 @@ export const PersonalData = ({
         countryId: value('countryId') || null,
       }
       const saved = await withProof(() => call(updateProfile, changes))
-      keepDraft(DRAFT, null)
+      saveDraft(DRAFT, null)
       setVersion(saved.version)
       if (saved.phone !== phone) onPhoneSaved(saved.phone)
       setPhone(saved.phone)
-      rememberFirstName(saved.firstName)
+      updateSessionClient(saved)
       setProblems([])
-      showToast({ kind: 'information', text: t.saved })
+      showToast({ kind: 'information', text: t.saved, about: 'profile' })
       if (back) await navigate(localPath(back))
     } catch (failure) {
       const { code, fields, message } = failure as CallRefused
@@ -103,7 +103,7 @@ export const PersonalData = ({
           message: problem.message,
         })),
       )
-      showToast({ kind: 'error', text: `${t.notSaved}. ${message}` })
+      showToast({ kind: 'error', text: `${t.notSaved}. ${message}`, about: 'profile' })
     }
     setBusy(false)
   }
@@ -129,7 +129,7 @@ export const PersonalData = ({
         <form
           onSubmit={submit}
           onInput={({ currentTarget }) =>
-            keepDraft(DRAFT, { ...Object.fromEntries(new FormData(currentTarget)), version })
+            saveDraft(DRAFT, { ...Object.fromEntries(new FormData(currentTarget)), version })
           }
           noValidate
           className="grid gap-8"

@@ -9,8 +9,8 @@ import { provePassword } from '../contract.ts'
 import { passwordTexts } from './password.texts.ts'
 
 /**
- * For changes that need a fresh proof of the password: `withProof` does the work, and when the server wants the proof first it
- * asks for the password and does the work again. Show `dialog` somewhere on the page. Whoever closes it gets the refusal.
+ * For changes that need a recent proof of the password. `withProof` runs `work`; if the server refuses with PROOF_NEEDED, it asks
+ * for the password in `dialog` and runs `work` again. Closing the dialog throws the refusal. Render `dialog` on the page.
  */
 export const useProof = () => {
   const t = useTexts(passwordTexts)

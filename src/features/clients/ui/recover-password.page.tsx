@@ -3,10 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -21,25 +21,31 @@ import { recoverPassword } from '../contract.ts'
 import type { Route } from './+types/recover-password.page'
 import { passwordTexts } from './password.texts.ts'
 
-type Outcome = { asked: true } | { asked: false; message: string; email: string }
+type Outcome = { requested: true } | { requested: false; message: string; email: string }
 
-/** Asks for a temporary password. Whatever comes of it, the answer is the same (spec 5, 8). */
-const recover = async (call: Call, form: FormData, lang: Lang): Promise<Outcome> => {
+/** Requests a temporary password. The outcome shown is always the same (docs/rules/sessions.md#password-recovery). */
+const recover = async (call: Call, siteId: number, form: FormData, lang: Lang): Promise<Outcome> => {
   const email = String(form.get('email') ?? '').trim()
   const words = formTexts[lang]
-  if (!isEmail(email)) return { asked: false, message: email ? words.wrongEmail : words.missingEmail, email }
-  await call(recoverPassword, { email, siteId: SITE_ID }).catch(() => {})
-  return { asked: true }
+  if (!isEmail(email)) return { requested: false, message: email ? words.wrongEmail : words.missingEmail, email }
+  await call(recoverPassword, { email, siteId }).catch(() => {})
+  return { requested: true }
 }
 
 /** The form also works without scripts. */
 export const action = async ({ context, request, params }: Route.ActionArgs) => {
   const lang = langOfPage(request, params)
-  return recover(context.get(pageContext).callIn(lang), await request.formData(), lang)
+  const { callIn, site } = context.get(pageContext)
+  return recover(callIn(lang), site.siteId, await request.formData(), lang)
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  recover(call, await request.formData(), findLang(document.documentElement.lang) ?? DEFAULT_LANG)
+  recover(
+    call,
+    siteSettings().siteId,
+    await request.formData(),
+    findLang(document.documentElement.lang) ?? DEFAULT_LANG,
+  )
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = passwordTexts[matches[0].loaderData.lang]
@@ -49,17 +55,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = { ...useTexts(formTexts), ...useTexts(passwordTexts) }
   const busy = useNavigation().formMethod === 'POST'
-  const wrong = actionData && !actionData.asked && !busy ? actionData : undefined
-  const asked = actionData?.asked && !busy
+  const wrong = actionData && !actionData.requested && !busy ? actionData : undefined
+  const requested = actionData?.requested && !busy
   useErrorTitle(wrong !== undefined)
   useEffect(() => {
-    if (asked) showToast({ kind: 'information', text: t.recovered })
-  }, [asked, t.recovered])
+    if (requested) showToast({ kind: 'information', text: t.recovered })
+  }, [requested, t.recovered])
   return (
     <Page title={t.recover} lead={t.recoverLead} width="narrow">
       <ErrorSummary problems={wrong ? [{ field: 'email', message: wrong.message }] : []} />
       <div role="status">
-        {asked && (
+        {requested && (
           <Notice tone="success" title={t.recovered} className="mb-6">
             {t.recoveredWhat}
           </Notice>

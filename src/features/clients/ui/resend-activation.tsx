@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { resendActivation } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 
-/** Asks for a new activation link; for the e-mail that is asked for when the page does not know it. */
+/** Requests a new activation link. Without `email`, the form asks for the address. */
 export const ResendActivation = ({ email, className = '' }: { email?: string | undefined; className?: string }) => {
   const t = useTexts(clientTexts)
   const words = useTexts(formTexts)

@@ -2,26 +2,26 @@ import { safePath } from '../../../ui/safe-path.ts'
 
 const KEY = 'alamar.returnUrl'
 
-/** Where somebody wanted to go when the sign-in came between; undefined when the address says nothing usable. */
+/** The path to return to after signing in; undefined when the query has none, or an unsafe one. */
 export const returnPathOf = (query: URLSearchParams): string | undefined =>
   safePath(query.get('returnUrl'), '') || undefined
 
-/** A path with the way back in its query. */
+/** A path with the return path in its query. */
 export const withReturnPath = (path: string, back: string | undefined) =>
   back ? `${path}?returnUrl=${encodeURIComponent(back)}` : path
 
-/** Remembers the way back while an account is opened: the mailed link comes back in another tab. */
-export const keepReturnPath = (back: string | undefined) => {
+/** Stores the return path during sign-up, because the emailed link opens in another tab. */
+export const storeReturnPath = (back: string | undefined) => {
   try {
     if (back) localStorage.setItem(KEY, back)
     else localStorage.removeItem(KEY)
   } catch {
-    // Without storage they arrive at the home page.
+    // Without storage, the visitor arrives at the home page.
   }
 }
 
-/** The remembered way back. */
-export const keptReturnPath = (): string | undefined => {
+/** The stored return path. */
+export const storedReturnPath = (): string | undefined => {
   try {
     return safePath(localStorage.getItem(KEY), '') || undefined
   } catch {

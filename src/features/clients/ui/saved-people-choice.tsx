@@ -9,20 +9,20 @@ import { useSession } from './session.ts'
 
 export const choiceTexts = texts(
   {
-    choose: 'Fill in somebody saved',
-    chooseFor: (who: string) => `Fill in somebody saved: ${who}`,
+    choose: 'Use a saved traveler',
+    chooseFor: (who: string) => `Use a saved traveler: ${who}`,
     keep: 'Save for next time',
-    keepHint: 'You find the people you saved in your profile.',
+    keepHint: 'You can find saved people in your profile.',
   },
   {
-    choose: 'Rellenar con alguien guardado',
-    chooseFor: (who: string) => `Rellenar con alguien guardado: ${who}`,
+    choose: 'Usar un viajero guardado',
+    chooseFor: (who: string) => `Usar un viajero guardado: ${who}`,
     keep: 'Guardar para la próxima vez',
-    keepHint: 'Encontrará a las personas guardadas en su perfil.',
+    keepHint: 'Encontrará las personas guardadas en su perfil.',
   },
 )
 
-/** For a booking form: `choose` fills in somebody whom the client saved, `keep` is the box to tick for saving who is booked. */
+/** For booking forms: `choose` renders a select of saved people, `keep` the checkbox that saves the people of the booking. */
 export const useSavedPeople = () => {
   const clientId = useSession()?.client.id
   const t = useTexts(choiceTexts)
@@ -30,7 +30,7 @@ export const useSavedPeople = () => {
   const [keeps, setKeeps] = useState(false)
   useEffect(() => {
     setPeople([])
-    // Without them the form is typed as by everybody.
+    // On failure, the form has no select.
     if (clientId !== undefined) call(listSavedPeople, {}).then(setPeople, () => {})
   }, [clientId])
 
@@ -62,7 +62,7 @@ export const useSavedPeople = () => {
       onChange={(event) => setKeeps(event.target.checked)}
     />
   )
-  /** Saves who was booked, when that was ticked; the booking stands in any case. */
+  /** Saves the people of the booking if the box is checked; a failure does not affect the booking. */
   const saveBooked = async (booked: Input<typeof savePerson>[]) => {
     if (!keeps) return
     for (const person of booked) await call(savePerson, person).catch(() => {})

@@ -4,7 +4,7 @@ import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { keepDraft, readDraft } from '../../../ui/draft.ts'
+import { readDraft, saveDraft } from '../../../ui/draft.ts'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
@@ -18,7 +18,7 @@ type Countries = readonly { id: number; name: string }[]
 
 const fullName = ({ firstName, lastName }: SavedPerson) => `${firstName} ${lastName}`.trim()
 
-/** Travellers and drivers whom the client saved: add, edit and delete them. Without `first` they could not be had. */
+/** Adds, edits and deletes saved travelers and drivers. `first` is undefined when they could not be loaded. */
 export const SavedPeopleSection = ({
   first,
   countries,
@@ -33,22 +33,22 @@ export const SavedPeopleSection = ({
 
   const draft = `person-${edited === 'new' ? 'new' : edited?.id}`
   const close = () => {
-    keepDraft(draft, null)
+    saveDraft(draft, null)
     setEdited(undefined)
   }
   const saved = (person: SavedPerson) => {
     const others = people.filter(({ id }) => id !== person.id)
     setPeople([...others, person].sort((a, b) => fullName(a).localeCompare(fullName(b))))
     close()
-    showToast({ kind: 'information', text: t.savedPerson(fullName(person)) })
+    showToast({ kind: 'information', text: t.savedPerson(fullName(person)), about: 'people' })
   }
   const remove = async (person: SavedPerson) => {
     try {
       await call(deletePerson, { personId: person.id })
       setPeople(people.filter(({ id }) => id !== person.id))
-      showToast({ kind: 'information', text: t.removed(fullName(person)) })
+      showToast({ kind: 'information', text: t.removed(fullName(person)), about: 'people' })
     } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
+      showToast({ kind: 'error', text: (failure as Error).message, about: 'people' })
     }
   }
   return (
@@ -116,7 +116,7 @@ const PersonForm = ({
   countries,
   onSaved,
 }: {
-  /** Where it keeps what is typed until it is saved or closed. */
+  /** Storage key of unsaved input, until the form is saved or closed. */
   draft: string
   person: SavedPerson | undefined
   countries: Countries
@@ -133,6 +133,12 @@ const PersonForm = ({
     const form = event.currentTarget
     const data = new FormData(form)
     const value = (name: string) => String(data.get(name) ?? '').trim()
+    // Both names are required: a saved person may be the driver or first traveler, whose document is compared by both.
+    if (!value('lastName')) {
+      setErrors({ lastName: t.missingLastName })
+      form.querySelector<HTMLInputElement>('[name=lastName]')?.focus()
+      return
+    }
     setBusy(true)
     try {
       const texts = Object.fromEntries(TEXTS.map((name) => [name, value(name)])) as Record<
@@ -174,11 +180,11 @@ const PersonForm = ({
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={({ currentTarget }) => keepDraft(draft, Object.fromEntries(new FormData(currentTarget)))}
+      onInput={({ currentTarget }) => saveDraft(draft, Object.fromEntries(new FormData(currentTarget)))}
       className="grid gap-4 sm:grid-cols-2"
     >
       <TextField {...text('firstName')} required maxLength={60} />
-      <TextField {...text('lastName')} required={false} maxLength={60} />
+      <TextField {...text('lastName')} required maxLength={60} />
       <TextField {...text('passport')} required={false} maxLength={30} autoCapitalize="characters" spellCheck={false} />
       <CountryField
         countries={countries}

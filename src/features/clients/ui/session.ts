@@ -1,32 +1,41 @@
 import { FAULT_TEXT } from '../../../lib/fault.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { lookUp } from '../../../lib/look-up.ts'
 import type { RefusalCode } from '../../../lib/refusals.ts'
 import { call } from '../../../platform/http/call.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
-import { keptSession } from '../../../platform/kept-session.ts'
-import { forgetKeptPages } from '../../../ui/kept-pages.ts'
-import { logOff, SITE_BASIC_HEADER, type SignedInClient } from '../contract.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { storedValue } from '../../../platform/stored-value.ts'
+import { deleteOfflinePages } from '../../../ui/offline-pages.ts'
+import { logOff, type SignedInClient } from '../contract.ts'
 
-/** Who is signed in in this browser. */
+/** The session of the client who is signed in in this browser. */
 export type Session = {
   token: string
-  client: { id: number; firstName: string }
-  /** One of the staff acts as the client, until this instant. */
+  /** The account's country; null when it has none, unset until the profile is loaded. */
+  client: { id: number; firstName: string; countryId?: number | null }
+  /** Set while a staff member acts as the client, until `endsAt`. */
   impersonation?: { clientName: string; endsAt: string }
 }
 
-const kept = keptSession<Session>('alamar.session')
+/** The session in a stored value; null without a token or without a client id (docs/rules/sessions.md#sessions). */
+export const sessionOf = (value: unknown): Session | null => {
+  const session = value as Session | null
+  return typeof session?.token === 'string' && session.client?.id > 0 ? session : null
+}
 
-/** The signed-in client in a component; null when nobody is, and on the server. */
-export const useSession = (): Session | null => kept.use()
+const stored = storedValue('alamar.session', sessionOf)
 
-/** The signed-in client outside of components. */
-export const currentSession = (): Session | null => kept.current()
+/** The current session, in a component; null when signed out and on the server. */
+export const useSession = (): Session | null => stored.use()
 
-/** Where this tab keeps the session of somebody who came with a temporary password: nobody is signed in by it yet. */
+/** The current session, outside components. */
+export const currentSession = (): Session | null => stored.current()
+
+/** Holds the session of a client who used a temporary password. It does not sign in until a new password is chosen. */
 const NEW_PASSWORD_KEY = 'alamar.newPassword'
 
-/** The session in which a new password must be chosen, in this tab. */
+/** The session in this tab that must choose a new password. */
 export const sessionForNewPassword = (): Session | null => {
   try {
     return JSON.parse(sessionStorage.getItem(NEW_PASSWORD_KEY) ?? 'null')
@@ -35,37 +44,37 @@ export const sessionForNewPassword = (): Session | null => {
   }
 }
 
-/** A new password was chosen: whoever came with a temporary one is now signed in. */
+/** Signs in the client who used a temporary password, once a new one is chosen. */
 export const passwordChosen = () => {
   const session = sessionForNewPassword()
   if (!session) return
   sessionStorage.removeItem(NEW_PASSWORD_KEY)
-  kept.save(session)
+  stored.save(session)
 }
 
-/** The bearer token of the signed-in client, or of whoever must choose a new password first. */
-export const currentToken = (): string | null => (kept.current() ?? sessionForNewPassword())?.token ?? null
+/** The bearer token of the session, including one that must choose a new password first. */
+export const currentToken = (): string | null => (stored.current() ?? sessionForNewPassword())?.token ?? null
 
-/** Shows the client's present first name in all tabs. */
-export const rememberFirstName = (firstName: string) => {
-  const session = kept.current()
-  if (session && session.client.firstName !== firstName)
-    kept.save({ ...session, client: { ...session.client, firstName } })
+/** Updates the client's first name and country in all tabs. */
+export const updateSessionClient = ({ firstName, countryId }: { firstName: string; countryId: number | null }) => {
+  const session = stored.current()
+  if (session && (session.client.firstName !== firstName || session.client.countryId !== countryId))
+    stored.save({ ...session, client: { ...session.client, firstName, countryId } })
 }
 
-/** Calls back after somebody signed in or off, in this tab or another. */
-export const onSessionChange = kept.subscribe
+/** Calls back after a sign-in or sign-out, in this tab or another. */
+export const onSessionChange = stored.subscribe
 
-/** Keeps a session that began otherwise than by signing in, instead of the one that was here. */
-export const keepSession = kept.save
+/** Replaces the current session with one that did not begin by signing in. */
+export const replaceSession = stored.save
 
-/** Forgets the session here, as the server already has. */
-export const forgetSession = () => {
+/** Deletes the session from the browser, after the server has ended it. */
+export const clearSession = () => {
   sessionStorage.removeItem(NEW_PASSWORD_KEY)
-  kept.clear()
+  stored.clear()
 }
 
-/** How the token call names what business refuses. */
+/** Refusal codes by OAuth error code of the token call. */
 const CODES: Record<string, RefusalCode> = {
   invalid_grant: 'WRONG_CREDENTIALS',
   not_activated: 'NOT_ACTIVATED',
@@ -73,41 +82,47 @@ const CODES: Record<string, RefusalCode> = {
 }
 
 /**
- * Signs a client in and keeps the session (spec 4, 7); after a temporary password a new one must be chosen first. Throws
- * CallRefused: WRONG_CREDENTIALS, NOT_ACTIVATED, TOO_MANY, or FAULT with the generic text.
+ * Signs a client in and stores the session; after a temporary password, a new one must be chosen first. Throws CallRefused:
+ * WRONG_CREDENTIALS, NOT_ACTIVATED, TOO_MANY, or FAULT with the generic text.
  */
 export const signIn = async (email: string, password: string): Promise<'signed-in' | 'choose-password'> => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const fault = new CallRefused(0, 'FAULT', FAULT_TEXT[lang])
-  const response = await fetch('/token', {
+  const { apiAddress, basicHeader } = siteSettings()
+  const response = await fetch(`${apiAddress}/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa(SITE_BASIC_HEADER)}`, accept: 'application/json', 'accept-language': lang },
+    // Sends the known-browser cookie, also when the API has another origin.
+    credentials: 'include',
+    headers: { authorization: `Basic ${btoa(basicHeader)}`, accept: 'application/json', 'accept-language': lang },
     body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),
   }).catch(() => {
     throw fault
   })
   const answer = await response.json().catch(() => ({}))
   if (!response.ok) {
-    const code = CODES[answer.error]
+    const code = lookUp(CODES, String(answer.error))
     throw code ? new CallRefused(response.status, code, String(answer.error_description)) : fault
   }
   const client = answer.client as Capitalized<SignedInClient>
-  const session: Session = { token: answer.access_token, client: { id: client.Id, firstName: client.FirstName } }
+  const session: Session = {
+    token: answer.access_token,
+    client: { id: client.Id, firstName: client.FirstName, countryId: client.CountryId },
+  }
   if (answer.must_change_password) {
     sessionStorage.setItem(NEW_PASSWORD_KEY, JSON.stringify(session))
     return 'choose-password'
   }
-  kept.save(session)
+  stored.save(session)
   return 'signed-in'
 }
 
-/** A wire object: its names begin with a capital letter. */
+/** A wire object, whose names are capitalized. */
 type Capitalized<T> = { [K in keyof T & string as Capitalize<K>]: T[K] }
 
-/** Ends the session on the server and forgets it here; what the tabs and this device kept for it goes with it. */
-export const signOff = async (): Promise<void> => {
+/** Ends the session on the server and deletes it here, with everything that tabs and device keep for it. */
+export const signOut = async (): Promise<void> => {
   const ended = call(logOff, {})
-  kept.clear()
-  // The session is forgotten here even when the server cannot be told.
-  await Promise.all([ended.catch(() => {}), forgetKeptPages()])
+  stored.clear()
+  // The session is deleted here even when the server cannot be reached.
+  await Promise.all([ended.catch(() => {}), deleteOfflinePages()])
 }

@@ -10,7 +10,7 @@ import { type ClientSession, endOtherSessions, endSession } from '../contract.ts
 import { agentName } from './agent-name.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 
-/** Where the client is signed in, and the way to end it; without `first` they could not be had. */
+/** Lists and ends the client's sessions. `first` is undefined when they could not be loaded. */
 export const SessionsSection = ({ first }: { first: ClientSession[] | undefined }) => {
   const t = useTexts(ownAccountTexts)
   const lang = useLang()
@@ -27,9 +27,9 @@ export const SessionsSection = ({ first }: { first: ClientSession[] | undefined 
     try {
       await work()
       setSessions(sessions.filter((session) => !ended.includes(session)))
-      showToast({ kind: 'information', text: t.ended })
+      showToast({ kind: 'information', text: t.ended, about: 'sessions' })
     } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
+      showToast({ kind: 'error', text: (failure as Error).message, about: 'sessions' })
     }
   }
   return (

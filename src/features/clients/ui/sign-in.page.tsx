@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
@@ -19,9 +19,10 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { DEMO_CLIENT } from '../contract.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
+import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
-import { keepReturnPath, keptReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
-import { signIn, useSession } from './session.ts'
+import { returnPathOf, withReturnPath } from './return-path.ts'
+import { signIn } from './session.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
@@ -34,7 +35,7 @@ export default function SignIn() {
   const back = returnPathOf(query)
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
   const form = useRef<HTMLFormElement>(null)
-  useLeaveOnceSignedIn(back)
+  useRedirectAfterSignIn(back)
   return (
     <Page title={t.signIn} lead={t.signInLead} width="narrow">
       <WithoutScripts>
@@ -54,19 +55,6 @@ export default function SignIn() {
   )
 }
 
-/** Whoever is signed in, here or in another tab, goes on to where they wanted to go (spec 2). */
-const useLeaveOnceSignedIn = (back: string | undefined) => {
-  const session = useSession()
-  const navigate = useNavigate()
-  const home = useLocalPath()('/')
-  useEffect(() => {
-    if (!session) return
-    const target = back ?? keptReturnPath() ?? home
-    keepReturnPath(undefined)
-    navigate(target, { replace: true })
-  }, [session, back, home, navigate])
-}
-
 const SignInForm = ({
   formRef,
   back,
@@ -81,6 +69,7 @@ const SignInForm = ({
   const hydrated = useHydrated()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [inactive, setInactive] = useState<string>()
+  const [locked, setLocked] = useState(false)
   const [busy, setBusy] = useState(false)
   useErrorTitle(problems.length > 0)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
@@ -97,6 +86,7 @@ const SignInForm = ({
     if (!password) missing.push({ field: 'password', message: words.missingPassword })
     setProblems(missing)
     setInactive(undefined)
+    setLocked(false)
     if (missing.length > 0) return
     setBusy(true)
     try {
@@ -106,6 +96,7 @@ const SignInForm = ({
       const { code, message } = failure as CallRefused
       if (code === 'FAULT') showToast({ kind: 'error', text: message })
       if (code === 'NOT_ACTIVATED') setInactive(email)
+      setLocked(code === 'TOO_MANY')
       setProblems([{ field: code === 'WRONG_CREDENTIALS' ? 'password' : '', message }])
     }
     setBusy(false)
@@ -114,9 +105,17 @@ const SignInForm = ({
   return (
     <>
       <ErrorSummary problems={problems} />
+      {locked && (
+        <Notice className="mb-6">
+          {t.lockedOut}{' '}
+          <LocalLink to="/recoverPassword" className="link">
+            {t.temporaryPassword}
+          </LocalLink>
+        </Notice>
+      )}
       {inactive && <ResendActivation email={inactive} className="mb-6" />}
       <Card>
-        {/* Without scripts nothing is sent, and a password would never stand in an address. */}
+        {/* POST, so that a submission without scripts never puts the password into the URL. */}
         <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-5">
           <TextField
             name="email"

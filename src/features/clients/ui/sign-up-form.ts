@@ -7,7 +7,7 @@ import { signUp } from '../contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import { clientTexts } from './clients.texts.ts'
 
-/** Fields of the sign-up form in their order, but the password. */
+/** Fields of the sign-up form in order, without the password. */
 export const SIGN_UP_FIELDS = ['firstName', 'middleName', 'lastName', 'phone', 'countryId', 'email'] as const
 export type SignUpValues = Record<(typeof SIGN_UP_FIELDS)[number], string>
 
@@ -15,7 +15,7 @@ export type SignUpOutcome =
   | { done: true; email: string }
   | { done: false; problems: Problem[]; values: SignUpValues; fault: boolean }
 
-/** Sends a sign-up form, in the browser or on the server. What was typed comes back with what is wrong with it. */
+/** Submits a sign-up form, in the browser or on the server. Returns the entered values with their problems. */
 export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Promise<SignUpOutcome> => {
   const textOf = (name: string) => String(form.get(name) ?? '')
   const values = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, textOf(name).trim()])) as SignUpValues
@@ -31,7 +31,8 @@ export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Prom
     return { done: true, email: values.email }
   } catch (failure) {
     if (!isCallRefused(failure)) throw failure
-    return { done: false, problems: problemsIn(failure, lang), values, fault: failure.code === 'FAULT' }
+    const fault = failure.code === 'FAULT' || failure.code === 'UNAVAILABLE'
+    return { done: false, problems: problemsIn(failure, lang), values, fault }
   }
 }
 
@@ -50,9 +51,8 @@ const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
 }
 
-/** A refusal's fields under the form's names, each as a sentence. */
+/** The problems of a refusal, by the form's field names, each message with its label. */
 const problemsIn = (failure: CallRefused, lang: Lang): Problem[] => {
-  if (failure.code === 'EMAIL_TAKEN') return [{ field: 'email', message: failure.message }]
   if (failure.fields.length === 0) return [{ field: '', message: failure.message }]
   const names: Record<string, string> = clientTexts[lang].fields
   const place = (problem: Problem) => [...SIGN_UP_FIELDS, 'password'].indexOf(problem.field)

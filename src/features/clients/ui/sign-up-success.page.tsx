@@ -1,13 +1,15 @@
-import { useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData, useSearchParams } from 'react-router'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { Route } from './+types/sign-up-success.page'
 import { clientTexts } from './clients.texts.ts'
+import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
+import { returnPathOf, withReturnPath } from './return-path.ts'
 import { useSignedUpEmail } from './signed-up-email.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -22,6 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function SignUpSuccess() {
   const t = useTexts(clientTexts)
   const email = useSignedUpEmail()
+  const [query] = useSearchParams()
+  const back = returnPathOf(query)
+  // The emailed link opens another tab; after the sign-in there, this one continues too.
+  useRedirectAfterSignIn(back)
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
   return (
     <Page title={t.success} lead={email ? t.successTo(email) : t.successLead} width="narrow">
@@ -40,6 +46,12 @@ export default function SignUpSuccess() {
         </h2>
         <ResendActivation email={email} />
       </Card>
+      <p className="mt-6">
+        {t.activatedBefore}{' '}
+        <LocalLink to={withReturnPath('/signIn', back)} className="link">
+          {t.signIn}
+        </LocalLink>
+      </p>
     </Page>
   )
 }

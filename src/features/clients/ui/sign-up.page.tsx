@@ -20,37 +20,40 @@ import type { Route } from './+types/sign-up.page'
 import { clientTexts } from './clients.texts.ts'
 import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
-import { keepReturnPath, returnPathOf, withReturnPath } from './return-path.ts'
+import { returnPathOf, storeReturnPath, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
-import { keepSignedUpEmail } from './signed-up-email.ts'
+import { storeSignedUpEmail } from './signed-up-email.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => ({
-  messaging: context.get(pageContext).chatPhone !== undefined,
-  // Without the list the form still serves: the country is not required.
+  whatsApp: context.get(pageContext).chatPhone !== undefined && context.get(pageContext).site.whatsApp,
+  // Without the list, the form still works: the country is optional.
   countries: await context
     .get(pageContext)
     .callIn(langOfPage(request, params))(listCountries, {})
     .catch(() => null),
 })
 
-/** The form also works without scripts; with them it stays on the page and keeps what was typed. */
+/** The form also works without scripts; with them, the page keeps the entered values. */
 export const action = async ({ context, request, params }: Route.ActionArgs) => {
   const lang = langOfPage(request, params)
   const outcome = await submitSignUp(context.get(pageContext).callIn(lang), await request.formData(), lang)
-  return outcome.done ? redirect(successPath(params.lang)) : outcome
+  return outcome.done ? redirect(successPath(params.lang, backOf(request))) : outcome
 }
 
 export const clientAction = async ({ request, params }: Route.ClientActionArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const outcome = await submitSignUp(call, await request.formData(), lang)
   if (!outcome.done) return outcome
-  keepSignedUpEmail(outcome.email)
-  keepReturnPath(returnPathOf(new URL(request.url).searchParams))
-  return redirect(successPath(params.lang))
+  storeSignedUpEmail(outcome.email)
+  storeReturnPath(backOf(request))
+  return redirect(successPath(params.lang, backOf(request)))
 }
 
-const successPath = (lang: string | undefined) => `${lang ? `/${lang}` : ''}/signUpSuccess`
+const backOf = (request: Request) => returnPathOf(new URL(request.url).searchParams)
+
+const successPath = (lang: string | undefined, back: string | undefined) =>
+  withReturnPath(`${lang ? `/${lang}` : ''}/signUpSuccess`, back)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
@@ -89,7 +92,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             <p className="-mt-3 text-sm text-muted sm:col-span-2">{t.nameHint}</p>
             <NameFields of={field} />
             <PhoneField of={field} />
-            {loaderData.messaging && (
+            {loaderData.whatsApp && (
               <CheckField name="startWAVerif" label={whatsApp.signUp} className="-mt-3 sm:col-span-2" />
             )}
             {loaderData.countries ? (

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'alamar.signedUpEmail'
 const never = () => () => {}
 
-/** Remembers in this tab whose account was just opened, so that nobody types it twice. */
-export const keepSignedUpEmail = (email: string) => {
+/** Stores in this tab the email address that just signed up, so that it need not be entered again. */
+export const storeSignedUpEmail = (email: string) => {
   try {
     sessionStorage.setItem(KEY, email)
   } catch {
-    // The next page asks for it.
+    // Without storage, the next page asks for it.
   }
 }
 
@@ -20,5 +20,5 @@ const signedUpEmail = () => {
   }
 }
 
-/** The e-mail of the account that was just opened in this tab; undefined on the server and elsewhere. */
+/** The email address that just signed up in this tab; undefined on the server and in other tabs. */
 export const useSignedUpEmail = (): string | undefined => useSyncExternalStore(never, signedUpEmail, () => undefined)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract.ts'
 import { currentSession } from './session.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
@@ -14,12 +14,12 @@ type State = Reply<typeof getWhatsAppState>
 
 const ownId = () => currentSession()!.client.id
 
-/** What the section shows; null when it cannot be loaded, and the section is left out. */
+/** Loads the section's data; null on failure, which hides the section. */
 export const loadWhatsApp = (): Promise<State | null> => call(getWhatsAppState, { clientId: ownId() }).catch(() => null)
 
 /**
- * Verifies the telephone of the profile by a code on WhatsApp. `savedPhone` is a telephone that was just saved instead of the
- * one before: its verification starts at once (spec 4).
+ * Verifies the phone number of the profile by a WhatsApp code. When a new number was just saved (`savedPhone`), its verification
+ * starts immediately (docs/rules/messages.md#whatsapp-verification).
  */
 export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; savedPhone: string | undefined }) => {
   const t = useTexts(whatsAppTexts)
@@ -34,9 +34,14 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
         const code = await call(startWhatsApp, { clientId: ownId(), mobilePhone })
         setState({ phone: mobilePhone, state: 'needed', code })
         setError(undefined)
+        clearToasts('whatsapp')
       } catch (failure) {
         const { code, message } = failure as CallRefused
-        showToast({ kind: 'error', text: code === 'WHATSAPP_NOT_STARTED' ? message : `${t.notStarted}. ${message}` })
+        showToast({
+          kind: 'error',
+          text: code === 'WHATSAPP_NOT_STARTED' ? message : `${t.notStarted}. ${message}`,
+          about: 'whatsapp',
+        })
       }
       setBusy(false)
     },
@@ -64,7 +69,7 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
     try {
       await call(confirmWhatsApp, { clientId: ownId(), code })
       setState((before) => before && { ...before, state: 'verified', code: null })
-      showToast({ kind: 'information', text: t.done })
+      showToast({ kind: 'information', text: t.done, about: 'whatsapp' })
     } catch (failure) {
       if (!isCallRefused(failure)) throw failure
       wrong(failure.message)
@@ -119,7 +124,7 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
   )
 }
 
-/** Sends a code; another one once that is possible. */
+/** Sends a code; disabled until another one can be sent. */
 const SendButton = ({ againAt, busy, onSend }: { againAt: string | undefined; busy: boolean; onSend: () => void }) => {
   const t = useTexts(whatsAppTexts)
   const [waiting, setWaiting] = useState(() => againAt !== undefined && Date.parse(againAt) > Date.now())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { handInDocument, LICENCE } from '../../../testing/documents.ts'
-import { passportMrz } from '../../../testing/papers.ts'
+import { listMails } from '../../../platform/mail.store.ts'
+import { passportMrz } from '../../../testing/document-photos.ts'
+import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -8,9 +9,9 @@ import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { DOC } from '../document-types.ts'
 
 const app = useTestApp()
-const handInPassport = (token: string, mrz = passportMrz()) => handInDocument(app(), token, DOC.passport, { Mrz: mrz })
-const handInLicence = (token: string, changed: object = {}) =>
-  handInDocument(app(), token, DOC.driverLicense, { ...LICENCE, ...changed })
+const submitPassport = (token: string, mrz = passportMrz()) => submitDocument(app(), token, DOC.passport, { Mrz: mrz })
+const submitLicense = (token: string, changed: object = {}) =>
+  submitDocument(app(), token, DOC.driverLicense, { ...LICENSE, ...changed })
 
 const pay = (planId: number, token: string) => {
   const card = tokenise(SANDBOX_CARDS.find(({ behaviour }) => behaviour === 'succeed')!.number)!
@@ -26,28 +27,55 @@ const pay = (planId: number, token: string) => {
   return app().request('POST', '/api/travelPlans/doPaymentWithPrimaryAPI', { body, token })
 }
 
+describe('the mail about a confirmed plan', () => {
+  const mailsAbout = async (word: RegExp) =>
+    (await listMails(app().ctx.db, 10, 'maria.perez@example.com')).filter(({ subject }) => word.test(subject))
+
+  it('lists the missing documents, and so does the reminder', async () => {
+    const { client } = await signedInClient(app())
+    const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
+    await app().runJobs()
+    app().clock.advance(24)
+    await app().runJobs()
+    for (const subject of [/^Confirmed/, /^Please pay/]) {
+      const [mail] = await mailsAbout(subject)
+      expect(mail!.text).toContain('The driver license of Maria Perez, who drives the car.')
+      expect(mail!.text).toContain(`Upload documents: http://127.0.0.1:3000/en/payment?plan=${planId}`)
+      expect(mail!.text).not.toContain('You can pay for it now')
+    }
+  })
+
+  it('says that the plan can be paid when no document is missing', async () => {
+    const { client } = await approvedClient(app())
+    await makeReadyPlan(app(), client.id)
+    await app().runJobs()
+    const [mail] = await mailsAbout(/^Confirmed/)
+    expect(mail!.text).toContain('You can pay for it now.')
+  })
+})
+
 describe('paying', () => {
-  it('needs every document at least in review, and says which is missing', async () => {
+  it('requires every document at least in review and names the missing ones', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const refused = await pay(planId, token)
     expect(refused.json).toMatchObject({ Status: -1, ResultCode: 'DOCUMENTS_NEEDED' })
     expect(refused.json.Data).toContain('The passport of Maria Perez')
-    await handInPassport(token)
+    await submitPassport(token)
     expect((await pay(planId, token)).json.Data).not.toContain('passport')
-    await handInLicence(token)
+    await submitLicense(token)
     expect((await pay(planId, token)).json.ResultCode).toBe('OK')
   })
 
   it.each([
-    ['a licence held too short', { IssuedOn: '2026-02-11' }, undefined, 'held for at least 1 year(s)'],
-    ['a licence that ends before the drop-off', { ValidUntil: '2027-02-12' }, undefined, 'must be valid until'],
-    ['a passport that ends too soon', {}, '270812', 'The passport of Maria Perez must be valid'],
-  ])('is refused with %s', async (_, licence, until, reason) => {
+    ['a license held too short', { IssuedOn: '2026-02-11' }, undefined, 'held for at least 1 year by'],
+    ['a license that expires before drop-off', { ValidUntil: '2027-02-12' }, undefined, 'must be valid until'],
+    ['a passport that expires too soon', {}, '270812', 'The passport of Maria Perez must be valid'],
+  ])('is refused with %s', async (_, license, until, reason) => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
-    await handInPassport(token, passportMrz({ until }))
-    await handInLicence(token, licence)
+    await submitPassport(token, passportMrz({ until }))
+    await submitLicense(token, license)
     const { json } = await pay(planId, token)
     expect(json.ResultCode).toBe('NOT_ELIGIBLE')
     expect(json.Data).toContain(reason)
@@ -56,16 +84,16 @@ describe('paying', () => {
   it.each([
     ['verifyDocuments', {}, 'NOT_ELIGIBLE'],
     ['verifyDocuments and checkLicenceAge', { checkLicenceAge: false }, 'OK'],
-  ])('asks for none of it with %s off', async (_, more, code) => {
+  ])('skips the checks with %s off', async (_, settings, code) => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const { config } = app().services
-    const asConfigured = config.beforePayment
-    config.beforePayment = { ...asConfigured, verifyDocuments: false, ...more }
+    const original = config.beforePayment
+    config.beforePayment = { ...original, verifyDocuments: false, ...settings }
     try {
       expect((await pay(planId, token)).json.ResultCode).toBe(code)
     } finally {
-      config.beforePayment = asConfigured
+      config.beforePayment = original
     }
   })
 })

@@ -1,43 +1,47 @@
 import { createHash } from 'node:crypto'
 import { addDays, addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import { type Bilingual, texts } from '../../../lib/languages.ts'
+import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
 import { type FieldProblem, Refusal, refuse } from '../../../lib/refusals.ts'
-import { type ActionType, DOCUMENT } from '../../../lib/trip-documents.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { sendMail } from '../../../platform/mail.ts'
 import { sendMessage } from '../../../platform/messages.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
+import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { putFile, readFile, removeFile } from '../../../platform/stored-files.ts'
-import { isCardholder } from '../../clients/cardholder-name.ts'
+import type { Client } from '../../clients/server/clients.service.ts'
+import { getOwnClient, langFor } from '../../clients/server/own-client.service.ts'
 import { listCountries } from '../../places/server/places.service.ts'
+import { type ActionType, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { DOC, DOC_NAMES, type DocType, SIDES, type Side } from '../document-types.ts'
 import { readMrz } from '../mrz.ts'
-import { fullNameOf } from '../requirements.ts'
+import { fullNameOf, isHolder } from '../requirements.ts'
 import * as store from './capture.store.ts'
+import { handOffLink } from './documents.mails.ts'
 import { getPerson } from './documents.service.ts'
-import { type Document, findDocument, keepDocumentInHand } from './documents.store.ts'
-import { drawAnew } from './picture.ts'
+import { type Document, ensureOpenDocument, findDocument } from './documents.store.ts'
+import { processPicture } from './picture.ts'
 import { afterSubmit, moveDocument } from './review.service.ts'
 import { signatureScan } from './scan.ts'
 
-/** Minutes for which a link opens, and for which a device may capture (docs/decisions/0012). */
+/** Minutes for which a link can be opened, and for which a device can capture (docs/decisions/0012). */
 const LINK_MINUTES = 15
 const CAPTURE_MINUTES = 30
-/** Links that a client is made within an hour. */
-const LINKS_AN_HOUR = 10
-/** Hours after which a picture that never came to its end is removed. */
+const MAX_LINKS_PER_HOUR = 10
+/** Hours after which an unfinished picture is removed. */
 const UNFINISHED_HOURS = 24
 
 const CLEAN_PICTURE = 'documents.clean-picture'
 
-type Begin = { docType: DocType; actionType: ActionType; personId: number }
+type Start = { clientId: number; docType: DocType; actionType: ActionType; personId: number }
 
-/** Begins a document, or goes on with the one begun. Refuses: DOCUMENT_IN_REVIEW, NOT_FOUND. */
-const begin = async (tx: TxCtx, { docType, actionType, personId }: Begin) => {
-  const person = await getPerson(tx, personId)
+/** Starts a document, or continues the one already started. Refuses: DOCUMENT_IN_REVIEW, NOT_FOUND. */
+const startDocument = async (tx: TxCtx, { clientId, docType, actionType, personId }: Start) => {
+  const person = await getPerson(tx, clientId, personId)
   const at = tx.clock.now()
-  const given = { clientId: person.clientId, personId: person.id, docType, actionType, at }
-  const document = await keepDocumentInHand(tx.db, given)
+  const values = { clientId: person.clientId, personId: person.id, docType, actionType, at }
+  const document = await ensureOpenDocument(tx.db, values)
   if (document.status === DOCUMENT.inReview) refuse('DOCUMENT_IN_REVIEW')
   if (document.isNew)
     await recordAudit(tx.db, {
@@ -52,7 +56,7 @@ const begin = async (tx: TxCtx, { docType, actionType, personId }: Begin) => {
   return document.id
 }
 
-const makePass = async (tx: TxCtx, kind: 'link' | 'capture', documentId: number) => {
+const createPass = async (tx: TxCtx, kind: 'link' | 'capture', documentId: number) => {
   const secret = randomToken()
   const at = tx.clock.now()
   const expiresAt = addMinutes(at, kind === 'link' ? LINK_MINUTES : CAPTURE_MINUTES)
@@ -60,62 +64,84 @@ const makePass = async (tx: TxCtx, kind: 'link' | 'capture', documentId: number)
   return { secret, expiresAt }
 }
 
-const HAND_OFF = texts(
+const MESSAGES = texts(
   {
-    say: (document: string, link: string) =>
-      `Alamar: photograph the ${document} with this telephone. The link works once, for ${LINK_MINUTES} minutes: ${link}`,
+    handOff: (document: string, link: string) =>
+      `Alamar: photograph the ${document} with this phone. The link works once, for ${LINK_MINUTES} minutes: ${link}`,
   },
   {
-    say: (document: string, link: string) =>
+    handOff: (document: string, link: string) =>
       `Alamar: fotografíe con este teléfono este documento: ${document}. El enlace sirve una sola vez, durante ${LINK_MINUTES} minutos: ${link}`,
   },
 )
 
-type Start = {
+type StartProcess = {
   clientId: number
   clientPhone?: string | undefined
+  byMail?: boolean
   clientDocumentType: DocType
   actionType: ActionType
   personId: number
 }
 
 /**
- * A link that captures a document on the telephone without signing in, sent there when a telephone is given.
- * Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW, TOO_MANY after 10 links in an hour (spec 7, decisions 4).
+ * Creates a link that captures a document on a phone without signing in. It is sent by WhatsApp when a phone number is given,
+ * or by mail to the client. When that service is not configured, the link is only returned, to be shown on the screen.
+ * Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW, TOO_MANY after 10 links in an hour.
  */
-export const startProcess = async (ctx: Ctx, input: Start) => {
-  if (input.clientId !== clientIdOf(ctx)) refuse('NOT_FOUND')
+export const startProcess = async (ctx: Ctx, input: StartProcess) => {
+  const client = await getOwnClient(ctx, input.clientId)
   const now = ctx.clock.now()
-  if ((await store.countLinks(ctx.db, input.clientId, addHours(now, -1))) >= LINKS_AN_HOUR)
+  if ((await store.countLinks(ctx.db, input.clientId, addHours(now, -1))) >= MAX_LINKS_PER_HOUR)
     refuse('TOO_MANY', { minutes: 60 })
   return transact(ctx, async (tx) => {
-    const documentId = await begin(tx, { ...input, docType: input.clientDocumentType })
-    const { secret, expiresAt } = await makePass(tx, 'link', documentId)
-    const link = `${tx.config.publicOrigin}/capture/${secret}`
-    const { clientPhone } = input
-    if (clientPhone) {
-      const text = HAND_OFF[tx.lang].say(DOC_NAMES[input.clientDocumentType][tx.lang], link)
-      await sendMessage(tx, { phone: clientPhone, lang: tx.lang, text })
-    }
-    return { documentId, status: DOCUMENT.started, link, expiresAt, sent: clientPhone !== undefined }
+    const documentId = await startDocument(tx, { ...input, docType: input.clientDocumentType })
+    const { secret, expiresAt } = await createPass(tx, 'link', documentId)
+    const link = pageUrl(tx.config.publicOrigin, langFor(tx, client), `/capture/${secret}`)
+    const sent = await sendLink(tx, client, input, { link, secret })
+    return { documentId, status: DOCUMENT.started, link, expiresAt, sent }
   })
 }
 
+/** Sends a link through the requested service when it is configured; false when it was not sent. */
+const sendLink = async (
+  tx: TxCtx,
+  client: Client,
+  { clientPhone, byMail, clientDocumentType }: StartProcess,
+  { link, secret }: { link: PageUrl; secret: string },
+) => {
+  const { providers } = tx.config
+  const lang = langFor(tx, client)
+  if (clientPhone && providers.whatsApp) {
+    const text = MESSAGES[lang].handOff(DOC_NAMES[clientDocumentType][lang], link)
+    await sendMessage(tx, { phone: clientPhone, lang, text, secret })
+    return true
+  }
+  if (byMail && providers.mail) {
+    const mail = handOffLink({ ...client, lang }, { docType: clientDocumentType, link, minutes: LINK_MINUTES })
+    await sendMail(tx, client.email, lang, { ...mail, secret })
+    return true
+  }
+  return false
+}
+
 /** Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW. */
-export const openCapture = (ctx: Ctx, input: Begin) =>
+export const openCapture = (ctx: Ctx, input: Omit<Start, 'clientId'>) =>
   transact(ctx, async (tx) => {
-    const documentId = await begin(tx, input)
-    return { pass: (await makePass(tx, 'capture', documentId)).secret, capture: await describe(tx, documentId) }
+    const documentId = await startDocument(tx, { ...input, clientId: clientIdOf(tx) })
+    return { pass: (await createPass(tx, 'capture', documentId)).secret, capture: await describe(tx, documentId) }
   })
 
-/** Uses a link up. Refuses: LINK_NOT_VALID when it is unknown, used or old, or its document is no longer being captured. */
+/**
+ * Opens a link, once. Refuses: LINK_NOT_VALID when it is unknown, used or expired, or its document is no longer being captured.
+ */
 export const openHandOff = (ctx: Ctx, { code }: { code: string }) =>
   transact(ctx, async (tx) => {
     const documentId = await store.usePass(tx.db, 'link', hashSecret(code), tx.clock.now())
     if (!documentId) return refuse('LINK_NOT_VALID')
     const capture = await describe(tx, documentId)
     if (capture.status !== DOCUMENT.started) refuse('LINK_NOT_VALID')
-    return { pass: (await makePass(tx, 'capture', documentId)).secret, capture }
+    return { pass: (await createPass(tx, 'capture', documentId)).secret, capture }
   })
 
 /** The document that a pass captures. Refuses: LINK_NOT_VALID. */
@@ -143,7 +169,7 @@ const describe = async (ctx: Ctx, documentId: number) => {
   }
 }
 
-/** Announces a picture; answers which parts of it have arrived. Refuses: LINK_NOT_VALID. */
+/** Announces a picture; returns the parts that have arrived. Refuses: LINK_NOT_VALID. */
 export const beginPicture = async (ctx: Ctx, input: { pass: string; side: Side; partHashes: string[] }) => {
   const document = await documentOf(ctx, input.pass)
   return transact(ctx, async (tx) => {
@@ -154,8 +180,8 @@ export const beginPicture = async (ctx: Ctx, input: { pass: string; side: Side; 
       return { pictureId: earlier.id, arrived: parts.map(({ part }) => part) }
     }
     if (earlier) await removePicture(tx, earlier)
-    const given = { documentId: document.id, side: input.side, partHashes: input.partHashes, at }
-    const pictureId = (await store.insertPicture(tx.db, given)) ?? refuse('IN_PROGRESS')
+    const values = { documentId: document.id, side: input.side, partHashes: input.partHashes, at }
+    const pictureId = (await store.insertPicture(tx.db, values)) ?? refuse('IN_PROGRESS')
     await tx.jobs.enqueue(tx.db, {
       kind: CLEAN_PICTURE,
       payload: { pictureId },
@@ -179,7 +205,7 @@ const removeParts = async (tx: TxCtx, pictureId: number) => {
   for (const { fileId } of parts) await removeFile(tx, fileId)
 }
 
-/** Keeps a part of a picture. Refuses: NOT_FOUND unless somebody announced exactly these bytes there. */
+/** Stores one part of a picture. Refuses: NOT_FOUND unless exactly these bytes were announced for that part. */
 export const sendPart = async (
   ctx: Ctx,
   { pictureId, part, bytes }: { pictureId: number; part: number; bytes: Uint8Array },
@@ -195,8 +221,8 @@ export const sendPart = async (
 }
 
 /**
- * Puts a picture's parts together, checks what they are and keeps them drawn anew.
- * Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, PICTURE_REFUSED with the reason (checks R20).
+ * Joins the parts of a picture, checks the content and stores it re-encoded.
+ * Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, PICTURE_REFUSED with the reason.
  */
 export const finishPicture = async (ctx: Ctx, input: { pass: string; side: Side }) => {
   const document = await documentOf(ctx, input.pass)
@@ -207,19 +233,19 @@ export const finishPicture = async (ctx: Ctx, input: { pass: string; side: Side 
     if (parts.length !== picture.partHashes.length) refuse('UPLOAD_INCOMPLETE')
     const bytes: Uint8Array[] = []
     for (const { fileId } of parts) bytes.push((await readFile(ctx, fileId))!.bytes)
-    const drawn = await drawAnew(Buffer.concat(bytes), signatureScan)
+    const result = await processPicture(Buffer.concat(bytes), signatureScan)
     await transact(ctx, async (tx) => {
       const locked = await store.lockPicture(tx.db, document.id, input.side)
       if (locked?.id !== picture.id || locked.fileId) return
-      if ('problem' in drawn) return removePicture(tx, locked)
+      if ('problem' in result) return removePicture(tx, locked)
       await store.finishPicture(
         tx.db,
         picture.id,
-        await putFile(tx, { contentType: 'image/jpeg', bytes: drawn.picture }),
+        await putFile(tx, { contentType: 'image/jpeg', bytes: result.picture }),
       )
       await removeParts(tx, picture.id)
     })
-    if ('problem' in drawn) refuse('PICTURE_REFUSED', { reason: drawn.problem })
+    if ('problem' in result) refuse('PICTURE_REFUSED', { reason: result.problem })
   }
   return describe(ctx, document.id)
 }
@@ -236,8 +262,8 @@ export type Submission = {
 }
 
 /**
- * Hands a document in for review, all its pictures there and its data proved.
- * Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, INVALID with each wrong field (spec 5; decisions 3, 6).
+ * Submits a document for review once all pictures have arrived and the data is valid.
+ * Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, INVALID with each invalid field.
  */
 export const submit = async (ctx: Ctx, input: Submission) => {
   const document = await documentOf(ctx, input.pass)
@@ -247,80 +273,80 @@ export const submit = async (ctx: Ctx, input: Submission) => {
   return transact(ctx, async (tx) => {
     const now = tx.clock.now()
     if (!(await store.usePass(tx.db, 'capture', hashSecret(input.pass), now))) refuse('LINK_NOT_VALID')
-    // On the telephone nobody is signed in: the pass speaks for the client.
+    // The phone has no session: the pass identifies the client.
     const asClient: TxCtx = { ...tx, actor: { kind: 'client', clientId: document.clientId, sessionId: 0 } }
     await moveDocument(asClient, document, 'submit', { ...data, submitted_at: now })
     await afterSubmit(tx, document, now)
+    await notifyStaff(tx, { kind: 'document', reference: `document ${document.id}` })
     return { status: document.status }
   })
 }
 
 const REQUIRED: Bilingual = { en: 'is required', es: 'es obligatorio' }
-const LICENCE_REQUIRED: Bilingual = {
+const LICENSE_REQUIRED: Bilingual = {
   en: 'You must specify the data of the Driver License',
   es: 'Debe especificar los datos de la licencia de conducción',
 }
 
-/** The data of a document as they are kept. Refuses: INVALID with each wrong field. */
+/** The data of a document as stored. Refuses: INVALID with each invalid field. */
 const readData = async (ctx: Ctx, document: Document, input: Submission) => {
-  const wrong: (Omit<FieldProblem, 'message'> & { message: Bilingual })[] = []
+  const problems: (Omit<FieldProblem, 'message'> & { message: Bilingual })[] = []
   const today = dayInHavana(ctx.clock.now())
-  const need = (field: string, isRight: boolean, message: Bilingual) => {
-    if (!isRight && !wrong.some((problem) => problem.field === field)) wrong.push({ field, message })
+  const check = (field: string, isValid: boolean, message: Bilingual) => {
+    if (!isValid && !problems.some((problem) => problem.field === field)) problems.push({ field, message })
   }
   const name = fullNameOf(document)
-  const isHolder = (holder: string) => isCardholder(document, holder)
   const otherName: Bilingual = {
-    en: `must be the name of ${name}, as on the document`,
-    es: `debe ser el nombre de ${name}, como en el documento`,
+    en: `must be the name of ${name} as shown on the document`,
+    es: `debe ser el nombre de ${name} como aparece en el documento`,
   }
   const expired: Bilingual = {
-    en: 'is past: please send a document that is valid now',
-    es: 'ya pasó: envíe un documento que esté vigente',
+    en: 'has passed; please upload a document that is still valid',
+    es: 'ya pasó; suba un documento vigente',
   }
   let data: { number: string; holder_name: string; valid_until: string; issued_on?: string; country?: string }
   if (document.docType === DOC.passport) {
-    const { document: read } = readMrz(input.mrz, today)
-    need('mrz', read !== undefined, {
-      en: 'must be the two lines at the foot of the page, sign by sign',
-      es: 'debe contener las dos líneas al pie de la página, signo por signo',
+    const { document: passport } = readMrz(input.mrz, today)
+    check('mrz', passport !== undefined, {
+      en: 'must be the two lines at the bottom of the page, exactly as printed',
+      es: 'debe contener las dos líneas al pie de la página, exactamente como están impresas',
     })
-    need('mrz', read?.isPassport ?? true, { en: 'is not that of a passport', es: 'no es de un pasaporte' })
-    const holder = `${read?.firstName} ${read?.lastName}`
-    need('mrz', !read || isHolder(holder), otherName)
-    need('mrz', !read || read.validUntil >= today, expired)
+    check('mrz', passport?.isPassport ?? true, { en: 'is not from a passport', es: 'no es de un pasaporte' })
+    const holder = `${passport?.firstName} ${passport?.lastName}`
+    check('mrz', !passport || isHolder(document, holder), otherName)
+    check('mrz', !passport || passport.validUntil >= today, expired)
     data = {
-      number: read?.number ?? '',
+      number: passport?.number ?? '',
       holder_name: holder,
-      valid_until: read?.validUntil ?? '',
-      country: read?.country ?? '',
+      valid_until: passport?.validUntil ?? '',
+      country: passport?.country ?? '',
     }
   } else {
-    const missing = document.docType === DOC.driverLicense ? LICENCE_REQUIRED : REQUIRED
-    need('holderName', input.holderName !== '', REQUIRED)
-    need('holderName', isHolder(input.holderName), otherName)
-    need('number', input.number !== '', missing)
-    need('validUntil', input.validUntil !== '', missing)
-    need('validUntil', input.validUntil >= today, expired)
+    const missing = document.docType === DOC.driverLicense ? LICENSE_REQUIRED : REQUIRED
+    check('holderName', input.holderName !== '', REQUIRED)
+    check('holderName', isHolder(document, input.holderName), otherName)
+    check('number', input.number !== '', missing)
+    check('validUntil', input.validUntil !== '', missing)
+    check('validUntil', input.validUntil >= today, expired)
     data = { number: input.number, holder_name: input.holderName, valid_until: input.validUntil }
     if (document.docType === DOC.driverLicense) {
       const country = (await listCountries(ctx)).find(({ id }) => id === input.countryId)
-      need('issuedOn', input.issuedOn !== '', missing)
-      need('issuedOn', input.issuedOn < addDays(today, 1), {
+      check('issuedOn', input.issuedOn !== '', missing)
+      check('issuedOn', input.issuedOn < addDays(today, 1), {
         en: 'must be a date in the past',
         es: 'debe ser una fecha pasada',
       })
-      need('countryId', input.countryId !== 0, missing)
-      need('countryId', country !== undefined, { en: 'is not a country we know', es: 'no es un país que conozcamos' })
-      need('classes', input.classes !== '', missing)
+      check('countryId', input.countryId !== 0, missing)
+      check('countryId', country !== undefined, { en: 'is not a known country', es: 'no es un país conocido' })
+      check('classes', input.classes !== '', missing)
       data = { ...data, issued_on: input.issuedOn, country: country?.iso }
     }
   }
-  if (wrong.length > 0) throw new Refusal('INVALID', {}, wrong)
+  if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
   return { ...data, classes: document.docType === DOC.driverLicense ? input.classes : null }
 }
 
-/** Names what removes pictures that never came to their end. */
+/** Registers the job that removes unfinished pictures. */
 export const handleCaptureJobs = ({ jobs }: Pick<Ctx, 'jobs'>) =>
   jobs.handle(CLEAN_PICTURE, async (tx: TxCtx, { pictureId }: { pictureId: number }) => {
     const picture = await store.findPicture(tx.db, pictureId)

@@ -1,5 +1,6 @@
 import './documents.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Retention } from '../../../platform/maintenance.store.ts'
 import type { Side } from '../document-types.ts'
 
 type Pass = { secretHash: string; documentId: number; kind: 'link' | 'capture'; at: Date; expiresAt: Date }
@@ -17,7 +18,7 @@ export const insertPass = async (tx: Tx, pass: Pass) => {
     .execute()
 }
 
-/** How many links a client was made since a moment. */
+/** Number of links created for a client since an instant. */
 export const countLinks = async (db: Db, clientId: number, since: Date) => {
   const { total } = await db
     .selectFrom('document_passes as p')
@@ -30,7 +31,7 @@ export const countLinks = async (db: Db, clientId: number, since: Date) => {
   return Number(total)
 }
 
-/** The document of a pass that works; undefined when it is unknown, used up or old. */
+/** The document of a valid pass; undefined when the pass is unknown, used or expired. */
 export const findPass = async (db: Db, secretHash: string, now: Date) =>
   (
     await db
@@ -43,7 +44,7 @@ export const findPass = async (db: Db, secretHash: string, now: Date) =>
       .executeTakeFirst()
   )?.document_id
 
-/** Uses a pass or link up, once; the document that it was for. */
+/** Marks a pass or link as used; returns its document, or undefined when it is not valid. */
 export const usePass = async (tx: Tx, kind: 'link' | 'capture', secretHash: string, now: Date) =>
   (
     await tx
@@ -66,11 +67,11 @@ export type Picture = Awaited<ReturnType<typeof findPicture>> & object
 
 export const findPicture = (db: Db, id: number) => pictures(db).where('id', '=', id).executeTakeFirst()
 
-/** The pictures of a document, finished or on their way. */
+/** The pictures of a document, complete or still uploading. */
 export const listPictures = (db: Db, documentId: number): Promise<Picture[]> =>
   pictures(db).where('document_id', '=', documentId).orderBy('side', 'desc').execute()
 
-/** The one picture of a side, locked until the transaction ends. */
+/** The picture of a side, locked. */
 export const lockPicture = (tx: Tx, documentId: number, side: Side) =>
   pictures(tx).where('document_id', '=', documentId).where('side', '=', side).forUpdate().executeTakeFirst()
 
@@ -101,7 +102,7 @@ export const finishPicture = async (tx: Tx, id: number, fileId: number) => {
   await tx.updateTable('document_pictures').set({ file_id: fileId }).where('id', '=', id).execute()
 }
 
-/** The parts that have arrived, in their order. */
+/** The parts that have arrived, in order. */
 export const listParts = (db: Db, pictureId: number) =>
   db
     .selectFrom('document_picture_parts')
@@ -110,7 +111,7 @@ export const listParts = (db: Db, pictureId: number) =>
     .orderBy('part')
     .execute()
 
-/** Keeps a part; false when it had arrived already. */
+/** Stores a part; false when it was already stored. */
 export const insertPart = async (tx: Tx, pictureId: number, part: number, fileId: number) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document_picture_parts')
@@ -127,3 +128,6 @@ export const deleteParts = async (tx: Tx, pictureId: number) => {
 export const deletePictures = async (tx: Tx, documentId: number) => {
   await tx.deleteFrom('document_pictures').where('document_id', '=', documentId).execute()
 }
+
+/** Capture links are deleted 30 days after they expire. */
+export const DOCUMENTS_RETENTION: Retention[] = [{ table: 'document_passes', column: 'expires_at', days: 30 }]

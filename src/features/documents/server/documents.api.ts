@@ -8,6 +8,7 @@ import { handleReviewJobs } from './review.service.ts'
 export const documentsApi = (api: Api, services: Services) => {
   captures.handleCaptureJobs(services)
   handleReviewJobs(services)
+  documents.handlePlanMails(services)
   api.serve(contract.isNeededClientDocuments, documents.isNeeded)
   api.serve(contract.getClientDocumentsInfo, documents.getInfo)
   api.serve(contract.getProcessClientDocumentStatus, documents.getStatus)

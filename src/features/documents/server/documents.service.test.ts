@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
-import { beginDocument, handInDocument, LICENCE, sendPart } from '../../../testing/documents.ts'
-import { cut, passportMrz, photo } from '../../../testing/papers.ts'
+import { passportMrz, photo, splitIntoParts } from '../../../testing/document-photos.ts'
+import { LICENSE, sendPart, startDocument, submitDocument } from '../../../testing/documents.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -14,16 +14,16 @@ const get = async (path: string, token: string, lang: 'en' | 'es' = 'en') =>
   (await app().request('GET', admin + path, { token, lang })).json
 const post = (path: string, body: object, token?: string) => app().request('POST', path, { body, token })
 
-const handIn = (token: string, docType: DocType, data: object, actionType = 1) =>
-  handInDocument(app(), token, docType, data, actionType)
-const handInPassport = (token: string, mrz = passportMrz()) => handIn(token, DOC.passport, { Mrz: mrz })
-const handInLicence = (token: string, changed: object = {}) =>
-  handIn(token, DOC.driverLicense, { ...LICENCE, ...changed })
-const openCapture = (token: string, docType: DocType) => beginDocument(app(), token, docType)
+const submit = (token: string, docType: DocType, data: object, actionType = 1) =>
+  submitDocument(app(), token, docType, data, actionType)
+const submitPassport = (token: string, mrz = passportMrz()) => submit(token, DOC.passport, { Mrz: mrz })
+const submitLicense = (token: string, changed: object = {}) =>
+  submit(token, DOC.driverLicense, { ...LICENSE, ...changed })
+const openCapture = (token: string, docType: DocType) => startDocument(app(), token, docType)
 const approve = async (id: number) => post('/api/office/documents/approve', { Id: id }, await staffToken(app()))
 
 describe('the documents of a plan', () => {
-  it('are asked with the kind, the person and why', async () => {
+  it('are listed with type, person and reason', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
     const { Data } = await get(`/isNeededClientDocuments/${client.id}/${planId}`, token)
@@ -37,11 +37,11 @@ describe('the documents of a plan', () => {
     expect(es.Data.Items[0].Reason).toBe('La licencia de conducción de Maria Perez, que conduce el auto.')
   })
 
-  it('are told with state, expiry and masked number, and no longer needed once they are in review', async () => {
+  it('are listed with status, expiry date and masked number, and are not missing once in review', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
-    await handInPassport(token)
-    await handInLicence(token)
+    await submitPassport(token)
+    await submitLicense(token)
     const needed = await get(`/isNeededClientDocuments/${client.id}/${planId}`, token)
     expect(needed.Data).toEqual({ Needed: false, Items: [] })
     const { Data } = await get(`/getClientDocumentsInfo/${client.id}/${planId}`, token)
@@ -49,21 +49,21 @@ describe('the documents of a plan', () => {
       { DocType: 3, Status: 2, ValidUntil: '2029-04-01', MaskedNumber: '•••• 4-84' },
       { DocType: 2, Status: 2, ValidUntil: '2031-03-15', MaskedNumber: '•••• 0025' },
     ])
-    const all = await get(`/getClientDocumentsInfo/${client.id}/0`, token)
-    expect(all.Data.map((d: { DocType: number }) => d.DocType).sort()).toEqual([2, 3])
+    const ofAccount = await get(`/getClientDocumentsInfo/${client.id}/0`, token)
+    expect(ofAccount.Data.map((d: { DocType: number }) => d.DocType).sort()).toEqual([2, 3])
   })
 })
 
-describe('the state of one kind of document', () => {
+describe('the status of a document type', () => {
   const statusOf = async (client: { id: number }, token: string, lang: 'en' | 'es' = 'en') =>
     (await get(`/getProcessClientDocumentStatus/${client.id}/2`, token, lang)).Data
 
-  it('goes from None over Started and InReview to Approved, and Expired when its time is over', async () => {
+  it('goes from None to Started, InReview, Approved, and Expired after the expiry date', async () => {
     const { token, client } = await signedInClient(app())
     expect(await statusOf(client, token)).toEqual({ Status: 0, Reason: null, ValidUntil: null })
     await openCapture(token, DOC.passport)
     expect((await statusOf(client, token)).Status).toBe(1)
-    const id = await handInPassport(token)
+    const id = await submitPassport(token)
     expect((await statusOf(client, token)).Status).toBe(2)
     await approve(id)
     expect(await statusOf(client, token)).toMatchObject({ Status: 3, ValidUntil: '2031-03-15' })
@@ -73,25 +73,25 @@ describe('the state of one kind of document', () => {
     expect((await statusOf(client, later)).Status).toBe(5)
   })
 
-  it('is Rejected with the reason in the asked language; the client is told and may begin anew', async () => {
+  it('is Rejected with the reason in the requested language; the client gets a mail and can start over', async () => {
     const { token, client } = await signedInClient(app())
-    const id = await handInPassport(token)
+    const id = await submitPassport(token)
     const staff = await staffToken(app())
     const body = { Id: id, ReasonEn: 'It is blurred.', ReasonEs: 'Está borrosa.' }
     expect((await post('/api/office/documents/reject', body, staff)).json.Data).toEqual({ Status: 4 })
     expect(await statusOf(client, token)).toMatchObject({ Status: 4, Reason: 'It is blurred.' })
     expect((await statusOf(client, token, 'es')).Reason).toBe('Está borrosa.')
     const mail = await app().ctx.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('Please send it again: passport of Maria Perez')
+    expect(mail.subject).toBe('Please upload again: Maria Perez’s passport')
     expect(mail.body_text).toContain('It is blurred.')
     expect((await post('/api/office/documents/approve', { Id: id }, staff)).json.ResultCode).toBe('DOCUMENT_DECIDED')
     await openCapture(token, DOC.passport)
     expect((await statusOf(client, token)).Status).toBe(1)
   })
 
-  it('leaves an audit line for every transition', async () => {
+  it('is audited at every transition', async () => {
     const { token } = await signedInClient(app())
-    await approve(await handInPassport(token))
+    await approve(await submitPassport(token))
     const log = await app()
       .ctx.db.selectFrom('audit_log')
       .select(['event', 'actor_kind'])
@@ -106,40 +106,40 @@ describe('the state of one kind of document', () => {
   })
 })
 
-describe('licence age and passport period', () => {
+describe('license age and passport validity', () => {
   const checks = async (client: { id: number }, planId: number, token: string, lang: 'en' | 'es' = 'en') => ({
-    licence: (await get(`/checkLicenseAge/${client.id}`, token, lang)).Data,
+    license: (await get(`/checkLicenseAge/${client.id}`, token, lang)).Data,
     passport: (await get(`/checkPassportValidPeriod/${client.id}/${planId}`, token, lang)).Data,
   })
   const fine = { IsValid: true, Reason: null }
 
-  it('ask for the licence data when there are none', async () => {
+  it('ask for the license data when there is none', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
-    const { licence } = await checks(client, planId, token)
-    expect(licence).toEqual({ IsValid: false, Reason: 'You must specify the data of the Driver License' })
-    expect((await checks(client, planId, token, 'es')).licence.Reason).toBe(
+    const { license } = await checks(client, planId, token)
+    expect(license).toEqual({ IsValid: false, Reason: 'You must specify the data of the Driver License' })
+    expect((await checks(client, planId, token, 'es')).license.Reason).toBe(
       'Debe especificar los datos de la licencia de conducción',
     )
   })
 
-  it('are right for papers that last', async () => {
+  it('pass for documents that are valid long enough', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
-    await handInPassport(token)
-    await handInLicence(token)
-    expect(await checks(client, planId, token)).toEqual({ licence: fine, passport: fine })
+    await submitPassport(token)
+    await submitLicense(token)
+    expect(await checks(client, planId, token)).toEqual({ license: fine, passport: fine })
   })
 
-  it('say in the words of the rule what is too short', async () => {
+  it('fail with the specified texts', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
-    await handInPassport(token, passportMrz({ until: '270812' }))
-    await handInLicence(token, { IssuedOn: '2026-02-11' })
+    await submitPassport(token, passportMrz({ until: '270812' }))
+    await submitLicense(token, { IssuedOn: '2026-02-11' })
     expect(await checks(client, planId, token)).toEqual({
-      licence: {
+      license: {
         IsValid: false,
-        Reason: 'The driver license must have been held for at least 1 year(s) on Wed, Feb 10, 2027.',
+        Reason: 'The driver license must have been held for at least 1 year by Wed, Feb 10, 2027.',
       },
       passport: {
         IsValid: false,
@@ -153,14 +153,14 @@ describe('licence age and passport period', () => {
 })
 
 describe('another client’s ids', () => {
-  it('are answered as unknown ones by every call', async () => {
+  it('are treated as unknown by every call', async () => {
     const { client, token: owner } = await signedInClient(app())
     const { planId } = await makeRequest(app(), client.id)
     const needed = await get(`/isNeededClientDocuments/${client.id}/${planId}`, owner)
     const personId = needed.Data.Items[0].PersonId as number
     const { token, client: own } = await signedInClient(app(), { email: 'other@example.com', firstName: 'Ana' })
     const start = { ClientId: client.id, ClientDocumentType: 2, ActionType: 1 }
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       ...[
         `/isNeededClientDocuments/${client.id}/${planId}`,
         `/isNeededClientDocuments/${own.id}/${planId}`,
@@ -178,17 +178,17 @@ describe('another client’s ids', () => {
       post('/api/clientDocuments/openCapture', { DocType: 2, ActionType: 1, PersonId: personId }, token),
       app().request('GET', `${admin}/checkLicenseAge/9999`, { token }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-    expect(new Set(answers.map(({ json }) => json.Data)).size).toBe(1)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
+    expect(new Set(replies.map(({ json }) => json.Data)).size).toBe(1)
   })
 })
 
 describe('the office', () => {
-  it('sees what waits, the longest waiting first, and looks at a picture with a line in the audit', async () => {
+  it('lists documents in review, oldest first, and audits each view of a picture', async () => {
     const { token } = await signedInClient(app())
-    const id = await handInPassport(token)
+    const id = await submitPassport(token)
     app().clock.advance(1)
-    await handInLicence(token)
+    await submitLicense(token)
     const staff = await staffToken(app())
     const { json } = await app().request('GET', '/api/office/documents', { token: staff })
     expect(json.TotalItems).toBe(2)
@@ -210,16 +210,16 @@ describe('the office', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-disposition': expect.stringContaining('attachment'),
     })
-    const looks = await app().ctx.db.selectFrom('audit_log').selectAll().where('event', '=', 'view').execute()
-    expect(looks).toMatchObject([{ actor_kind: 'staff', entity: 'document', entity_id: id }])
+    const views = await app().ctx.db.selectFrom('audit_log').selectAll().where('event', '=', 'view').execute()
+    expect(views).toMatchObject([{ actor_kind: 'staff', entity: 'document', entity_id: id }])
     expect((await app().request('GET', `/api/office/documents/${id}/back`, { token: staff })).status).toBe(404)
     expect((await app().request('GET', `/api/office/documents/${id}/front`, { token })).status).toBe(403)
   })
 
-  it('is spared in the demo: a document is approved by itself some seconds later, a renewal is not', async () => {
+  it('need not review in the demo: documents are approved automatically, renewals are not', async () => {
     const { token, client } = await signedInClient(app())
-    await handInPassport(token)
-    await handIn(token, DOC.driverLicense, LICENCE, 2).catch(() => {})
+    await submitPassport(token)
+    await submit(token, DOC.driverLicense, LICENSE, 2).catch(() => {})
     app().clock.advance(0.01)
     await app().runJobs()
     expect((await get(`/getProcessClientDocumentStatus/${client.id}/2`, token)).Data.Status).toBe(3)
@@ -227,23 +227,23 @@ describe('the office', () => {
 })
 
 describe('the pictures of a document', () => {
-  const kept = async () => ({
+  const countStored = async () => ({
     pictures: (await app().ctx.db.selectFrom('document_pictures').selectAll().execute()).length,
     files: (await app().ctx.db.selectFrom('stored_files').selectAll().execute()).length,
   })
 
-  it('are erased 30 days after the client’s last trip; that it was approved stays', async () => {
+  it('are deleted 30 days after the client’s last trip; the approval stays', async () => {
     const { token, client } = await signedInClient(app())
     await makeReadyPlan(app(), client.id)
-    const id = await handInPassport(token)
+    const id = await submitPassport(token)
     await approve(id)
     await app().services.database.run('update bookings set status = 6; update travel_plans set status = 7')
     app().clock.set('2027-03-15T12:00:00Z')
     await app().runJobs()
-    expect(await kept()).toEqual({ pictures: 1, files: 1 })
+    expect(await countStored()).toEqual({ pictures: 1, files: 1 })
     app().clock.set('2027-03-16T12:00:00Z')
     await app().runJobs()
-    expect(await kept()).toEqual({ pictures: 0, files: 0 })
+    expect(await countStored()).toEqual({ pictures: 0, files: 0 })
     const { token: later } = await signedInClient(app())
     const { Data } = await get(`/getProcessClientDocumentStatus/${client.id}/2`, later)
     expect(Data).toMatchObject({ Status: 3, ValidUntil: '2031-03-15' })
@@ -255,25 +255,25 @@ describe('the pictures of a document', () => {
     expect(row.number).toBe('•••• 0025')
   })
 
-  it('are unreadable in the database', async () => {
+  it('are encrypted in the database', async () => {
     const { token } = await signedInClient(app())
-    await handInPassport(token)
+    await submitPassport(token)
     const { sealed } = await app().ctx.db.selectFrom('stored_files').select('sealed').executeTakeFirstOrThrow()
     expect(Buffer.from(sealed).includes(Buffer.from('JFIF'))).toBe(false)
   })
 
-  it('go with the account, whole ones and parts', async () => {
+  it('are deleted with the account, complete ones and parts', async () => {
     const { token } = await signedInClient(app())
-    await handInPassport(token)
+    await submitPassport(token)
     const { Pass } = await openCapture(token, DOC.driverLicense)
-    const { parts, partHashes } = cut(await photo(500, 500))
+    const { parts, partHashes } = splitIntoParts(await photo(500, 500))
     const body = { Pass, Side: 'front', PartHashes: partHashes }
     const begun = await app().request('POST', '/api/clientDocuments/beginPicture', { body })
     await sendPart(app(), begun.json.Data.PictureId, 0, parts[0]!)
     const { ctx } = app()
-    expect(await documentsData.tell(ctx, 1)).toMatchObject([{ number: 'XK4410025' }, { status: 1 }])
+    expect(await documentsData.read(ctx, 1)).toMatchObject([{ number: 'XK4410025' }, { status: 1 }])
     await transact(ctx, (tx) => documentsData.erase(tx, 1))
-    expect(await kept()).toEqual({ pictures: 0, files: 0 })
-    expect(await documentsData.tell(ctx, 1)).toEqual([])
+    expect(await countStored()).toEqual({ pictures: 0, files: 0 })
+    expect(await documentsData.read(ctx, 1)).toEqual([])
   })
 })

@@ -1,12 +1,14 @@
 import { type Day, dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { DOCUMENT } from '../../../lib/trip-documents.ts'
-import { type Ctx, clientIdOf } from '../../../platform/context.ts'
-import { findLicenceProblem } from '../../cars/driver-age.ts'
+import { type Ctx, ownerId } from '../../../platform/context.ts'
+import { findLicenseProblem } from '../../cars/driver-age.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { getActivePlan, getOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
+import { getOwnClient } from '../../clients/server/own-client.service.ts'
+import { handleConfirmedMails, type ListMissingDocuments } from '../../travel-plan/server/booking.service.ts'
+import { getActivePlan, getOwnPlan, handlePayReminders } from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive } from '../../travel-plan/states.ts'
+import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { ACCEPTED, DOC, type DocType, maskNumber } from '../document-types.ts'
 import { findPassportProblem } from '../passport-validity.ts'
 import { fullNameOf, personOf, type Requirement, reasonOf, requirementsOf } from '../requirements.ts'
@@ -14,39 +16,39 @@ import * as store from './documents.store.ts'
 
 type Reader = Pick<Ctx, 'db' | 'clock'>
 
-/** A document that a plan needs, and the one that is there for it, if any. */
-type Asked = { requirement: Requirement; personId: number; document: store.Document | undefined }
+/** A document that a plan requires, and the best one the account has for it, if any. */
+type Required = { requirement: Requirement; personId: number; document: store.Document | undefined }
 
-/** A document that does for now: approved, or waiting for the staff. */
+/** Whether a document is approved or in review, and not expired. */
 const isUsable = ({ status, validUntil }: store.Document, today: Day) =>
   (status === DOCUMENT.approved || status === DOCUMENT.inReview) && validUntil! >= today
 
-/** Of several documents the usable one that is valid longest, else the newest. */
+/** The usable document that is valid longest; the newest when none is usable. */
 const bestOf = (documents: store.Document[], today: Day) =>
   documents
     .filter((document) => isUsable(document, today))
     .sort((a, b) => (a.validUntil! < b.validUntil! ? 1 : -1))[0] ?? documents.at(-1)
 
-/** What is shown as needed of a plan: nothing where the setting asks for no documents. */
-const shownOf = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
-  ctx.config.beforePayment.verifyDocuments ? (await askedOf(ctx, plan)).asked : []
+/** The required documents of a plan; none when the setting requires none. */
+const listRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
+  ctx.config.beforePayment.verifyDocuments ? (await loadRequired(ctx, plan)).required : []
 
-/** What the live bookings of a client's plan need, and what is there for it. */
-const askedOf = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
+/** The documents that the live bookings of a plan require. */
+const loadRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
   const client = await getClient(ctx, plan.clientId)
   const trips = (await store.listTrips(ctx.db, plan.id)).filter((trip) => isLive(trip.status))
   const documents = await store.listDocuments(ctx.db, plan.clientId)
   const today = dayInHavana(ctx.clock.now())
-  const asked: Asked[] = []
+  const required: Required[] = []
   for (const requirement of requirementsOf(client, trips)) {
-    const personId = await store.keepPerson(ctx.db, client.id, requirement.person)
+    const personId = await store.ensurePerson(ctx.db, client.id, requirement.person)
     const own = documents.filter((d) => d.personId === personId)
-    asked.push({ requirement, personId, document: findAccepted(own, requirement.docType, today) })
+    required.push({ requirement, personId, document: findAccepted(own, requirement.docType, today) })
   }
-  return { asked, trips, client }
+  return { required, trips, client }
 }
 
-/** The best of the accepted kinds; the kind that was asked for comes first when none is usable. */
+/** The best document of the accepted types; when none is usable, the newest of the required type. */
 const findAccepted = (own: store.Document[], docType: DocType, today: Day) => {
   const accepted = own.filter((document) => ACCEPTED[docType].includes(document.docType))
   const best = bestOf(accepted, today)
@@ -54,23 +56,21 @@ const findAccepted = (own: store.Document[], docType: DocType, today: Day) => {
   return own.filter((document) => document.docType === docType).at(-1)
 }
 
-const ownClient = (ctx: Ctx, clientId: number) => (clientId === clientIdOf(ctx) ? clientId : refuse('NOT_FOUND'))
-
-/** A plan of the client who asks, in whose name they ask. Refuses: NOT_FOUND. */
+/** A plan that belongs to the given client. Refuses: NOT_FOUND. */
 const ownPlan = async (ctx: Ctx, { clientId, planId }: { clientId: number; planId: number }) => {
-  ownClient(ctx, clientId)
-  return getOwnPlan(ctx, planId)
+  const plan = await getOwnPlan(ctx, planId)
+  return plan.clientId === ownerId(ctx, clientId) ? plan : refuse('NOT_FOUND')
 }
 
-const lacking = (ctx: Reader, asked: Asked[]) => {
+const filterMissing = (ctx: Reader, required: Required[]) => {
   const today = dayInHavana(ctx.clock.now())
-  return asked.filter(({ document }) => !document || !isUsable(document, today))
+  return required.filter(({ document }) => !document || !isUsable(document, today))
 }
 
-/** Refuses: NOT_FOUND (spec 7, decisions 4). */
+/** Refuses: NOT_FOUND. */
 export const isNeeded = async (ctx: Ctx, input: { clientId: number; planId: number }) => {
-  const asked = await shownOf(ctx, await ownPlan(ctx, input))
-  const items = lacking(ctx, asked).map(({ requirement, personId }) => ({
+  const required = await listRequired(ctx, await ownPlan(ctx, input))
+  const items = filterMissing(ctx, required).map(({ requirement, personId }) => ({
     docType: requirement.docType,
     personId,
     personName: fullNameOf(requirement.person),
@@ -87,18 +87,22 @@ const describe = (document: store.Document | undefined, lang: Lang, today: Day) 
   maskedNumber: document?.number ? maskNumber(document.number) : null,
 })
 
-/** An approval that ends today has expired, even before the job that writes it down. */
+/** The status on a day: an approved document past its date is expired even before the job records it. */
 const statusOn = ({ status, validUntil }: store.Document, today: Day) =>
   status === DOCUMENT.approved && validUntil! < today ? DOCUMENT.expired : status
 
-/** What a plan needs and how each stands; with plan 0 the best of each kind and person. Refuses: NOT_FOUND. */
+/**
+ * The documents that a plan requires, with their status; with plan 0 the best of each type and person in the account.
+ * Refuses: NOT_FOUND.
+ */
 export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: number }) => {
   const today = dayInHavana(ctx.clock.now())
   if (input.planId === 0) {
-    const all = await store.listDocuments(ctx.db, ownClient(ctx, input.clientId))
-    const kinds = Map.groupBy(all, ({ personId, docType }) => `${personId} ${docType}`)
-    return [...kinds.values()].map((ofKind) => {
-      const best = bestOf(ofKind, today)!
+    const { id } = await getOwnClient(ctx, input.clientId)
+    const documents = await store.listDocuments(ctx.db, id)
+    const groups = Map.groupBy(documents, ({ personId, docType }) => `${personId} ${docType}`)
+    return [...groups.values()].map((group) => {
+      const best = bestOf(group, today)!
       return {
         ...describe(best, ctx.lang, today),
         docType: best.docType,
@@ -108,8 +112,8 @@ export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: numbe
       }
     })
   }
-  const asked = await shownOf(ctx, await ownPlan(ctx, input))
-  return asked.map(({ requirement, personId, document }) => ({
+  const required = await listRequired(ctx, await ownPlan(ctx, input))
+  return required.map(({ requirement, personId, document }) => ({
     ...describe(document, ctx.lang, today),
     docType: requirement.docType,
     personId,
@@ -118,10 +122,11 @@ export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: numbe
   }))
 }
 
-/** How the newest document of a kind stands, of one person when given. Refuses: NOT_FOUND. */
+/** The status of the newest document of a type, of one person when `personId` is not 0. Refuses: NOT_FOUND. */
 export const getStatus = async (ctx: Ctx, input: { clientId: number; docType: DocType; personId: number }) => {
-  const documents = await store.listDocuments(ctx.db, ownClient(ctx, input.clientId))
-  if (input.personId) await getPerson(ctx, input.personId)
+  const { id } = await getOwnClient(ctx, input.clientId)
+  const documents = await store.listDocuments(ctx.db, id)
+  if (input.personId) await getPerson(ctx, input.clientId, input.personId)
   const newest = documents
     .filter((d) => d.docType === input.docType && (!input.personId || d.personId === input.personId))
     .at(-1)
@@ -129,47 +134,51 @@ export const getStatus = async (ctx: Ctx, input: { clientId: number; docType: Do
   return { status, reason: rejection, validUntil }
 }
 
-/** A person of the caller's account; the client when none is named. Refuses: NOT_FOUND. */
-export const getPerson = async (ctx: Ctx, personId: number) => {
-  const client = await getClient(ctx, clientIdOf(ctx))
-  const id = personId || (await store.keepPerson(ctx.db, client.id, client))
+/** A person of a client's account; the client when `personId` is 0. Refuses: NOT_FOUND. */
+export const getPerson = async (ctx: Ctx, clientId: number, personId: number) => {
+  const client = await getClient(ctx, clientId)
+  const id = personId || (await store.ensurePerson(ctx.db, client.id, client))
   const person = await store.findPerson(ctx.db, id)
   return person?.clientId === client.id ? person : refuse('NOT_FOUND')
 }
 
-const NO_LICENCE: Bilingual = {
+const NO_LICENSE: Bilingual = {
   en: 'You must specify the data of the Driver License',
   es: 'Debe especificar los datos de la licencia de conducción',
 }
 
 /**
- * Why the licence of some driver does not do: by the document that was sent, else by the data that the booking was made with;
- * undefined when all do (decisions 3).
+ * Why a driver's license is not valid for the trip, by the submitted document or else by the data in the booking; undefined
+ * when all are valid (docs/rules/documents.md#license).
  */
-const licenceProblem = ({ asked, trips, client }: Awaited<ReturnType<typeof askedOf>>): Bilingual | undefined => {
+const licenseProblem = ({
+  required,
+  trips,
+  client,
+}: Awaited<ReturnType<typeof loadRequired>>): Bilingual | undefined => {
   for (const trip of trips.filter(({ kind }) => kind === 'car')) {
     const driver = fullNameOf(personOf(client, trip.person))
-    const sent = asked.find(
+    const submitted = required.find(
       ({ requirement: { docType, person } }) => docType === DOC.driverLicense && fullNameOf(person) === driver,
     )?.document
-    const licence = sent?.issuedOn
-      ? { licenceIssuedOn: sent.issuedOn, licenceExpiresOn: sent.validUntil! }
-      : trip.licence
-    const problem = licence
-      ? findLicenceProblem(licence, trip.firstDay, trip.lastDay, trip.minLicenceYears)
-      : NO_LICENCE
+    const license = submitted?.issuedOn
+      ? { licenceIssuedOn: submitted.issuedOn, licenceExpiresOn: submitted.validUntil! }
+      : trip.license
+    const problem = license
+      ? findLicenseProblem(license, trip.firstDay, trip.lastDay, trip.minLicenseYears)
+      : NO_LICENSE
     if (problem) return problem
   }
   return undefined
 }
 
-/** Why the passport of some traveller ends too soon after the plan's last day of service; one not sent yet is no reason. */
-const passportProblem = ({ asked, trips }: Awaited<ReturnType<typeof askedOf>>): Bilingual | undefined => {
+/** Why a submitted passport expires too early for the plan's last day of service; undefined when all are valid. */
+const passportProblem = ({ required, trips }: Awaited<ReturnType<typeof loadRequired>>): Bilingual | undefined => {
   const lastDay = trips
     .map((trip) => trip.lastDay)
     .sort()
     .at(-1)
-  for (const { requirement, document } of asked) {
+  for (const { requirement, document } of required) {
     if (requirement.docType !== DOC.passport || !document?.validUntil) continue
     const problem = findPassportProblem(fullNameOf(requirement.person), document.validUntil, lastDay!)
     if (problem) return problem
@@ -177,42 +186,52 @@ const passportProblem = ({ asked, trips }: Awaited<ReturnType<typeof askedOf>>):
   return undefined
 }
 
-const fitness = (problem: Bilingual | undefined, lang: Lang) => ({
+const toValidity = (problem: Bilingual | undefined, lang: Lang) => ({
   isValid: !problem,
   reason: problem?.[lang] ?? null,
 })
 
-/** Refuses: NOT_FOUND (spec 7, decisions 3, 4). */
+/** Refuses: NOT_FOUND. */
 export const checkLicenseAge = async (ctx: Ctx, { id }: { id: number }) => {
-  const plan = await getActivePlan(ctx, { clientId: ownClient(ctx, id) })
-  return fitness(plan ? licenceProblem(await askedOf(ctx, plan)) : undefined, ctx.lang)
+  const plan = await getActivePlan(ctx, { clientId: (await getOwnClient(ctx, id)).id })
+  return toValidity(plan ? licenseProblem(await loadRequired(ctx, plan)) : undefined, ctx.lang)
 }
 
-/** Refuses: NOT_FOUND (spec 7, decisions 3). */
+/** Refuses: NOT_FOUND. */
 export const checkPassportPeriod = async (ctx: Ctx, input: { clientId: number; planId: number }) =>
-  fitness(passportProblem(await askedOf(ctx, await ownPlan(ctx, input))), ctx.lang)
+  toValidity(passportProblem(await loadRequired(ctx, await ownPlan(ctx, input))), ctx.lang)
 
 /**
- * What must be true of a plan's documents before it is paid, each as its setting says: every document is approved or in review,
- * licences are held long enough and passports valid long enough.
- * Refuses: DOCUMENTS_NEEDED with what is missing, NOT_ELIGIBLE with the reason (spec 5, 9; docs/decisions/0012).
+ * Checks a plan's documents before payment, each check by its setting: all are approved or in review, licenses have been held
+ * long enough, passports are valid long enough.
+ * Refuses: DOCUMENTS_NEEDED with what is missing, NOT_ELIGIBLE with the reason (docs/rules/documents.md#before-payment).
  */
 export const requireDocuments = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
   const { verifyDocuments, checkLicenceAge, checkPassportPeriod } = ctx.config.beforePayment
-  const found = await askedOf(ctx, plan)
-  const missing = lacking(ctx, found.asked)
+  const loaded = await loadRequired(ctx, plan)
+  const missing = filterMissing(ctx, loaded.required)
   if (verifyDocuments && missing.length > 0) {
     const list = (lang: Lang) => missing.map(({ requirement }) => reasonOf(requirement)[lang]).join(' ')
     refuse('DOCUMENTS_NEEDED', { documents: { en: list('en'), es: list('es') } })
   }
   const problem =
-    (checkLicenceAge && licenceProblem(found)) || (checkPassportPeriod && passportProblem(found)) || undefined
+    (checkLicenceAge && licenseProblem(loaded)) || (checkPassportPeriod && passportProblem(loaded)) || undefined
   if (problem) refuse('NOT_ELIGIBLE', { reason: problem })
 }
 
-/** Whether the staff have approved every document that a plan needs, or none has to be. */
+/** The documents that a plan still needs before payment, a sentence each; none when the setting requires none. */
+export const listMissingDocuments: ListMissingDocuments = async (ctx, plan) =>
+  filterMissing(ctx, await listRequired(ctx, plan)).map(({ requirement }) => reasonOf(requirement))
+
+/** Registers the mails about confirmed plans here because they list the missing documents. */
+export const handlePlanMails = (services: Pick<Ctx, 'jobs'>) => {
+  handleConfirmedMails(services, listMissingDocuments)
+  handlePayReminders(services, listMissingDocuments)
+}
+
+/** Whether staff have approved every document that a plan requires, or the setting requires none. */
 export const areApproved = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
   if (!ctx.config.beforePayment.verifyDocuments) return true
-  const { asked } = await askedOf(ctx, plan)
-  return asked.every(({ document }) => document?.status === DOCUMENT.approved)
+  const { required } = await loadRequired(ctx, plan)
+  return required.every(({ document }) => document?.status === DOCUMENT.approved)
 }

@@ -1,4 +1,4 @@
-import { ACTION, type ActionType, DOCUMENT } from '../../../lib/trip-documents.ts'
+import { ACTION, type ActionType, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import './documents.tables.ts'
 import '../../cars/server/cars.tables.ts'
 import '../../clients/server/clients.tables.ts'
@@ -13,8 +13,8 @@ import type { DocType } from '../document-types.ts'
 import { nameKeyOf, type Person, type Trip } from '../requirements.ts'
 import type { DocumentStatus } from '../states.ts'
 
-/** Years for which a licence must have been held when the car's class says nothing (decisions 3). */
-const MIN_LICENCE_YEARS = 1
+/** Years for which a license must have been held unless the car's class says otherwise. */
+const MIN_LICENSE_YEARS = 1
 
 const documents = (db: Db) =>
   db
@@ -44,12 +44,12 @@ export type Document = Awaited<ReturnType<typeof findDocument>> & object
 
 export const findDocument = (db: Db, id: number) => documents(db).where('d.id', '=', id).executeTakeFirst()
 
-/** Everything that an account has begun or sent, oldest first. */
+/** All documents of an account, oldest first. */
 export const listDocuments = (db: Db, clientId: number): Promise<Document[]> =>
   documents(db).where('d.client_id', '=', clientId).orderBy('d.id').execute()
 
-/** The id under which an account knows a person, made at the first time. */
-export const keepPerson = async (db: Db, clientId: number, person: Pick<Person, 'firstName' | 'lastName'>) => {
+/** The id of a person in an account; creates the person when missing. */
+export const ensurePerson = async (db: Db, clientId: number, person: Pick<Person, 'firstName' | 'lastName'>) => {
   const name_key = nameKeyOf(person)
   const find = () =>
     db
@@ -58,8 +58,8 @@ export const keepPerson = async (db: Db, clientId: number, person: Pick<Person, 
       .where('client_id', '=', clientId)
       .where('name_key', '=', name_key)
       .executeTakeFirst()
-  const kept = await find()
-  if (kept) return kept.id
+  const existing = await find()
+  if (existing) return existing.id
   await db
     .insertInto('document_people')
     .values({ client_id: clientId, name_key, first_name: person.firstName, last_name: person.lastName })
@@ -75,36 +75,36 @@ export const findPerson = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The document of a kind that a person has in hand, begun or in review; made when there is none. */
-export const keepDocumentInHand = async (
+/** A person's document of a type that is started or in review; creates one when there is none. */
+export const ensureOpenDocument = async (
   tx: Tx,
-  given: { clientId: number; personId: number; docType: DocType; actionType: ActionType; at: Date },
+  document: { clientId: number; personId: number; docType: DocType; actionType: ActionType; at: Date },
 ) => {
-  const made = await tx
+  const created = await tx
     .insertInto('documents')
     .values({
-      client_id: given.clientId,
-      person_id: given.personId,
-      doc_type: given.docType,
-      action_type: given.actionType,
+      client_id: document.clientId,
+      person_id: document.personId,
+      doc_type: document.docType,
+      action_type: document.actionType,
       status: DOCUMENT.started,
-      started_at: given.at,
+      started_at: document.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return { id: made.id, status: DOCUMENT.started as DocumentStatus, isNew: true }
-  const inHand = await tx
+  if (created) return { id: created.id, status: DOCUMENT.started as DocumentStatus, isNew: true }
+  const existing = await tx
     .selectFrom('documents')
     .select(['id', 'status'])
-    .where('person_id', '=', given.personId)
-    .where('doc_type', '=', given.docType)
+    .where('person_id', '=', document.personId)
+    .where('doc_type', '=', document.docType)
     .where('status', 'in', [DOCUMENT.started, DOCUMENT.inReview])
     .executeTakeFirstOrThrow()
-  return { ...inHand, isNew: false }
+  return { ...existing, isNew: false }
 }
 
-/** Changes a document that is still in the state it was read in; false when somebody was faster. */
+/** Updates a document that is still in state `from`; false when it is not. */
 export const updateDocument = async (
   tx: Tx,
   id: number,
@@ -120,7 +120,7 @@ export const updateDocument = async (
   return numUpdatedRows === 1n
 }
 
-/** What waits for review, the longest waiting first, with its client and how many there are. */
+/** One page of the documents in review, oldest first, with their clients and the total count. */
 export const listInReview = async (db: Db, limit: number, offset: number) => {
   const rows = await documents(db)
     .innerJoin('clients as c', 'c.id', 'd.client_id')
@@ -145,13 +145,13 @@ export const listInReview = async (db: Db, limit: number, offset: number) => {
   }
 }
 
-/** A booking of a plan as its documents see it, with the licence that its form named. */
+/** What documents need to know about a booking, with the license data entered in its form. */
 export type PlanTrip = Trip & {
   status: BookingStatus
-  licence: { licenceIssuedOn: Day; licenceExpiresOn: Day } | null
+  license: { licenceIssuedOn: Day; licenceExpiresOn: Day } | null
 }
 
-/** Every booking of a plan with who drives or sleeps there. */
+/** All bookings of a plan with their driver or first traveler. */
 export const listTrips = async (db: Db, planId: number): Promise<PlanTrip[]> => {
   const rows = await db
     .selectFrom('bookings as b')
@@ -173,8 +173,8 @@ export const listTrips = async (db: Db, planId: number): Promise<PlanTrip[]> => 
       firstDay: row.first_day,
       lastDay: row.last_day,
       person: person && { firstName: person.firstName, lastName: person.lastName, countryId: person.countryId },
-      minLicenceYears: row.min_licence_years ?? MIN_LICENCE_YEARS,
-      licence: row.driver && {
+      minLicenseYears: row.min_licence_years ?? MIN_LICENSE_YEARS,
+      license: row.driver && {
         licenceIssuedOn: row.driver.licenceIssuedOn,
         licenceExpiresOn: row.driver.licenceExpiresOn,
       },
@@ -182,7 +182,7 @@ export const listTrips = async (db: Db, planId: number): Promise<PlanTrip[]> => 
   })
 }
 
-/** The last day of service of anything that a client has booked and not lost; null when there is none. */
+/** The last day of service of a client's live bookings; null when there are none. */
 export const findLastDayOfService = async (db: Db, clientId: number, live: readonly BookingStatus[]) => {
   const row = await db
     .selectFrom('bookings')
@@ -195,7 +195,7 @@ export const findLastDayOfService = async (db: Db, clientId: number, live: reado
   return row?.last_day ?? null
 }
 
-/** Ids of the client's plans that are paid and not yet finished, oldest first. */
+/** Ids of the client's plans that are paid but not finished, oldest first. */
 export const listPaidPlanIds = async (db: Db, clientId: number) =>
   (
     await db
@@ -214,10 +214,10 @@ export const findClientByEmail = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Adds a document that is approved already. */
+/** Adds an approved document. */
 export const insertApproved = async (
   db: Db,
-  given: {
+  document: {
     clientId: number
     personId: number
     docType: DocType
@@ -231,23 +231,23 @@ export const insertApproved = async (
   await db
     .insertInto('documents')
     .values({
-      client_id: given.clientId,
-      person_id: given.personId,
-      doc_type: given.docType,
+      client_id: document.clientId,
+      person_id: document.personId,
+      doc_type: document.docType,
       action_type: ACTION.verify,
       status: DOCUMENT.approved,
-      number: given.number,
-      holder_name: given.holderName,
-      issued_on: given.issuedOn,
-      valid_until: given.validUntil,
-      started_at: given.at,
-      submitted_at: given.at,
-      decided_at: given.at,
+      number: document.number,
+      holder_name: document.holderName,
+      issued_on: document.issuedOn,
+      valid_until: document.validUntil,
+      started_at: document.at,
+      submitted_at: document.at,
+      decided_at: document.at,
     })
     .execute()
 }
 
-/** Every file of a client's documents, also of pictures on their way. */
+/** All files of a client's documents, including those of incomplete pictures. */
 export const listFileIds = async (db: Db, clientId: number): Promise<number[]> => {
   const pictures = await db
     .selectFrom('document_pictures as k')
@@ -259,7 +259,7 @@ export const listFileIds = async (db: Db, clientId: number): Promise<number[]> =
   return [...new Set(pictures.flatMap(({ whole, part }) => [whole, part]).filter((id) => id !== null))]
 }
 
-/** Deletes all documents of a client and whom they are of. */
+/** Deletes all documents and document persons of a client. */
 export const deleteDocuments = async (tx: Tx, clientId: number) => {
   const own = tx.selectFrom('documents').select('id').where('client_id', '=', clientId)
   await tx.deleteFrom('document_pictures').where('document_id', 'in', own).execute()

@@ -6,12 +6,12 @@ import { listPaidPlanIds } from './documents.store.ts'
 
 type Plan = Awaited<ReturnType<typeof lockPlan>>
 
-/** The last step of a locked plan: once it is signed and all its documents are approved, it is finished (decisions 2). */
+/** Finishes a locked plan if it is signed and all its documents are approved (docs/rules/states.md#final-step). */
 export const finishIfApproved = async (tx: TxCtx, plan: Plan) => {
   if (plan.status === PLAN.signed && (await areApproved(tx, plan))) await finishPlan(tx, plan)
 }
 
-/** The same for every plan of a client that may have waited for a document. */
+/** Does the same for each plan of a client that may have waited for a document. */
 export const finishApprovedPlans = async (tx: TxCtx, clientId: number) => {
   for (const id of await listPaidPlanIds(tx.db, clientId)) await finishIfApproved(tx, await lockPlan(tx, id))
 }

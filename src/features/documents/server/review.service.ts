@@ -1,12 +1,12 @@
 import { addDays, addHours, dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { ACTION, DOCUMENT } from '../../../lib/trip-documents.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { readFile, removeFile } from '../../../platform/stored-files.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { BOOKING, isLive, next } from '../../travel-plan/states.ts'
+import { ACTION, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { DOC, maskNumber, type Side } from '../document-types.ts'
 import { fullNameOf } from '../requirements.ts'
 import { DOCUMENT_TRANSITIONS, type DocumentEvent } from '../states.ts'
@@ -19,7 +19,7 @@ const DEMO_APPROVE = 'documents.demo-approve'
 const EXPIRE = 'documents.expire'
 const ERASE = 'documents.erase'
 
-/** Moves a document by an event and writes it down. Refuses: DOCUMENT_DECIDED when its state does not allow it. */
+/** Applies an event to a document and audits it. Refuses: DOCUMENT_DECIDED when its state does not allow the event. */
 export const moveDocument = async (
   tx: TxCtx,
   document: store.Document,
@@ -42,10 +42,10 @@ export const moveDocument = async (
   document.status = status
 }
 
-/** What follows when a document was handed in: the end of its files, and in the demo an approval by itself. */
+/** Schedules the deletion of a submitted document's pictures and, in the demo, its automatic approval. */
 export const afterSubmit = async (tx: TxCtx, document: store.Document, submittedAt: Date) => {
   await eraseLater(tx, document.id, addHours(submittedAt, tx.config.documentRetentionDays * 24))
-  // Renewals wait for the staff in the demo too, so that the desk has something to show.
+  // Renewals wait for staff in the demo too, so that the review queue is not empty.
   if (!tx.config.demo || document.actionType === ACTION.renew) return
   await tx.jobs.enqueue(tx.db, {
     kind: DEMO_APPROVE,
@@ -63,13 +63,13 @@ const eraseLater = (tx: TxCtx, documentId: number, dueAt: Date) =>
     key: `${documentId} ${dueAt.toISOString()}`,
   })
 
-/** What waits for review, the longest waiting first. */
+/** Documents in review, oldest first. */
 export const listInReview = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
   const { list, totalItems } = await store.listInReview(ctx.db, pageSize, (page - 1) * pageSize)
-  const described = []
+  const items = []
   for (const document of list) {
     const pictures = await listPictures(ctx.db, document.id)
-    described.push({
+    items.push({
       ...document,
       personName: fullNameOf(document),
       holderName: document.holderName!,
@@ -79,12 +79,12 @@ export const listInReview = async (ctx: Ctx, { page, pageSize }: { page: number;
       sides: pictures.map(({ side }) => side),
     })
   }
-  return { list: described, totalItems }
+  return { list: items, totalItems }
 }
 
-/** One picture for the staff; the look at it is written down. Refuses: NOT_FOUND, also when it was erased. */
+/** One picture for staff; the view is audited. Refuses: NOT_FOUND, also after deletion. */
 export const getPicture = async (ctx: Ctx, { id, side }: { id: number; side: Side }) => {
-  const picture = (await listPictures(ctx.db, id)).find((one) => one.side === side)
+  const picture = (await listPictures(ctx.db, id)).find((candidate) => candidate.side === side)
   const file = picture?.fileId ? await readFile(ctx, picture.fileId) : undefined
   if (!file) return refuse('NOT_FOUND')
   const entry = { at: ctx.clock.now(), actor: ctx.actor, entity: 'document', entityId: id, event: 'view' }
@@ -99,7 +99,7 @@ const decide = async (tx: TxCtx, id: number, event: 'approve' | 'reject', values
   return document
 }
 
-/** Approves a document; plans that waited for nothing else are finished. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
+/** Approves a document and finishes the plans that waited only for it. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
 export const approve = (ctx: Ctx, { id }: { id: number }) => transact(ctx, (tx) => approveIn(tx, id))
 
 const approveIn = async (tx: TxCtx, id: number) => {
@@ -116,7 +116,7 @@ const approveIn = async (tx: TxCtx, id: number) => {
   return { status: document.status }
 }
 
-/** Rejects a document and tells the client why; nothing is cancelled before the deadline. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
+/** Rejects a document and mails the client the reason; no booking is canceled. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
 export const reject = (ctx: Ctx, { id, reasonEn, reasonEs }: { id: number; reasonEn: string; reasonEs: string }) =>
   transact(ctx, async (tx) => {
     const rejection = { en: reasonEn, es: reasonEs }
@@ -130,8 +130,8 @@ export const reject = (ctx: Ctx, { id, reasonEn, reasonEs }: { id: number; reaso
 const LIVE = Object.values(BOOKING).filter(isLive)
 
 /**
- * Removes the pictures of a document once the retention period after the client's last trip is over; that it was approved, and
- * the end of its number, stay (decisions 6).
+ * Deletes the pictures of a document when the retention period after the client's last trip is over. The approval and the last
+ * four characters of the number stay (docs/rules/documents.md#storage).
  */
 const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
   const document = (await store.findDocument(tx.db, documentId))!
@@ -150,33 +150,37 @@ const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
   await recordAudit(tx.db, { at: now, actor: tx.actor, entity: 'document', entityId: documentId, event: 'erase' })
 }
 
-/** Names what the demo approves, what expires and what is erased. */
+/** Registers the jobs that approve documents in the demo, expire them and delete their pictures. */
 export const handleReviewJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(DEMO_APPROVE, async (tx, { documentId }: { documentId: number }) => {
-    const document = await store.findDocument(tx.db, documentId)
+    const document = tx.config.demo ? await store.findDocument(tx.db, documentId) : undefined
     if (document?.status === DOCUMENT.inReview) await approveIn(tx, documentId)
   })
-  jobs.handle(EXPIRE, async (tx, { documentId }: { documentId: number }) => {
-    const document = (await store.findDocument(tx.db, documentId))!
-    if (document.status === DOCUMENT.approved) await moveDocument(tx, document, 'expire')
-  })
-  jobs.handle(ERASE, erase)
+  jobs.handle(
+    EXPIRE,
+    async (tx, { documentId }: { documentId: number }) => {
+      const document = (await store.findDocument(tx.db, documentId))!
+      if (document.status === DOCUMENT.approved) await moveDocument(tx, document, 'expire')
+    },
+    { deadline: true },
+  )
+  jobs.handle(ERASE, erase, { deadline: true })
 }
 
-/** Documents of a demo client that need not be sent first: a passport and a licence, approved; safe to repeat. */
+/** Gives a demo client an approved passport and driver license unless the client has documents. */
 export const ensureApproved = async (ctx: Ctx, email: string) => {
   const client = await store.findClientByEmail(ctx.db, email)
   if (!client || (await store.listDocuments(ctx.db, client.id)).length > 0) return
   const now = ctx.clock.now()
   const today = dayInHavana(now)
-  const kept = {
+  const values = {
     clientId: client.id,
-    personId: await store.keepPerson(ctx.db, client.id, client),
+    personId: await store.ensurePerson(ctx.db, client.id, client),
     holderName: fullNameOf(client),
     issuedOn: addDays(today, -3_000),
     validUntil: addDays(today, 1_500),
     at: now,
   }
-  await store.insertApproved(ctx.db, { ...kept, docType: DOC.passport, number: 'XK4410025' })
-  await store.insertApproved(ctx.db, { ...kept, docType: DOC.driverLicense, number: 'P512-664-84' })
+  await store.insertApproved(ctx.db, { ...values, docType: DOC.passport, number: 'XK4410025' })
+  await store.insertApproved(ctx.db, { ...values, docType: DOC.driverLicense, number: 'P512-664-84' })
 }

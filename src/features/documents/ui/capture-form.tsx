@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { type Capture, submitDocument } from '../contract.ts'
 import { DOC, type DocType } from '../document-types.ts'
@@ -18,9 +18,9 @@ import { PictureField } from './picture-field.tsx'
 
 const FIELDS = ['mrz', 'holderName', 'number', 'issuedOn', 'validUntil', 'countryId', 'classes'] as const
 
-/** Pictures and data of one document, on the device that holds its pass; `onDone` once it is handed in. */
+/** The form for the pictures and data of one document. Calls `onDone` after it was submitted. */
 export const CaptureForm = ({
-  capture: given,
+  capture: initial,
   pass,
   onDone,
 }: {
@@ -29,11 +29,12 @@ export const CaptureForm = ({
   onDone: () => void
 }) => {
   const t = useTexts(documentTexts)
-  const [capture, setCapture] = useState(given)
+  const [capture, setCapture] = useState(initial)
   const [picture, setPicture] = useState<Blob>()
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
   const docType = capture.docType as DocType
+  const about = `document ${capture.documentId}`
   const isPassport = docType === DOC.passport
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
@@ -47,6 +48,7 @@ export const CaptureForm = ({
     try {
       await call(submitDocument, { ...data, countryId: data.countryId || 0, pass })
       setProblems([])
+      clearToasts(about)
       onDone()
     } catch (failure) {
       const { fields, message } = failure as CallRefused
@@ -56,7 +58,7 @@ export const CaptureForm = ({
           return { field, message: sentence(t, field, problem.message) }
         }),
       )
-      showToast({ kind: 'error', text: `${t.failed}. ${fields.length ? '' : message}`.trim() })
+      showToast({ kind: 'error', text: `${t.failed}. ${fields.length ? '' : message}`.trim(), about })
     }
     setBusy(false)
   }
@@ -77,7 +79,7 @@ export const CaptureForm = ({
               pass={pass}
               side={side}
               name={isPassport ? t.page : t.sides[side]}
-              onArrived={setCapture}
+              onUploaded={setCapture}
               onPicture={isPassport ? setPicture : undefined}
             />
           ))}
@@ -102,16 +104,16 @@ export const CaptureForm = ({
 
 type Words = (typeof documentTexts)['en']
 
-/** The server's words for a field begin in the middle of a sentence: the field's name comes first. */
+/** A field problem as a sentence: messages of the server that continue a sentence get the field's label in front. */
 const sentence = (t: Words, field: string, message: string) => {
   const { holderName, number, issuedOn, validUntil, country: countryId, classes, mrz } = t
-  const names: Record<string, string> = { holderName, number, issuedOn, validUntil, countryId, classes, mrz }
-  return /^\p{Lu}/u.test(message) ? message : `${names[field] ?? field}: ${message}`
+  const labels: Record<string, string> = { holderName, number, issuedOn, validUntil, countryId, classes, mrz }
+  return /^\p{Lu}/u.test(message) ? message : `${labels[field] ?? field}: ${message}`
 }
 
 const CardFields = ({ capture, errorOf }: { capture: Capture; errorOf: (field: string) => string | undefined }) => {
   const t = useTexts(documentTexts)
-  const isLicence = capture.docType === DOC.driverLicense
+  const isLicense = capture.docType === DOC.driverLicense
   const today = dayInHavana(new Date())
   const field = (name: 'holderName' | 'number' | 'validUntil' | 'issuedOn' | 'classes') => ({
     name,
@@ -123,10 +125,10 @@ const CardFields = ({ capture, errorOf }: { capture: Capture; errorOf: (field: s
     <>
       <TextField {...field('holderName')} defaultValue={capture.personName} maxLength={120} autoComplete="name" />
       <TextField {...field('number')} maxLength={40} autoComplete="off" autoCapitalize="characters" />
-      {isLicence && <DateField {...field('issuedOn')} hint={t.issuedOnHint} max={today} />}
+      {isLicense && <DateField {...field('issuedOn')} hint={t.issuedOnHint} max={today} />}
       <DateField {...field('validUntil')} min={today} />
-      {isLicence && <CountryField error={errorOf('countryId')} />}
-      {isLicence && <TextField {...field('classes')} hint={t.classesHint} maxLength={40} autoComplete="off" />}
+      {isLicense && <CountryField error={errorOf('countryId')} />}
+      {isLicense && <TextField {...field('classes')} hint={t.classesHint} maxLength={40} autoComplete="off" />}
     </>
   )
 }

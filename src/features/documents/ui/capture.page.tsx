@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { openHandOff } from '../contract.ts'
-import type { DocType } from '../document-types.ts'
+import { DOC_NAMES, type DocType } from '../document-types.ts'
 import type { Route } from './+types/capture.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
-import { findOpenCapture, forgetPass, keepPass, type OpenCapture } from './kept-pass.ts'
+import { deletePass, findOpenCapture, type OpenCapture, savePass } from './pass-storage.ts'
 
-/** What this telephone has opened already, so that a reload goes on. */
+/** Restores the capture after a reload. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({ open: await findOpenCapture(params.code) })
 clientLoader.hydrate = true as const
 
@@ -30,35 +30,37 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** A link opened on the telephone: the capture of one document and nothing else. Only a click uses it up, for previews follow links too. */
+/** Captures one document on a phone. The link is opened by a click only, because link previews load the page too. */
 export default function CapturePage({ loaderData, params: { code } }: Route.ComponentProps) {
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState<OpenCapture | null>(loaderData.open)
   const [state, setState] = useState<'new' | 'dead' | 'done'>('new')
   const [busy, setBusy] = useState(false)
 
-  const begin = async () => {
+  const lang = useLang()
+  const start = async () => {
     setBusy(true)
     try {
-      const begun = await call(openHandOff, { code })
-      keepPass(code, begun.pass)
-      setOpen(begun)
+      const opened = await call(openHandOff, { code })
+      savePass(code, opened.pass)
+      setOpen(opened)
+      clearToasts(code)
     } catch (failure) {
       const { code: refused, message } = failure as CallRefused
       if (refused === 'LINK_NOT_VALID') setState('dead')
-      else showToast({ kind: 'error', text: message })
+      else showToast({ kind: 'error', text: message, about: code })
     }
     setBusy(false)
   }
   const finish = () => {
-    forgetPass(code)
+    deletePass(code)
     setOpen(null)
     setState('done')
   }
   if (open) {
     const { capture, pass } = open
     return (
-      <Page title={t.titles[capture.docType as DocType]} lead={t.of(capture.personName)} width="narrow">
+      <Page title={t.nameOf(DOC_NAMES[capture.docType as DocType][lang], capture.personName)} width="narrow">
         <CaptureForm capture={capture} pass={pass} onDone={finish} />
       </Page>
     )
@@ -79,7 +81,7 @@ export default function CapturePage({ loaderData, params: { code } }: Route.Comp
           {t.linkDeadText}
         </Notice>
       ) : (
-        <Button type="button" busy={busy} onClick={begin}>
+        <Button type="button" busy={busy} onClick={start}>
           {t.handOffButton}
         </Button>
       )}

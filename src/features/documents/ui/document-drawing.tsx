@@ -4,7 +4,7 @@ import { documentTexts } from './documents.texts.ts'
 
 const LINES = [58, 74, 90]
 
-/** How the document lies in the frame: a passport with its two lines of signs, or a card. */
+/** Drawing of a passport or card inside the camera frame; `mark` highlights the machine-readable zone. */
 export const DocumentDrawing = ({ docType, mark = false }: { docType: DocType; mark?: boolean }) => {
   const t = useTexts(documentTexts)
   const isPassport = docType === DOC.passport

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused, Input } from '../../../platform/http/endpoint.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -9,30 +10,31 @@ import { Notice } from '../../../ui/notice.tsx'
 import { startProcessClientDocument } from '../contract.ts'
 import { documentTexts } from './documents.texts.ts'
 
-/** Hands the capture over to the telephone: by a message with a link, or by a code that its camera reads. */
+/** Continues the capture on a phone: by a link in a message or mail, or by a QR code. */
 export const HandOff = ({
   process,
   phone,
-  onBegun,
+  onStarted,
 }: {
-  process: Omit<Input<typeof startProcessClientDocument>, 'clientPhone'>
+  process: Omit<Input<typeof startProcessClientDocument>, 'clientPhone' | 'byMail'>
   phone: string
-  onBegun: () => void
+  onStarted: () => void
 }) => {
   const t = useTexts(documentTexts)
+  const { whatsApp, mail } = siteSettings()
   const [link, setLink] = useState<string>()
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<'message' | 'mail' | 'code'>()
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState<'message' | 'code'>()
+  const [busy, setBusy] = useState<'message' | 'mail' | 'code'>()
 
-  const begin = async (by: 'message' | 'code', clientPhone?: string) => {
+  const start = async (by: 'message' | 'mail' | 'code', clientPhone?: string) => {
     setBusy(by)
     try {
-      const begun = await call(startProcessClientDocument, { ...process, clientPhone })
+      const started = await call(startProcessClientDocument, { ...process, clientPhone, byMail: by === 'mail' })
       setProblem(undefined)
-      setSent(begun.sent)
-      setLink(begun.sent ? undefined : begun.link)
-      onBegun()
+      setSent(started.sent ? by : undefined)
+      setLink(started.sent ? undefined : started.link)
+      onStarted()
     } catch (failure) {
       const { fields, message } = failure as CallRefused
       setProblem(fields[0]?.message ?? message)
@@ -41,7 +43,7 @@ export const HandOff = ({
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    return begin('message', String(new FormData(event.currentTarget).get('clientPhone')))
+    return start('message', String(new FormData(event.currentTarget).get('clientPhone')))
   }
   return (
     <Card as="section" aria-labelledby="by-phone">
@@ -51,27 +53,38 @@ export const HandOff = ({
         </h2>
         <p>{t.phoneText}</p>
         <form onSubmit={send} noValidate className="grid gap-3">
-          <TextField
-            name="clientPhone"
-            type="tel"
-            label={t.phoneNumber}
-            hint={t.phoneHint}
-            error={problem}
-            defaultValue={phone}
-            maxLength={30}
-            autoComplete="tel"
-          />
+          {whatsApp ? (
+            <TextField
+              name="clientPhone"
+              type="tel"
+              label={t.phoneNumber}
+              hint={t.phoneHint}
+              error={problem}
+              defaultValue={phone}
+              maxLength={30}
+              autoComplete="tel"
+            />
+          ) : (
+            problem && <Notice tone="danger">{problem}</Notice>
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" busy={busy === 'message'}>
-              {t.sendLink}
-            </Button>
-            <Button type="button" variant="quiet" busy={busy === 'code'} onClick={() => begin('code')}>
+            {whatsApp && (
+              <Button variant="secondary" busy={busy === 'message'}>
+                {t.sendLink}
+              </Button>
+            )}
+            {mail && (
+              <Button type="button" variant="quiet" busy={busy === 'mail'} onClick={() => start('mail')}>
+                {t.mailLink}
+              </Button>
+            )}
+            <Button type="button" variant="quiet" busy={busy === 'code'} onClick={() => start('code')}>
               {t.showCode}
             </Button>
           </div>
         </form>
         <div role="status" className="grid gap-3">
-          {sent && <Notice tone="success">{t.sent}</Notice>}
+          {sent && <Notice tone="success">{sent === 'mail' ? t.mailed : t.sent}</Notice>}
           {(sent || link) && <p>{t.waiting}</p>}
         </div>
         {link && <LinkCode link={link} />}
@@ -84,14 +97,14 @@ const LinkCode = ({ link }: { link: string }) => {
   const t = useTexts(documentTexts)
   const [code, setCode] = useState<{ size: number; path: string }>()
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     import('qrcode').then(({ default: QRCode }) => {
       const { size, data } = QRCode.create(link, { errorCorrectionLevel: 'M' }).modules
       const path = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : '')).join('')
-      if (!gone) setCode({ size, path })
+      if (!unmounted) setCode({ size, path })
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [link])
   return (

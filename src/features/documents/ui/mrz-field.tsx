@@ -9,21 +9,21 @@ import { readMrz } from '../mrz.ts'
 import { DocumentDrawing } from './document-drawing.tsx'
 import { documentTexts } from './documents.texts.ts'
 
-/** A browser that reads text in pictures by itself; few do. */
+/** The TextDetector API, available in few browsers. */
 type Detector = { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> }
 const detectorOf = () => (globalThis as { TextDetector?: new () => Detector }).TextDetector
 
-/** The last two lines of a picture that look like a machine-readable zone; empty when there are none. */
+/** The last two lines in a picture that look like a machine-readable zone; empty when there are none. */
 const linesOf = async (picture: Blob, TextDetector: new () => Detector) => {
-  const found = await new TextDetector().detect(await createImageBitmap(picture))
-  const lines = found.map(({ rawValue }) => rawValue.replace(/\s/g, '').toUpperCase())
+  const texts = await new TextDetector().detect(await createImageBitmap(picture))
+  const lines = texts.map(({ rawValue }) => rawValue.replace(/\s/g, '').toUpperCase())
   return lines
     .filter((line) => /^[A-Z0-9<]{40,44}$/.test(line))
     .slice(-2)
     .join('\n')
 }
 
-/** The machine-readable zone of a passport, its check digits proved with every sign that is typed. */
+/** Field for a passport's machine-readable zone; verifies its check digits as the user types. */
 export const MrzField = ({ error, picture }: { error: string | undefined; picture: Blob | undefined }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
@@ -66,7 +66,7 @@ export const MrzField = ({ error, picture }: { error: string | undefined; pictur
           <>
             <p className="flex items-center gap-2 font-semibold text-success">
               <Icon name="success" />
-              {t.mrzRight}
+              {t.mrzCorrect}
             </p>
             <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               <Fact name={t.holder} value={`${reading.document.firstName} ${reading.document.lastName}`} />

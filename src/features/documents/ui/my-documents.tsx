@@ -1,24 +1,29 @@
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { ACTION, capturePath, DOCUMENT } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
+import { ACTION, capturePath, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { type ClientDocument, getClientDocumentsInfo } from '../contract.ts'
 import { DOC, DOC_NAMES, type DocType } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
 
-/** The documents of the account; none when they cannot be loaded, which is told. */
-export const loadMyDocuments = () =>
-  call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId: 0 }).catch((): ClientDocument[] => {
+/** The documents of the account; on failure an empty list and a toast. */
+export const loadMyDocuments = async (): Promise<ClientDocument[]> => {
+  try {
+    const documents = await call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId: 0 })
+    clearToasts('documents')
+    return documents
+  } catch {
     const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-    showToast({ kind: 'error', text: documentTexts[lang].notLoaded })
+    showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     return []
-  })
+  }
+}
 
 const TONES: Record<number, Tone> = {
   [DOCUMENT.inReview]: 'info',
@@ -27,11 +32,11 @@ const TONES: Record<number, Tone> = {
   [DOCUMENT.expired]: 'warning',
 }
 
-/** What the client has sent, how it stands, and the way to send more. */
+/** The client's documents with their status, and links to add more. */
 export const MyDocuments = ({ documents }: { documents: ClientDocument[] }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
-  const lacking = [DOC.passport, DOC.driverLicense].filter(
+  const missing = [DOC.passport, DOC.driverLicense].filter(
     (docType) => !documents.some((document) => document.docType === docType),
   )
   return (
@@ -53,7 +58,7 @@ export const MyDocuments = ({ documents }: { documents: ClientDocument[] }) => {
           </ul>
         )}
         <div className="flex flex-wrap gap-3">
-          {lacking.map((docType) => (
+          {missing.map((docType) => (
             <ButtonLink key={docType} variant="secondary" to={capturePath({ docType, personId: 0 }, '/profile')}>
               {t.add(DOC_NAMES[docType][lang])}
             </ButtonLink>
@@ -74,7 +79,7 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <span className="first-letter:uppercase">{name}</span>
+        {name}
         <Badge tone={TONES[status] ?? 'neutral'}>{t.status[status as keyof typeof t.status]}</Badge>
       </p>
       {maskedNumber && (

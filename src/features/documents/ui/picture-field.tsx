@@ -1,42 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatPercent } from '../../../lib/numbers.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { Capture } from '../contract.ts'
 import type { Side } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
-import { findPicture, forgetPicture, keepPicture } from './kept-pictures.ts'
+import { deletePicture, findPicture, savePicture } from './picture-storage.ts'
 import { type Progress, sendPicture } from './send-picture.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 type State = 'empty' | 'preparing' | Progress | 'arrived'
 
 /**
- * One picture of a document: taken or chosen, shown, made smaller and sent at once, so that it has arrived by the time the rest
- * is typed. A picture that was cut off by a reload goes on by itself. `onArrived` gets the document as it is then.
+ * Field for one picture of a document. The picture is shrunk and uploaded as soon as it is chosen; an upload interrupted by a
+ * reload resumes. `onUploaded` receives the updated capture.
  */
 export const PictureField = ({
   capture,
   pass,
   side,
   name,
-  onArrived,
+  onUploaded,
   onPicture,
 }: {
   capture: Capture
   pass: string
   side: Side
   name: string
-  onArrived: (capture: Capture) => void
+  onUploaded: (capture: Capture) => void
   onPicture?: (picture: Blob) => void
 }) => {
   const t = useTexts(documentTexts)
-  const isThere = capture.sides.some((one) => one.side === side && one.arrived)
-  const [state, setState] = useState<State>(isThere ? 'arrived' : 'empty')
+  const lang = useLang()
+  const isUploaded = capture.sides.some((candidate) => candidate.side === side && candidate.arrived)
+  const [state, setState] = useState<State>(isUploaded ? 'arrived' : 'empty')
   const [preview, setPreview] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const [goesOn, setGoesOn] = useState(false)
-  const sending = useRef<AbortController>(undefined)
+  const [isResuming, setIsResuming] = useState(false)
+  const upload = useRef<AbortController>(undefined)
   const key = `${capture.documentId} ${side}`
 
   const show = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -45,52 +47,52 @@ export const PictureField = ({
     onPicture?.(picture)
   }
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    sending.current?.abort()
-    const mine = new AbortController()
-    sending.current = mine
+    upload.current?.abort()
+    const controller = new AbortController()
+    upload.current = controller
     setProblem(undefined)
     show(bytes)
     setState({ percent: 0 })
     try {
-      const arrived = await sendPicture(
+      const updated = await sendPicture(
         { pass, side, bytes },
-        (now) => !mine.signal.aborted && setState(now),
-        mine.signal,
+        (progress) => !controller.signal.aborted && setState(progress),
+        controller.signal,
       )
-      if (!arrived || mine.signal.aborted) return
+      if (!updated || controller.signal.aborted) return
       setState('arrived')
-      onArrived(arrived)
+      onUploaded(updated)
     } catch (failure) {
-      if (mine.signal.aborted) return
+      if (controller.signal.aborted) return
       setState('empty')
       setPreview(undefined)
       setProblem((failure as CallRefused).message)
     }
-    await forgetPicture(key)
+    await deletePicture(key)
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setGoesOn(false)
+    setIsResuming(false)
     setState('preparing')
     const bytes = await shrinkPicture(file).catch(() => undefined)
     if (!bytes) {
       setState('empty')
       return setProblem(t.notOpened)
     }
-    await keepPicture(key, bytes)
+    await savePicture(key, bytes)
     await send(bytes)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a kept picture is looked for once, when the field appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to resume an interrupted upload
   useEffect(() => {
-    if (!isThere) {
-      findPicture(key).then((kept) => {
-        if (!kept || sending.current) return
-        setGoesOn(true)
-        send(kept)
+    if (!isUploaded) {
+      findPicture(key).then((stored) => {
+        if (!stored || upload.current) return
+        setIsResuming(true)
+        send(stored)
       })
     }
-    return () => sending.current?.abort()
+    return () => upload.current?.abort()
   }, [])
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
@@ -114,10 +116,10 @@ export const PictureField = ({
       )}
       <p role="status" className="font-medium empty:hidden">
         {state === 'preparing' && t.preparing}
-        {goesOn && percent !== undefined && `${t.kept} `}
-        {percent !== undefined && t.sending(percent)}
-        {state === 'cut' && t.cut}
-        {state === 'arrived' && t.arrived}
+        {isResuming && percent !== undefined && `${t.resuming} `}
+        {percent !== undefined && t.sending(formatPercent(percent, lang))}
+        {state === 'offline' && t.offline}
+        {state === 'arrived' && t.uploaded}
       </p>
       {percent !== undefined && (
         <progress value={percent} max={100} aria-label={name} className="h-2 w-full max-w-80 accent-turquoise" />

@@ -4,31 +4,31 @@ import { beginPicture, type Capture, finishPicture, sendPart } from '../contract
 import type { Side } from '../document-types.ts'
 import { PART_BYTES } from '../parts.ts'
 
-/** Milliseconds after which a line that says nothing of itself is tried again. */
-const TRY_AGAIN_MS = 3_000
+/** Milliseconds until a retry when the browser reports no `online` event. */
+const RETRY_MS = 3_000
 
 const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** Resolves when the browser says that the line is back, at the latest after some seconds. */
-const lineIsBack = () =>
+/** Resolves when the browser reports that it is online, or after a few seconds. */
+const waitUntilOnline = () =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
       removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(done, TRY_AGAIN_MS)
+    const timer = setTimeout(done, RETRY_MS)
     addEventListener('online', done)
   })
 
-export type Progress = { percent: number } | 'cut'
+export type Progress = { percent: number } | 'offline'
 
 /**
- * Sends a picture part by part and finishes it. The server is asked which parts it has, so that a line that was cut, or a page
- * that was loaded again, goes on where it was. Stops quietly when `signal` says so. Throws CallRefused.
+ * Uploads a picture in parts and completes it. After a lost connection or a reload, only the missing parts are sent. Returns
+ * undefined when `signal` is aborted. Throws CallRefused.
  */
 export const sendPicture = async (
   { pass, side, bytes }: { pass: string; side: Side; bytes: Uint8Array<ArrayBuffer> },
@@ -42,20 +42,20 @@ export const sendPicture = async (
   while (!signal.aborted) {
     try {
       const { pictureId, arrived } = await call(beginPicture, { pass, side, partHashes })
-      const there = new Set(arrived)
+      const sent = new Set(arrived)
       for (const [part, content] of parts.entries()) {
         if (signal.aborted) return undefined
-        onProgress({ percent: Math.round((100 * there.size) / parts.length) })
-        if (there.has(part)) continue
+        onProgress({ percent: Math.round((100 * sent.size) / parts.length) })
+        if (sent.has(part)) continue
         await call(sendPart, { pictureId, part, bytes: content })
-        there.add(part)
+        sent.add(part)
       }
       return await call(finishPicture, { pass, side })
     } catch (error) {
-      // Only a lost line has no status; what was refused is refused.
+      // Only a lost connection has no status.
       if (!(error instanceof CallRefused) || error.status !== 0) throw error
-      onProgress('cut')
-      await lineIsBack()
+      onProgress('offline')
+      await waitUntilOnline()
     }
   }
   return undefined

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { SITE_ID } from '../../../lib/site.ts'
-import { ACTION, capturePath, DOCUMENT } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { safePath } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
+import { ACTION, capturePath, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { getProcessClientDocumentStatus, openCapture } from '../contract.ts'
-import { isActionType, isDocType } from '../document-types.ts'
+import { DOC_NAMES, isActionType, isDocType } from '../document-types.ts'
 import type { Route } from './+types/verify-documents.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
 import { HandOff } from './hand-off.tsx'
-import { findOpenCapture, forgetPass, keepPass, type OpenCapture } from './kept-pass.ts'
+import { deletePass, findOpenCapture, type OpenCapture, savePass } from './pass-storage.ts'
 
-/** Milliseconds between two looks whether the telephone is done. */
-const LOOK_AGAIN_MS = 3_000
+/** How often the page checks whether the phone has submitted the document. */
+const POLL_MS = 3_000
 
 export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
@@ -41,10 +41,11 @@ export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
       call(getProfile, { id: clientId, languageId: lang }),
       findOpenCapture(key),
     ])
+    clearToasts('documents')
     const back = safePath(url.searchParams.get('returnUrl'), '/')
     return { actionType, docType, personId, clientId, status, phone: profile.phone, open, key, back }
   } catch (error) {
-    showToast({ kind: 'error', text: documentTexts[lang].notLoaded })
+    showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     throw error
   }
 }
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return [{ title: `${title} · Alamar` }, { name: 'description', content: t.description }]
 }
 
-/** One document: how it stands, and where it is captured, on this device or on the telephone (spec 2). */
+/** The status of one document and its capture, on this device or on a phone. */
 export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
   const { actionType, docType, status, open, back } = loaderData
   const t = useTexts(documentTexts)
@@ -67,7 +68,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t.titles[docType]} lead={isNew || isApproved ? undefined : t.lead[docType]} width="narrow">
       <div className="grid gap-6">
-        <Standing data={loaderData} />
+        <StatusNotice data={loaderData} />
         {isNew || isApproved ? (
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={back}>{back === '/' ? t.backHome : t.back}</ButtonLink>
@@ -78,7 +79,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         ) : (
-          <Begin key={open?.pass} data={loaderData} />
+          <StartCapture key={open?.pass} data={loaderData} />
         )}
       </div>
     </Page>
@@ -88,7 +89,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 /** How the newest document of this kind stands. */
-const Standing = ({ data: { status, actionType } }: { data: Data }) => {
+const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
   switch (status.status) {
@@ -121,40 +122,42 @@ const Standing = ({ data: { status, actionType } }: { data: Data }) => {
   }
 }
 
-/** The choice between this device and the telephone; then the capture itself. */
-const Begin = ({ data }: { data: Data }) => {
+/** The choice between this device and a phone; then the capture form. */
+const StartCapture = ({ data }: { data: Data }) => {
   const { actionType, docType, personId, clientId, phone, key } = data
   const t = useTexts(documentTexts)
+  const lang = useLang()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenCapture | null>(data.open)
-  const [awaited, setAwaited] = useState(false)
+  const [isPolling, setIsPolling] = useState(false)
   const [busy, setBusy] = useState(false)
-  useLookAgain(revalidate, LOOK_AGAIN_MS, awaited)
+  usePolling(revalidate, POLL_MS, isPolling)
 
-  const beginHere = async () => {
+  const startHere = async () => {
     setBusy(true)
     try {
-      const begun = await call(openCapture, { docType, actionType, personId })
-      keepPass(key, begun.pass)
-      setOpen(begun)
+      const opened = await call(openCapture, { docType, actionType, personId })
+      savePass(key, opened.pass)
+      setOpen(opened)
+      clearToasts(key)
     } catch (failure) {
-      showToast({ kind: 'error', text: (failure as CallRefused).message })
+      showToast({ kind: 'error', text: (failure as CallRefused).message, about: key })
     }
     setBusy(false)
   }
   const finish = async () => {
-    forgetPass(key)
+    deletePass(key)
     await revalidate()
   }
   if (open) {
     return (
       <>
-        <p className="text-lg font-semibold">{t.of(open.capture.personName)}</p>
+        <p className="text-lg font-semibold">{t.nameOf(DOC_NAMES[docType][lang], open.capture.personName)}</p>
         <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
       </>
     )
   }
-  const process = { clientId, clientDocumentType: docType, actionType, siteId: SITE_ID, personId }
+  const process = { clientId, clientDocumentType: docType, actionType, siteId: siteSettings().siteId, personId }
   return (
     <>
       <Card as="section" aria-labelledby="on-this-device">
@@ -163,12 +166,12 @@ const Begin = ({ data }: { data: Data }) => {
             {t.here}
           </h2>
           <p>{t.hereText}</p>
-          <Button type="button" busy={busy} onClick={beginHere}>
+          <Button type="button" busy={busy} onClick={startHere}>
             {t.hereButton}
           </Button>
         </div>
       </Card>
-      <HandOff process={process} phone={phone} onBegun={() => setAwaited(true)} />
+      <HandOff process={process} phone={phone} onStarted={() => setIsPolling(true)} />
     </>
   )
 }

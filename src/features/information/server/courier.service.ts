@@ -6,20 +6,19 @@ import * as store from './courier.store.ts'
 import { inLanguage, PolicyFile } from './information.service.ts'
 import { addPolicy, findPolicy } from './information.store.ts'
 
-/** What the courier service is, its conditions and its prices. Refuses: NOT_FOUND when the agency has written nothing. */
+/** The description, conditions and prices of the courier service. Refuses: NOT_FOUND without a description. */
 export const getCourierService = async (ctx: Ctx, { lang }: { lang: Lang }) => ({
   ...inLanguage(await findPolicy(ctx.db, 'courier'), lang),
   rates: await store.listRates(ctx.db),
 })
 
-/** The prices of the courier service, for who works out what a request costs. */
 export const listCourierRates = (ctx: Pick<Ctx, 'db'>): Promise<CourierRate[]> => store.listRates(ctx.db)
 
 const CourierFile = PolicyFile.extend({
   rates: z.array(z.object({ kind: z.enum(COURIER_KINDS), upToGrams: z.number().int(), priceCents: z.number().int() })),
 })
 
-/** Loads text and prices of a catalogue where the agency has none of its own yet. */
+/** Imports the catalogue's text and prices, without overwriting existing ones. */
 export const importCourier = (ctx: Ctx, file: unknown) =>
   transact(ctx, async (tx) => {
     const { rates, ...policy } = CourierFile.parse(file)

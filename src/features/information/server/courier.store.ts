@@ -2,7 +2,7 @@ import './information.tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourierRate } from '../courier-price.ts'
 
-/** What the courier service costs, by kind and weight. */
+/** The price list, by kind and weight. */
 export const listRates = (db: Db): Promise<CourierRate[]> =>
   db
     .selectFrom('courier_rates')
@@ -11,7 +11,7 @@ export const listRates = (db: Db): Promise<CourierRate[]> =>
     .orderBy('up_to_grams')
     .execute()
 
-/** Writes rates unless there are some for their kind and weight already. */
+/** Adds rates; existing ones with the same kind and weight stay. */
 export const addRates = async (db: Db, rates: CourierRate[]) => {
   await db
     .insertInto('courier_rates')

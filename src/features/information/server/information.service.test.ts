@@ -22,7 +22,7 @@ const files = {
 }
 const app = useTestApp(({ ctx }) => importInformation(ctx, files))
 
-describe('the texts that visitors read', () => {
+describe('policies, conditions and FAQ', () => {
   it.each([
     ['cancelPolicy/en', 'Cancellation', 'First'],
     ['cancelPolicy/1', 'Cancellation (es)', 'Primero'],
@@ -30,12 +30,12 @@ describe('the texts that visitors read', () => {
     ['privacyPolicy/fr', 'Privacy', 'First'],
     ['carCharges/en', 'Charges', 'First'],
     ['carCharges/es', 'Charges (es)', 'Primero'],
-  ])('%s is called %s', async (path, title, heading) => {
+  ])('%s has the title %s', async (path, title, heading) => {
     const { json } = await app().request('GET', `/api/information/${path}`)
     expect(json.Data).toMatchObject({ Title: title, UpdatedOn: '2026-10-01', Sections: [{ Heading: heading }] })
   })
 
-  it("are a supplier's own conditions before those of all suppliers", async () => {
+  it("list a supplier's own conditions before those of all suppliers", async () => {
     const headingsOf = async (lang: string) =>
       (await app().request('GET', `/api/information/rentConditions/3/${lang}`)).json.Data.Sections.map(
         ({ Heading }: { Heading: string }) => Heading,
@@ -45,14 +45,14 @@ describe('the texts that visitors read', () => {
     expect((await app().request('GET', '/api/information/rentConditions/9/en')).status).toBe(404)
   })
 
-  it('are the questions of the product type only, in the language of the request', async () => {
+  it('list only the questions of the product type, in the language of the request', async () => {
     expect((await app().request('GET', '/api/faq/6/1', { lang: 'es' })).json.Data).toEqual([
       { Question: '¿Combustible?', Answer: 'Sí.' },
     ])
     expect((await app().request('GET', '/api/faq/6/23')).json.Data).toEqual([])
   })
 
-  it('stay as the agency changed them when the catalogue is loaded again', async () => {
+  it('keep the agency’s edits when the catalogue is imported again', async () => {
     await app()
       .ctx.db.updateTable('policies')
       .set({ title: JSON.stringify({ en: 'Ours', es: 'Nuestra' }) })

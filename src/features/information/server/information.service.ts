@@ -6,7 +6,7 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import * as store from './information.store.ts'
 
-/** A policy in one language. Refuses: NOT_FOUND when there is none. */
+/** A policy in one language. Refuses: NOT_FOUND when `policy` is undefined. */
 export const inLanguage = (policy: store.PolicyRow | undefined, lang: Lang) => {
   const { title, updated_on, sections } = policy ?? refuse('NOT_FOUND')
   return {
@@ -24,16 +24,16 @@ const policy =
   async (ctx: Ctx, { lang }: { lang: Lang }) =>
     inLanguage(await store.findPolicy(ctx.db, key), lang)
 
-/** Refuses: NOT_FOUND when the agency has written none. */
+/** Refuses: NOT_FOUND when there is none. */
 export const getCancellationPolicy = policy('cancellation')
 
-/** Refuses: NOT_FOUND when the agency has written none. */
+/** Refuses: NOT_FOUND when there is none. */
 export const getPrivacyPolicy = policy('privacy')
 
-/** What else a rental may cost, whoever the supplier is. Refuses: NOT_FOUND when the agency has written none. */
+/** Other charges of a rental, the same for all suppliers. Refuses: NOT_FOUND when there are none. */
 export const getCarCharges = policy('carCharges')
 
-/** Refuses: NOT_FOUND when the supplier is unknown or has written none. */
+/** Refuses: NOT_FOUND when the supplier is unknown or has none. */
 export const getRentConditions = async (ctx: Ctx, { supplierId, lang }: { supplierId: number; lang: Lang }) =>
   inLanguage(await store.findRentConditions(ctx.db, supplierId), lang)
 
@@ -44,15 +44,15 @@ export const listFaqs = async (ctx: Ctx, { productType }: { productType: number 
   }))
 
 const Sections = z.array(z.object({ heading: bilingual, paragraphs: z.array(bilingual) }))
-/** A policy as a catalogue has it. */
+/** A policy in a catalogue. */
 export const PolicyFile = z.object({ title: bilingual, updated: z.string().refine(isDay), sections: Sections })
-/** What each supplier asks for itself, and what holds for all of them. */
+/** The conditions of each supplier, and those of all suppliers. */
 const RentConditionsFile = PolicyFile.extend({
   suppliers: z.array(z.object({ supplierId: z.number(), sections: Sections })),
 })
 const FaqFile = z.array(z.object({ productType: z.number(), question: bilingual, answer: bilingual }))
 
-/** Loads the texts of a catalogue where the agency has none of its own yet. */
+/** Imports the catalogue's texts, without overwriting existing ones. */
 export const importInformation = (
   ctx: Ctx,
   files: {

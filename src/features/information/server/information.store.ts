@@ -29,7 +29,7 @@ const columnsOf = ({ title, updated, sections }: PolicyText) => ({
   sections: JSON.stringify(sections),
 })
 
-/** Writes a policy unless there is one already: what the agency changed stays. */
+/** Adds a policy; an existing one stays, because the agency may have edited it. */
 export const addPolicy = async (db: Db, key: PolicyKey, policy: PolicyText) => {
   await db
     .insertInto('policies')
@@ -38,7 +38,7 @@ export const addPolicy = async (db: Db, key: PolicyKey, policy: PolicyText) => {
     .execute()
 }
 
-/** Writes a supplier's conditions unless it has some already. */
+/** Adds a supplier's conditions; existing ones stay. */
 export const addRentConditions = async (db: Db, supplierId: number, conditions: PolicyText) => {
   await db
     .insertInto('rent_conditions')
@@ -47,7 +47,7 @@ export const addRentConditions = async (db: Db, supplierId: number, conditions: 
     .execute()
 }
 
-/** Writes questions at their places unless there are some already. */
+/** Adds questions; existing ones at the same position stay. */
 export const addFaqs = async (db: Db, faqs: Faq[]) => {
   for (const [order, { productType, question, answer }] of faqs.entries()) {
     await db

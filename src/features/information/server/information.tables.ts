@@ -3,7 +3,7 @@ import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { CourierKind } from '../courier-price.ts'
 
-/** One part of a text in both languages, as it is stored. */
+/** A stored part of a text, in both languages. */
 export type BilingualBlock =
   | { kind: 'heading' | 'paragraph'; text: Bilingual }
   | { kind: 'list'; items: Bilingual[] }

@@ -37,7 +37,7 @@ describe('news', () => {
   it.each([
     ['en', ['Places', 'Advice']],
     ['es', ['Places (es)', 'Advice (es)']],
-  ])('have categories in %s, in the order of the agency', async (lang, names) => {
+  ])('has categories in %s, in the agency’s order', async (lang, names) => {
     const { json } = await app().request('GET', `/api/information/news/getCategories/${lang}`)
     expect(json.Data.map(({ Name }: { Name: string }) => Name)).toEqual(names)
   })
@@ -45,20 +45,20 @@ describe('news', () => {
   it.each([
     ['en', ['Fresh', 'Edge']],
     ['1', ['Fresh (es)', 'Edge (es)']],
-  ])('from a day on are told in %s, the newest first and none before its day', async (lang, expected) => {
+  ])('from a day on is listed in %s, newest first, without future items', async (lang, expected) => {
     const found = await search(lang, { PublishFromDate: newsFrom(today()) })
     expect(titles(found)).toEqual(expected)
     expect(found[0]).toMatchObject({ CategoryId: 1, PublishedOn: today(), Picture: '/pictures/zones/vinales.svg' })
   })
 
-  it('of all days are told when no day is given', async () => {
+  it('of all days is listed without a day', async () => {
     expect(titles(await search('en'))).toEqual(['Fresh', 'Edge', 'Old'])
   })
 
   it.each([
     ['en', ''],
     ['es', ' (es)'],
-  ])('are read part by part in %s', async (lang, mark) => {
+  ])('is returned in parts in %s', async (lang, mark) => {
     const [fresh] = await search(lang)
     const { json } = await app().request('GET', `/api/information/news/getNews/${fresh.Id}/${lang}`)
     expect(json.Data).toMatchObject({
@@ -72,7 +72,7 @@ describe('news', () => {
     })
   })
 
-  it('are not there before their day, nor when they are unknown', async () => {
+  it('is not found before its date or with an unknown id', async () => {
     const ids = await app().ctx.db.selectFrom('news').select('id').where('published_on', '>', today()).execute()
     expect(ids).toHaveLength(1)
     for (const id of [ids[0]!.id, 999]) {
@@ -80,18 +80,18 @@ describe('news', () => {
     }
   })
 
-  it('of the last 10 days are shown, or the latest when there was nothing in these', async () => {
+  it('of the last 10 days is shown, or the latest if there is none', async () => {
     expect(await latest()).toEqual(['Fresh', 'Edge'])
     app().clock.set(`${addDays(today(), 30)}T15:00:00Z`)
     expect(await latest()).toEqual(['Tomorrow', 'Fresh', 'Edge', 'Old'])
   })
 
-  it('stay as the agency has them when the catalogue is loaded again', async () => {
+  it('keeps the agency’s edits when the catalogue is imported again', async () => {
     await importNews(app().ctx, file)
     expect(await search('en')).toHaveLength(3)
   })
 
-  it('lead to pages of ours only', async () => {
+  it('links only to pages of the site', async () => {
     const away = { ...file, news: [{ ...piece('Away', 0), picture: '//elsewhere.example/a.svg' }] }
     await expect(importNews(app().ctx, away)).rejects.toThrow()
   })

@@ -20,11 +20,11 @@ const inLanguage = <T extends Headline>(news: T, lang: Lang) => ({
   summary: news.summary[lang],
 })
 
-/** The news that are out, from a day on when one is given, the newest first; what is dated ahead waits for its day. */
+/** Published news, newest first; with `publishFromDate`, from that day on. Items with a future date are not published yet. */
 export const searchNews = async (ctx: Ctx, { lang, publishFromDate }: { lang: Lang; publishFromDate?: Day }) => {
   const until = dayInHavana(ctx.clock.now())
-  const found = await store.listNews(ctx.db, { from: publishFromDate, until, limit: MAX_NEWS })
-  return found.map((news) => inLanguage(news, lang))
+  const items = await store.listNews(ctx.db, { from: publishFromDate, until, limit: MAX_NEWS })
+  return items.map((item) => inLanguage(item, lang))
 }
 
 const blockIn = (block: store.BilingualBlock, lang: Lang): Block =>
@@ -32,10 +32,10 @@ const blockIn = (block: store.BilingualBlock, lang: Lang): Block =>
     ? { kind: 'list', items: block.items.map((item) => item[lang]) }
     : { ...block, text: block.text[lang] }
 
-/** One piece of news to read. Refuses: NOT_FOUND, also before its day. */
+/** One news item. Refuses: NOT_FOUND, also before its date. */
 export const getNews = async (ctx: Ctx, { id, lang }: { id: number; lang: Lang }) => {
-  const found = (await store.findNews(ctx.db, id, dayInHavana(ctx.clock.now()))) ?? refuse('NOT_FOUND')
-  return { ...inLanguage(found, lang), body: found.body.map((block) => blockIn(block, lang)) }
+  const item = (await store.findNews(ctx.db, id, dayInHavana(ctx.clock.now()))) ?? refuse('NOT_FOUND')
+  return { ...inLanguage(item, lang), body: item.body.map((block) => blockIn(block, lang)) }
 }
 
 const ourPath = z.string().regex(/^\/(?!\/)/)
@@ -44,7 +44,7 @@ const NewsFile = z.object({
   news: z.array(
     z.object({
       categoryId: z.number(),
-      /** Days before the day of loading. */
+      /** Days before the import. */
       daysAgo: z.number(),
       picture: ourPath,
       title: bilingual,
@@ -60,7 +60,7 @@ const NewsFile = z.object({
   ),
 })
 
-/** Loads the news of a catalogue, dated back from today, where the agency has none of its own yet. */
+/** Imports the catalogue's news, dated relative to today, if there is no news yet. */
 export const importNews = (ctx: Ctx, file: unknown) =>
   transact(ctx, async (tx) => {
     const { categories, news } = NewsFile.parse(file)

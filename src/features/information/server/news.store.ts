@@ -33,7 +33,7 @@ const news = (db: Db) =>
       'news.summary',
     ])
 
-/** News of the days from `from` (when given) to `until`, the newest first. */
+/** News dated from `from` (optional) to `until`, newest first. */
 export const listNews = (db: Db, { from, until, limit }: { from?: Day; until: Day; limit: number }) =>
   news(db)
     .where('news.published_on', '<=', until)
@@ -43,11 +43,11 @@ export const listNews = (db: Db, { from, until, limit }: { from?: Day; until: Da
     .limit(limit)
     .execute()
 
-/** One piece of news, when it is out by `until`. */
+/** One news item dated `until` or earlier. */
 export const findNews = (db: Db, id: number, until: Day) =>
   news(db).select('news.body').where('news.id', '=', id).where('news.published_on', '<=', until).executeTakeFirst()
 
-/** Writes the categories and, where the agency has no news yet, the news. */
+/** Saves the categories and, if there is no news yet, the news. */
 export const addNews = async (db: Db, categories: NewsCategory[], texts: NewsText[]) => {
   for (const [order, { id, name }] of categories.entries()) {
     await db

@@ -26,7 +26,7 @@ const BlockOf = ({ block }: { block: Block }) => {
   }
 }
 
-/** A text of the agency, part by part. */
+/** Renders the parts of a text. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className="prose text-lg leading-relaxed">
     {blocks.map((block) => (

@@ -1,5 +1,5 @@
 import { langOfPage } from '../../../lib/page-language.ts'
-import { PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { faqPage, structured } from '../../../lib/structured-data.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useTexts } from '../../../ui/language.tsx'
@@ -9,10 +9,11 @@ import { listFaqs } from '../contract.ts'
 import type { Route } from './+types/faq.page'
 import { informationTexts } from './information.texts.ts'
 
-/** Questions may fail in silence (spec 8). */
+/** A failure to load the questions is silent (docs/rules/texts.md#silent-failures). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
-  const call = context.get(pageContext).callIn(langOfPage(request, params))
-  const of = (productType: number) => call(listFaqs, { siteId: SITE_ID, productType }).catch(() => [])
+  const { callIn, site } = context.get(pageContext)
+  const call = callIn(langOfPage(request, params))
+  const of = (productType: number) => call(listFaqs, { siteId: site.siteId, productType }).catch(() => [])
   const [lodging, cars] = await Promise.all([of(PRODUCT_TYPES.lodging), of(PRODUCT_TYPES.carRent)])
   return { lodging, cars }
 }

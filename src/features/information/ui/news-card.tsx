@@ -5,7 +5,7 @@ import type { NewsIndex } from '../contract.ts'
 
 export const newsPath = (news: Pick<NewsIndex, 'id' | 'categoryId'>) => `/news/${news.id}/${news.categoryId}`
 
-/** A piece of news in a list: the whole card leads to it, its title is the link. A `wide` one lies beside its picture. */
+/** A news item in a list. The title is the link, and the whole card is clickable. `wide` places the picture beside the text. */
 export const NewsCard = ({ news, wide = false }: { news: NewsIndex; wide?: boolean }) => {
   const lang = useLang()
   return (
@@ -41,8 +41,8 @@ export const NewsCard = ({ news, wide = false }: { news: NewsIndex; wide?: boole
 
 export const NewsCards = ({ news }: { news: readonly NewsIndex[] }) => (
   <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-    {news.map((each) => (
-      <NewsCard key={each.id} news={each} />
+    {news.map((item) => (
+      <NewsCard key={item.id} news={item} />
     ))}
   </ul>
 )

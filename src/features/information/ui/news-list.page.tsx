@@ -9,7 +9,7 @@ import { informationTexts } from './information.texts.ts'
 import { loadLatestNews } from './news.load.ts'
 import { NewsCard } from './news-card.tsx'
 
-/** News and their categories may fail in silence (spec 8). */
+/** A failure to load news or categories is silent (docs/rules/texts.md#silent-failures). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
   const call = context.get(pageContext).callIn(lang)
@@ -60,8 +60,8 @@ export default function NewsListPage({ loaderData: categories }: Route.Component
               {name}
             </h2>
             <ul className="grid gap-5">
-              {news.map((each) => (
-                <NewsCard key={each.id} news={each} wide />
+              {news.map((item) => (
+                <NewsCard key={item.id} news={item} wide />
               ))}
             </ul>
           </section>

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { newsArticle, pageUrl, structured } from '../../../lib/structured-data.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
+import { newsArticle, structured } from '../../../lib/structured-data.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { orNotFound } from '../../../ui/or-not-found.ts'
+import { orNotFound } from '../../../ui/not-found.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { getNews, searchNews } from '../contract.ts'
@@ -13,7 +14,7 @@ import { Blocks } from './blocks.tsx'
 import { informationTexts } from './information.texts.ts'
 import { NewsCards, newsPath } from './news-card.tsx'
 
-/** How many others are shown below. */
+/** Number of other news items shown below. */
 const MORE = 3
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -22,7 +23,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const news = await orNotFound(call(getNews, { id: params.newsId, lang }))
   if (params.catId !== String(news.categoryId))
     throw redirect(`${params.lang ? `/${params.lang}` : ''}${newsPath(news)}`, 301)
-  // Other news may fail in silence (spec 8).
+  // A failure to load other news is silent (docs/rules/texts.md#silent-failures).
   const others = (await call(searchNews, { lang }).catch(() => [])).filter(({ id }) => id !== news.id)
   const alike = others.toSorted(
     (a, b) => Number(b.categoryId === news.categoryId) - Number(a.categoryId === news.categoryId),

@@ -4,10 +4,17 @@ import { Page } from '../../../ui/page.tsx'
 import type { Policy } from '../contract.ts'
 import { informationTexts } from './information.texts.ts'
 
-/** A policy to read, section by section. */
-export const PolicyScreen = ({ policy }: { policy: Policy }) => {
+/** A policy's page; `title` is used while there is no text. */
+export const PolicyScreen = ({ policy, title }: { policy: Policy | null; title: string }) => {
   const t = useTexts(informationTexts)
   const lang = useLang()
+  if (!policy) {
+    return (
+      <Page title={title} width="narrow">
+        <p>{t.noTextYet}</p>
+      </Page>
+    )
+  }
   return (
     <Page title={policy.title} lead={t.updated(formatDay(policy.updatedOn, lang))} width="narrow">
       <div className="grid gap-8">

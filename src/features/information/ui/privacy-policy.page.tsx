@@ -1,5 +1,7 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { orNull } from '../../../ui/not-found.ts'
 import { getPrivacyPolicy } from '../contract.ts'
 import type { Route } from './+types/privacy-policy.page'
 import { informationTexts } from './information.texts.ts'
@@ -7,7 +9,7 @@ import { PolicyScreen } from './policy.tsx'
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
-  return context.get(pageContext).callIn(lang)(getPrivacyPolicy, { lang })
+  return orNull(context.get(pageContext).callIn(lang)(getPrivacyPolicy, { lang }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -16,5 +18,5 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyScreen policy={loaderData} />
+  return <PolicyScreen policy={loaderData} title={useTexts(informationTexts).privacy} />
 }

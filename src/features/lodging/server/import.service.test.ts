@@ -8,7 +8,7 @@ const days = () =>
   app().services.database.db.selectFrom('lodging_days').selectAll().orderBy('day').orderBy('room_class_id').execute()
 
 describe('importing a catalogue', () => {
-  it('makes a row for each room class and day, with season, stock and rules', async () => {
+  it('creates a row for each room class and day, with season, stock and rules', async () => {
     const seasons = [
       { key: 'peak', name: { en: 'Peak', es: 'Alta' }, from: '12-20', to: '01-04' },
       { key: 'rest', name: { en: 'Rest', es: 'Resto' }, from: '01-05', to: '12-19' },
@@ -60,7 +60,7 @@ describe('importing a catalogue', () => {
     ])
   })
 
-  it('brings facts up to date, adds the days that are missing and leaves all others as they were sold', async () => {
+  it('updates reference data, adds missing days and keeps existing ones', async () => {
     await loadHotels(app().ctx, [aHotel(1), aHotel(2)], 10)
     await app().services.database.run('update lodging_days set rooms_left = 1, cp_cents = 4321 where hotel_id = 1')
     const before = await days()
@@ -88,7 +88,7 @@ describe('importing a catalogue', () => {
     )
   })
 
-  it('says which hotel lacks a season or its rates', async () => {
+  it('names the hotel that lacks a season or its rates', async () => {
     const winter = [{ key: 'all', name: { en: 'A', es: 'A' }, from: '01-01', to: '12-20' }]
     await expect(loadHotels(app().ctx, [aHotel(1, { seasons: winter })])).rejects.toThrow('No season covers 2026-12-21')
     await expect(loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom({ rates: {} })] })])).rejects.toThrow(

@@ -6,7 +6,7 @@ import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
 import { calendarOf } from '../seasons.ts'
 import {
   addLodgingDays,
-  findStockedUntil,
+  findLastStockedDay,
   type LodgingStockPlan,
   refreshStatistics,
   saveLodgingCatalogue,
@@ -14,7 +14,7 @@ import {
 
 const whole = z.number().int().min(0)
 const percent = whole.max(100)
-// The dearest room for the longest stay stays far below what an amount can hold.
+// The highest price for the longest stay is far below the limit of an amount.
 const cents = z.number().int().min(1).max(500_000)
 const dayOfYear = z.string().regex(/^\d{2}-\d{2}$/)
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -46,14 +46,14 @@ const Lodging = z.object({
   checkOutHour: hour,
   onRequest: z.boolean(),
   releaseDays: whole,
-  /** From so many days before check-in on, this share is kept; null: the usual policy. */
+  /** Cancellation charge in percent by days before check-in; null means the default policy. */
   cancellation: z
     .array(z.object({ fromDaysBefore: whole, percent }))
     .min(1)
     .nullable(),
   seasons: z.array(z.object({ key: z.string(), name: bilingual, from: dayOfYear, to: dayOfYear })),
   minimumStays: z.array(z.object({ from: dayOfYear, to: dayOfYear, nights: whole })),
-  /** Counted from the day of the import; room class 0 means all. */
+  /** Counted from the day of the import; room class 0 means all room classes. */
   stopSales: z.array(gap),
   soldOut: z.array(gap),
   rooms: z.array(
@@ -73,7 +73,7 @@ const Lodging = z.object({
 })
 type Lodging = z.output<typeof Lodging>
 
-/** The parsed files of a catalogue: `room-classes`, `services`, `chains`, `categories`, and the lodgings of all zones. */
+/** The parsed files `room-classes`, `services`, `chains`, `categories` and the lodgings of all zones of a catalogue. */
 export type LodgingCatalogueFiles = {
   roomClasses: unknown
   services: unknown
@@ -83,8 +83,8 @@ export type LodgingCatalogueFiles = {
 }
 
 /**
- * Loads the lodging of a catalogue, and stock with prices for `days` days from today. Safe to repeat: facts are brought up to
- * date, missing days are added, days that exist keep their stock and prices.
+ * Imports the lodging of a catalogue with stock and prices for `days` days from today. Idempotent: it updates reference data and
+ * adds missing days; existing days keep their stock and prices.
  */
 export const importLodging = async (
   ctx: Ctx,
@@ -92,7 +92,7 @@ export const importLodging = async (
   { today, days }: { today: Day; days: number },
 ) => {
   const lodgings = z.array(Lodging).parse(files.lodgings)
-  const facts = {
+  const rows = {
     chains: z
       .array(Chain)
       .parse(files.chains)
@@ -113,12 +113,12 @@ export const importLodging = async (
     rooms: lodgings.flatMap(toRoomRows),
   }
   await transact(ctx, async (tx) => {
-    await saveLodgingCatalogue(tx.db, facts)
-    const until = await findStockedUntil(tx.db)
-    const from = until && until >= today ? addDays(until, 1) : today
-    const missing = daysBetween(from, addDays(today, days))
-    if (missing <= 0) return
-    await addLodgingDays(tx.db, stockPlan(lodgings, { today, from, days: missing }))
+    await saveLodgingCatalogue(tx.db, rows)
+    const lastDay = await findLastStockedDay(tx.db)
+    const from = lastDay && lastDay >= today ? addDays(lastDay, 1) : today
+    const missingDays = daysBetween(from, addDays(today, days))
+    if (missingDays <= 0) return
+    await addLodgingDays(tx.db, stockPlan(lodgings, { today, from, days: missingDays }))
     await refreshStatistics(tx.db)
   })
 }

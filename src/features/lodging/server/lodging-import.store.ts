@@ -2,11 +2,11 @@ import './lodging.tables.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import { placesOfNames } from '../name-order.ts'
+import { rankNames } from '../name-order.ts'
 
 type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
 
-/** The facts of a catalogue as rows; names get their places after all are written. */
+/** The reference rows of a lodging catalogue; name ranks are set afterwards. */
 export type LodgingCatalogueRows = {
   chains: Rows<'hotel_chains'>
   categories: Rows<'hotel_categories'>
@@ -18,52 +18,52 @@ export type LodgingCatalogueRows = {
 
 type Table = 'hotel_chains' | 'hotel_categories' | 'hotel_services' | 'room_classes' | 'hotels' | 'hotel_rooms'
 
-/** Writes rows; those that exist already are brought up to date. */
-const save = async <T extends Table>(tx: Tx, table: T, key: string[], rows: object[]) => {
+/** Upserts rows. */
+const upsert = async <T extends Table>(tx: Tx, table: T, key: string[], rows: object[]) => {
   const first = rows[0]
   if (!first) return
-  const facts = Object.keys(first).filter((column) => !key.includes(column))
-  const news = Object.fromEntries(
-    facts.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
+  const columns = Object.keys(first).filter((column) => !key.includes(column))
+  const updates = Object.fromEntries(
+    columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
   )
   await tx
     .insertInto(table)
     .values(rows as never)
-    .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(news as never))
+    .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(updates as never))
     .execute()
 }
 
-/** Writes the facts of a catalogue: chains, categories, services, room classes, hotels and their rooms. */
+/** Upserts a catalogue's reference rows. */
 export const saveLodgingCatalogue = async (tx: Tx, rows: LodgingCatalogueRows) => {
-  await save(tx, 'hotel_chains', ['id'], rows.chains)
-  await save(tx, 'hotel_categories', ['id'], rows.categories)
-  await save(tx, 'hotel_services', ['id'], rows.services)
-  await save(tx, 'room_classes', ['id'], rows.roomClasses)
-  await save(
+  await upsert(tx, 'hotel_chains', ['id'], rows.chains)
+  await upsert(tx, 'hotel_categories', ['id'], rows.categories)
+  await upsert(tx, 'hotel_services', ['id'], rows.services)
+  await upsert(tx, 'room_classes', ['id'], rows.roomClasses)
+  await upsert(
     tx,
     'hotels',
     ['id'],
     rows.hotels.map((hotel) => ({ ...hotel, name_place_en: 0, name_place_es: 0 })),
   )
-  await placeNames(tx)
-  await save(tx, 'hotel_rooms', ['hotel_id', 'room_class_id'], rows.rooms)
+  await updateNameRanks(tx)
+  await upsert(tx, 'hotel_rooms', ['hotel_id', 'room_class_id'], rows.rooms)
 }
 
-/** Numbers the hotels by name in each language; whoever writes a name calls it in the same transaction. */
-export const placeNames = async (tx: Tx) => {
+/** Ranks the hotels by name in each language. Call it in every transaction that writes a hotel name. */
+export const updateNameRanks = async (tx: Tx) => {
   const hotels = await tx.selectFrom('hotels').select(['id', 'name']).execute()
   const names = hotels.map((hotel) => hotel.name)
-  const english = placesOfNames(names, 'en')
-  const spanish = placesOfNames(names, 'es')
-  const places = hotels.map(({ id, name }) => ({ id, en: english.get(name), es: spanish.get(name) }))
+  const english = rankNames(names, 'en')
+  const spanish = rankNames(names, 'es')
+  const ranks = hotels.map(({ id, name }) => ({ id, en: english.get(name), es: spanish.get(name) }))
   await sql`
     update hotels h set name_place_en = p.en, name_place_es = p.es
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(id int, en int, es int)
+    from jsonb_to_recordset(${JSON.stringify(ranks)}::jsonb) as p(id int, en int, es int)
     where h.id = p.id`.execute(tx)
 }
 
-/** The earliest day up to which some room class has stock, or undefined when one has none at all. */
-export const findStockedUntil = async (db: Db): Promise<Day | undefined> => {
+/** The last day on which every room class has stock; undefined when one has none. */
+export const findLastStockedDay = async (db: Db): Promise<Day | undefined> => {
   const { rows } = await sql<{ until: Day | null; unstocked: boolean }>`
     select min(until)::date as until, bool_or(until is null) as unstocked from (
       select (select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id) as until
@@ -73,11 +73,11 @@ export const findStockedUntil = async (db: Db): Promise<Day | undefined> => {
   return row && !row.unstocked ? (row.until ?? undefined) : undefined
 }
 
-/** Everything from which the rows of `lodging_days` follow. */
+/** Everything needed to generate the rows of `lodging_days`. */
 export type LodgingStockPlan = {
-  /** Season and shortest stay of each hotel on each day. */
+  /** Season and minimum stay of each hotel on each day. */
   calendar: { hotel_id: number; day: Day; season: string; min_nights: number }[]
-  /** Cents per adult in double occupancy by plan. */
+  /** Cents per adult in double occupancy by meal plan. */
   rates: {
     hotel_id: number
     room_class_id: number
@@ -90,13 +90,13 @@ export type LodgingStockPlan = {
     ap: number | null
     all: number | null
   }[]
-  /** Days without stock, or not for sale; room class 0 means all. */
+  /** Days without stock or with a stop-sale; room class 0 means all room classes. */
   gaps: { hotel_id: number; room_class_id: number; from_day: Day; to_day: Day; stopped: boolean }[]
 }
 
 /**
- * Adds the days that a room class does not have yet, after its last one, and leaves all others as they are. They are written
- * day by day, so that the nights of a search lie together. Returns how many rows were added.
+ * Adds the days after the last one of each room class; existing days do not change. Rows are inserted by day, so that a search
+ * reads adjacent rows. Returns the number of added rows.
  */
 export const addLodgingDays = async (db: Db, plan: LodgingStockPlan): Promise<number> => {
   const { numAffectedRows } = await sql`
@@ -129,7 +129,7 @@ export const addLodgingDays = async (db: Db, plan: LodgingStockPlan): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Tells the planner what the tables hold now; the embedded database never does so by itself. */
+/** Updates the planner's statistics, which the embedded database never does automatically. */
 export const refreshStatistics = async (db: Db) => {
   for (const table of ['hotels', 'hotel_rooms', 'lodging_days']) await sql`analyze ${sql.table(table)}`.execute(db)
 }

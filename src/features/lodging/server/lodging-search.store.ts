@@ -5,10 +5,10 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SortField } from '../contract.ts'
 import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
-import { neededCapacity, type Party } from '../occupancy.ts'
+import { type Party, requiredCapacity } from '../occupancy.ts'
 import { CHILD_TO_AGE, INFANT_TO_AGE } from '../price.ts'
 
-/** A stay that is asked for, and what of the catalogue it may be in; filters that are undefined leave everything in. */
+/** A requested stay with filters; undefined means any. */
 export type StaySearch = {
   checkIn: Day
   checkOut: Day
@@ -21,30 +21,35 @@ export type StaySearch = {
   mealPlanId?: number
   location?: string
   chainId?: number
+  chainCountryId?: number
+  /** Restricts the search to one chain, in addition to `chainId`. */
+  operatorId?: number
+  /** Country of the hotel. */
   countryId?: number
 }
 
-/** One page of a search's offers. */
-export type Search = StaySearch & {
-  /** Of all rooms together. */
-  minPerNightCents?: number
-  maxPerNightCents?: number
-  oneOfferPerHotel: boolean
-  sort: SortField
-  descending: boolean
-  lang: Lang
-  limit: number
-  offset: number
-}
+/** Price limits per night for all rooms together. */
+export type PriceRange = { minPerNightCents?: number; maxPerNightCents?: number }
 
-/** What identifies an offer, and its price. */
-export type FoundOffer = { hotelId: number; roomClassId: number; mealPlanId: number; totalCents: number }
+/** One page of a search's offers. */
+export type Search = StaySearch &
+  PriceRange & {
+    oneOfferPerHotel: boolean
+    sort: SortField
+    descending: boolean
+    lang: Lang
+    limit: number
+    offset: number
+  }
+
+/** The ids and price of a matching offer. */
+export type OfferMatch = { hotelId: number; roomClassId: number; mealPlanId: number; totalCents: number }
 
 /**
- * A number that shapes the statement, written into it: what few distinct searches differ by stands in the text, so that a
- * plan made once for all searches of a shape is as good as one made for each.
+ * Writes a number into the statement instead of passing it as a parameter. Used for values with few variants that affect the
+ * query plan, so that a cached generic plan is as good as a custom one.
  */
-const shape = (value: number) => sql.lit<number>(value)
+const inline = (value: number) => sql.lit<number>(value)
 
 const all = (conditions: (RawBuilder<SqlBool> | false)[]) =>
   sql.join(
@@ -52,13 +57,13 @@ const all = (conditions: (RawBuilder<SqlBool> | false)[]) =>
     sql` and `,
   )
 
-/** The same parties once each, with how many rooms of each are asked. */
+/** The distinct parties with their number of rooms. */
 const distinctParties = (rooms: readonly Party[]) => {
   const counts = new Map<string, { party: Party; times: number }>()
   for (const party of rooms) {
     const key = `${party.adultsAmount}:${party.childrenAgeList.toSorted((a, b) => a - b)}`
-    const found = counts.get(key)
-    if (found) found.times += 1
+    const existing = counts.get(key)
+    if (existing) existing.times += 1
     else counts.set(key, { party, times: 1 })
   }
   return [...counts.values()]
@@ -75,13 +80,13 @@ const weightInPercent = ({ adultsAmount, childrenAgeList }: Party): RawBuilder<n
     [ages(CHILD_TO_AGE + 1, Infinity), 'r.teen_percent'],
   ]
   const terms = [
-    shape(Math.min(adultsAmount, 2) * 100),
-    ...shares.filter(([times]) => times > 0).map(([times, column]) => sql`${shape(times)} * ${sql.ref(column)}`),
+    inline(Math.min(adultsAmount, 2) * 100),
+    ...shares.filter(([times]) => times > 0).map(([times, column]) => sql`${inline(times)} * ${sql.ref(column)}`),
   ]
   return sql`(${sql.join(terms, sql` + `)})`
 }
 
-/** Two adults by themselves pay two prices in every class: there is no share to weigh and nothing to round. */
+/** Two adults pay exactly two prices in every class, without weights or rounding. */
 const isPair = ({ adultsAmount, childrenAgeList }: Party) => adultsAmount === 2 && childrenAgeList.length === 0
 
 const priceColumn = (code: MealPlanCode) => sql.ref(`d.${code.toLowerCase()}_cents`)
@@ -91,19 +96,22 @@ const plansOf = (search: StaySearch) =>
   MEAL_PLANS.filter((plan) => search.mealPlanId === undefined || plan.id === search.mealPlanId)
 
 /**
- * The room classes that can be had for the whole stay, with the total of each asked plan, null where it is not sold: one
- * aggregate over the wide rows of `lodging_days`, the only shape that the planner cannot turn into a nested loop over two big
- * sides. Prices are whole percents of whole cents, rounded half up for each room and night as in `price.ts`.
+ * The room classes available for the whole stay, with the total of each requested meal plan, null where it is not sold. A single
+ * aggregate over the wide rows of `lodging_days`, which the planner cannot turn into a nested loop over two large tables. Prices
+ * are whole percents of whole cents, rounded half up per room and night as in `price.ts`.
  */
-const staysOf = (search: StaySearch) => {
+const availableStays = (search: StaySearch) => {
   const nights = daysBetween(search.checkIn, search.checkOut)
   const daysAhead = daysBetween(search.today, search.checkIn)
   const parties = distinctParties(search.rooms)
-  const needed = neededCapacity(search.rooms)
-  const ofHotel = [
+  const required = requiredCapacity(search.rooms)
+  const hotelConditions = [
     search.categoryId !== undefined && sql<SqlBool>`h.category_id = ${search.categoryId}`,
     search.location !== undefined && sql<SqlBool>`h.location = ${search.location}`,
     search.chainId !== undefined && sql<SqlBool>`h.chain_id = ${search.chainId}`,
+    search.chainCountryId !== undefined &&
+      sql<SqlBool>`h.chain_id in (select id from hotel_chains where country_id = ${search.chainCountryId})`,
+    search.operatorId !== undefined && sql<SqlBool>`h.chain_id = ${search.operatorId}`,
     search.countryId !== undefined && sql<SqlBool>`h.country_id = ${search.countryId}`,
   ].filter((condition) => condition !== false)
   const weights = parties.flatMap(({ party }, i) =>
@@ -113,12 +121,12 @@ const staysOf = (search: StaySearch) => {
     sql.join(
       parties.map(({ party, times }, i) =>
         isPair(party)
-          ? sql`${shape(2 * times)} * ${priceColumn(code)}`
-          : sql`${shape(times)} * ((${priceColumn(code)} * ${sql.ref(`d.weight_${i}`)} + 50) / 100)`,
+          ? sql`${inline(2 * times)} * ${priceColumn(code)}`
+          : sql`${inline(times)} * ((${priceColumn(code)} * ${sql.ref(`d.weight_${i}`)} + 50) / 100)`,
       ),
       sql` + `,
     )
-  // A night without a price outweighs all others, so the sum of a plan that is not sold throughout falls below zero.
+  // A night without a price counts as a large negative number, so that the sum is below zero unless the plan is sold every night.
   const totals = plansOf(search).map(
     ({ code }) =>
       sql`nullif(greatest(sum(coalesce(${nightCents(code)}, -2147483648)), -1), -1) as ${totalColumn(code)}`,
@@ -129,36 +137,40 @@ const staysOf = (search: StaySearch) => {
       select ${sql.join([sql`d.*`, ...weights])}
       from lodging_days d
       join hotel_rooms r on r.hotel_id = d.hotel_id and r.room_class_id = d.room_class_id
-      ${ofHotel.length > 0 ? sql`join hotels h on h.id = d.hotel_id` : sql``}
+      ${hotelConditions.length > 0 ? sql`join hotels h on h.id = d.hotel_id` : sql``}
       where ${all([
         sql<SqlBool>`d.day = any(${daysOf(search.checkIn, search.checkOut)}::date[])`,
-        sql<SqlBool>`d.rooms_left >= ${shape(search.rooms.length)} and not d.stop_sale`,
-        sql<SqlBool>`(d.day <> ${search.checkIn}::date or (d.min_nights <= ${shape(nights)} and d.release_days <= ${daysAhead}))`,
-        sql<SqlBool>`r.max_adults >= ${shape(needed.maxAdults)}`,
-        sql<SqlBool>`r.max_children >= ${shape(needed.maxChildren)}`,
-        sql<SqlBool>`r.max_total >= ${shape(needed.maxTotal)}`,
+        sql<SqlBool>`d.rooms_left >= ${inline(search.rooms.length)} and not d.stop_sale`,
+        sql<SqlBool>`(d.day <> ${search.checkIn}::date or (d.min_nights <= ${inline(nights)} and d.release_days <= ${daysAhead}))`,
+        sql<SqlBool>`r.max_adults >= ${inline(required.maxAdults)}`,
+        sql<SqlBool>`r.max_children >= ${inline(required.maxChildren)}`,
+        sql<SqlBool>`r.max_total >= ${inline(required.maxTotal)}`,
         search.touristZoneId !== undefined && sql<SqlBool>`d.tourist_zone_id = ${search.touristZoneId}`,
         search.hotelId !== undefined && sql<SqlBool>`d.hotel_id = ${search.hotelId}`,
         search.roomClassId !== undefined && sql<SqlBool>`d.room_class_id = ${search.roomClassId}`,
-        ...ofHotel,
+        ...hotelConditions,
       ])}
     ) d
     group by d.hotel_id, d.room_class_id
-    having count(*) = ${shape(nights)}`
+    having count(*) = ${inline(nights)}`
 }
 
-/** One page of the offers that a search finds, and how many there are, in one statement. */
-export const searchOffers = async (db: Db, search: Search): Promise<{ list: FoundOffer[]; totalItems: number }> => {
+const perNight = (total: RawBuilder<unknown>, nights: number) =>
+  sql<number>`(2 * ${total} + ${inline(nights)}) / ${inline(2 * nights)}`
+
+/** Conditions that a total is within the price limits. */
+const inRange = ({ minPerNightCents, maxPerNightCents }: PriceRange, nights: number, total: RawBuilder<unknown>) => [
+  minPerNightCents !== undefined && sql<SqlBool>`${perNight(total, nights)} >= ${minPerNightCents}::int`,
+  maxPerNightCents !== undefined && sql<SqlBool>`${perNight(total, nights)} <= ${maxPerNightCents}::int`,
+]
+
+/** One page of matching offers and their total number, in one statement. */
+export const searchOffers = async (db: Db, search: Search): Promise<{ list: OfferMatch[]; totalItems: number }> => {
   const nights = daysBetween(search.checkIn, search.checkOut)
-  const perNight = (total: RawBuilder<unknown>) => sql<number>`(2 * ${total} + ${shape(nights)}) / ${shape(2 * nights)}`
-  const inRange = (total: RawBuilder<unknown>) => [
-    search.minPerNightCents !== undefined && sql<SqlBool>`${perNight(total)} >= ${search.minPerNightCents}::int`,
-    search.maxPerNightCents !== undefined && sql<SqlBool>`${perNight(total)} <= ${search.maxPerNightCents}::int`,
-  ]
-  // Price and plan in one number, so that the cheaper plan is simply the smaller one.
+  // Price and meal plan in one number, so that the cheapest plan is the smallest number.
   const priced = plansOf(search).map(({ id, code }) => {
     const total = totalColumn(code)
-    return sql`case when ${all([sql<SqlBool>`${total} is not null`, ...inRange(total)])} then ${total} * 8 + ${shape(id)} end`
+    return sql`case when ${all([sql<SqlBool>`${total} is not null`, ...inRange(search, nights, total)])} then ${total} * 8 + ${inline(id)} end`
   })
   const offers = search.oneOfferPerHotel
     ? sql`select distinct on (hotel_id) hotel_id, room_class_id, priced
@@ -167,13 +179,11 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Foun
     : sql`select hotel_id, room_class_id, priced from stays cross join lateral unnest(array[${sql.join(priced)}]) priced
           where priced is not null`
 
-  const placeOfName = sql.ref(`h.name_place_${search.lang}`)
-  const price = perNight(sql`(o.priced / 8)`)
+  const nameRank = sql.ref(`h.name_place_${search.lang}`)
+  const price = perNight(sql`(o.priced / 8)`, nights)
   const direction = sql.raw(search.descending ? 'desc' : 'asc')
   const order =
-    search.sort === 'HotelName'
-      ? sql`${placeOfName} ${direction}, ${price}`
-      : sql`${price} ${direction}, ${placeOfName}`
+    search.sort === 'HotelName' ? sql`${nameRank} ${direction}, ${price}` : sql`${price} ${direction}, ${nameRank}`
 
   const { rows } = await sql<{
     total_items: number
@@ -182,7 +192,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Foun
     meal_plan_id: number
     total_cents: number
   }>`
-    with stays as (${staysOf(search)}),
+    with stays as (${availableStays(search)}),
     offers as (${offers}),
     page as (
       select o.*, row_number() over (order by ${order}, o.hotel_id, o.room_class_id, o.priced % 8) as place
@@ -191,7 +201,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Foun
     )
     select (select count(*) from offers) as total_items,
       p.hotel_id, p.room_class_id, p.priced % 8 as meal_plan_id, p.priced / 8 as total_cents
-    from (values (1)) one left join page p on true order by p.place`.execute(db)
+    from (values (1)) single left join page p on true order by p.place`.execute(db)
 
   const list = rows.flatMap(({ hotel_id: hotelId, room_class_id, meal_plan_id, total_cents }) =>
     hotelId === null
@@ -201,30 +211,52 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Foun
   return { list, totalItems: rows[0]!.total_items }
 }
 
-/** How many hotels each choice of a filter leaves, by the choice's id or word. */
-export type FilterCounts = Record<'category' | 'roomClass' | 'plan' | 'location' | 'chain', Map<string, number>>
+/** The number of hotels per filter value, by id or location. */
+export type FilterCounts = Record<
+  'category' | 'roomClass' | 'plan' | 'location' | 'chain' | 'chainCountry',
+  Map<string, number>
+>
 
-/** The hotels that a stay finds, counted by everything that it can be narrowed by. */
-export const countByFilter = async (db: Db, search: StaySearch): Promise<FilterCounts> => {
-  const plans = plansOf(search)
-  const byHotel = (kind: string, column: string) => sql`
-    select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as choice, count(distinct hotel_id) as hotels
-    from found where ${sql.ref(column)} is not null group by ${sql.ref(column)}`
+/** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */
+export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Promise<FilterCounts> => {
+  const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
+  const nights = daysBetween(search.checkIn, search.checkOut)
+  const plans = plansOf(stay)
+  const matches = (plan: (typeof plans)[number]) =>
+    sql<SqlBool>`(${all([sql<SqlBool>`${totalColumn(plan.code)} is not null`, ...inRange(search, nights, totalColumn(plan.code))])})`
+  const matchesPlan = sql<SqlBool>`(${sql.join(plansOf(search).map(matches), sql` or `)})`
+  const filters: Record<keyof FilterCounts, RawBuilder<SqlBool> | false> = {
+    category: categoryId !== undefined && sql<SqlBool>`category_id = ${categoryId}`,
+    roomClass: roomClassId !== undefined && sql<SqlBool>`room_class_id = ${roomClassId}`,
+    location: location !== undefined && sql<SqlBool>`location = ${location}`,
+    chain: chainId !== undefined && sql<SqlBool>`chain_id = ${chainId}`,
+    chainCountry: chainCountryId !== undefined && sql<SqlBool>`chain_country_id = ${chainCountryId}`,
+    plan: matchesPlan,
+  }
+  const matchesOthers = (own: keyof FilterCounts, replacement: RawBuilder<SqlBool> | false = false) =>
+    all([sql<SqlBool>`true`, ...Object.entries(filters).map(([name, filter]) => name !== own && filter), replacement])
+  const countHotels = (kind: keyof FilterCounts, column: string) => sql`
+    select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as choice,
+      count(distinct hotel_id) filter (where ${matchesOthers(kind)}) as hotels
+    from matching where ${sql.ref(column)} is not null group by ${sql.ref(column)}`
   const { rows } = await sql<{ kind: keyof FilterCounts; choice: string; hotels: number }>`
-    with stays as (${staysOf(search)}),
-    found as (
-      select s.*, h.category_id, h.location, h.chain_id from stays s join hotels h on h.id = s.hotel_id
+    with stays as (${availableStays(stay)}),
+    matching as (
+      select s.*, h.category_id, h.location, h.chain_id, ch.country_id as chain_country_id
+      from stays s join hotels h on h.id = s.hotel_id left join hotel_chains ch on ch.id = h.chain_id
       where coalesce(${sql.join(plans.map(({ code }) => sql`s.${totalColumn(code)}`))}) is not null
     )
     ${sql.join(
       [
-        byHotel('category', 'category_id'),
-        byHotel('roomClass', 'room_class_id'),
-        byHotel('location', 'location'),
-        byHotel('chain', 'chain_id'),
+        countHotels('category', 'category_id'),
+        countHotels('roomClass', 'room_class_id'),
+        countHotels('location', 'location'),
+        countHotels('chain', 'chain_id'),
+        countHotels('chainCountry', 'chain_country_id'),
         ...plans.map(
-          ({ id, code }) => sql`
-            select 'plan', ${sql.lit(String(id))}, count(distinct hotel_id) from found where ${totalColumn(code)} is not null`,
+          (plan) => sql`
+            select 'plan', ${sql.lit(String(plan.id))}, count(distinct hotel_id) filter (where ${matchesOthers('plan', matches(plan))})
+            from matching where ${totalColumn(plan.code)} is not null having count(*) > 0`,
         ),
       ],
       sql` union all `,
@@ -235,7 +267,8 @@ export const countByFilter = async (db: Db, search: StaySearch): Promise<FilterC
     plan: new Map(),
     location: new Map(),
     chain: new Map(),
+    chainCountry: new Map(),
   }
-  for (const { kind, choice, hotels } of rows) if (hotels > 0) counts[kind].set(choice, hotels)
+  for (const { kind, choice, hotels } of rows) counts[kind].set(choice, hotels)
   return counts
 }

@@ -7,6 +7,7 @@ export const lodgingApi = (api: Api) => {
   api.serve(contract.getHotelOffers, search.getHotelOffers)
   api.serve(contract.listHomeOffers, search.listHomeOffers)
   api.serve(contract.listHotels, search.listHotels)
+  api.serve(contract.listHotelNames, search.listHotelNames)
   api.serve(contract.listHotelsOfZone, search.listHotelsOfZone)
   api.serve(contract.listHotelServices, search.listHotelServices)
   api.serve(contract.listLodgingFilters, search.listLodgingFilters)

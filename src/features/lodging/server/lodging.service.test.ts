@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDay } from '../../../lib/days.ts'
 import { transact } from '../../../platform/context.ts'
-import { readPriceHold } from '../../../platform/price-hold.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { readPriceHold } from '../../products/server/price-hold.service.ts'
 import { getHotelOffers, LodgingBookForm, LodgingSelection, searchLodging } from '../contract.ts'
 import { getLodgingBookingDetails, holdLodging, lodgingKey, quoteLodging, releaseLodging } from './lodging.service.ts'
 
@@ -28,7 +28,7 @@ const form = (...names: string[]) =>
     travelers: names.map((firstName) => ({ firstName, lastName: 'Perez', passport: 'X1', countryId: 34 })),
   })
 
-/** A booking to hang a stay on. */
+/** Creates a booking for a stay. */
 const makeBooking = async () => {
   const { db } = app().services.database
   const { rows } = await sql<{ id: number }>`
@@ -45,8 +45,10 @@ const makeBooking = async () => {
   return rows[0]!.id
 }
 
-const hold = (bookingId: number, selection = select(), given = form('Ana', 'Iván')) =>
-  transact(app().ctx, (tx) => holdLodging(tx, bookingId, selection, given))
+const hold = async (bookingId: number, selection = select(), bookForm = form('Ana', 'Iván')) => {
+  const quote = await quoteLodging(app().ctx, select())
+  await transact(app().ctx, (tx) => holdLodging(tx, bookingId, selection, bookForm, quote, 0))
+}
 const release = (bookingId: number) => transact(app().ctx, (tx) => releaseLodging(tx, bookingId))
 
 const roomsLeft = async (roomClassId = 1) => {
@@ -76,7 +78,7 @@ describe('a quote', () => {
     ]),
   )
 
-  it('freezes price, policy and words of the stay', async () => {
+  it('freezes the price, policy and summary of the stay', async () => {
     const quote = await quoteLodging(app().ctx, select({ rooms: [two, withChild] }))
     expect(quote).toMatchObject({
       available: true,
@@ -111,7 +113,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('begins at the hour of check-in in Havana', async () => {
+  it('starts at the check-in hour in Havana', async () => {
     expect((await quoteLodging(app().ctx, select())).serviceStartsAt).toEqual(new Date('2026-12-15T20:00:00Z'))
   })
 
@@ -120,12 +122,29 @@ describe('a quote', () => {
     ['too many rooms', { rooms: [two, two, two, two] }],
     ['a missed minimum stay', { checkIn: '2026-12-20', checkOut: '2026-12-21' }],
     ['a stopped night', { checkIn: '2026-12-21', checkOut: '2026-12-22' }],
-    ['a night that is sold out', { checkIn: '2026-12-22', checkOut: '2026-12-24' }],
-    ['nights beyond the stock', { checkIn: '2027-01-28', checkOut: '2027-02-03' }],
-    ['days before the reserve period', { checkIn: '2026-12-03', checkOut: '2026-12-05' }],
-    ['days after the reserve period', { checkIn: '2028-12-03', checkOut: '2028-12-05' }],
+    ['a sold-out night', { checkIn: '2026-12-22', checkOut: '2026-12-24' }],
   ])('is not available with %s', async (_, change) => {
     expect(await quoteLodging(app().ctx, select(change))).toMatchObject({ available: false })
+  })
+
+  it.each([
+    ['before', { checkIn: '2026-12-03', checkOut: '2026-12-05' }],
+    ['after', { checkIn: '2028-12-03', checkOut: '2028-12-05' }],
+  ])('is refused %s the reserve period', async (_, change) => {
+    await expect(quoteLodging(app().ctx, select(change))).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'checkIn' }],
+    })
+  })
+
+  it('is refused while a night has no rates yet, with the last night on sale', async () => {
+    const beyond = select({ checkIn: '2027-01-28', checkOut: '2027-01-31' })
+    await expect(quoteLodging(app().ctx, beyond)).rejects.toMatchObject({
+      code: 'NOT_ON_SALE_YET',
+      details: { until: { en: 'Fri, Jan 29, 2027', es: formatDay('2027-01-29', 'es') } },
+    })
+    const last = select({ checkIn: '2027-01-28', checkOut: '2027-01-30' })
+    expect(await quoteLodging(app().ctx, last)).toMatchObject({ available: true })
   })
 
   it.each([
@@ -136,7 +155,7 @@ describe('a quote', () => {
     await expect(quoteLodging(app().ctx, select(change))).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('costs what every offer of it holds', async () => {
+  it('costs the same as every offer of it', async () => {
     const { rooms, checkIn, checkOut } = select({ rooms: [withChild] })
     const search = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 }
     const call = app().callAs()
@@ -150,7 +169,7 @@ describe('a quote', () => {
     }
   })
 
-  it('has a key for each thing that is sold', () => {
+  it('has a different price-hold key for each distinct stay', () => {
     const keys = [
       select(),
       select({ hotelId: 2 }),
@@ -170,7 +189,7 @@ describe('a quote', () => {
 describe('holding rooms', () => {
   beforeEach(() => loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] })]))
 
-  it('takes a room for each night of the stay and notes who sleeps there', async () => {
+  it('takes rooms for each night of the stay and stores the guests', async () => {
     const booking = await makeBooking()
     await hold(booking, select({ rooms: [two, withChild] }), form('Ana', 'Iván', 'Eva', 'Leo'))
     expect(await roomsLeft()).toEqual([3, 1, 1, 1, 3])
@@ -204,7 +223,7 @@ describe('holding rooms', () => {
     })
   })
 
-  it('takes nothing when one night has too few', async () => {
+  it('takes nothing when one night has too few rooms', async () => {
     await app().services.database.run(
       "update lodging_days set rooms_left = 1 where day = '2026-12-16' and room_class_id = 1",
     )
@@ -218,7 +237,7 @@ describe('holding rooms', () => {
     await expect(hold(await makeBooking())).rejects.toMatchObject({ code: 'SOLD_OUT' })
   })
 
-  it('takes nothing on a stopped night or on one without stock', async () => {
+  it('takes nothing when a night is stopped or has no stock', async () => {
     await app().services.database.run(
       "update lodging_days set stop_sale = true where day = '2026-12-17' and room_class_id = 1",
     )
@@ -229,10 +248,10 @@ describe('holding rooms', () => {
     expect(await roomsLeft()).toEqual([3, 3, 3, 3, 3])
   })
 
-  it('refuses more or fewer travellers than guests', async () => {
+  it('refuses more or fewer travelers than guests', async () => {
     const booking = await makeBooking()
-    for (const given of [form('Ana'), form('Ana', 'Iván', 'Eva')]) {
-      await expect(hold(booking, select(), given)).rejects.toMatchObject({
+    for (const bookForm of [form('Ana'), form('Ana', 'Iván', 'Eva')]) {
+      await expect(hold(booking, select(), bookForm)).rejects.toMatchObject({
         code: 'INVALID',
         fields: [{ field: 'bookForm.travelers' }],
       })
@@ -240,7 +259,7 @@ describe('holding rooms', () => {
     expect(await roomsLeft()).toEqual([3, 3, 3, 3, 3])
   })
 
-  it('is undone once, however often it is asked', async () => {
+  it('is released exactly once', async () => {
     const booking = await makeBooking()
     await hold(booking, select({ rooms: [two, two] }), form('A', 'B', 'C', 'D'))
     await hold(await makeBooking())
@@ -252,10 +271,11 @@ describe('holding rooms', () => {
     expect((await getLodgingBookingDetails(app().ctx, booking)).releasedAt).toEqual(app().clock.now())
   })
 
-  it('leaves nothing behind when its transaction fails', async () => {
+  it('changes nothing when its transaction fails', async () => {
     const booking = await makeBooking()
+    const quote = await quoteLodging(app().ctx, select())
     const failing = transact(app().ctx, async (tx) => {
-      await holdLodging(tx, booking, select(), form('Ana', 'Iván'))
+      await holdLodging(tx, booking, select(), form('Ana', 'Iván'), quote, 0)
       throw new Error('later step')
     })
     await expect(failing).rejects.toThrow('later step')
@@ -264,18 +284,18 @@ describe('holding rooms', () => {
   })
 })
 
-describe('a form of travellers', () => {
+describe('the traveler schema', () => {
   it.each([
-    ['nobody', { travelers: [] }],
-    ['a first name that is missing', { travelers: [{ lastName: 'Perez' }] }],
-    ['a first name of blanks', { travelers: [{ firstName: '  ' }] }],
+    ['no travelers', { travelers: [] }],
+    ['a missing first name', { travelers: [{ lastName: 'Perez' }] }],
+    ['a blank first name', { travelers: [{ firstName: '  ' }] }],
     ['a name that is too long', { travelers: [{ firstName: 'x'.repeat(61) }] }],
-    ['a country that is none', { travelers: [{ firstName: 'Ana', countryId: 0 }] }],
-  ])('refuses %s', (_, given) => {
-    expect(LodgingBookForm.safeParse(given).success).toBe(false)
+    ['an invalid country', { travelers: [{ firstName: 'Ana', countryId: 0 }] }],
+  ])('rejects %s', (_, bookForm) => {
+    expect(LodgingBookForm.safeParse(bookForm).success).toBe(false)
   })
 
-  it('needs the first name only (spec 5)', () => {
+  it('requires only the first name', () => {
     expect(LodgingBookForm.parse({ travelers: [{ firstName: ' Ana ' }] })).toEqual({
       travelers: [{ firstName: 'Ana', lastName: '', passport: '', countryId: null }],
     })

@@ -1,28 +1,30 @@
 import { dayInHavana, daysBetween, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
-import { singleAddress } from '../../../lib/photo.ts'
-import type { BookingSummary, Quote } from '../../../lib/quote.ts'
+import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { reservableDays } from '../../../lib/reserve-period.ts'
-import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { whyNotSold } from '../availability.ts'
-import type { LodgingBookForm, LodgingSelection } from '../contract.ts'
-import { roomsWithGuests } from '../guests.ts'
+import type { BookingSummary, Quote } from '../../products/quote.ts'
+import { findNotSoldReason, isNotOnSaleYet } from '../availability.ts'
+import { BookedLodgingOffer, type LodgingBookForm, type LodgingSelection } from '../contract.ts'
+import { assignGuests } from '../guests.ts'
 import { findMealPlan, mealPlanName } from '../meal-plans.ts'
 import { fits, headcount, partyInWords } from '../occupancy.ts'
-import type { StayPrice } from '../price.ts'
+import { perNight, type StayPrice } from '../price.ts'
+import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { cancellationOf, describeOffer, priceRoomStay } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import { cancellationOf, priceRoomStay } from './offer.ts'
 
-export { lodgingKey } from './offer.ts'
+export { lodgingKey } from './describe-offer.ts'
+
+/** A stay priced for a booking, with its offer; undefined when a night has no price. */
+export type LodgingQuote = Quote & { offer: BookedLodgingOffer | undefined }
 
 /**
- * A stay priced and checked from our own rows. `available` is false when it cannot be sold: no rooms, stopped, too short,
- * too late, outside the reserve period, or more guests than the rooms take.
- * Refuses: OFFER_NOT_FOUND when the hotel has no such room class or never sells it with that meal plan (decisions 3).
+ * Prices a stay. `available` is false when it is sold out, stopped, too short, too late or exceeds the capacity of the rooms.
+ * Refuses: OFFER_NOT_FOUND when the hotel does not sell the room class with the meal plan; INVALID when check-in is outside the
+ * reserve period; NOT_ON_SALE_YET when a night has no rates yet.
  */
-export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promise<Quote> => {
+export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promise<LodgingQuote> => {
   const { checkIn, checkOut, rooms, mealPlanId } = selection
   const [stay] = await store.listRoomStays(ctx.db, { rooms: [selection] }, checkIn, checkOut)
   const plan = findMealPlan(mealPlanId)
@@ -30,22 +32,23 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
   if (stay.nights.length > 0 && stay.nights.every((night) => night.adultCents[plan.code] === null))
     refuse('OFFER_NOT_FOUND')
 
+  await refuseInvalidDates(ctx, selection)
+  if (stay.onSaleUntil && isNotOnSaleYet({ ...stay, checkOut })) refuseNotOnSaleYet(stay.onSaleUntil)
   const today = dayInHavana(ctx.clock.now())
-  const { first, last } = reservableDays(PRODUCT_TYPES.lodging, today)
   const price =
     stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms) : undefined
   const available =
     price !== undefined &&
-    first <= checkIn &&
-    checkIn <= last &&
     rooms.every((party) => fits(stay.capacity, party)) &&
-    whyNotSold(stay.nights, { checkIn, checkOut, rooms: rooms.length, today }) === undefined
+    findNotSoldReason(stay.nights, { checkIn, checkOut, rooms: rooms.length, today, onSaleUntil: stay.onSaleUntil }) ===
+      undefined
 
   return {
     available,
     payNowCents: price?.totalCents ?? 0,
     payInCubaCents: 0,
     summary: summaryOf(stay, selection, price),
+    offer: price && describeOffer(stay, plan.id, selection, price),
     cancellation: cancellationOf(stay.hotel),
     firstNightCents: price?.nightCents[0],
     firstDay: checkIn,
@@ -55,23 +58,23 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
   }
 }
 
-const inBoth = (text: string): Bilingual => ({ en: text, es: text })
+const sameInBoth = (text: string): Bilingual => ({ en: text, es: text })
 
-const nightsInWords = (nights: number): Bilingual => ({
+const formatNights = (nights: number): Bilingual => ({
   en: `${nights} ${plural(nights, 'night', 'nights')}`,
   es: `${nights} ${plural(nights, 'noche', 'noches')}`,
 })
 
-const joined = (a: Bilingual, b: Bilingual): Bilingual => ({ en: `${a.en} · ${b.en}`, es: `${a.es} · ${b.es}` })
+const join = (a: Bilingual, b: Bilingual): Bilingual => ({ en: `${a.en} · ${b.en}`, es: `${a.es} · ${b.es}` })
 
 const summaryOf = (stay: store.RoomStay, selection: LodgingSelection, price: StayPrice | undefined): BookingSummary => {
   const { hotel, roomClass } = stay
   const { checkIn, checkOut, rooms } = selection
-  const nights = nightsInWords(daysBetween(checkIn, checkOut))
+  const nights = formatNights(daysBetween(checkIn, checkOut))
   const { adults, children } = headcount(rooms)
   return {
     title: hotel.name,
-    subtitle: joined(roomClass, mealPlanName(selection.mealPlanId)),
+    subtitle: join(roomClass, mealPlanName(selection.mealPlanId)),
     facts: [
       {
         label: { en: 'Check-in', es: 'Entrada' },
@@ -83,7 +86,7 @@ const summaryOf = (stay: store.RoomStay, selection: LodgingSelection, price: Sta
       {
         label: { en: 'Check-out', es: 'Salida' },
         value: {
-          en: `${formatDay(checkOut, 'en')}, until ${hotel.checkOutHour}`,
+          en: `${formatDay(checkOut, 'en')}, by ${hotel.checkOutHour}`,
           es: `${formatDay(checkOut, 'es')}, hasta las ${hotel.checkOutHour}`,
         },
       },
@@ -95,14 +98,14 @@ const summaryOf = (stay: store.RoomStay, selection: LodgingSelection, price: Sta
         },
       },
       { label: { en: 'Guests', es: 'Huéspedes' }, value: partyInWords(adults, children) },
-      { label: { en: 'Address', es: 'Dirección' }, value: inBoth(hotel.address) },
-      { label: { en: 'Phone', es: 'Teléfono' }, value: inBoth(hotel.phone) },
+      { label: { en: 'Address', es: 'Dirección' }, value: sameInBoth(hotel.address) },
+      { label: { en: 'Phone', es: 'Teléfono' }, value: sameInBoth(hotel.phone) },
     ],
-    picture: singleAddress(hotel.photo),
+    picture: singlePhotoUrl(hotel.photo),
     payNow: price
       ? rooms.map((room, i) => ({
           label: { en: `Room ${i + 1}`, es: `Habitación ${i + 1}` },
-          detail: joined(partyInWords(room.adultsAmount, room.childrenAmount), nights),
+          detail: join(partyInWords(room.adultsAmount, room.childrenAmount), nights),
           cents: price.roomCents[i]!,
         }))
       : [],
@@ -110,27 +113,42 @@ const summaryOf = (stay: store.RoomStay, selection: LodgingSelection, price: Sta
   }
 }
 
+/** The offer at the agreed price. */
+const atPrice = (offer: BookedLodgingOffer, totalCents: number): BookedLodgingOffer => ({
+  ...offer,
+  totalCents,
+  perNightCents: perNight(totalCents, offer.nights),
+})
+
 /**
- * Takes the rooms of a booking for each of its nights and notes who sleeps in them. Refuses: INVALID when there are more or
- * fewer travellers than guests, SOLD_OUT when a night has too few rooms left.
+ * Holds the rooms for each night and stores the guests and the offer at the agreed price.
+ * Refuses: INVALID when the number of travelers differs from the number of guests; SOLD_OUT.
  */
-export const holdLodging = async (tx: TxCtx, bookingId: number, selection: LodgingSelection, form: LodgingBookForm) => {
+export const holdLodging = async (
+  tx: TxCtx,
+  bookingId: number,
+  selection: LodgingSelection,
+  form: LodgingBookForm,
+  quote: LodgingQuote,
+  payNowCents: number,
+) => {
   const rooms =
-    roomsWithGuests(selection.rooms, form.travelers) ??
+    assignGuests(selection.rooms, form.travelers) ??
     refuseField('bookForm.travelers', {
-      en: 'must name each guest of the rooms once',
-      es: 'debe nombrar una vez a cada huésped de las habitaciones',
+      en: 'must have one traveler per guest',
+      es: 'debe tener un viajero por huésped',
     })
   const { hotelId, roomClassId, mealPlanId, checkIn, checkOut } = selection
   const stay = { hotelId, roomClassId, checkIn, checkOut, roomCount: rooms.length }
-  if (!(await store.takeRooms(tx.db, stay))) refuse('SOLD_OUT')
-  await store.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId, rooms })
+  if (!quote.offer || !(await store.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
+  const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
+  await store.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId, rooms, offer })
 }
 
-/** Gives the rooms of a booking back; a second time changes nothing. */
-export const releaseLodging = (tx: TxCtx, bookingId: number) => store.giveRoomsBack(tx.db, bookingId, tx.clock.now())
+/** Releases a booking's rooms. Idempotent. */
+export const releaseLodging = (tx: TxCtx, bookingId: number) => store.releaseRooms(tx.db, bookingId, tx.clock.now())
 
-/** Where, when, what and who of a lodging booking, for vouchers and the office. Refuses: NOT_FOUND. */
+/** A lodging booking, for vouchers and the office. The caller checks access. Refuses: NOT_FOUND. */
 export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
   const booking = (await store.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
   return {
@@ -140,15 +158,39 @@ export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: 
   }
 }
 
-/** The rooms of some bookings with their guests, by the booking's id; the caller knows that they may be shown. */
+/**
+ * The booked offer with its guests; null for bookings made before offers were stored. The caller checks access.
+ * Refuses: NOT_FOUND.
+ */
+export const getBookedStay = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
+  const { offer, rooms } = (await store.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+  const travelers = rooms.flatMap(({ guests }) => guests)
+  return {
+    travelers,
+    offer: offer && {
+      ...offer,
+      travelers,
+      rooms: offer.rooms.map((room, i) => ({
+        ...room,
+        guests: rooms[i]!.guests,
+        traveler: rooms[i]!.guests[0] ?? null,
+      })),
+    },
+  }
+}
+
+/** Rooms with guests by booking id. The caller checks access. */
 export const listGuestRooms = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
   store.listGuestRooms(ctx.db, bookingIds)
 
-/** Takes the guests' names and passports out of bookings that came to nothing, when their client leaves. */
+/** Erases the names and passports of guests in bookings, for a client who closes the account. */
 export const eraseGuests = async (tx: TxCtx, bookingIds: readonly number[]) => {
-  const nobody = { firstName: '-', lastName: '-', passport: '', countryId: null }
+  const erasedGuest = { firstName: '-', lastName: '-', passport: '', countryId: null }
   for (const [bookingId, rooms] of await store.listGuestRooms(tx.db, bookingIds)) {
-    const emptied = rooms.map((room) => ({ ...room, guests: room.guests.map(({ age }) => ({ ...nobody, age })) }))
-    await store.replaceGuestRooms(tx.db, bookingId, emptied)
+    const erasedRooms = rooms.map((room) => ({
+      ...room,
+      guests: room.guests.map(({ age }) => ({ ...erasedGuest, age })),
+    }))
+    await store.replaceGuestRooms(tx.db, bookingId, erasedRooms)
   }
 }

@@ -3,19 +3,20 @@ import '../../places/server/photos.tables.ts'
 import '../../places/server/places.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Day, daysBetween } from '../../../lib/days.ts'
-import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { NightStock } from '../availability.ts'
-import type { HotelSummary } from '../contract.ts'
+import type { BookedLodgingOffer, HotelSummary } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
 import type { MealPlanCode } from '../meal-plans.ts'
 import type { Capacity } from '../occupancy.ts'
 import type { OccupancyRates } from '../price.ts'
 
-/** One night of a room class: its stock, its rules and the price of one adult in each plan that is sold. */
+/** One night of a room class with the price of one adult in each meal plan; null when the plan is not sold. */
 export type Night = NightStock & { adultCents: Record<MealPlanCode, number | null> }
 
-/** A room class of a hotel with its nights of a stay, as far as there are rows for them. */
+/** A room class of a hotel with the existing nights of a stay. */
 export type RoomStay = {
   hotel: HotelRecord
   roomClassId: number
@@ -23,28 +24,31 @@ export type RoomStay = {
   capacity: Capacity
   rates: OccupancyRates
   nights: Night[]
+  /** The last night with rates; null when there is none. */
+  onSaleUntil: Day | null
 }
 
 type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place_es'> & {
   category: { en: string; es: string }
   stars: number | null
   chain: string | null
+  chain_country_id: number | null
   zone: { en: string; es: string }
   zone_slug: string
   highlights: { en: string; es: string }[] | null
-  photo: KeptPhoto | null
+  photo: StoredPhoto | null
 }
 
-/** Services that stand on a card. */
+/** Number of services on a card. */
 const HIGHLIGHTS = 3
 
-const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, z.name as zone, z.slug as zone_slug,
+const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, ch.country_id as chain_country_id, z.name as zone, z.slug as zone_slug,
   (select json_agg(s.name order by s.id) from (
     select id, name from hotel_services where h.service_ids @> to_jsonb(id) order by id limit ${sql.lit(HIGHLIGHTS)}
   ) s) as highlights,
   (select json_build_object('version', f.version, 'colours', f.colours) from photos p join photo_files f on f.version = p.version
     where p.kind = 'hotel' and p.owner_id = h.id and p.position = 1) as photo`
-const joinedToHotel = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
+const hotelJoins = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
   left join hotel_chains ch on ch.id = h.chain_id`
 
 const toSummary = (row: HotelRow): HotelSummary => ({
@@ -60,6 +64,7 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   zone: row.zone,
   chainId: row.chain_id,
   chain: row.chain,
+  chainCountryId: row.chain_country_id,
   countryId: row.country_id,
   location: row.location,
   photo: photoOf('hotel', row.id, row.photo),
@@ -103,29 +108,40 @@ const toNight = ([day, roomsLeft, stopSale, minNights, releaseDays, EP, CP, MAP,
   adultCents: { EP, CP, MAP, AP, ALL },
 })
 
-/** Which room classes: of one hotel, or exactly these. */
-export type WhichRooms = { hotelId: number } | { rooms: readonly { hotelId: number; roomClassId: number }[] }
+/** All room classes of a hotel, or a list of them. */
+export type RoomSelector = { hotelId: number } | { rooms: readonly { hotelId: number; roomClassId: number }[] }
 
 /** Room classes with their hotel and their nights of [checkIn, checkOut). */
-export const listRoomStays = async (db: Db, which: WhichRooms, checkIn: Day, checkOut: Day): Promise<RoomStay[]> => {
-  if ('rooms' in which && which.rooms.length === 0) return []
-  const wanted =
-    'rooms' in which
-      ? sql`(r.hotel_id, r.room_class_id) in (${sql.join(which.rooms.map((room) => sql`(${room.hotelId}::int, ${room.roomClassId}::int)`))})`
-      : sql`r.hotel_id = ${which.hotelId}`
+export const listRoomStays = async (
+  db: Db,
+  selector: RoomSelector,
+  checkIn: Day,
+  checkOut: Day,
+): Promise<RoomStay[]> => {
+  if ('rooms' in selector && selector.rooms.length === 0) return []
+  const condition =
+    'rooms' in selector
+      ? sql`(r.hotel_id, r.room_class_id) in (${sql.join(selector.rooms.map((room) => sql`(${room.hotelId}::int, ${room.roomClassId}::int)`))})`
+      : sql`r.hotel_id = ${selector.hotelId}`
   const { rows } = await sql<
     HotelRow &
-      Selectable<Tables['hotel_rooms']> & { room_class: { en: string; es: string }; nights: NightTuple[] | null }
+      Selectable<Tables['hotel_rooms']> & {
+        room_class: { en: string; es: string }
+        nights: NightTuple[] | null
+        on_sale_until: Day | null
+      }
   >`
-    select ${hotelColumns}, rc.name as room_class, r.*, n.nights
-    from hotel_rooms r join room_classes rc on rc.id = r.room_class_id join hotels h on h.id = r.hotel_id ${joinedToHotel}
+    select ${hotelColumns}, rc.name as room_class, r.*, n.nights, (
+      select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id
+    ) as on_sale_until
+    from hotel_rooms r join room_classes rc on rc.id = r.room_class_id join hotels h on h.id = r.hotel_id ${hotelJoins}
     left join lateral (
       select json_agg(json_build_array(d.day, d.rooms_left, d.stop_sale, d.min_nights, d.release_days,
         d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
       from lodging_days d
       where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and d.day >= ${checkIn}::date and d.day < ${checkOut}::date
     ) n on true
-    where ${wanted}
+    where ${condition}
     order by r.hotel_id, r.room_class_id`.execute(db)
   return rows.map((row) => ({
     hotel: toHotel(row),
@@ -140,13 +156,39 @@ export const listRoomStays = async (db: Db, which: WhichRooms, checkIn: Day, che
       teenPercent: row.teen_percent,
     },
     nights: (row.nights ?? []).map(toNight),
+    onSaleUntil: row.on_sale_until,
   }))
+}
+
+/** The last night with rates of a hotel, a zone or all hotels; undefined when there is none. */
+export const findLastNightOnSale = async (
+  db: Db,
+  { hotelId, zoneId }: { hotelId?: number; zoneId?: number },
+): Promise<Day | undefined> => {
+  let query = db.selectFrom('lodging_days').select('day').orderBy('day', 'desc').limit(1)
+  if (hotelId !== undefined) query = query.where('hotel_id', '=', hotelId)
+  if (zoneId !== undefined) query = query.where('tourist_zone_id', '=', zoneId)
+  return (await query.executeTakeFirst())?.day
+}
+
+/** The names of the hotels that have rooms, in a language's collation. */
+export const listHotelNames = async (db: Db, lang: Lang) => {
+  const rows = await db
+    .selectFrom('hotels as h')
+    .select(['h.id', 'h.name', 'h.tourist_zone_id'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('hotel_rooms as r').select('r.hotel_id').whereRef('r.hotel_id', '=', 'h.id')),
+    )
+    .orderBy(`h.name_place_${lang}`)
+    .orderBy('h.id')
+    .execute()
+  return rows.map(({ id, name, tourist_zone_id }) => ({ id, name, zoneId: tourist_zone_id }))
 }
 
 /** The hotels that have rooms, of a zone or of all. */
 export const listHotels = async (db: Db, zoneId?: number): Promise<HotelRecord[]> => {
   const { rows } = await sql<HotelRow>`
-    select ${hotelColumns} from hotels h ${joinedToHotel}
+    select ${hotelColumns} from hotels h ${hotelJoins}
     where exists (select 1 from hotel_rooms r where r.hotel_id = h.id)
     ${zoneId === undefined ? sql`` : sql`and h.tourist_zone_id = ${zoneId}`}
     order by h.id`.execute(db)
@@ -154,8 +196,9 @@ export const listHotels = async (db: Db, zoneId?: number): Promise<HotelRecord[]
 }
 
 export const findHotel = async (db: Db, id: number): Promise<HotelRecord | undefined> => {
-  const { rows } =
-    await sql<HotelRow>`select ${hotelColumns} from hotels h ${joinedToHotel} where h.id = ${id}`.execute(db)
+  const { rows } = await sql<HotelRow>`select ${hotelColumns} from hotels h ${hotelJoins} where h.id = ${id}`.execute(
+    db,
+  )
   return rows[0] && toHotel(rows[0])
 }
 
@@ -164,20 +207,20 @@ export const listServices = (db: Db, ids: readonly number[]) =>
     ? Promise.resolve([])
     : db.selectFrom('hotel_services').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
-/** The words of everything that a search can be narrowed by. */
-export const listFilterWords = async (db: Db) => {
+/** The names of filter values. */
+export const listFilterNames = async (db: Db) => {
   const categories = await db.selectFrom('hotel_categories').select(['id', 'name']).orderBy('id').execute()
   const roomClasses = await db.selectFrom('room_classes').selectAll().orderBy('id').execute()
   const chains = await db.selectFrom('hotel_chains').select(['id', 'name']).execute()
   return { categories, roomClasses, chains }
 }
 
-/** What is held: so many rooms of a class for each night of [checkIn, checkOut). */
+/** `roomCount` rooms of a class for each night of [checkIn, checkOut). */
 export type HeldStay = { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day; roomCount: number }
 
 /**
- * Takes rooms for every night of a stay, or for none when one night has too few or is stopped: one statement that locks the
- * nights in order, so that two buyers wait for each other and never for a cycle. True when they were taken.
+ * Takes rooms for every night of a stay in one statement, or none when a night has too few or is stopped. It locks the nights in
+ * order, so that concurrent bookings cannot deadlock. Returns false when sold out.
  */
 export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOut, roomCount }: HeldStay) => {
   const nights = daysBetween(checkIn, checkOut)
@@ -196,7 +239,7 @@ export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOu
 
 export const insertLodgingBooking = async (
   tx: Tx,
-  booking: HeldStay & { bookingId: number; mealPlanId: number; rooms: GuestRoom[] },
+  booking: HeldStay & { bookingId: number; mealPlanId: number; rooms: GuestRoom[]; offer: BookedLodgingOffer },
 ) => {
   await tx
     .insertInto('lodging_bookings')
@@ -209,12 +252,13 @@ export const insertLodgingBooking = async (
       check_out: booking.checkOut,
       rooms: JSON.stringify(booking.rooms),
       room_count: booking.roomCount,
+      offer: JSON.stringify(booking.offer),
     })
     .execute()
 }
 
-/** Gives the rooms of a booking back, once: a second time finds it released. The nights are locked in order. */
-export const giveRoomsBack = async (tx: Tx, bookingId: number, now: Date) => {
+/** Returns a booking's rooms to stock, locking the nights in order. Idempotent: `released_at` is set once. */
+export const releaseRooms = async (tx: Tx, bookingId: number, now: Date) => {
   await sql`
     with freed as (
       update lodging_bookings set released_at = ${now}::timestamptz where booking_id = ${bookingId} and released_at is null
@@ -234,7 +278,7 @@ export const findLodgingBooking = async (db: Db, bookingId: number) => {
     HotelRow & Selectable<Tables['lodging_bookings']> & { room_class: { en: string; es: string } }
   >`
     select ${hotelColumns}, rc.name as room_class, b.* from lodging_bookings b
-    join room_classes rc on rc.id = b.room_class_id join hotels h on h.id = b.hotel_id ${joinedToHotel}
+    join room_classes rc on rc.id = b.room_class_id join hotels h on h.id = b.hotel_id ${hotelJoins}
     where b.booking_id = ${bookingId}`.execute(db)
   const row = rows[0]
   return (
@@ -247,12 +291,14 @@ export const findLodgingBooking = async (db: Db, bookingId: number) => {
       checkIn: row.check_in,
       checkOut: row.check_out,
       rooms: row.rooms,
+      /** Without guests; null for bookings made before offers were stored. */
+      offer: row.offer,
       releasedAt: row.released_at,
     }
   )
 }
 
-/** The rooms of some bookings with their guests, by the booking's id. */
+/** Rooms with guests by booking id. */
 export const listGuestRooms = async (db: Db, bookingIds: readonly number[]) => {
   if (bookingIds.length === 0) return new Map<number, GuestRoom[]>()
   const rows = await db

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CancellationStep } from '../../../lib/cancellation.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { CancellationStep } from '../../products/cancellation.ts'
+import type { BookedLodgingOffer } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
 
 declare module '../../../platform/db/database.ts' {
@@ -14,7 +15,7 @@ declare module '../../../platform/db/database.ts' {
       id: number
       slug: string
       name: string
-      /** Where the name stands among all names in each language's order: equal names share a place. */
+      /** The rank of the name among all names in each language's collation; equal names share a rank. */
       name_place_en: number
       name_place_es: number
       tourist_zone_id: number
@@ -70,6 +71,7 @@ declare module '../../../platform/db/database.ts' {
       check_out: string
       rooms: JSONColumnType<GuestRoom[]>
       room_count: number
+      offer: ColumnType<BookedLodgingOffer | null, string | null, string | null>
       released_at: MaybeInstant
     }
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
+import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import {
   getHotelOffers,
@@ -27,8 +28,51 @@ const ids = (list: LodgingOffer[]) => list.map((offer) => [offer.hotelId, offer.
 
 const rates = (plans: Record<string, number>) => ({ rates: { all: plans } })
 
+describe('a stay after the last night with rates', () => {
+  beforeEach(() => loadHotels(app().ctx, [aHotel(1), aHotel(2, { zoneId: 2 })]))
+  const beyond = { checkIn: '2027-01-28', checkOut: '2027-01-31' }
+
+  it('is refused as not on sale yet, with the last night on sale', async () => {
+    const url = '/api/lodgingBookings/getOffers/Price/0/es/1/10'
+    const { status, json } = await app().request('POST', url, { body: { ...stay, ...beyond }, lang: 'es' })
+    expect([status, json.Status, json.ResultCode]).toEqual([200, -1, 'NOT_ON_SALE_YET'])
+    expect(json.Data).toContain('todavía no están a la venta')
+    expect(json.Data).toContain('29 ene 2027')
+  })
+
+  it('is on sale when one of the requested hotels has rates', async () => {
+    await app().services.database.run(
+      `insert into lodging_days select hotel_id, room_class_id, day + 60, tourist_zone_id, 3, false, 1, 0, null, 5000
+       from lodging_days where hotel_id = 2`,
+    )
+    expect(await names(beyond)).toEqual(['Hotel 2'])
+    expect(await names({ ...beyond, hotel: 2 })).toEqual(['Hotel 2'])
+    await expect(find({ ...beyond, hotel: 1 })).rejects.toMatchObject({ code: 'NOT_ON_SALE_YET' })
+    await expect(find({ ...beyond, touristZoneId: 1 })).rejects.toMatchObject({ code: 'NOT_ON_SALE_YET' })
+    expect(await names({ ...beyond, touristZoneId: 3 })).toEqual([])
+  })
+
+  it('is empty, not refused, when nights with rates are sold out', async () => {
+    await app().ctx.db.updateTable('lodging_days').set({ rooms_left: 0 }).execute()
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('a price', () => {
+  it('costs the same in all countries', async () => {
+    await loadHotels(app().ctx, [aHotel(1), aHotel(2)])
+    const [nowhere, ...elsewhere] = await Promise.all(
+      [0, 34, 194].map(async (idUserCountry) =>
+        (await find({ idUserCountry })).list.map(({ hotelId, totalCents }) => [hotelId, totalCents]),
+      ),
+    )
+    expect(nowhere).toHaveLength(2)
+    expect(elsewhere).toEqual([nowhere, nowhere])
+  })
+})
+
 describe('a search', () => {
-  it('answers everything that a card shows, priced by night, room and stay', async () => {
+  it('returns everything that a card shows, with prices per night, room and stay', async () => {
     const cancellation = [{ fromDaysBefore: 20, percent: 50 }]
     const { ctx } = app()
     await loadHotels(ctx, [
@@ -79,13 +123,13 @@ describe('a search', () => {
     expect(list[0]!.offerToken).toMatch(/^\S+\.\S+$/)
   })
 
-  it('has the default cancellation where the hotel says nothing, and tells no stock above three', async () => {
+  it('has the default cancellation policy unless the hotel has one, and no stock above three rooms', async () => {
     await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom({ stock: 4 })] })])
     const { list } = await find()
     expect(list[0]).toMatchObject({ roomsLeft: null, cancellation: [{ fromDaysBefore: 7, firstNight: true }] })
   })
 
-  it('travels as List and TotalItems with capital names (spec 7)', async () => {
+  it('answers List and TotalItems with PascalCase names', async () => {
     await loadHotels(app().ctx, [aHotel(1)])
     const { status, json } = await app().request('POST', '/api/lodgingBookings/getOffers/Price/0/en/1/10', {
       body: {
@@ -106,12 +150,12 @@ describe('a search', () => {
     })
   })
 
-  it('answers an empty list when nothing matches', async () => {
+  it('returns an empty list when nothing matches', async () => {
     expect(await find()).toEqual({ list: [], totalItems: 0 })
   })
 })
 
-describe('what can be sold', () => {
+describe('availability', () => {
   it('leaves out hotels without enough rooms on one of the nights', async () => {
     await loadHotels(app().ctx, [
       aHotel(1),
@@ -189,7 +233,7 @@ describe('one offer per hotel', () => {
     ])
   })
 
-  it('is the cheapest of those that were asked', async () => {
+  it('is the cheapest of those that match the filters', async () => {
     expect(ids((await find({ mealsPlanId: 2 })).list)).toEqual([[1, 2, 2]])
     expect(ids((await find({ minPrice: 90 })).list)).toEqual([
       [1, 1, 3],
@@ -197,7 +241,7 @@ describe('one offer per hotel', () => {
     ])
   })
 
-  it('is not asked for: every class with every plan', async () => {
+  it('is off by default: every class with every plan', async () => {
     const { list, totalItems } = await find({ oneOfferPerHotel: false })
     expect(totalItems).toBe(5)
     expect(ids(list)).toEqual([
@@ -238,7 +282,7 @@ describe('the order', () => {
     expect(await order({ fieldName: 'Stars' })).toEqual([2, 3, 1, 4, 5])
   })
 
-  it('is kept over the pages, which count from one', async () => {
+  it('continues across pages, which are numbered from 1', async () => {
     expect(await find({ itemsByPage: 2, currentPage: 3 })).toMatchObject({ list: [{ hotelId: 5 }], totalItems: 5 })
     expect(await find({ itemsByPage: 2, currentPage: 4 })).toEqual({ list: [], totalItems: 5 })
   })
@@ -253,7 +297,6 @@ describe('filters', () => {
         categoryId: 3,
         location: 'beach',
         chainId: 1,
-        countryId: 194,
         rooms: [aRoom({ roomClassId: 2 })],
       }),
       aHotel(3, { rooms: [aRoom(rates({ CP: 9_999 }))] }),
@@ -270,7 +313,10 @@ describe('filters', () => {
     [{ mealsPlanId: 5 }, []],
     [{ hotelLocation: 'beach' }, ['Hotel 2']],
     [{ hotelChain: 1 }, ['Hotel 2']],
-    [{ hotelCountry: 194 }, ['Hotel 2']],
+    [{ hotelCountry: 34 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ hotelCountry: 194 }, []],
+    [{ chainCountry: 194 }, ['Hotel 2']],
+    [{ chainCountry: 34 }, []],
     [{ minPrice: 100 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
     [{ minPrice: 101 }, ['Hotel 3']],
     [{ maxPrice: 199 }, ['Hotel 1', 'Hotel 2']],
@@ -280,7 +326,29 @@ describe('filters', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
-  it('are told with the hotels that each choice leaves', async () => {
+  it('by tour operator are for staff: the chain with this contract', async () => {
+    const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
+    const body = { CheckIn: '2026-12-15', CheckOut: '2026-12-18', Rooms: [{ AdultsAmount: 2 }], IdTourOperator: 1 }
+    const hotelsFor = async (token?: string) =>
+      (await app().request('POST', url, { body, token })).json.List!.map((offer) => offer.HotelId)
+    expect(await hotelsFor(await staffToken(app(), 'Reservations'))).toEqual([2])
+    expect(await hotelsFor()).toHaveLength(3)
+  })
+
+  it('work under their other names', async () => {
+    const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
+    const stayed = { CheckIn: '2026-12-15', CheckOut: '2026-12-18', Rooms: [{ AdultsAmount: 2 }] }
+    const ask = async (criteria: object) =>
+      (await app().request('POST', url, { body: { ...stayed, ...criteria } })).json
+    expect((await ask({ MealPlanId: 5 })).List).toEqual([])
+    expect((await ask({ CurrencyCode: 'USD', UserCountryId: 167, SiteCode: 6 })).List).toHaveLength(3)
+    expect((await ask({ SiteCode: 7 })).List).toEqual([])
+    expect((await ask({ CurrencyCode: 'MXN' })).Fields).toMatchObject([{ Field: 'CurrencyCode' }])
+    expect((await ask({ MealPlanId: 5, MealsPlanId: 3 })).Fields).toMatchObject([{ Field: 'MealPlanId' }])
+    expect((await ask({ HotelCountry: 34 })).List![1].Hotel).toMatchObject({ CountryId: 34, ChainCountryId: 194 })
+  })
+
+  it('have the number of hotels of each value', async () => {
     const all = await app().callAs()(listLodgingFilters, stay)
     const countOf = (choices: { id: number; hotels: number }[]) => choices.map(({ id, hotels }) => [id, hotels])
     expect(countOf(all.categories)).toEqual([
@@ -298,15 +366,48 @@ describe('filters', () => {
       { location: 'beach', hotels: 1 },
     ])
     expect(all.chains).toEqual([{ id: 1, name: 'Sotavento', hotels: 1 }])
+    expect(all.chainCountries).toEqual([{ id: 194, name: { en: 'Spain', es: 'Spain (es)' }, hotels: 1 }])
     const zone = await app().callAs()(listLodgingFilters, { ...stay, touristZoneId: 1 })
     expect(zone).toMatchObject({
       categories: [{ id: 4 }],
       roomClasses: [{ id: 1 }],
       locations: [{ location: 'city' }],
       chains: [],
+      chainCountries: [],
     })
     const family = await app().callAs()(listLodgingFilters, { ...stay, rooms: [{ ...two, adultsAmount: 4 }] })
-    expect(family).toEqual({ categories: [], mealPlans: [], roomClasses: [], locations: [], chains: [] })
+    expect(family).toEqual({
+      categories: [],
+      mealPlans: [],
+      roomClasses: [],
+      locations: [],
+      chains: [],
+      chainCountries: [],
+    })
+  })
+
+  it.each([
+    {},
+    { categoryId: 4 },
+    { roomClassId: 2, maxPrice: 199 },
+    { hotelLocation: 'beach', mealsPlanId: 3 },
+    { minPrice: 101, hotelChain: 1 },
+    { hotel: 3, chainCountry: 194 },
+  ])('with %j count exactly the hotels that each value finds, including none', async (chosen) => {
+    const filters = await app().callAs()(listLodgingFilters, { ...stay, ...chosen })
+    const choices = [
+      ...filters.categories.map(({ id, hotels }) => [{ categoryId: id }, hotels] as const),
+      ...filters.mealPlans.map(({ id, hotels }) => [{ mealsPlanId: id }, hotels] as const),
+      ...filters.roomClasses.map(({ id, hotels }) => [{ roomClassId: id }, hotels] as const),
+      ...filters.locations.map(({ location, hotels }) => [{ hotelLocation: location }, hotels] as const),
+      ...filters.chains.map(({ id, hotels }) => [{ hotelChain: id }, hotels] as const),
+      ...filters.chainCountries.map(({ id, hotels }) => [{ chainCountry: id }, hotels] as const),
+    ]
+    expect(choices.length).toBeGreaterThan(3)
+    for (const [choice, hotels] of choices) {
+      const { totalItems } = await find({ ...chosen, ...choice })
+      expect({ ...choice, hotels: totalItems }).toEqual({ ...choice, hotels })
+    }
   })
 })
 
@@ -314,7 +415,7 @@ describe('the reserve period', () => {
   beforeEach(() => loadHotels(app().ctx, [aHotel(1)], 600))
   const from = (checkIn: string, checkOut: string, change: object = {}) => find({ checkIn, checkOut, ...change })
 
-  it('is 3 to 540 days from today, both ends included (decisions 3)', async () => {
+  it('is 3 to 540 days from today, both ends included', async () => {
     expect((await from('2026-12-04', '2026-12-05')).totalItems).toBe(1)
     expect((await from('2028-05-24', '2028-05-25')).totalItems).toBe(1)
     await expect(from('2026-12-03', '2026-12-05')).rejects.toMatchObject({ status: 422 })
@@ -332,7 +433,7 @@ describe('the reserve period', () => {
     expect(spanish.json.Fields![0]!.Message).toContain('debe estar entre el')
   })
 
-  it('may be ignored by staff, and by nobody else', async () => {
+  it('can be ignored only by staff', async () => {
     const criteria = searchLodging.input.parse({ ...paging, ...stay, checkIn: '2026-12-02', ignoreReservePeriod: true })
     const { ctx } = app()
     const staff = { ...ctx, actor: { kind: 'staff', staffId: 1, sessionId: 1 } as const }
@@ -342,7 +443,7 @@ describe('the reserve period', () => {
   })
 })
 
-describe('wrong input', () => {
+describe('invalid input', () => {
   const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
   const room = { AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }
   const body = { CheckIn: '2026-12-15', CheckOut: '2026-12-18', Rooms: [room] }
@@ -351,14 +452,14 @@ describe('wrong input', () => {
   it.each([
     ['no dates', { Rooms: [room] }, 'CheckIn', 'is required', 'es obligatorio'],
     [
-      'a date that is none',
+      'an invalid date',
       { ...body, CheckIn: '2026-02-30' },
       'CheckIn',
       'must be a date like 2026-12-31',
       'debe ser una fecha como 2026-12-31',
     ],
     [
-      'no night',
+      'no nights',
       { ...body, CheckOut: '2026-12-15' },
       'CheckOut',
       'must be after check-in',
@@ -371,10 +472,10 @@ describe('wrong input', () => {
       'must be at most 90 nights after check-in',
       'debe ser como máximo 90 noches después de la entrada',
     ],
-    ['no room', { ...body, Rooms: [] }, 'Rooms', 'must have at least 1 items', 'debe tener al menos 1 elementos'],
+    ['no rooms', { ...body, Rooms: [] }, 'Rooms', 'must have at least 1 items', 'debe tener al menos 1 elementos'],
     ['five rooms', { ...body, Rooms: six }, 'Rooms', 'must have at most 4 items', 'debe tener como máximo 4 elementos'],
     [
-      'no adult',
+      'no adults',
       { ...body, Rooms: [{ ...room, AdultsAmount: 0 }] },
       'Rooms[0].AdultsAmount',
       'must be at least 1',
@@ -388,18 +489,18 @@ describe('wrong input', () => {
       'debe ser como máximo 4',
     ],
     [
-      'a child without age',
+      'a child without an age',
       { ...body, Rooms: [{ ...room, ChildrenAmount: 1 }] },
       'Rooms[0].ChildrenAgeList',
-      'must have the age of each child: 1 expected',
-      'debe tener la edad de cada menor: se espera 1',
+      'must have one age per child: 1 expected',
+      'debe tener una edad por menor: se espera 1',
     ],
     [
-      'an age without child',
+      'an age without a child',
       { ...body, Rooms: [{ ...room, ChildrenAgeList: [3] }] },
       'Rooms[0].ChildrenAgeList',
-      'must have the age of each child: 0 expected',
-      'debe tener la edad de cada menor: se esperan 0',
+      'must have one age per child: 0 expected',
+      'debe tener una edad por menor: se esperan 0',
     ],
     [
       'a child of 18',
@@ -412,33 +513,27 @@ describe('wrong input', () => {
       'another currency',
       { ...body, Currency: 2 },
       'Currency',
-      'must be 1 (USD): sales are in US dollars',
-      'debe ser 1 (USD): se vende en dólares',
+      'must be USD (1): we sell in USD only',
+      'debe ser USD (1): solo vendemos en USD',
     ],
     [
-      'prices the wrong way round',
+      'a maximum price below the minimum',
       { ...body, MinPrice: 90, MaxPrice: 80 },
       'MaxPrice',
-      'must not be less than MinPrice',
-      'no debe ser menor que MinPrice',
+      'must not be less than the minimum price',
+      'no debe ser menor que el precio mínimo',
     ],
-    [
-      'a meal plan that is none',
-      { ...body, MealsPlanId: 6 },
-      'MealsPlanId',
-      'must be at most 5',
-      'debe ser como máximo 5',
-    ],
+    ['an unknown meal plan', { ...body, MealsPlanId: 6 }, 'MealsPlanId', 'must be at most 5', 'debe ser como máximo 5'],
     [
       'a location that cannot be stored',
       { ...body, HotelLocation: 'a\u0000b' },
       'HotelLocation',
-      'has characters that cannot be stored',
-      'tiene caracteres que no se pueden guardar',
+      'contains characters that cannot be stored',
+      'contiene caracteres que no se pueden guardar',
     ],
-  ])('%s is refused with its field and reason in both languages', async (_, wrong, field, en, es) => {
-    const english = await app().request('POST', url, { body: wrong })
-    const spanish = await app().request('POST', url, { body: wrong, lang: 'es' })
+  ])('%s is rejected with its field and reason in both languages', async (_, body, field, en, es) => {
+    const english = await app().request('POST', url, { body })
+    const spanish = await app().request('POST', url, { body, lang: 'es' })
     expect([english.status, spanish.status]).toEqual([422, 422])
     expect(english.json.Fields).toContainEqual({ Field: field, Message: en })
     expect(spanish.json.Fields).toContainEqual({ Field: field, Message: es })
@@ -456,7 +551,7 @@ describe('wrong input', () => {
     ['getHomeOffers/6/34/xx', 'GET', 'Language'],
     ['getHomeOffers/0/34/en', 'GET', 'SiteId'],
     ['getFilters', 'POST', 'TouristZoneId'],
-  ] as const)('%s is refused', async (path, method, field) => {
+  ] as const)('%s is rejected', async (path, method, field) => {
     for (const lang of ['en', 'es'] as const) {
       const { status, json } = await app().request(method, `/api/lodgingBookings/${path}`, {
         lang,
@@ -477,35 +572,35 @@ describe('the hotels', () => {
     ]),
   )
 
-  it('of a country go by name in the asked language; only Cuba has some', async () => {
+  it('of a country are sorted by name in the requested language; only Cuba has hotels', async () => {
     const spanish = await app().callAs(undefined, 'es')(listHotels, { country: 34 })
     expect(spanish.map((hotel) => hotel.name)).toEqual(['Nuevo', 'Ñico', 'Oasis'])
     expect(spanish[0]).toMatchObject({ id: 3, zoneId: 2, stars: 4, latitude: 23.1 })
     expect(await app().callAs()(listHotels, { country: 167 })).toEqual([])
   })
 
-  it('of a zone', async () => {
+  it('of a zone are listed', async () => {
     expect((await app().callAs()(listHotelsOfZone, { id: 2 })).map((hotel) => hotel.id)).toEqual(
       [2, 3].reverse().reverse(),
     )
     expect(await app().callAs()(listHotelsOfZone, { id: 99 })).toEqual([])
   })
 
-  it('have services; an unknown hotel is not found', async () => {
+  it('have services; an unknown hotel answers 404', async () => {
     expect((await app().callAs()(listHotelServices, { id: 1 })).map((service) => service.key)).toEqual(['pool', 'wifi'])
     await expect(app().callAs()(listHotelServices, { id: 99 })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('the home offers', () => {
-  it('are at the default stay, from as many zones as there are', async () => {
+  it('are for the default stay, from all zones', async () => {
     await loadHotels(app().ctx, [
       aHotel(1),
       aHotel(2, { zoneId: 2, rooms: [aRoom(rates({ CP: 8_000 }))] }),
       aHotel(3),
       aHotel(4, { zoneId: 3 }),
     ])
-    const offers = await app().callAs()(listHomeOffers, { siteId: 6, countryId: 34, language: 'es' })
+    const { list: offers } = await app().callAs()(listHomeOffers, { siteId: 6, countryId: 34, language: 'es' })
     expect(offers.map((offer) => offer.hotelId)).toEqual([1, 4, 2, 3])
     expect(offers[0]).toMatchObject({
       checkIn: '2026-12-15',
@@ -513,11 +608,14 @@ describe('the home offers', () => {
       totalCents: 30_000,
       rooms: [{ adultsAmount: 2 }],
     })
-    expect(await app().callAs()(listHomeOffers, { siteId: 6, countryId: 167, language: 'es' })).toEqual([])
+    expect(await app().callAs()(listHomeOffers, { siteId: 6, countryId: 167, language: 'es' })).toEqual({
+      list: [],
+      totalItems: 0,
+    })
   })
 })
 
-describe("a hotel's own offers", () => {
+describe('the offers of a hotel', () => {
   beforeEach(() =>
     loadHotels(app().ctx, [
       aHotel(1, {
@@ -533,7 +631,7 @@ describe("a hotel's own offers", () => {
   )
   const offersOf = (change: object = {}) => app().callAs()(getHotelOffers, { hotelId: 1, ...stay, ...change })
 
-  it('are all classes and plans, cheapest first, and why others cannot be had', async () => {
+  it('are all classes and plans, cheapest first, with the reasons why others are unavailable', async () => {
     const { hotel, offers, unavailable } = await offersOf()
     expect(hotel).toMatchObject({
       name: 'Hotel 1',
@@ -551,7 +649,7 @@ describe("a hotel's own offers", () => {
     ])
   })
 
-  it('tell the shortest stay', async () => {
+  it('include the minimum stay', async () => {
     const { offers, unavailable } = await offersOf({
       checkIn: '2026-12-20',
       checkOut: '2026-12-22',
@@ -561,18 +659,18 @@ describe("a hotel's own offers", () => {
     expect(unavailable[0]).toMatchObject({ roomClassId: 1, reason: 'minimumStay', minNights: 5 })
   })
 
-  it('are sold out beyond the days that have stock', async () => {
-    const { unavailable } = await offersOf({ checkIn: '2027-02-20', checkOut: '2027-02-22' })
-    expect(unavailable[0]).toMatchObject({ reason: 'soldOut', minNights: 1 })
+  it('are not on sale yet after the last night with rates', async () => {
+    const { unavailable } = await offersOf({ checkIn: '2027-01-28', checkOut: '2027-02-01' })
+    expect(unavailable[0]).toMatchObject({ reason: 'notOnSaleYet', minNights: 1, onSaleUntil: '2027-01-29' })
   })
 
-  it('hold the same price as the search', async () => {
-    const [found] = (await find()).list
+  it('have the same price as in the search', async () => {
+    const [listed] = (await find()).list
     const [own] = (await offersOf()).offers
-    expect(own).toEqual(found)
+    expect(own).toEqual(listed)
   })
 
-  it('are not found for an unknown hotel', async () => {
+  it('answer 404 for an unknown hotel', async () => {
     await expect(offersOf({ hotelId: 99 })).rejects.toMatchObject({ status: 404 })
     await expect(offersOf({ checkIn: '2026-12-02' })).rejects.toMatchObject({ status: 422 })
   })

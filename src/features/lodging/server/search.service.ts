@@ -1,13 +1,14 @@
-import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
+import { dayInHavana, daysBetween } from '../../../lib/days.ts'
 import { localeOf } from '../../../lib/languages.ts'
-import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed } from '../../../platform/http/endpoint.ts'
-import { priceHolder } from '../../../platform/price-hold.ts'
-import { listHomeZones } from '../../places/server/places.service.ts'
-import { whyNotSold } from '../availability.ts'
+import { listCountries, listHomeZones } from '../../places/server/places.service.ts'
+import { priceHolder } from '../../products/server/price-hold.service.ts'
+import { getReservePeriod } from '../../products/server/products.service.ts'
+import { findNotSoldReason, isNotOnSaleYet } from '../availability.ts'
 import type {
   listLodgingFilters as filtersRow,
   getHotelOffers as hotelRow,
@@ -19,68 +20,74 @@ import { chooseHomeOffers } from '../home-choice.ts'
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight } from '../price.ts'
-import { DEFAULT_STAY } from '../stay-query.ts'
+import { defaultDays } from '../search-query.ts'
+import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { cancellationOf, priceRoomStay, type StayRequest, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import { countByFilter, type FoundOffer, searchOffers } from './lodging-search.store.ts'
-import { type AskedStay, cancellationOf, priceRoomStay, toOffer } from './offer.ts'
+import { countByFilter, type OfferMatch, searchOffers } from './lodging-search.store.ts'
 
 const todayOf = (ctx: Ctx) => dayInHavana(ctx.clock.now())
 
-/** Refuses: INVALID when check-in is outside the reserve period, which staff may ignore (decisions 3). */
-const checkReservePeriod = (
+/** Loads what cards show for search matches, in the same order. */
+const describeOffers = async (
   ctx: Ctx,
-  { checkIn, ignoreReservePeriod }: { checkIn: string; ignoreReservePeriod: boolean },
-) => {
-  const today = todayOf(ctx)
-  const period = reservableDays(PRODUCT_TYPES.lodging, today)
-  const first = ignoreReservePeriod && ctx.actor.kind === 'staff' ? today : period.first
-  if (checkIn >= first && checkIn <= period.last) return
-  refuseField('checkIn', {
-    en: `must be between ${formatDay(first, 'en')} and ${formatDay(period.last, 'en')}`,
-    es: `debe estar entre el ${formatDay(first, 'es')} y el ${formatDay(period.last, 'es')}`,
-  })
-}
-
-/** The offers that were found, with everything that a card shows, in the same order. */
-const describeOffers = async (ctx: Ctx, found: readonly FoundOffer[], asked: AskedStay): Promise<LodgingOffer[]> => {
-  const stays = await store.listRoomStays(ctx.db, { rooms: found }, asked.checkIn, asked.checkOut)
+  matches: readonly OfferMatch[],
+  request: StayRequest,
+): Promise<LodgingOffer[]> => {
+  const stays = await store.listRoomStays(ctx.db, { rooms: matches }, request.checkIn, request.checkOut)
   const byRoom = new Map(stays.map((stay) => [`${stay.hotel.id}:${stay.roomClassId}`, stay]))
   const hold = await priceHolder(ctx)
-  return found.flatMap(({ hotelId, roomClassId, mealPlanId }) => {
+  return matches.flatMap(({ hotelId, roomClassId, mealPlanId }) => {
     const stay = byRoom.get(`${hotelId}:${roomClassId}`)
-    const price = stay && priceRoomStay(stay, mealPlanId, asked.rooms)
-    return stay && price ? [toOffer(stay, mealPlanId as MealPlanId, asked, price, hold)] : []
+    const price = stay && priceRoomStay(stay, mealPlanId, request.rooms)
+    return stay && price ? [toOffer(stay, mealPlanId as MealPlanId, request, price, hold)] : []
   })
 }
 
+const idOrAny = (id: number) => id || undefined
+const toCents = (dollars: number) => Math.round(dollars * 100) || undefined
+
+/** The filters of a search; 0 and '' become undefined. */
+const filtersOf = (input: Parsed<typeof filtersRow>) => ({
+  touristZoneId: idOrAny(input.touristZoneId),
+  hotelId: idOrAny(input.hotel),
+  categoryId: idOrAny(input.categoryId),
+  roomClassId: idOrAny(input.roomClassId),
+  mealPlanId: idOrAny(input.mealsPlanId),
+  location: input.hotelLocation || undefined,
+  chainId: idOrAny(input.hotelChain),
+  chainCountryId: idOrAny(input.chainCountry),
+  minPerNightCents: toCents(input.minPrice),
+  maxPerNightCents: toCents(input.maxPrice),
+})
+
 /**
- * One page of the offers that match; prices narrow by the night, all rooms together (spec 3, decisions 3).
- * Refuses: INVALID when check-in is outside the reserve period.
+ * One sorted page of offers. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when there are no
+ * offers and none of the requested hotels has rates for the last night yet.
  */
 export const searchLodging = async (ctx: Ctx, criteria: Parsed<typeof searchRow>): Promise<Page<LodgingOffer>> => {
-  checkReservePeriod(ctx, criteria)
-  const any = (id: number) => id || undefined
-  const cents = (dollars: number) => Math.round(dollars * 100) || undefined
-  const found = await searchOffers(ctx.db, {
+  await refuseInvalidDates(ctx, criteria)
+  const matches = await searchOffers(ctx.db, {
     ...criteria,
+    ...filtersOf(criteria),
     today: todayOf(ctx),
-    touristZoneId: any(criteria.touristZoneId),
-    hotelId: any(criteria.hotel),
-    categoryId: any(criteria.categoryId),
-    roomClassId: any(criteria.roomClassId),
-    mealPlanId: any(criteria.mealsPlanId),
-    location: criteria.hotelLocation || undefined,
-    chainId: any(criteria.hotelChain),
-    countryId: any(criteria.hotelCountry),
-    minPerNightCents: cents(criteria.minPrice),
-    maxPerNightCents: cents(criteria.maxPrice),
+    // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
+    operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
+    countryId: idOrAny(criteria.hotelCountry),
     sort: criteria.fieldName,
     descending: criteria.order === 1,
     lang: criteria.languageCode,
     limit: criteria.itemsByPage,
     offset: (criteria.currentPage - 1) * criteria.itemsByPage,
   })
-  return { list: await describeOffers(ctx, found.list, criteria), totalItems: found.totalItems }
+  if (matches.totalItems === 0) {
+    const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
+      hotelId: idOrAny(criteria.hotel),
+      zoneId: idOrAny(criteria.touristZoneId),
+    })
+    if (onSaleUntil && isNotOnSaleYet({ checkOut: criteria.checkOut, onSaleUntil })) refuseNotOnSaleYet(onSaleUntil)
+  }
+  return { list: await describeOffers(ctx, matches.list, criteria), totalItems: matches.totalItems }
 }
 
 const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
@@ -88,33 +95,34 @@ const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
   return hotels.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
 }
 
-/** The hotels of a country by name; all lodging stands in Cuba, so another country has none (decisions 4). */
+/** The hotels of a country by name; empty for countries other than Cuba. */
 export const listHotels = async (ctx: Ctx, { country }: { country: number }) =>
   country === LODGING_COUNTRY_ID ? byName(ctx, await store.listHotels(ctx.db)) : []
+
+/** The names of a country's hotels; empty for countries other than Cuba. */
+export const listHotelNames = async (ctx: Ctx, { country }: { country: number }) =>
+  country === LODGING_COUNTRY_ID ? store.listHotelNames(ctx.db, ctx.lang) : []
 
 /** The hotels of a tourist zone by name. */
 export const listHotelsOfZone = async (ctx: Ctx, { id }: { id: number }) =>
   byName(ctx, await store.listHotels(ctx.db, id))
 
-/** What a hotel offers its guests. Refuses: NOT_FOUND. */
+/** The services of a hotel. Refuses: NOT_FOUND. */
 export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => {
   const hotel = (await store.findHotel(ctx.db, id)) ?? refuse('NOT_FOUND')
   return store.listServices(ctx.db, hotel.serviceIds)
 }
 
-/** Some good offers at the default stay, spread over the zones (spec 7, 9). */
-export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<LodgingOffer[]> => {
-  if (countryId !== LODGING_COUNTRY_ID) return []
+/** A few offers for the default stay, from different zones. */
+export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
+  if (countryId !== LODGING_COUNTRY_ID) return { list: [], totalItems: 0 }
   const today = todayOf(ctx)
-  const asked = {
-    checkIn: addDays(today, DEFAULT_STAY.checkInDaysAhead),
-    checkOut: addDays(today, DEFAULT_STAY.checkOutDaysAhead),
-    rooms: DEFAULT_ROOMS,
-  }
-  const nights = DEFAULT_STAY.checkOutDaysAhead - DEFAULT_STAY.checkInDaysAhead
+  const { first } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
+  const stay = { ...defaultDays(today, first), rooms: DEFAULT_ROOMS }
+  const nights = daysBetween(stay.checkIn, stay.checkOut)
   const [{ list }, hotels, homeZones] = await Promise.all([
     searchOffers(ctx.db, {
-      ...asked,
+      ...stay,
       today,
       oneOfferPerHotel: true,
       sort: 'Price',
@@ -126,50 +134,56 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
     store.listHotels(ctx.db),
     listHomeZones(ctx),
   ])
-  const onHome = new Set(homeZones.map((zone) => zone.id))
+  const homeZoneIds = new Set(homeZones.map((zone) => zone.id))
   const hotelById = new Map(hotels.map((hotel) => [hotel.id, hotel]))
   const candidates = list.map((offer) => {
     const { zoneId, kind, stars } = hotelById.get(offer.hotelId)!
     return {
       ...offer,
       zoneId,
-      zoneOnHome: onHome.has(zoneId),
+      isHomeZone: homeZoneIds.has(zoneId),
       kind,
       stars,
       perNightCents: perNight(offer.totalCents, nights),
     }
   })
-  return describeOffers(ctx, chooseHomeOffers(candidates), asked)
+  const chosen = await describeOffers(ctx, chooseHomeOffers(candidates), stay)
+  return { list: chosen, totalItems: chosen.length }
 }
 
-/** Everything that the hotels of a stay can be narrowed by, as far as it leaves some, with how many it leaves. */
+/** Filter values for a stay with their number of hotels, given the other active filters. */
 export const listLodgingFilters = async (ctx: Ctx, input: Parsed<typeof filtersRow>) => {
-  const { checkIn, checkOut, rooms, touristZoneId } = input
-  const asked = { checkIn, checkOut, rooms, today: todayOf(ctx), touristZoneId: touristZoneId || undefined }
-  const [counts, words] = await Promise.all([countByFilter(ctx.db, asked), store.listFilterWords(ctx.db)])
+  const { checkIn, checkOut, rooms } = input
+  const search = { checkIn, checkOut, rooms, today: todayOf(ctx), ...filtersOf(input) }
+  const [counts, names, countries] = await Promise.all([
+    countByFilter(ctx.db, search),
+    store.listFilterNames(ctx.db),
+    listCountries(ctx),
+  ])
   const { compare } = new Intl.Collator(localeOf(ctx.lang))
-  const left = <T extends { id: number }>(choices: readonly T[], count: Map<string, number>) =>
+  const withCounts = <T extends { id: number }>(choices: readonly T[], count: Map<string, number>) =>
     choices.flatMap((choice) => {
       const hotels = count.get(String(choice.id))
-      return hotels ? [{ ...choice, hotels }] : []
+      return hotels === undefined ? [] : [{ ...choice, hotels }]
     })
   return {
-    categories: left(words.categories, counts.category),
-    mealPlans: left(MEAL_PLANS, counts.plan),
-    roomClasses: left(words.roomClasses, counts.roomClass),
+    categories: withCounts(names.categories, counts.category),
+    mealPlans: withCounts(MEAL_PLANS, counts.plan),
+    roomClasses: withCounts(names.roomClasses, counts.roomClass),
     locations: [...counts.location]
       .map(([location, hotels]) => ({ location, hotels }))
       .toSorted((a, b) => b.hotels - a.hotels),
-    chains: left(words.chains, counts.chain).toSorted((a, b) => compare(a.name, b.name)),
+    chains: withCounts(names.chains, counts.chain).toSorted((a, b) => compare(a.name, b.name)),
+    chainCountries: withCounts(countries, counts.chainCountry),
   }
 }
 
 /**
- * A hotel with everything it sells for a stay, cheapest first, and why its other rooms cannot be had.
- * Refuses: NOT_FOUND, INVALID when check-in is outside the reserve period.
+ * A hotel with its offers for a stay, cheapest first, and the reason why other rooms are not available.
+ * Refuses: NOT_FOUND; INVALID when check-in is outside the reserve period.
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
-  checkReservePeriod(ctx, input)
+  await refuseInvalidDates(ctx, input)
   const { checkIn, checkOut, rooms } = input
   const hotel = (await store.findHotel(ctx.db, input.hotelId)) ?? refuse('NOT_FOUND')
   const [stays, services, hold] = await Promise.all([
@@ -181,17 +195,26 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
   const offers: LodgingOffer[] = []
   const unavailable: UnavailableRoom[] = []
   for (const stay of stays) {
-    const reason = rooms.every((party) => fits(stay.capacity, party)) ? whyNotSold(stay.nights, request) : 'tooSmall'
-    const priced = reason
+    const { onSaleUntil } = stay
+    const reason = rooms.every((party) => fits(stay.capacity, party))
+      ? findNotSoldReason(stay.nights, { ...request, onSaleUntil })
+      : 'tooSmall'
+    const roomOffers = reason
       ? []
       : MEAL_PLANS.flatMap(({ id }) => {
           const price = priceRoomStay(stay, id, rooms)
           return price ? [toOffer(stay, id, { checkIn, checkOut, rooms }, price, hold)] : []
         })
-    offers.push(...priced)
-    if (priced.length === 0) {
+    offers.push(...roomOffers)
+    if (roomOffers.length === 0) {
       const { roomClassId, roomClass, nights } = stay
-      unavailable.push({ roomClassId, roomClass, reason: reason ?? 'soldOut', minNights: nights[0]?.minNights ?? 1 })
+      unavailable.push({
+        roomClassId,
+        roomClass,
+        reason: reason ?? 'soldOut',
+        minNights: nights[0]?.minNights ?? 1,
+        onSaleUntil,
+      })
     }
   }
   return {

@@ -1,71 +1,75 @@
 import { data } from 'react-router'
-import { dayInHavana } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers } from '../contract.ts'
-import { hotelPath, readStay } from '../stay-query.ts'
+import { hotelPath, readStay } from '../search-query.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
-/** The hotel that an address asks for, and the room class and meal plan when it says them. */
-export type Wanted = { hotelId: number; room?: { roomClassId: number; mealPlanId: number } }
+/** The hotel of a URL, with room class and meal plan when it has both. */
+export type RequestedHotel = { hotelId: number; room?: { roomClassId: number; mealPlanId: number } }
 
-const wantedOf = (params: Record<string, string | undefined>, query: URLSearchParams): Wanted | undefined => {
-  const said = (name: string) => params[name] ?? query.get(name)
+const requestedHotel = (
+  params: Record<string, string | undefined>,
+  query: URLSearchParams,
+): RequestedHotel | undefined => {
+  const param = (name: string) => params[name] ?? query.get(name)
   const id = (name: string) => {
-    const value = said(name) ?? ''
+    const value = param(name) ?? ''
     return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
   }
   const [hotelId, roomClassId, mealPlanId] = [id('hotelId'), id('classId'), id('planId')]
   if (!hotelId) return undefined
   if (roomClassId && mealPlanId) return { hotelId, room: { roomClassId, mealPlanId } }
-  return said('classId') || said('planId') ? undefined : { hotelId }
+  return param('classId') || param('planId') ? undefined : { hotelId }
 }
 
 /**
- * The hotel of an address with everything that it sells for the stay, priced anew; without a hotel in the address there is
- * nothing to load. Throws the page for what does not exist when the hotel is unknown.
+ * Loads the hotel of a URL with its current offers for the stay. Without a hotel in the URL, `requested` is null. Throws a 404
+ * response for an unknown hotel.
  */
 export const loadBookLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const call = context.get(pageContext).callIn(lang)
+  const { callIn, reservable } = context.get(pageContext)
+  const call = callIn(lang)
   const query = new URL(request.url).searchParams
-  const today = dayInHavana(new Date())
-  const stay = readStay(query, today)
-  const wanted = wantedOf(params, query)
-  const shared = { today, stay, failed: false }
-  if (!wanted) {
+  const days = await reservable(PRODUCT_TYPES.lodging)
+  const stay = readStay(query, days.today, days.first)
+  const requested = requestedHotel(params, query)
+  const shared = { days, stay, failed: false }
+  if (!requested) {
     if ('hotelId' in params) throw data(null, { status: 404 })
-    return { ...shared, wanted: null, found: null, countries: [], problems: [] as FieldList }
+    return { ...shared, requested: null, result: null, countries: [], problems: [] as FieldList }
   }
   try {
-    const [found, countries] = await Promise.all([
-      call(getHotelOffers, { ...stay, hotelId: wanted.hotelId }),
+    const [result, countries] = await Promise.all([
+      call(getHotelOffers, { ...stay, hotelId: requested.hotelId }),
       call(listCountries, {}),
     ])
     return {
       ...shared,
-      wanted,
-      found,
-      canonicalPath: hotelPath(found.hotel),
+      requested,
+      result,
+      canonicalPath: hotelPath(result.hotel),
       countries: countries.map(({ id, name }) => ({ id, name: name[lang] })),
       problems: [] as FieldList,
     }
   } catch (error) {
     if (isCallRefused(error) && error.status === 404) throw data(null, { status: 404 })
     if (isCallRefused(error) && error.fields.length > 0)
-      return { ...shared, wanted, found: null, countries: [], problems: error.fields }
-    if (!isCallRefused(error)) console.error(error)
-    return { ...shared, wanted, found: null, countries: [], problems: [] as FieldList, failed: true }
+      return { ...shared, requested, result: null, countries: [], problems: error.fields }
+    if (!isCallRefused(error)) context.get(pageContext).report(error)
+    return { ...shared, requested, result: null, countries: [], problems: [] as FieldList, failed: true }
   }
 }
 export type BookLodgingData = Awaited<ReturnType<typeof loadBookLodging>>
 
-/** The offer that the address asks for, when it can be had; the cheapest when it asks for none. */
-export const offerOf = ({ wanted, found }: Pick<BookLodgingData, 'wanted' | 'found'>) => {
-  if (!found || !wanted) return undefined
-  const { room } = wanted
-  if (!room) return found.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
-  return found.offers.find((offer) => offer.roomClassId === room.roomClassId && offer.mealPlanId === room.mealPlanId)
+/** The requested offer if it is available, or the cheapest one when none is requested. */
+export const offerOf = ({ requested, result }: Pick<BookLodgingData, 'requested' | 'result'>) => {
+  if (!result || !requested) return undefined
+  const { room } = requested
+  if (!room) return result.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
+  return result.offers.find((offer) => offer.roomClassId === room.roomClassId && offer.mealPlanId === room.mealPlanId)
 }

@@ -1,48 +1,57 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
 import { FAULT_TEXT } from '../../../lib/fault.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { singleAddress } from '../../../lib/photo.ts'
-import { hotel as describeHotel, pageUrl, structured } from '../../../lib/structured-data.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
+import { singlePhotoUrl } from '../../../lib/photo.ts'
+import { hotel as describeHotel, structured } from '../../../lib/structured-data.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { deleteDraft } from '../../../ui/booking-drafts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { ResumeDraft } from '../../../ui/resume-draft.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useSession } from '../../clients/ui/session.ts'
 import { getHotelOffers, type LodgingBookForm, type LodgingOffer, type LodgingSelection } from '../contract.ts'
 import { seatsOf } from '../occupancy.ts'
-import { hotelPath, type StayQuery } from '../stay-query.ts'
+import { bookLodgingPath, hotelPath, type StayQuery } from '../search-query.ts'
 import { type BookLodgingData, offerOf } from './book-lodging.load.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
-import { About, DatesForm, NightPrices, OfferChoice, Policies, Section, searchAround } from './hotel-parts.tsx'
+import { About, DatesForm, NightPrices, OfferChoice, Policies, Section, zoneSearchPath } from './hotel-parts.tsx'
 import { offerTexts } from './offer.texts.ts'
-import { CancellationLine, Category, OfferBadges, Whereabouts } from './offer-parts.tsx'
+import { CancellationLine, Category, HotelLocation, OfferBadges } from './offer-parts.tsx'
 import { stayProblems } from './stay-problems.ts'
 import { StaySummary } from './stay-summary.tsx'
-import { type ChooseSaved, TravelersFields } from './travelers-fields.tsx'
-import { forgetTravelers, keptBookingPath, missingIn, problemsOfRefusal, useTravelers } from './travelers-form.ts'
+import { type ChooseSavedPerson, TravelersFields } from './travelers-fields.tsx'
+import { findMissing, problemsOfRefusal, useTravelers } from './travelers-form.ts'
 
-/** Whom the client saved: somebody to fill in, and the box that saves who travels. */
-export type People = { choose: ChooseSaved; keep: ReactNode }
+/** Groups the toasts of this page. */
+const ABOUT = 'booking lodging'
 
-/** Books a stay; answers the booking, or nothing when none was made. Throws CallRefused. */
+/** Controls for saved travelers: a selector that fills in a traveler, and a checkbox that saves the travelers. */
+export type SavedPeople = { choose: ChooseSavedPerson; keep: ReactNode }
+
+/** Books a stay; null when no booking was created. Throws CallRefused. */
 export type BookStay = (selection: LodgingSelection, form: LodgingBookForm) => Promise<{ id: number } | null>
 
-/** Title and description of the page, and what search engines read of the hotel and its offer. */
+/** Title, description and structured data of the page. */
 export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang, origin: string) => {
   const t = bookLodgingTexts[lang]
-  const hotel = data?.found?.hotel
+  const hotel = data?.result?.hotel
   if (!hotel) return [{ title: `${t.bareTitle} · Alamar` }, { name: 'description', content: t.bareLead }]
   return [
     { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · Alamar` },
@@ -51,12 +60,12 @@ export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang, o
   ]
 }
 
-const hotelData = (hotel: Found['hotel'], offer: LodgingOffer | undefined, lang: Lang, origin: string) => {
+const hotelData = (hotel: HotelResult['hotel'], offer: LodgingOffer | undefined, lang: Lang, origin: string) => {
   const url = pageUrl(origin, lang, hotelPath(hotel))
   return describeHotel({
     name: hotel.name,
     url,
-    image: hotel.photo && origin + singleAddress(hotel.photo),
+    image: hotel.photo && origin + singlePhotoUrl(hotel.photo),
     description: hotel.about[lang],
     address: hotel.address,
     region: hotel.zone[lang],
@@ -69,29 +78,20 @@ const hotelData = (hotel: Found['hotel'], offer: LodgingOffer | undefined, lang:
   })
 }
 
-/** A hotel's page: what it is, what it sells for the stay, its policies, and who travels. */
-export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: People }) => {
-  if (!data.wanted) return <NothingChosen />
-  if (!data.found) return <ProblemPage {...data} />
-  return <HotelPage data={data} found={data.found} book={book} people={people} />
+/** The page of a hotel with its offers, policies and the booking form. */
+export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: SavedPeople }) => {
+  if (!data.requested) return <NoHotelPage />
+  if (!data.result) return <ProblemPage {...data} />
+  return <HotelPage data={data} result={data.result} book={book} people={people} />
 }
 
-/** Without a hotel in the address: back to the one that was begun, or to the search. */
-const NothingChosen = () => {
+const NoHotelPage = () => {
   const t = useTexts(bookLodgingTexts)
-  const navigate = useNavigate()
-  useEffect(() => {
-    const path = keptBookingPath()
-    if (path) navigate(path, { replace: true })
-  }, [navigate])
-  return (
-    <Page title={t.bareTitle} lead={t.bareLead} width="narrow">
-      <ButtonLink to="/search-lodging">{t.search}</ButtonLink>
-    </Page>
-  )
+  const search = { to: '/search-lodging', label: t.search }
+  return <ResumeDraft product="lodging" title={t.bareTitle} lead={t.bareLead} search={search} />
 }
 
-const ProblemPage = ({ stay, today, problems, failed }: BookLodgingData) => {
+const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
@@ -103,27 +103,30 @@ const ProblemPage = ({ stay, today, problems, failed }: BookLodgingData) => {
       )}
       <ErrorSummary problems={stayProblems(problems, lang)} />
       <Card>
-        <DatesForm stay={stay} today={today} zoneId={undefined} />
+        <DatesForm stay={stay} days={days} zoneId={undefined} />
       </Card>
     </Page>
   )
 }
 
-type Found = NonNullable<BookLodgingData['found']>
-type Props = { data: BookLodgingData; found: Found; book: BookStay; people: People }
+type HotelResult = NonNullable<BookLodgingData['result']>
+type Props = { data: BookLodgingData; result: HotelResult; book: BookStay; people: SavedPeople }
 
-const HotelPage = ({ data, found, book, people }: Props) => {
+const HotelPage = ({ data, result, book, people }: Props) => {
   const t = useTexts(bookLodgingTexts)
-  const { stay, today } = data
-  const { hotel, offers, unavailable } = found
+  const { stay, days } = data
+  const { hotel, offers, unavailable } = result
   const loaded = offerOf(data)
-  const request = useRequest({ loaded, stay, book })
+  const onSaleUntil = lastNightOnSale(result)
+  const lang = useLang()
+  const request = useBookingRequest({ loaded, stay, book })
   const { offer, problems, obstacle } = request
+  const session = useSession()
   return (
     <Page
       title={hotel.name}
       lead={<Category hotel={hotel} />}
-      back={{ to: searchAround(hotel.zoneId, stay), label: t.back }}
+      back={{ to: zoneSearchPath(hotel.zoneId, stay), label: t.back }}
       width="wide"
     >
       <WithoutScripts>
@@ -132,6 +135,7 @@ const HotelPage = ({ data, found, book, people }: Props) => {
         </Notice>
       </WithoutScripts>
       <ErrorSummary problems={problems} />
+      <OtherCountryNotice ownId={useSession()?.client.countryId} countries={data.countries} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-3">
@@ -143,21 +147,30 @@ const HotelPage = ({ data, found, book, people }: Props) => {
               className="rounded-card"
             />
             <p>
-              <Whereabouts hotel={hotel} />
+              <HotelLocation hotel={hotel} />
             </p>
           </div>
           <Section id="dates" title={t.dates}>
             <Card>
-              <DatesForm key={`${stay.checkIn}${stay.checkOut}`} stay={stay} today={today} zoneId={hotel.zoneId} />
+              <DatesForm key={`${stay.checkIn}${stay.checkOut}`} stay={stay} days={days} zoneId={hotel.zoneId} />
             </Card>
           </Section>
           <Section id="choices" title={t.choices}>
             <div className="grid gap-4">
               {!loaded && (
-                <Notice tone="warning" title={offers.length > 0 ? t.notThis : t.nothing}>
-                  <p>{offers.length > 0 ? t.chooseOther : t.nothingHint}</p>
+                <Notice
+                  tone="warning"
+                  title={offers.length > 0 ? t.offerUnavailable : onSaleUntil ? t.notOnSaleYet : t.noOffers}
+                >
+                  <p>
+                    {offers.length > 0
+                      ? t.chooseOther
+                      : onSaleUntil
+                        ? t.onSaleUntil(formatDay(onSaleUntil, lang))
+                        : t.noOffersHint}
+                  </p>
                   {offers.length === 0 && (
-                    <ButtonLink to={searchAround(hotel.zoneId, stay)} variant="secondary" className="mt-3">
+                    <ButtonLink to={zoneSearchPath(hotel.zoneId, stay)} variant="secondary" className="mt-3">
                       {t.otherPlaces}
                     </ButtonLink>
                   )}
@@ -178,7 +191,7 @@ const HotelPage = ({ data, found, book, people }: Props) => {
               <h2 id="travelers" tabIndex={-1} className="mb-3">
                 {t.whoTravels}
               </h2>
-              {/* Without scripts nothing is sent, and personal data would never stand in an address. */}
+              {/* POST keeps personal data out of the URL if the form is submitted without scripts. */}
               <form method="post" noValidate onSubmit={request.submit} id="travelers-form" className="grid gap-6">
                 <TravelersFields
                   rooms={stay.rooms}
@@ -189,14 +202,20 @@ const HotelPage = ({ data, found, book, people }: Props) => {
                   people={people}
                 />
                 {people.keep}
+                <DraftNotice path={request.path} signedIn={session !== null} />
               </form>
             </section>
           )}
         </div>
         <StaySummary hotel={hotel} stay={stay} offer={offer}>
-          {obstacle && <ObstacleNotice obstacle={obstacle} back={searchAround(hotel.zoneId, stay)} />}
+          {obstacle && <ObstacleNotice obstacle={obstacle} back={zoneSearchPath(hotel.zoneId, stay)} />}
           {offer && (
-            <RequestButton offer={offer} today={today} busy={request.busy} soldOut={obstacle?.kind === 'soldOut'} />
+            <RequestButton
+              offer={offer}
+              today={days.today}
+              busy={request.busy}
+              soldOut={obstacle?.kind === 'soldOut'}
+            />
           )}
         </StaySummary>
       </div>
@@ -205,7 +224,16 @@ const HotelPage = ({ data, found, book, people }: Props) => {
   )
 }
 
-/** The one button of the page, with what stands beside it. */
+/** The last night with rates, if all rooms are unavailable because they are not on sale yet. */
+const lastNightOnSale = ({ offers, unavailable }: HotelResult) =>
+  offers.length === 0 && unavailable.every(({ reason }) => reason === 'notOnSaleYet')
+    ? unavailable
+        .flatMap((room) => room.onSaleUntil ?? [])
+        .toSorted()
+        .at(-1)
+    : undefined
+
+/** The booking button with its notes and the deadline of the held price. */
 const RequestButton = ({
   offer,
   today,
@@ -230,30 +258,39 @@ const RequestButton = ({
       <Button form="travelers-form" busy={busy} disabled={!hydrated || soldOut} className="w-full">
         {t.request}
       </Button>
-      <DeadlineClock until={offer.priceHeldUntil} label={t.held} next={t.heldThen} over={t.heldOver} />
+      <DeadlineClock until={offer.priceHeldUntil} label={t.priceHeldUntil} next={t.afterHold} over={t.holdExpired} />
     </>
   )
 }
 
-/** What came between the request and the booking. */
+/** What prevented the booking. */
 type Obstacle = { kind: 'changed'; before: string; now: string } | { kind: 'soldOut' }
 
-/** The way of a request: what is typed, what is missing, and what the server says. */
-const useRequest = ({ loaded, stay, book }: { loaded: LodgingOffer | undefined; stay: StayQuery; book: BookStay }) => {
+/** State of the booking form and its request. */
+const useBookingRequest = ({
+  loaded,
+  stay,
+  book,
+}: {
+  loaded: LodgingOffer | undefined
+  stay: StayQuery
+  book: BookStay
+}) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { pathname, search } = useLocation()
-  const [travelers, put] = useTravelers(seatsOf(stay.rooms).length, pathname + search)
+  const form = { path: loaded ? bookLodgingPath(loaded, stay) : '', lastDay: stay.checkIn }
+  const [travelers, put] = useTravelers(seatsOf(stay.rooms).length, form)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [obstacle, setObstacle] = useState<Obstacle>()
-  const [refreshed, setRefreshed] = useState<{ instead: LodgingOffer; offer: LodgingOffer }>()
+  const [refreshed, setRefreshed] = useState<{ replaces: LodgingOffer; offer: LodgingOffer }>()
   const [busy, setBusy] = useState(false)
-  const offer = loaded && refreshed?.instead === loaded ? refreshed.offer : loaded
-  // Another room or stay is another request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that starts anew
+  const offer = loaded && refreshed?.replaces === loaded ? refreshed.offer : loaded
+  // A different room or stay resets the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL resets the state
   useEffect(() => {
     setProblems([])
     setObstacle(undefined)
@@ -280,35 +317,41 @@ const useRequest = ({ loaded, stay, book }: { loaded: LodgingOffer | undefined; 
 
   const request = async (chosen: LodgingOffer) => {
     const booking = await send(chosen)
-    if (!booking) return showToast({ kind: 'information', text: t.notCreated })
-    forgetTravelers()
-    showToast({ kind: 'information', text: t.created })
+    if (!booking) return showToast({ kind: 'information', text: t.notCreated, about: ABOUT })
+    deleteDraft(form)
+    showToast({ kind: 'information', text: t.created, about: ABOUT })
     await navigate(localPath('/shopping-cart'))
   }
 
-  /** Looks at the price again: a higher one is asked about, and any other is taken at once. */
-  const askAgain = async (chosen: LodgingOffer) => {
+  /** Refreshes the price. A higher one needs the client's consent; otherwise the booking is requested. */
+  const retryAtCurrentPrice = async (chosen: LodgingOffer) => {
     const { offers } = await call(getHotelOffers, { ...stay, hotelId: chosen.hotelId })
-    const fresh = offers.find((one) => one.roomClassId === chosen.roomClassId && one.mealPlanId === chosen.mealPlanId)
-    if (!fresh) return setObstacle({ kind: 'soldOut' })
-    setRefreshed({ instead: loaded!, offer: fresh })
-    if (fresh.totalCents <= chosen.totalCents) return request(fresh)
+    const current = offers.find(
+      ({ roomClassId, mealPlanId }) => roomClassId === chosen.roomClassId && mealPlanId === chosen.mealPlanId,
+    )
+    if (!current) return setObstacle({ kind: 'soldOut' })
+    setRefreshed({ replaces: loaded!, offer: current })
+    if (current.totalCents <= chosen.totalCents) return request(current)
     const money = (cents: number) => formatMoney(cents, chosen.currency, lang)
-    setObstacle({ kind: 'changed', before: money(chosen.totalCents), now: money(fresh.totalCents) })
+    setObstacle({ kind: 'changed', before: money(chosen.totalCents), now: money(current.totalCents) })
   }
 
-  const explain = async (refused: CallRefused, chosen: LodgingOffer): Promise<void> => {
+  const showRefusal = async (refused: CallRefused, chosen: LodgingOffer): Promise<void> => {
     if (refused.code === 'SOLD_OUT' || refused.code === 'OFFER_NOT_FOUND') return setObstacle({ kind: 'soldOut' })
-    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED') return askAgain(chosen)
+    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED') return retryAtCurrentPrice(chosen)
     if (refused.fields?.length) return setProblems(problemsOfRefusal(refused.fields, stay.rooms, lang))
-    const known = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
-    showToast(known ? { kind: 'warning', text: refused.message } : { kind: 'error', text: t.notCreated })
+    const isBusinessRefusal = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
+    showToast(
+      isBusinessRefusal
+        ? { kind: 'warning', text: refused.message, about: ABOUT }
+        : { kind: 'error', text: t.notCreated, about: ABOUT },
+    )
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !offer) return
-    const missing = missingIn(travelers, stay.rooms, lang)
+    const missing = findMissing(travelers, stay.rooms, lang)
     setProblems(missing)
     setObstacle(undefined)
     if (missing.length > 0) return
@@ -317,11 +360,13 @@ const useRequest = ({ loaded, stay, book }: { loaded: LodgingOffer | undefined; 
     try {
       await request(offer)
     } catch (error) {
-      await explain(error as CallRefused, offer).catch(() => showToast({ kind: 'error', text: t.notCreated }))
+      await showRefusal(error as CallRefused, offer).catch(() =>
+        showToast({ kind: 'error', text: t.notCreated, about: ABOUT }),
+      )
     }
     setBusy(false)
   }
-  return { offer, travelers, put, problems, obstacle, busy, submit }
+  return { path: form.path, offer, travelers, put, problems, obstacle, busy, submit }
 }
 
 const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }) => {
@@ -340,7 +385,7 @@ const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }
   )
 }
 
-/** On small screens the total and the way to the form stay at the bottom. */
+/** Fixed bar with the total and a link to the form, on small screens. */
 const BottomBar = ({ offer }: { offer: LodgingOffer }) => {
   const t = useTexts(bookLodgingTexts)
   const o = useTexts(offerTexts)
@@ -354,7 +399,7 @@ const BottomBar = ({ offer }: { offer: LodgingOffer }) => {
         href="#travelers"
         className="inline-flex min-h-11 items-center rounded-control bg-accent px-5 font-semibold text-accent-ink no-underline hover:bg-accent-hover"
       >
-        {t.goOn}
+        {t.book}
       </a>
     </div>
   )

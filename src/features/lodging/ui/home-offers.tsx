@@ -2,18 +2,18 @@ import type { Day } from '../../../lib/days.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { LodgingOffer } from '../contract.ts'
-import { bookAddress } from '../stay-query.ts'
+import { bookLodgingPath } from '../search-query.ts'
 import { homeOffersTexts } from './home-offers.texts.ts'
 import { CancellationLine, Category, Fact, OfferPrice } from './offer-parts.tsx'
 
-/** An offer as far as the home page shows it. */
+/** The fields of an offer that the home page shows. */
 export const toHomeOffer = (offer: LodgingOffer) => {
   const { hotelId, hotel, mealPlan, cancellation, checkIn, nights, rooms, totalCents, perNightCents, currency } = offer
   const { name, stars, category, zone, photo } = hotel
   return {
     hotelId,
     hotel: { name, stars, category, zone, photo },
-    to: bookAddress(offer, offer),
+    to: bookLodgingPath(offer, offer),
     mealPlan,
     cancellation,
     checkIn,
@@ -26,7 +26,7 @@ export const toHomeOffer = (offer: LodgingOffer) => {
 }
 export type HomeOffer = ReturnType<typeof toHomeOffer>
 
-/** Some good stays on the home page; shows nothing when there are none (spec 8). */
+/** Offers on the home page; renders nothing when there are none. */
 export const HomeOffers = ({
   offers,
   today,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cancellationLines } from '../../../lib/cancellation.ts'
-import { formatDay } from '../../../lib/days.ts'
+import { addDays, formatDay } from '../../../lib/days.ts'
+import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -8,11 +8,12 @@ import { DateField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import type { HotelDetails, LodgingOffer, UnavailableRoom } from '../contract.ts'
-import { bookAddress, type StayQuery, searchAddress, writeStay } from '../stay-query.ts'
+import { cancellationLines } from '../../products/cancellation.ts'
+import { type HotelDetails, type LodgingOffer, MAX_NIGHTS, type UnavailableRoom } from '../contract.ts'
+import { bookLodgingPath, type StayQuery, searchLodgingPath, writeStay } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { offerTexts } from './offer.texts.ts'
-import { OfferBadges, Whereabouts } from './offer-parts.tsx'
+import { HotelLocation, OfferBadges } from './offer-parts.tsx'
 
 export const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={id} className="min-w-0">
@@ -23,46 +24,62 @@ export const Section = ({ id, title, children }: { id: string; title: ReactNode;
   </section>
 )
 
-/** The search from which one comes back to the hotel's zone with the same stay. */
-export const searchAround = (zoneId: number, stay: StayQuery) =>
-  searchAddress({
+/** The path of a search in a zone for the same stay. */
+export const zoneSearchPath = (zoneId: number, stay: StayQuery) =>
+  searchLodgingPath({
     ...stay,
     zone: zoneId,
+    hotel: '',
     category: 0,
     plan: 0,
     room: 0,
     location: '',
     chain: 0,
+    chainCountry: 0,
     min: 0,
     max: 0,
     sort: 'price',
     page: 1,
   })
 
-/** Other dates for the same hotel, room and guests, as a plain GET form to the same address. */
-export const DatesForm = ({ stay, today, zoneId }: { stay: StayQuery; today: string; zoneId: number | undefined }) => {
+/** Changes the dates for the same hotel, room and guests, as a GET form. */
+export const DatesForm = ({ stay, days, zoneId }: { stay: StayQuery; days: PageDays; zoneId: number | undefined }) => {
   const t = useTexts(bookLodgingTexts)
-  const kept = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
+  const hiddenFields = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
   return (
     <form method="get" className="grid items-end gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DateField name="checkIn" label={t.checkIn} required min={today} defaultValue={stay.checkIn} />
-      <DateField name="checkOut" label={t.checkOut} required min={today} defaultValue={stay.checkOut} />
+      <DateField
+        name="checkIn"
+        label={t.checkIn}
+        required
+        min={days.first}
+        max={days.last}
+        defaultValue={stay.checkIn}
+      />
+      <DateField
+        name="checkOut"
+        label={t.checkOut}
+        required
+        min={addDays(days.first, 1)}
+        max={days.last && addDays(days.last, MAX_NIGHTS)}
+        defaultValue={stay.checkOut}
+      />
       <Button variant="secondary" className="min-h-[2.875rem] xs:col-span-2 sm:col-span-1">
         {t.showPrices}
       </Button>
       <p className="xs:col-span-2 sm:col-span-3">
-        <LocalLink to={searchAround(zoneId ?? 0, stay)} className="text-link inline-flex min-h-11 items-center">
-          {t.moreChanges}
+        <LocalLink to={zoneSearchPath(zoneId ?? 0, stay)} className="text-link inline-flex min-h-11 items-center">
+          {t.changeSearch}
         </LocalLink>
       </p>
     </form>
   )
 }
 
-/** Every room class and meal plan of the stay to choose from, each an address of its own, and why others cannot be had. */
+/** Links to every available room class and meal plan, and why others are not available. */
 export const OfferChoice = ({
   offers,
   unavailable,
@@ -125,7 +142,7 @@ const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean
           </Badge>
         ) : (
           <ButtonLink
-            to={bookAddress(offer, stay)}
+            to={bookLodgingPath(offer, stay)}
             variant="secondary"
             preventScrollReset
             aria-label={t.chooseLabel(offer.roomClass[lang], offer.mealPlan[lang])}
@@ -138,7 +155,7 @@ const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean
   )
 }
 
-/** What each night costs, all rooms together. */
+/** The price of each night for all rooms. */
 export const NightPrices = ({ offer }: { offer: LodgingOffer }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
@@ -205,11 +222,11 @@ export const About = ({ hotel }: { hotel: HotelDetails }) => {
       )}
       <Section id="where" title={t.where}>
         <p>
-          <Whereabouts hotel={hotel} />
+          <HotelLocation hotel={hotel} />
         </p>
         <address className="mt-1 not-italic">{hotel.address}</address>
         <p className="mt-1">
-          {t.call}:{' '}
+          {t.phone}:{' '}
           <a href={`tel:${hotel.phone.replace(/[^+\d]/g, '')}`} className="text-link inline-block py-1">
             {hotel.phone}
           </a>

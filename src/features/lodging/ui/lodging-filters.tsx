@@ -3,39 +3,50 @@ import { TextField } from '../../../ui/field.tsx'
 import { ChosenFilters, Filters, HiddenFields, SortChoice } from '../../../ui/filters.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { type LodgingQuery, searchAddress, writeLodgingQuery } from '../stay-query.ts'
+import { type LodgingQuery, searchLodgingPath, writeLodgingQuery } from '../search-query.ts'
 import type { Choices } from './search-lodging.load.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 
 type FilterName = keyof Choices
-const FILTERS: readonly FilterName[] = ['category', 'plan', 'room', 'location', 'chain']
+const FILTERS: readonly FilterName[] = ['category', 'plan', 'room', 'location', 'chain', 'chainCountry']
 
-const NO_FILTERS = { category: 0, plan: 0, room: 0, location: '', chain: 0, min: 0, max: 0, page: 1 } as const
+const NO_FILTERS = {
+  hotel: '',
+  category: 0,
+  plan: 0,
+  room: 0,
+  location: '',
+  chain: 0,
+  chainCountry: 0,
+  min: 0,
+  max: 0,
+  page: 1,
+} as const
 
-/** The search without its filters. */
 export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({ ...query, ...NO_FILTERS })
 
-export const hasFilter = (query: LodgingQuery) => FILTERS.some((name) => query[name]) || query.min > 0 || query.max > 0
+export const hasFilter = (query: LodgingQuery) =>
+  query.hotel !== '' || FILTERS.some((name) => query[name]) || query.min > 0 || query.max > 0
 
-/** The search narrowed by one choice; '' takes the filter off. */
-const narrowed = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
+/** The search with one filter set; '' removes it. */
+const withFilter = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
   ...query,
   page: 1,
   [name]: name === 'location' ? value : Number(value),
 })
 
-/** The choices of each filter with the number of hotels that they leave, and the price. */
+/** Filter values with their number of hotels, and the price filter. */
 export const LodgingFilters = ({ query, choices }: { query: LodgingQuery; choices: Choices }) => {
   const t = useTexts(searchLodgingTexts)
   const { any } = useTexts(resultsTexts)
   const filters = FILTERS.filter((name) => choices[name].length > 1 || query[name]).map((name) => ({
     id: name,
     name: t.filterNames[name],
-    choices: [{ value: '', name: any, hotels: 0 }, ...choices[name]].map((choice) => ({
+    choices: [{ value: '', name: any, hotels: undefined }, ...choices[name]].map((choice) => ({
       key: choice.value,
       name: choice.name,
       count: choice.hotels,
-      to: searchAddress(narrowed(query, name, choice.value)),
+      to: searchLodgingPath(withFilter(query, name, choice.value)),
       chosen: String(query[name] || '') === choice.value,
     })),
   }))
@@ -67,28 +78,37 @@ const PriceFilter = ({ query }: { query: LodgingQuery }) => {
   )
 }
 
-/** The filters that are on. */
-export const ChosenLodgingFilters = ({ query, choices }: { query: LodgingQuery; choices: Choices }) => {
+/** The active filters. */
+export const ChosenLodgingFilters = ({
+  query,
+  choices,
+  hotel,
+}: {
+  query: LodgingQuery
+  choices: Choices
+  /** The name of the searched hotel, or ''. */
+  hotel: string
+}) => {
   const t = useTexts(searchLodgingTexts)
   const nameOf = (name: FilterName) =>
     choices[name].find(({ value }) => value === String(query[name]))?.name ?? t.filterNames[name]
   const chosen = [
+    ...(hotel ? [{ name: hotel, without: searchLodgingPath({ ...query, page: 1, hotel: '' }) }] : []),
     ...FILTERS.filter((name) => query[name]).map((name) => ({
       name: nameOf(name),
-      without: searchAddress(narrowed(query, name, '')),
+      without: searchLodgingPath(withFilter(query, name, '')),
     })),
-    ...(query.min ? [{ name: t.priceFrom(query.min), without: searchAddress({ ...query, page: 1, min: 0 }) }] : []),
-    ...(query.max ? [{ name: t.priceTo(query.max), without: searchAddress({ ...query, page: 1, max: 0 }) }] : []),
+    ...(query.min ? [{ name: t.priceFrom(query.min), without: searchLodgingPath({ ...query, page: 1, min: 0 }) }] : []),
+    ...(query.max ? [{ name: t.priceTo(query.max), without: searchLodgingPath({ ...query, page: 1, max: 0 }) }] : []),
   ]
-  return <ChosenFilters chosen={chosen} cleared={searchAddress(withoutFilters(query))} />
+  return <ChosenFilters chosen={chosen} cleared={searchLodgingPath(withoutFilters(query))} />
 }
 
-/** The order of the hotels. */
 export const LodgingSort = ({ query }: { query: LodgingQuery }) => (
   <SortChoice
     orders={useTexts(searchLodgingTexts).sorts}
     value={query.sort}
-    unsorted={searchAddress({ ...query, page: 1, sort: 'price' })}
-    to={(sort) => searchAddress({ ...query, page: 1, sort })}
+    unsorted={searchLodgingPath({ ...query, page: 1, sort: 'price' })}
+    to={(sort) => searchLodgingPath({ ...query, page: 1, sort })}
   />
 )

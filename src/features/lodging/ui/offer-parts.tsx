@@ -11,12 +11,12 @@ import { lastFreeDay } from '../free-cancellation.ts'
 import { locationName } from '../locations.ts'
 import { offerTexts } from './offer.texts.ts'
 
-/** An offer as a card shows it: neither its nights nor its token. */
+/** The fields of an offer that cards show. */
 export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight'>
 
 export const toShown = ({ offerToken: _, perNight: __, ...offer }: LodgingOffer): ShownOffer => offer
 
-/** The category in words, with the stars drawn beside them. */
+/** The category with its stars. */
 export const Category = ({
   hotel,
   className = '',
@@ -37,8 +37,8 @@ export const Category = ({
   )
 }
 
-/** The zone, and where in it. */
-export const Whereabouts = ({ hotel, className = '' }: { hotel: HotelSummary; className?: string }) => {
+/** The zone and the location in it. */
+export const HotelLocation = ({ hotel, className = '' }: { hotel: HotelSummary; className?: string }) => {
   const lang = useLang()
   return (
     <span className={`inline-flex items-start gap-1.5 ${className}`}>
@@ -48,7 +48,7 @@ export const Whereabouts = ({ hotel, className = '' }: { hotel: HotelSummary; cl
   )
 }
 
-/** One fact with its sign. */
+/** A list item with an icon. */
 export const Fact = ({ icon = 'check', children }: { icon?: IconName; children: ReactNode }) => (
   <li className="flex items-start gap-2">
     <Icon name={icon} className="mt-1 size-4 shrink-0 text-turquoise" />
@@ -56,7 +56,7 @@ export const Fact = ({ icon = 'check', children }: { icon?: IconName; children: 
   </li>
 )
 
-/** Until when cancelling costs nothing. */
+/** The last day of free cancellation, or that a fee applies. */
 export const CancellationLine = ({
   offer,
   today,
@@ -66,17 +66,17 @@ export const CancellationLine = ({
 }) => {
   const t = useTexts(offerTexts)
   const lang = useLang()
-  const last = lastFreeDay(offer.cancellation, offer.checkIn, today)
-  return last ? (
+  const freeUntil = lastFreeDay(offer.cancellation, offer.checkIn, today)
+  return freeUntil ? (
     <Fact>
-      <span className="font-semibold text-success">{t.freeUntil(formatDay(last, lang))}</span>
+      <span className="font-semibold text-success">{t.freeUntil(formatDay(freeUntil, lang))}</span>
     </Fact>
   ) : (
     <Fact icon="info">{t.notFree}</Fact>
   )
 }
 
-/** What is scarce or not sure about an offer. */
+/** Badges for few remaining rooms and booking on request. */
 export const OfferBadges = ({ offer }: { offer: Pick<ShownOffer, 'roomsLeft' | 'onRequest'> }) => {
   const t = useTexts(offerTexts)
   if (offer.roomsLeft === null && !offer.onRequest) return null
@@ -88,7 +88,7 @@ export const OfferBadges = ({ offer }: { offer: Pick<ShownOffer, 'roomsLeft' | '
   )
 }
 
-/** The total of the stay and, smaller, of a night. */
+/** The total of the stay and the price per night. */
 export const OfferPrice = ({
   offer,
   className = '',

@@ -1,6 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { addDays, type Day, daysBetween, isDay } from '../../../lib/days.ts'
+import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -8,28 +11,32 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { useLightDismiss } from '../../../ui/menu.tsx'
 import { CountField } from '../../../ui/stepper-input.tsx'
+import { listHotelNames, MAX_NIGHTS } from '../contract.ts'
 import { MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_ROOMS, type Party } from '../occupancy.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
 
-/** Children that the form offers for one room. */
+/** Maximum number of children per room in the form. */
 const MAX_CHILDREN = 4
 
-/** What is searched for; zone 0 is all of them. */
-export type LodgingSearch = { zone: number; checkIn: Day; checkOut: Day; rooms: readonly Party[] }
+/** Values of the search form; zone 0 and hotel '' mean any. */
+export type LodgingSearch = { zone: number; hotel: string; checkIn: Day; checkOut: Day; rooms: readonly Party[] }
 
 /**
- * The search for lodging, as a plain GET form: `zone`, `checkIn`, `checkOut`, `rooms`, and for each room i from 1 its adults
- * `a1`, children `c1` and their ages `g1` ('4,9'). `compact` is for the pages that show results.
+ * The lodging search as a GET form (its fields are read by `readLodgingQuery`). Its calendars are limited to the reservable
+ * `days`; `compact` is for result pages.
  */
 export const SearchLodgingForm = ({
   zones,
+  hotels,
   values,
-  today,
+  days,
   compact = false,
 }: {
   zones: readonly { id: number; name: string }[]
+  /** Suggested hotel names; loaded when the field gets focus if they are missing. */
+  hotels?: readonly string[]
   values: LodgingSearch
-  today?: Day
+  days: PageDays
   compact?: boolean
 }) => {
   const t = useTexts(searchLodgingFormTexts)
@@ -37,10 +44,10 @@ export const SearchLodgingForm = ({
   const [checkIn, setCheckIn] = useState(values.checkIn)
   const [checkOut, setCheckOut] = useState(values.checkOut)
   const nights = isDay(checkIn) && isDay(checkOut) ? daysBetween(checkIn, checkOut) : undefined
-  const wrongWay = nights !== undefined && nights < 1
+  const isTooShort = nights !== undefined && nights < 1
 
-  const stopWrongWay = (event: FormEvent<HTMLFormElement>) => {
-    if (!wrongWay) return
+  const preventInvalidSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isTooShort) return
     event.preventDefault()
     ;(event.currentTarget.elements.namedItem('checkOut') as HTMLElement | null)?.focus()
   }
@@ -49,10 +56,15 @@ export const SearchLodgingForm = ({
       method="get"
       action={localPath('/search-lodging')}
       role="search"
-      onSubmit={stopWrongWay}
-      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.4fr_12.5rem]"
+      onSubmit={preventInvalidSubmit}
+      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1fr_1fr_1.4fr_12.5rem]"
     >
-      <SelectField name="zone" label={t.zone} defaultValue={values.zone || ''} className="max-lg:col-span-full">
+      <SelectField
+        name="zone"
+        label={t.zone}
+        defaultValue={values.zone || ''}
+        className="max-lg:col-span-full lg:col-span-2"
+      >
         <option value="">{t.allZones}</option>
         {zones.map((zone) => (
           <option key={zone.id} value={zone.id}>
@@ -60,11 +72,13 @@ export const SearchLodgingForm = ({
           </option>
         ))}
       </SelectField>
+      <HotelField suggestions={hotels} value={values.hotel} />
       <DateField
         name="checkIn"
         label={t.checkIn}
         required
-        min={today}
+        min={days.first}
+        max={days.last}
         value={checkIn}
         onChange={(event) => setCheckIn(event.target.value)}
       />
@@ -73,12 +87,13 @@ export const SearchLodgingForm = ({
           name="checkOut"
           label={t.checkOut}
           required
-          min={today && addDays(today, 1)}
+          min={addDays(days.first, 1)}
+          max={days.last && addDays(days.last, MAX_NIGHTS)}
           value={checkOut}
           onChange={(event) => setCheckOut(event.target.value)}
-          error={wrongWay ? t.wrongWay : undefined}
+          error={isTooShort ? t.checkOutTooEarly : undefined}
         />
-        <p role="status" className={`min-h-5 text-sm text-muted ${wrongWay ? 'hidden' : ''}`}>
+        <p role="status" className={`min-h-5 text-sm text-muted ${isTooShort ? 'hidden' : ''}`}>
           {nights !== undefined && nights > 0 && t.nights(nights)}
         </p>
       </div>
@@ -93,7 +108,42 @@ export const SearchLodgingForm = ({
   )
 }
 
-/** One room while it is filled in; an age that is not told yet is empty. */
+/** Hotel name with the browser's suggestions. */
+const HotelField = ({ suggestions, value }: { suggestions: readonly string[] | undefined; value: string }) => {
+  const t = useTexts(searchLodgingFormTexts)
+  const list = useId()
+  const [names, setNames] = useState(suggestions)
+  const loadSuggestions = () => {
+    if (names) return
+    // The field also works without suggestions.
+    call(listHotelNames, { country: LODGING_COUNTRY_ID }).then(
+      (hotels) => setNames(hotels.map(({ name }) => name)),
+      () => {},
+    )
+  }
+  return (
+    <>
+      <TextField
+        name="hotel"
+        label={t.hotel}
+        required={false}
+        list={list}
+        defaultValue={value}
+        autoComplete="off"
+        maxLength={100}
+        onFocus={loadSuggestions}
+        className="max-lg:col-span-full lg:col-span-2"
+      />
+      <datalist id={list}>
+        {names?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** A room in the form; a missing age is ''. */
 type DraftRoom = { adults: number; children: number; ages: (number | '')[] }
 
 const draftOf = (room: Party | undefined): DraftRoom => ({
@@ -102,23 +152,25 @@ const draftOf = (room: Party | undefined): DraftRoom => ({
   ages: [...(room?.childrenAgeList ?? [])],
 })
 
-/** How many rooms, and who sleeps in each: a line of words that opens. */
-const PartyField = ({ rooms: given }: { rooms: readonly Party[] }) => {
+/** Number of rooms and their guests: a summary that expands. */
+const PartyField = ({ rooms: initialRooms }: { rooms: readonly Party[] }) => {
   const t = useTexts(searchLodgingFormTexts)
   const hydrated = useHydrated()
   const details = useRef<HTMLDetailsElement>(null)
   useLightDismiss(details)
-  const [count, setCount] = useState(Math.max(1, given.length))
-  const [rooms, setRooms] = useState(() => Array.from({ length: MAX_ROOMS }, (_, index) => draftOf(given[index])))
-  const asked = rooms.slice(0, count)
-  const total = (of: (room: DraftRoom) => number) => asked.reduce((sum, room) => sum + of(room), 0)
-  const words = t.summary(
+  const [count, setCount] = useState(Math.max(1, initialRooms.length))
+  const [rooms, setRooms] = useState(() =>
+    Array.from({ length: MAX_ROOMS }, (_, index) => draftOf(initialRooms[index])),
+  )
+  const selectedRooms = rooms.slice(0, count)
+  const total = (countIn: (room: DraftRoom) => number) => selectedRooms.reduce((sum, room) => sum + countIn(room), 0)
+  const summary = t.summary(
     count,
     total((room) => room.adults),
     total((room) => room.children),
   )
   const change = (index: number, changed: Partial<DraftRoom>) =>
-    setRooms((before) => before.map((room, at) => (at === index ? { ...room, ...changed } : room)))
+    setRooms((before) => before.map((room, i) => (i === index ? { ...room, ...changed } : room)))
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5 max-lg:col-span-full">
@@ -129,25 +181,25 @@ const PartyField = ({ rooms: given }: { rooms: readonly Party[] }) => {
         ref={details}
         className="group relative"
         onInvalidCapture={() => {
-          // A closed field cannot be pointed at.
+          // Browsers cannot show a message for a field that is hidden.
           if (details.current) details.current.open = true
         }}
       >
         <summary className="control flex cursor-pointer list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden">
           <span className="sr-only">{t.party}: </span>
-          <span className="truncate">{words}</span>
+          <span className="truncate">{summary}</span>
           <Icon name="down" className="size-5 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="z-30 mt-2 grid gap-4 rounded-card border border-line bg-surface-raised p-4 sm:absolute sm:right-0 sm:max-h-[26rem] sm:w-80 sm:overflow-y-auto sm:shadow-float">
           <CountField name="rooms" label={t.rooms} min={1} max={MAX_ROOMS} defaultValue={count} onChange={setCount} />
           {rooms.map((room, index) => (
             <RoomFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: rooms are identified by their index
               key={index}
               number={index + 1}
               room={room}
-              alone={count === 1}
-              asked={index < count}
+              isOnly={count === 1}
+              isSelected={index < count}
               hydrated={hydrated}
               onChange={(changed) => change(index, changed)}
             />
@@ -170,27 +222,27 @@ const PartyField = ({ rooms: given }: { rooms: readonly Party[] }) => {
   )
 }
 
-/** One room. Rooms that are not asked for are only there without scripts, where their number cannot follow the first field. */
+/** One room. Without scripts, all rooms are shown, since their number cannot follow the field above. */
 const RoomFields = ({
   number,
   room,
-  alone,
-  asked,
+  isOnly,
+  isSelected,
   hydrated,
   onChange,
 }: {
   number: number
   room: DraftRoom
-  alone: boolean
-  asked: boolean
+  isOnly: boolean
+  isSelected: boolean
   hydrated: boolean
   onChange: (changed: Partial<DraftRoom>) => void
 }) => {
   const t = useTexts(searchLodgingFormTexts)
-  if (!asked && hydrated) return null
+  if (!isSelected && hydrated) return null
   return (
-    <fieldset className={`min-w-0 gap-3 border-t border-line pt-3 ${asked ? 'grid' : 'hidden noscript:grid'}`}>
-      <legend className={`float-left w-full font-semibold text-link ${alone ? 'sr-only noscript:not-sr-only' : ''}`}>
+    <fieldset className={`min-w-0 gap-3 border-t border-line pt-3 ${isSelected ? 'grid' : 'hidden noscript:grid'}`}>
+      <legend className={`float-left w-full font-semibold text-link ${isOnly ? 'sr-only noscript:not-sr-only' : ''}`}>
         {t.room(number)}
       </legend>
       <CountField
@@ -242,17 +294,19 @@ const ChildAges = ({
       <input type="hidden" name={name} value={ages.join(',')} />
       {ages.map((age, index) => (
         <SelectField
-          // biome-ignore lint/suspicious/noArrayIndexKey: a child is known by its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: children are identified by their index
           key={index}
           name=""
           label={t.ageOf(index + 1)}
           required
           value={age}
-          onChange={(event) => onChange(ages.map((before, at) => (at === index ? toAge(event.target.value) : before)))}
+          onChange={(event) =>
+            onChange(ages.map((previous, i) => (i === index ? toAge(event.target.value) : previous)))
+          }
         >
           <option value="">–</option>
           {Array.from({ length: MAX_CHILD_AGE + 1 }, (_, years) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the age
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the age
             <option key={years} value={years}>
               {t.years(years)}
             </option>

@@ -1,91 +1,114 @@
 import type { RouterContextProvider } from 'react-router'
-import { dayInHavana } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { LODGING_COUNTRY_ID, PRODUCT_TYPES, SITE_ID } from '../../../lib/site.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { listFaqs } from '../../information/contract.ts'
 import { listTouristZones, type TouristZone } from '../../places/contract.ts'
-import { listLodgingFilters, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
+import { listHotelNames, listLodgingFilters, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
+import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
 import { locationName } from '../locations.ts'
-import { criteriaOf, readLodgingQuery, SORTS } from '../stay-query.ts'
+import { criteriaOf, readLodgingQuery, SORTS } from '../search-query.ts'
 import { type ShownOffer, toShown } from './offer-parts.tsx'
+import { searchLodgingTexts } from './search-lodging.texts.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** One choice of a filter, as the address has it, and how many hotels it leaves. */
+/** A filter value as in the URL, with its number of hotels. */
 export type Choice = { value: string; name: string; hotels: number }
-export type Choices = Record<'category' | 'plan' | 'room' | 'location' | 'chain', Choice[]>
+export type Choices = Record<'category' | 'plan' | 'room' | 'location' | 'chain' | 'chainCountry', Choice[]>
 
-/** How many questions the page answers itself. */
-const QUESTIONS = 4
+/** Number of FAQs on the page. */
+const MAX_FAQS = 4
 
-const NO_CHOICES: Choices = { category: [], plan: [], room: [], location: [], chain: [] }
+/** Maximum number of hotel names that the form suggests. */
+const MAX_SUGGESTIONS = 200
 
-/** One search for lodging: its page of offers, the filters with their counts, or what is wrong with it. */
+const NO_CHOICES: Choices = { category: [], plan: [], room: [], location: [], chain: [], chainCountry: [] }
+
+/** Loads a page of offers with filter counts, or the problems of the search. */
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const call = context.get(pageContext).callIn(lang)
-  const today = dayInHavana(new Date())
+  const { callIn, reservable, site } = context.get(pageContext)
+  const call = callIn(lang)
   const url = new URL(request.url)
-  const query = readLodgingQuery(url.searchParams, today)
-  const { checkIn, checkOut, rooms, zone, page, sort } = query
-  const [zones, faqs] = await Promise.all([
+  const days = await reservable(PRODUCT_TYPES.lodging)
+  const query = readLodgingQuery(url.searchParams, days.today, days.first)
+  const { page, sort } = query
+  const [zones, hotels, faqs] = await Promise.all([
     zonesOrNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
-    // Questions may fail in silence, as the zones may (spec 8).
-    call(listFaqs, { siteId: SITE_ID, productType: PRODUCT_TYPES.lodging }).catch(() => []),
+    call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch((): NamedHotel[] => []),
+    call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.lodging }).catch(() => []),
   ])
+  const match = query.hotel === '' ? undefined : findHotelByName(hotels, query.hotel)
+  const hotel = match && 'hotel' in match ? match.hotel : undefined
+  // The hotel determines the zone.
+  const zone = hotel?.zoneId ?? query.zone
   const shared = {
-    today,
-    query,
+    days,
+    query: { ...query, zone, hotel: hotel ? String(hotel.id) : query.hotel },
+    hotel: hotel?.name ?? query.hotel,
+    hotels: hotels
+      .filter(({ zoneId }) => query.zone === 0 || zoneId === query.zone)
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ name }) => name),
+    notOnSale: '',
     bare: url.search === '',
-    faqs: faqs.slice(0, QUESTIONS),
+    faqs: faqs.slice(0, MAX_FAQS),
     zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
     zone: zoneOf(zones, zone, lang),
   }
-  const nothing = {
+  const noResults = {
     list: [] as ShownOffer[],
     totalItems: 0,
     choices: NO_CHOICES,
     failed: false,
     problems: [] as FieldList,
   }
+  if (match && 'similar' in match) {
+    const message = searchLodgingTexts[lang].noHotel(query.hotel, match.similar.join(', '))
+    return { ...shared, ...noResults, problems: [{ field: 'Hotel', message }] }
+  }
   try {
-    const [found, filters] = await Promise.all([
+    const criteria = criteriaOf({ ...query, zone }, hotel?.id ?? 0)
+    const [offers, filters] = await Promise.all([
       call(searchLodging, {
-        ...criteriaOf(query),
+        ...criteria,
         ...SORTS[sort],
         languageCode: lang,
         currentPage: page,
         itemsByPage: OFFERS_PER_PAGE,
         oneOfferPerHotel: true,
       }),
-      call(listLodgingFilters, { checkIn, checkOut, rooms, touristZoneId: zone }),
+      call(listLodgingFilters, criteria),
     ])
-    const named = (choices: readonly { id: number; name: { en: string; es: string }; hotels: number }[]): Choice[] =>
-      choices.map(({ id, name, hotels }) => ({ value: String(id), name: name[lang], hotels }))
+    const toChoices = (values: readonly { id: number; name: { en: string; es: string }; hotels: number }[]): Choice[] =>
+      values.map(({ id, name, hotels }) => ({ value: String(id), name: name[lang], hotels }))
     const choices: Choices = {
-      category: named(filters.categories),
-      plan: named(filters.mealPlans),
-      room: named(filters.roomClasses),
+      category: toChoices(filters.categories),
+      plan: toChoices(filters.mealPlans),
+      room: toChoices(filters.roomClasses),
       location: filters.locations.map(({ location, hotels }) => ({
         value: location,
         name: locationName(location)[lang],
         hotels,
       })),
       chain: filters.chains.map(({ id, name, hotels }) => ({ value: String(id), name, hotels })),
+      chainCountry: toChoices(filters.chainCountries).sort(byName(lang)),
     }
-    return { ...shared, ...nothing, list: found.list.map(toShown), totalItems: found.totalItems, choices }
+    return { ...shared, ...noResults, list: offers.list.map(toShown), totalItems: offers.totalItems, choices }
   } catch (error) {
-    if (isCallRefused(error) && error.fields.length > 0) return { ...shared, ...nothing, problems: error.fields }
-    if (!isCallRefused(error)) console.error(error)
-    return { ...shared, ...nothing, failed: true }
+    if (isCallRefused(error) && error.fields.length > 0) return { ...shared, ...noResults, problems: error.fields }
+    if (isCallRefused(error) && error.code === 'NOT_ON_SALE_YET')
+      return { ...shared, ...noResults, notOnSale: error.message }
+    if (!isCallRefused(error)) context.get(pageContext).report(error)
+    return { ...shared, ...noResults, failed: true }
   }
 }
 export type SearchLodgingData = Awaited<ReturnType<typeof loadSearchLodging>>
 
-/** The zones may fail in silence (spec 8): the form then has none to choose from. */
+/** Zones fail silently (docs/rules/texts.md#silent-failures). */
 const zonesOrNone = (zones: Promise<TouristZone[]>): Promise<TouristZone[]> => zones.catch(() => [])
 
 const byName = (lang: Lang) => {
@@ -93,10 +116,10 @@ const byName = (lang: Lang) => {
   return (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
 }
 
-/** The chosen zone with the beginning of what there is to tell about it. */
+/** The selected zone with the first sentence of its description. */
 const zoneOf = (zones: readonly TouristZone[], id: number, lang: Lang) => {
-  const found = zones.find((zone) => zone.id === id)
-  return found && { id, name: found.name[lang], about: firstSentence(found.about[lang]) }
+  const zone = zones.find((candidate) => candidate.id === id)
+  return zone && { id, name: zone.name[lang], about: firstSentence(zone.about[lang]) }
 }
 
 const firstSentence = (text: string) => /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text

@@ -6,13 +6,13 @@ import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { AskedSearch, EmptyPage, FailedResults, NoResults, Results } from '../../../ui/results.tsx'
+import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount } from '../occupancy.ts'
-import { searchAddress } from '../stay-query.ts'
+import { searchLodgingPath } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
-import { LodgingCard } from './lodging-card.tsx'
 import { ChosenLodgingFilters, hasFilter, LodgingFilters, LodgingSort, withoutFilters } from './lodging-filters.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { loadSearchLodging, type SearchLodgingData } from './search-lodging.load.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
@@ -34,8 +34,8 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const { query, zones, zone, today, problems, failed, totalItems } = loaderData
-  const wantsForm = loaderData.bare || failed || problems.length > 0 || totalItems === 0
+  const { query, zones, zone, days, problems, failed, totalItems, notOnSale } = loaderData
+  const isFormOpen = loaderData.bare || failed || problems.length > 0 || totalItems === 0
   return (
     <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide">
       {zone && (
@@ -46,45 +46,59 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ErrorSummary problems={stayProblems(problems, lang)} title={wrong} />
-      <AskedSearch parts={useAsked(loaderData)} open={wantsForm}>
-        <SearchLodgingForm key={searchAddress(query)} zones={zones} values={query} today={today} compact />
-      </AskedSearch>
+      <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
+        <SearchLodgingForm
+          key={searchLodgingPath(query)}
+          zones={zones}
+          hotels={loaderData.hotels}
+          values={{ ...query, hotel: loaderData.hotel }}
+          days={days}
+          compact
+        />
+      </SearchSummary>
       {problems.length === 0 &&
-        (failed ? <FailedResults again={searchAddress(query)} /> : <LodgingResults {...loaderData} />)}
+        (failed ? (
+          <FailedResults retryPath={searchLodgingPath(query)} />
+        ) : notOnSale ? (
+          <NotOnSaleYet text={notOnSale} />
+        ) : (
+          <LodgingResults {...loaderData} />
+        ))}
       <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
 }
 
-const useAsked = ({ query, zone }: SearchLodgingData) => {
+const useSearchSummary = ({ query, zone, hotel }: SearchLodgingData) => {
   const t = useTexts(searchLodgingTexts)
   const f = useTexts(searchLodgingFormTexts)
   const lang = useLang()
   const { checkIn, checkOut, rooms } = query
   const { adults, children } = headcount(rooms)
-  const known = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut
+  const hasDates = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut
   return [
     zone?.name ?? t.allOfCuba,
-    known ? t.when(formatDay(checkIn, lang), formatDay(checkOut, lang), daysBetween(checkIn, checkOut)) : '',
+    hotel,
+    hasDates ? t.when(formatDay(checkIn, lang), formatDay(checkOut, lang), daysBetween(checkIn, checkOut)) : '',
     f.summary(rooms.length, adults, children),
   ]
 }
 
-const LodgingResults = ({ query, list, totalItems, choices, today }: SearchLodgingData) => {
+const LodgingResults = ({ query, hotel, list, totalItems, choices, days }: SearchLodgingData) => {
   const t = useTexts(searchLodgingTexts)
   const localPath = useLocalPath()
-  const anyHotel = choices.category.length > 0
+  const hasHotels = choices.category.length > 0
   return (
     <Results
       found={t.found(totalItems)}
-      filters={anyHotel && <LodgingFilters query={query} choices={choices} />}
+      filters={hasHotels && <LodgingFilters query={query} choices={choices} />}
       sort={totalItems > 1 && <LodgingSort query={query} />}
-      chosen={<ChosenLodgingFilters query={query} choices={choices} />}
+      chosen={<ChosenLodgingFilters query={query} choices={choices} hotel={hotel} />}
       slow={t.slow}
       notices={
         <>
-          {totalItems === 0 && <NoLodging query={query} anyHotel={anyHotel} />}
-          {totalItems > 0 && list.length === 0 && <EmptyPage first={searchAddress({ ...query, page: 1 })} />}
+          {totalItems === 0 && <NoLodging query={query} hasHotels={hasHotels} />}
+          {totalItems > 0 && list.length === 0 && <EmptyPage first={searchLodgingPath({ ...query, page: 1 })} />}
         </>
       }
       pager={
@@ -92,30 +106,30 @@ const LodgingResults = ({ query, list, totalItems, choices, today }: SearchLodgi
           page={query.page}
           pageSize={OFFERS_PER_PAGE}
           totalItems={totalItems}
-          hrefOf={(page) => localPath(searchAddress({ ...query, page }))}
+          hrefOf={(page) => localPath(searchLodgingPath({ ...query, page }))}
         />
       }
     >
       {list.map((offer, i) => (
-        <LodgingCard key={offer.hotelId} offer={offer} today={today} priority={i < 2} />
+        <OfferCard key={offer.hotelId} offer={offer} today={days.today} priority={i < 2} />
       ))}
     </Results>
   )
 }
 
-const NoLodging = ({ query, anyHotel }: Pick<SearchLodgingData, 'query'> & { anyHotel: boolean }) => {
+const NoLodging = ({ query, hasHotels }: Pick<SearchLodgingData, 'query'> & { hasHotels: boolean }) => {
   const t = useTexts(searchLodgingTexts)
   const { clear, emptyHint } = useTexts(resultsTexts)
-  const filtered = hasFilter(query) && anyHotel
+  const filtered = hasFilter(query) && hasHotels
   return (
     <NoResults hint={filtered ? t.emptyFilters : emptyHint}>
       {filtered && (
-        <ButtonLink to={searchAddress(withoutFilters(query))} variant="secondary" className="mt-3">
+        <ButtonLink to={searchLodgingPath(withoutFilters(query))} variant="secondary" className="mt-3">
           {clear}
         </ButtonLink>
       )}
       {!filtered && query.zone > 0 && (
-        <ButtonLink to={searchAddress({ ...query, zone: 0, page: 1 })} variant="secondary" className="mt-3">
+        <ButtonLink to={searchLodgingPath({ ...query, zone: 0, page: 1 })} variant="secondary" className="mt-3">
           {t.searchAllZones}
         </ButtonLink>
       )}

@@ -1,11 +1,12 @@
 import { plural, texts } from '../../../lib/languages.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 
 export const searchLodgingTexts = texts(
   {
     title: (zone: string) => `Lodging: ${zone}`,
     allTitle: 'Lodging in Cuba',
     description:
-      'Compare resorts, hotels and private homes in Cuba by the total price of your stay, with meals and cancellation in plain words.',
+      'Compare resorts, hotels and private homes in Cuba by the total price of your stay, with clear meal plans and cancellation terms.',
     more: (zone: string) => `More about ${zone}`,
     allOfCuba: 'All of Cuba',
     when: (from: string, to: string, nights: number) =>
@@ -17,30 +18,40 @@ export const searchLodgingTexts = texts(
       room: 'Room class',
       location: 'Location',
       chain: 'Chain',
+      chainCountry: 'Country of the chain',
     },
     pricePerNight: 'Price per night (USD)',
     min: 'From',
     max: 'Up to',
     apply: 'Apply',
-    priceFrom: (usd: number) => `From USD ${usd} per night`,
-    priceTo: (usd: number) => `Up to USD ${usd} per night`,
+    priceFrom: (usd: number) => `From USD ${formatNumber(usd, 'en')} per night`,
+    priceTo: (usd: number) => `Up to USD ${formatNumber(usd, 'en')} per night`,
     sorts: {
       price: 'Lowest price per night',
       'price-desc': 'Highest price per night',
       name: 'Hotel name, A to Z',
       'name-desc': 'Hotel name, Z to A',
     },
-    emptyFilters: 'Your filters leave no place to stay. Without them there are some.',
+    emptyFilters: 'No places to stay match your filters. Without filters there are some.',
     searchAllZones: 'Search all of Cuba',
-    slow: 'We are asking the hotels. This takes a little longer than usual.',
-    fields: { checkIn: 'Check-in', checkOut: 'Check-out', rooms: 'Rooms and guests', min: 'From', max: 'Up to' },
+    slow: 'We are checking with the hotels. This is taking a little longer than usual.',
+    fields: {
+      hotel: 'Hotel name',
+      checkIn: 'Check-in',
+      checkOut: 'Check-out',
+      rooms: 'Rooms and guests',
+      min: 'From',
+      max: 'Up to',
+    },
     ofRoom: (n: number, message: string) => `Room ${n}: ${message}`,
+    noHotel: (typed: string, similar: string) =>
+      `we have no hotel named “${typed}”.${similar && ` Similar names: ${similar}.`}`,
   },
   {
     title: (zone: string) => `Alojamiento: ${zone}`,
     allTitle: 'Alojamiento en Cuba',
     description:
-      'Compare hoteles de playa, hoteles de ciudad y casas particulares en Cuba por el precio total de su estancia, con las comidas y la cancelación en palabras claras.',
+      'Compare hoteles de playa, hoteles de ciudad y casas particulares en Cuba por el precio total de su estancia, con planes de comidas y condiciones de cancelación claros.',
     more: (zone: string) => `Más sobre ${zone}`,
     allOfCuba: 'Toda Cuba',
     when: (from: string, to: string, nights: number) =>
@@ -52,23 +63,33 @@ export const searchLodgingTexts = texts(
       room: 'Tipo de habitación',
       location: 'Ubicación',
       chain: 'Cadena',
+      chainCountry: 'País de la cadena',
     },
     pricePerNight: 'Precio por noche (USD)',
     min: 'Desde',
     max: 'Hasta',
     apply: 'Aplicar',
-    priceFrom: (usd: number) => `Desde USD ${usd} por noche`,
-    priceTo: (usd: number) => `Hasta USD ${usd} por noche`,
+    priceFrom: (usd: number) => `Desde USD ${formatNumber(usd, 'es')} por noche`,
+    priceTo: (usd: number) => `Hasta USD ${formatNumber(usd, 'es')} por noche`,
     sorts: {
       price: 'Menor precio por noche',
       'price-desc': 'Mayor precio por noche',
       name: 'Nombre, de la A a la Z',
       'name-desc': 'Nombre, de la Z a la A',
     },
-    emptyFilters: 'Sus filtros no dejan ningún alojamiento. Sin ellos sí hay.',
+    emptyFilters: 'Ningún alojamiento coincide con sus filtros. Sin filtros sí hay.',
     searchAllZones: 'Buscar en toda Cuba',
-    slow: 'Estamos consultando a los hoteles. Esto demora un poco más de lo habitual.',
-    fields: { checkIn: 'Entrada', checkOut: 'Salida', rooms: 'Habitaciones y huéspedes', min: 'Desde', max: 'Hasta' },
+    slow: 'Estamos consultando a los hoteles. La búsqueda demora un poco más de lo habitual.',
+    fields: {
+      hotel: 'Nombre del hotel',
+      checkIn: 'Entrada',
+      checkOut: 'Salida',
+      rooms: 'Habitaciones y huéspedes',
+      min: 'Desde',
+      max: 'Hasta',
+    },
     ofRoom: (n: number, message: string) => `Habitación ${n}: ${message}`,
+    noHotel: (typed: string, similar: string) =>
+      `no tenemos ningún hotel llamado «${typed}».${similar && ` Nombres parecidos: ${similar}.`}`,
   },
 )

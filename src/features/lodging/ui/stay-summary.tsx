@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../lib/days.ts'
 import { Card } from '../../../ui/card.tsx'
+import { PricesFor } from '../../../ui/country.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { HotelDetails } from '../contract.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
-import type { StayQuery } from '../stay-query.ts'
+import type { StayQuery } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { OfferPrice, type ShownOffer } from './offer-parts.tsx'
 
-/** The stay in short, its total, and the way on; it stays in sight on wide screens. */
+/** Summary of the stay with its total and actions; sticky on wide screens. */
 export const StaySummary = ({
   hotel,
   stay,
@@ -24,7 +25,7 @@ export const StaySummary = ({
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   const { adults, children: minors } = headcount(stay.rooms)
-  const moments = [
+  const stops = [
     { label: t.checkIn, day: stay.checkIn, hour: hotel.checkInHour },
     { label: t.checkOut, day: stay.checkOut, hour: hotel.checkOutHour },
   ]
@@ -41,7 +42,7 @@ export const StaySummary = ({
         </p>
       )}
       <dl className="mt-4 grid gap-1">
-        {moments.map(({ label, day, hour }) => (
+        {stops.map(({ label, day, hour }) => (
           <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd>
@@ -67,6 +68,7 @@ export const StaySummary = ({
         </ul>
       )}
       {offer && <OfferPrice offer={offer} className="mt-4 border-t border-line pt-4" />}
+      {offer && <PricesFor className="mt-2" />}
       <div className="mt-5 grid gap-3">{children}</div>
     </Card>
   )

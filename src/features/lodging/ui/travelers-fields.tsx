@@ -12,13 +12,13 @@ import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { fieldName, guestNames, type TravelerField, type TravelerValues } from './travelers-form.ts'
 
-/** A choice of whom the client saved, for somebody of the form. */
-export type ChooseSaved = (who: string, onChosen: (person: SavedPerson) => void) => ReactNode
+/** Renders a selector of saved travelers for one traveler of the form. */
+export type ChooseSavedPerson = (who: string, onChosen: (person: SavedPerson) => void) => ReactNode
 
 type Countries = readonly { id: number; name: string }[]
 type Put = (index: number, changed: Partial<TravelerValues>) => void
 
-/** Who travels, room by room; the first adult is the main traveller. */
+/** The travelers by room; the first adult is the main traveler. */
 export const TravelersFields = ({
   rooms,
   countries,
@@ -32,25 +32,25 @@ export const TravelersFields = ({
   travelers: readonly TravelerValues[]
   put: Put
   problems: readonly Problem[]
-  people: { choose: ChooseSaved }
+  people: { choose: ChooseSavedPerson }
 }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   const seats = seatsOf(rooms)
   const names = guestNames(rooms, lang)
-  return rooms.map((room, number) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a room is known by its number
-    <Card key={number} className="grid gap-6">
+  return rooms.map((room, roomIndex) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rooms are identified by their index
+    <Card key={roomIndex} className="grid gap-6">
       <h3 className={rooms.length > 1 ? '' : 'sr-only'}>
-        {t.room(number + 1)}
+        {t.room(roomIndex + 1)}
         <span className="block text-base font-normal text-muted">
           {partyInWords(room.adultsAmount, room.childrenAmount)[lang]}
         </span>
       </h3>
       {seats.map((seat, index) =>
-        seat.room === number ? (
+        seat.room === roomIndex ? (
           <TravelerFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by the bed
+            // biome-ignore lint/suspicious/noArrayIndexKey: guests are identified by their index
             key={index}
             index={index}
             name={names[index]!}
@@ -81,44 +81,46 @@ const TravelerFields = ({
   values: TravelerValues
   put: Put
   problems: readonly Problem[]
-  choose: ChooseSaved
+  choose: ChooseSavedPerson
 }) => {
   const t = useTexts(bookLodgingTexts)
   const session = useSession()
-  const field = (of: TravelerField) => ({
-    name: fieldName(index, of),
-    label: t[of],
-    value: values[of],
-    error: problems.find((problem) => problem.field === fieldName(index, of))?.message,
-    onChange: (event: { target: { value: string } }) => put(index, { [of]: event.target.value }),
+  const field = (name: TravelerField) => ({
+    name: fieldName(index, name),
+    label: t[name],
+    value: values[name],
+    error: problems.find((problem) => problem.field === fieldName(index, name))?.message,
+    onChange: (event: { target: { value: string } }) => put(index, { [name]: event.target.value }),
   })
-  // Only the first traveller may be the one who types; the others have sections of their own.
-  const token = (word: string) => (index === 0 ? word : `section-traveler${index + 1} ${word}`)
+  // Only the first traveler can be the user of the browser; the others get autofill sections of their own.
+  const autoComplete = (token: string) => (index === 0 ? token : `section-traveler${index + 1} ${token}`)
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-3 font-semibold">
         {name}
-        {index === 0 && <span className="font-normal text-muted"> ({t.mainUser})</span>}
+        {index === 0 && <span className="font-normal text-muted"> ({t.mainTraveler})</span>}
       </legend>
       <div className="mb-3 flex flex-wrap justify-end gap-2 empty:hidden">
         {choose(name, ({ firstName, lastName, passport, countryId }) =>
           put(index, { firstName, lastName, passport, countryId: countryId ? String(countryId) : '' }),
         )}
-        {index === 0 && session && <OwnData clientId={session.client.id} onFound={(found) => put(index, found)} />}
+        {index === 0 && session && (
+          <OwnDetailsButton clientId={session.client.id} onLoaded={(own) => put(index, own)} />
+        )}
       </div>
       <div className="clear-both grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...field('firstName')}
           hint={index === 0 ? t.asInPassport : undefined}
           required
-          autoComplete={token('given-name')}
+          autoComplete={autoComplete('given-name')}
           maxLength={60}
         />
         <TextField
           {...field('lastName')}
           hint={index === 0 ? t.asInPassport : undefined}
-          required={false}
-          autoComplete={token('family-name')}
+          required={index === 0}
+          autoComplete={autoComplete('family-name')}
           maxLength={60}
         />
         <TextField
@@ -129,7 +131,7 @@ const TravelerFields = ({
           spellCheck={false}
           maxLength={30}
         />
-        <SelectField {...field('countryId')} required={false} autoComplete={token('country')}>
+        <SelectField {...field('countryId')} required={false} autoComplete={autoComplete('country')}>
           <option value="">{t.chooseCountry}</option>
           {countries.map((country) => (
             <option key={country.id} value={country.id}>
@@ -142,15 +144,21 @@ const TravelerFields = ({
   )
 }
 
-/** Takes the client's own data into the form. */
-const OwnData = ({ clientId, onFound }: { clientId: number; onFound: (found: Partial<TravelerValues>) => void }) => {
+/** Fills a traveler with the client's own profile. */
+const OwnDetailsButton = ({
+  clientId,
+  onLoaded,
+}: {
+  clientId: number
+  onLoaded: (own: Partial<TravelerValues>) => void
+}) => {
   const t = useTexts(bookLodgingTexts)
   const [busy, setBusy] = useState(false)
   const fill = async () => {
     setBusy(true)
     try {
       const own = await call(getProfile, { id: clientId, languageId: 2 })
-      onFound({
+      onLoaded({
         firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
         lastName: own.lastName,
         ...(own.countryId && { countryId: String(own.countryId) }),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { guestNames, missingIn, problemsOfRefusal } from './travelers-form.ts'
+import { findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
 
 const family = [
   { adultsAmount: 2, childrenAmount: 2, childrenAgeList: [0, 7] },
   { adultsAmount: 1, childrenAmount: 0, childrenAgeList: [] },
 ]
 const alone = [{ adultsAmount: 1, childrenAmount: 0, childrenAgeList: [] }]
-const traveler = (firstName: string) => ({ firstName, lastName: '', passport: '', countryId: '' })
+const traveler = (firstName: string, lastName = '') => ({ firstName, lastName, passport: '', countryId: '' })
 
-describe('the form of travellers', () => {
-  it('calls each guest by room, adults before children', () => {
+describe('the traveler form', () => {
+  it('labels guests by room, adults before children', () => {
     expect(guestNames(family, 'en')).toEqual([
       'Adult 1',
       'Adult 2',
@@ -20,23 +20,30 @@ describe('the form of travellers', () => {
     expect(guestNames(family, 'es')[3]).toBe('Menor 2, 7 años')
   })
 
-  it('misses the first name of each traveller, in the words of the spec (spec 5)', () => {
-    expect(missingIn([traveler(' ')], alone, 'en')).toEqual([
+  it('requires the first name of each traveler, with the prescribed text', () => {
+    expect(findMissing([traveler(' ', 'Díaz')], alone, 'en')).toEqual([
       { field: 'traveler1.firstName', message: 'First Name is required' },
     ])
-    const travelers = ['Ana', 'Iván', '', 'Leo', ''].map(traveler)
-    expect(missingIn(travelers, family, 'en')).toEqual([
+    const travelers = ['Ana', 'Iván', '', 'Leo', ''].map((name, i) => traveler(name, i === 0 ? 'Díaz' : ''))
+    expect(findMissing(travelers, family, 'en')).toEqual([
       { field: 'traveler3.firstName', message: 'Child 1, under 1 year (room 1): First Name is required' },
       { field: 'traveler5.firstName', message: 'Adult 1 (room 2): First Name is required' },
     ])
-    expect(missingIn(travelers, family, 'es')[1]!.message).toBe('Adulto 1 (habitación 2): El nombre es obligatorio')
-    expect(missingIn(['A', 'B', 'C', 'D', 'E'].map(traveler), family, 'en')).toEqual([])
+    expect(findMissing(travelers, family, 'es')[1]!.message).toBe('Adulto 1 (habitación 2): El nombre es obligatorio')
   })
 
-  it('finds the fields that a refusal names, whatever their case', () => {
+  it('requires the last name of the main traveler only', () => {
+    const travelers = ['A', 'B', 'C', 'D', 'E'].map((name) => traveler(name))
+    expect(findMissing(travelers, family, 'en')).toEqual([
+      { field: 'traveler1.lastName', message: 'Adult 1 (room 1): Last name is required' },
+    ])
+    expect(findMissing([traveler('A', 'Díaz'), ...travelers.slice(1)], family, 'en')).toEqual([])
+  })
+
+  it('maps refused fields to form fields, ignoring case', () => {
     const refused = (field: string) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
     expect(refused('BookForm.Travelers[4].LastName')).toEqual([
-      { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last names is too long' },
+      { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name is too long' },
     ])
     expect(refused('bookForm.travelers[0].passport')[0]!.field).toBe('traveler1.passport')
     expect(refused('Offer.CheckIn')).toEqual([{ field: '', message: 'is too long' }])

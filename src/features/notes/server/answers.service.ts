@@ -5,10 +5,9 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { langToRead } from '../thread.ts'
 import * as store from './answers.store.ts'
-import { describe, tellClient } from './notes.service.ts'
+import { emailNoteToClient, toNote } from './notes.service.ts'
 import { insertNote, listThreadNotes } from './notes.store.ts'
 
-/** Days over which answer times are measured. */
 const MEASURED_DAYS = 30
 
 const instants = ({ waitingSince, lastAt, ...thread }: store.Thread) => ({
@@ -17,7 +16,7 @@ const instants = ({ waitingSince, lastAt, ...thread }: store.Thread) => ({
   lastAt: lastAt.toISOString(),
 })
 
-/** Conversations: those that wait for an answer, the longest first, or all of them, the newest first. */
+/** Conversations: those that wait for an answer, longest waiting first, or all, newest first. */
 export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: number; pageSize: number }) => {
   const { list, totalItems } = await store.listThreads(ctx.db, {
     waiting: input.waiting,
@@ -36,20 +35,20 @@ export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: num
   }
 }
 
-/** How fast the agency answered in the last 30 days: half of the answers came within so many minutes. */
+/** The agency's number of answers and median answer time in the last 30 days. */
 export const measureAnswers = async (ctx: Ctx) => ({
   days: MEASURED_DAYS,
   ...(await store.measureAnswers(ctx.db, addHours(ctx.clock.now(), -24 * MEASURED_DAYS))),
 })
 
-/** A conversation with all its notes, also those that the client has hidden, the oldest first. Refuses: NOT_FOUND. */
+/** A conversation with all its messages, including hidden ones, oldest first. Refuses: NOT_FOUND. */
 export const getThread = async (ctx: Ctx, { id }: { id: number }) => {
   const thread = (await store.findThread(ctx.db, id)) ?? refuse('NOT_FOUND')
   const notes = await listThreadNotes(ctx.db, id)
-  return { ...instants(thread), notes: notes.map((note) => describe(note, ctx.lang)) }
+  return { ...instants(thread), notes: notes.map((note) => toNote(ctx, note, ctx.lang)) }
 }
 
-/** Marks what the client wrote as read by the agency; the client sees it. Refuses: NOT_FOUND. */
+/** Marks the client's messages as read by the agency, which the client sees. Refuses: NOT_FOUND. */
 export const markThreadAsRead = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     if (!(await store.findThread(tx.db, id))) refuse('NOT_FOUND')
@@ -58,20 +57,20 @@ export const markThreadAsRead = async (ctx: Ctx, { id }: { id: number }): Promis
   return true
 }
 
-/** A conversation whose last note is the one that its reader has seen. Refuses: NOT_FOUND, NOTE_ADDED. */
-const lockAsSeen = async (tx: TxCtx, id: number, lastNoteId: number) => {
+/** Locks a conversation if the agent has seen its last message. Refuses: NOT_FOUND, NOTE_ADDED. */
+const lockIfCurrent = async (tx: TxCtx, id: number, lastNoteId: number) => {
   const thread = (await store.lockThread(tx.db, id)) ?? refuse('NOT_FOUND')
   if ((await store.newestNoteId(tx.db, id)) !== lastNoteId) refuse('NOTE_ADDED')
   return thread
 }
 
-/** Answers a client in a language, signed with a name, and mails it to them. Refuses: NOT_FOUND, NOTE_ADDED. */
+/** Sends a signed answer to the client, also by email. Refuses: NOT_FOUND, NOTE_ADDED. */
 export const answerThread = async (
   ctx: Ctx,
   input: { threadId: number; lastNoteId: number; lang: Lang; subject: string; body: string; signedBy: string },
 ): Promise<true> => {
   await transact(ctx, async (tx) => {
-    const { id: threadId, client, waitingSince } = await lockAsSeen(tx, input.threadId, input.lastNoteId)
+    const { id: threadId, client, waitingSince } = await lockIfCurrent(tx, input.threadId, input.lastNoteId)
     const at = tx.clock.now()
     const { lang, subject, body, signedBy } = input
     const note = {
@@ -86,21 +85,21 @@ export const answerThread = async (
     }
     const noteId = await insertNote(tx.db, note)
     await store.markThreadRead(tx.db, threadId, at)
-    await store.stopWaiting(tx.db, threadId, at)
+    await store.clearWaiting(tx.db, threadId, at)
     const entry = { at, actor: tx.actor, entity: 'noteThread', entityId: threadId }
     await recordAudit(tx.db, { ...entry, event: 'answer', after: { noteId: noteId! } })
-    await tellClient(tx, client.id, note)
+    await emailNoteToClient(tx, client.id, note)
   })
   return true
 }
 
-/** Notes that a conversation needs no answer. Refuses: NOT_FOUND, NOTE_ADDED. */
+/** Marks a conversation as needing no answer. Refuses: NOT_FOUND, NOTE_ADDED. */
 export const settleThread = async (ctx: Ctx, input: { id: number; lastNoteId: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
-    const { id } = await lockAsSeen(tx, input.id, input.lastNoteId)
+    const { id } = await lockIfCurrent(tx, input.id, input.lastNoteId)
     const at = tx.clock.now()
     await store.markThreadRead(tx.db, id, at)
-    await store.stopWaiting(tx.db, id)
+    await store.clearWaiting(tx.db, id)
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'noteThread', entityId: id, event: 'settle' })
   })
   return true

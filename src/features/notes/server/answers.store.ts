@@ -1,11 +1,11 @@
 import './notes.tables.ts'
 import '../../clients/server/clients.tables.ts'
 import { sql } from 'kysely'
-import type { Lang } from '../../../lib/languages.ts'
+import { type Lang, storedLang } from '../../../lib/languages.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ThreadKind, Words } from '../thread.ts'
 
-/** A conversation as the agency looks at it. */
+/** A conversation as seen by the agency. */
 export type Thread = {
   id: number
   kind: ThreadKind
@@ -36,10 +36,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof threads>['executeTakeFirstOrThro
 
 const toThread = ({ clientId, first_name, last_name, email, lang, ...thread }: Row): Thread => ({
   ...thread,
-  client: { id: clientId, name: `${first_name} ${last_name}`, email, lang },
+  client: { id: clientId, name: `${first_name} ${last_name}`, email, lang: storedLang(lang) },
 })
 
-/** Conversations with their last note: those that wait, the longest first, or all, the newest first. */
+/** Conversations with their last message: those that wait, longest waiting first, or all, newest first. */
 export const listThreads = async (
   db: Db,
   { waiting, limit, offset }: { waiting: boolean; limit: number; offset: number },
@@ -78,7 +78,7 @@ export const findThread = async (db: Db, id: number): Promise<Thread | undefined
   return row && toThread(row)
 }
 
-/** A conversation that nobody else writes in until the transaction ends. */
+/** Locks a conversation until the end of the transaction. */
 export const lockThread = async (tx: Tx, id: number): Promise<Thread | undefined> => {
   const row = await threads(tx).where('note_threads.id', '=', id).forUpdate('note_threads').executeTakeFirst()
   return row && toThread(row)
@@ -95,7 +95,7 @@ export const newestNoteId = async (db: Db, threadId: number): Promise<number> =>
   return id
 }
 
-/** Marks what the client wrote in a conversation as read by the agency. */
+/** Marks the client's messages in a conversation as read by the agency. */
 export const markThreadRead = async (db: Db, threadId: number, at: Date) => {
   await db
     .updateTable('notes')
@@ -106,8 +106,8 @@ export const markThreadRead = async (db: Db, threadId: number, at: Date) => {
     .execute()
 }
 
-/** The client waits no longer. */
-export const stopWaiting = async (tx: Tx, threadId: number, lastAt?: Date) => {
+/** Marks a conversation as no longer waiting for an answer. */
+export const clearWaiting = async (tx: Tx, threadId: number, lastAt?: Date) => {
   await tx
     .updateTable('note_threads')
     .set({ waiting_since: null, last_at: lastAt })
@@ -115,7 +115,7 @@ export const stopWaiting = async (tx: Tx, threadId: number, lastAt?: Date) => {
     .execute()
 }
 
-/** How many answers were given since a moment, and within how many minutes half of them; null without any. */
+/** The number of answers since a moment and the median answer time in minutes; null without answers. */
 export const measureAnswers = (db: Db, since: Date) =>
   db
     .selectFrom('notes')

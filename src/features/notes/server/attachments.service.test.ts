@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { PDF_WITH_SCRIPT, pngClaimingSize } from '../../../testing/uploads.ts'
 
 type Person = Awaited<ReturnType<typeof signedInClient>>
 let maria: Person
@@ -14,7 +15,7 @@ const app = useTestApp(async (test) => {
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 const picture = () => sharp({ create: { width: 3_000, height: 20, channels: 4, background: '#0e4d6480' } })
 
-const handIn = async (bytes: Buffer, name = 'ticket.pdf', person = maria) => {
+const upload = async (bytes: Buffer, name = 'ticket.pdf', person = maria) => {
   const response = await app().http.inject({
     method: 'POST',
     url: `/api/notes/attachments?Name=${encodeURIComponent(name)}`,
@@ -32,8 +33,8 @@ const fetchFile = (id: number, person = maria) =>
   app().http.inject({ url: `/api/notes/attachments/${id}`, headers: { authorization: `Bearer ${person.token}` } })
 
 describe('an attachment', () => {
-  it('goes with its note and is given to its client alone, to be saved and never run', async () => {
-    const { json } = await handIn(PDF, '../My flight.exe')
+  it('is sent with its message and returned only to its client, as a download', async () => {
+    const { json } = await upload(PDF, '../My flight.exe')
     expect(json.Data).toEqual({ Id: 1, Name: 'My flight.pdf', ContentType: 'application/pdf', SizeBytes: PDF.length })
     expect((await fetchFile(1)).statusCode).toBe(404)
     expect((await send([1])).json.Data.Attachments).toEqual([json.Data])
@@ -49,12 +50,12 @@ describe('an attachment', () => {
     expect((await fetchFile(1, james)).statusCode).toBe(404)
   })
 
-  it('that is a picture is drawn anew, smaller and without what was hidden in it', async () => {
+  it('that is an image is re-encoded, smaller and without metadata', async () => {
     const secret = await picture()
       .withExif({ IFD0: { Copyright: 'home address' } })
       .png()
       .toBuffer()
-    const { json } = await handIn(secret, 'photo.png')
+    const { json } = await upload(secret, 'photo.png')
     expect(json.Data).toMatchObject({ Name: 'photo.jpg', ContentType: 'image/jpeg' })
     await send([json.Data.Id])
     const { rawPayload } = await fetchFile(json.Data.Id)
@@ -68,16 +69,18 @@ describe('an attachment', () => {
     ['a program', Buffer.from('MZ\u0000\u0000 not a picture at all')],
     ['an archive', Buffer.from('504b0304140000000000', 'hex')],
     ['half a picture', Buffer.from('ffd8ffe000104a464946000101', 'hex')],
+    ['a picture that unfolds to 2,500 megapixels', pngClaimingSize(50_000)],
+    ['a PDF with a script', PDF_WITH_SCRIPT],
     ['nothing', Buffer.alloc(0)],
     ['more than 4 MB', Buffer.concat([PDF, Buffer.alloc(4 * 1_048_576)])],
-  ])('that is %s is not taken', async (_, bytes) => {
-    const { status, json } = await handIn(bytes, 'photo.jpg')
+  ])('that is %s is rejected', async (_, bytes) => {
+    const { status, json } = await upload(bytes, 'photo.jpg')
     expect(status).toBe(422)
     expect(json.Fields[0].Field).toBe('File')
   })
 
-  it('belongs to one note of its own client', async () => {
-    const first = (await handIn(PDF)).json.Data.Id
+  it('belongs to one message of its own client', async () => {
+    const first = (await upload(PDF)).json.Data.Id
     expect((await send([first], james)).status).toBe(404)
     expect((await send([first, first])).status).toBe(404)
     expect((await send([first])).status).toBe(200)
@@ -85,9 +88,9 @@ describe('an attachment', () => {
     expect((await send([1, 2, 3, 4])).status).toBe(422)
   })
 
-  it('that no note takes is forgotten after two days, file and all', async () => {
-    const taken = (await handIn(PDF)).json.Data.Id
-    await handIn(PDF)
+  it('that no message uses is deleted after two days, with its file', async () => {
+    const taken = (await upload(PDF)).json.Data.Id
+    await upload(PDF)
     await send([taken])
     app().clock.advance(48)
     await app().runJobs()
@@ -98,8 +101,8 @@ describe('an attachment', () => {
     expect(await db.selectFrom('stored_files').select('id').execute()).toHaveLength(1)
   })
 
-  it('is one of thirty at most that wait', async () => {
-    for (let i = 0; i < 30; i++) expect((await handIn(PDF)).status).toBe(200)
-    expect((await handIn(PDF)).status).toBe(429)
+  it('is refused when thirty are unused', async () => {
+    for (let i = 0; i < 30; i++) expect((await upload(PDF)).status).toBe(200)
+    expect((await upload(PDF)).status).toBe(429)
   })
 })

@@ -5,7 +5,7 @@ import type { Attachment } from '../contract.ts'
 
 const COLUMNS = ['id', 'name', 'content_type as contentType', 'size_bytes as sizeBytes'] as const
 
-/** Adds a file that no note has taken yet. */
+/** Adds a file that no message uses yet. */
 export const insertAttachment = (
   tx: Tx,
   file: {
@@ -30,8 +30,8 @@ export const insertAttachment = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** How many files a client has handed in that no note has taken. */
-export const countWaiting = async (db: Db, clientId: number): Promise<number> => {
+/** The number of a client's files that no message uses yet. */
+export const countUnsent = async (db: Db, clientId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('note_attachments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -41,10 +41,10 @@ export const countWaiting = async (db: Db, clientId: number): Promise<number> =>
   return count
 }
 
-/** Gives a client's waiting files to their note, in order; false when one of them is not theirs or taken. */
+/** Attaches a client's unused files to a message, in order; false when one of them is not theirs or already used. */
 export const attachTo = async (tx: Tx, clientId: number, noteId: number, ids: number[]): Promise<boolean> => {
   for (const [index, id] of ids.entries()) {
-    const taken = await tx
+    const attached = await tx
       .updateTable('note_attachments')
       .set({ note_id: noteId, position: index + 1 })
       .where('id', '=', id)
@@ -52,12 +52,12 @@ export const attachTo = async (tx: Tx, clientId: number, noteId: number, ids: nu
       .where('note_id', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!taken) return false
+    if (!attached) return false
   }
   return true
 }
 
-/** The files of some notes, each note's in order. */
+/** The files of messages, in order per message. */
 export const listAttachments = (db: Db, noteIds: number[]): Promise<(Attachment & { noteId: number | null })[]> =>
   noteIds.length === 0
     ? Promise.resolve([])
@@ -69,7 +69,7 @@ export const listAttachments = (db: Db, noteIds: number[]): Promise<(Attachment 
         .orderBy('position')
         .execute()
 
-/** One file that a note has taken, and whose it is. */
+/** A file attached to a message, and its client. */
 export const findAttachment = (db: Db, id: number) =>
   db
     .selectFrom('note_attachments')
@@ -78,8 +78,8 @@ export const findAttachment = (db: Db, id: number) =>
     .where('note_id', 'is not', null)
     .executeTakeFirst()
 
-/** Forgets a file unless a note has taken it; gives the id of what was stored. */
-export const deleteWaiting = async (tx: Tx, id: number): Promise<number | undefined> => {
+/** Deletes a file that no message uses; returns the id of the stored file. */
+export const deleteUnsent = async (tx: Tx, id: number): Promise<number | undefined> => {
   const row = await tx
     .deleteFrom('note_attachments')
     .where('id', '=', id)

@@ -32,7 +32,7 @@ const ask = async (changes: object = {}, key?: string, token?: string) =>
   })
 
 describe('the courier service', () => {
-  it('is told with its prices, in the asked language', async () => {
+  it('is returned with its prices, in the requested language', async () => {
     const { json } = await app().request('GET', '/api/information/courierService/es')
     expect(json.Data).toEqual({
       Title: 'Servicio de mensajería',
@@ -42,7 +42,7 @@ describe('the courier service', () => {
     })
   })
 
-  it('keeps what the agency changed when the catalogue is loaded again', async () => {
+  it('keeps the agency’s edits when the catalogue is imported again', async () => {
     const rates = [{ kind: 'medicine', upToGrams: 1_000, priceCents: 1 }]
     await importCourier(app().ctx, { ...FILE, rates })
     const { json } = await app().request('GET', '/api/information/courierService/en')
@@ -51,27 +51,27 @@ describe('the courier service', () => {
 })
 
 describe('a courier request', () => {
-  it('is a note to the agency in both languages, priced by our list, in a conversation of its own', async () => {
+  it('is a bilingual message to the agency with the list price, in its own conversation', async () => {
     const { token, client } = await signedInClient(app())
     const first = (await ask({}, undefined, token)).json.Data
     expect(first).toMatchObject({ IsSent: true, Subject: 'Courier request: medicine for Rosa Díaz' })
     expect(first.Body.split('\n')).toEqual([
-      'What is sent: medicine, Two boxes of enalapril',
+      'Contents: medicine, Two boxes of enalapril',
       'Weight: 400 g',
-      `Price by the list: ${formatMoney(2_200, 'USD', 'en')}`,
+      `List price: ${formatMoney(2_200, 'USD', 'en')}`,
       'From: Maria Perez, +13055550142',
       'To: Rosa Díaz, +5352345678, Calle 23 no. 12, Vedado, La Habana',
-      'Wished day: Sun, Dec 20, 2026',
+      'Preferred drop-off day: Sun, Dec 20, 2026',
     ])
     expect(first.Thread).toMatchObject({ Kind: 'courier', Reference: expect.stringMatching(/^\w{4}-\w{4}$/) })
     const second = (await ask({ WeightGrams: 9_000, WishedDay: null }, undefined, token)).json.Data
-    expect(second.Body).toContain('Price by the list: to be told')
+    expect(second.Body).toContain('List price: to be quoted')
     expect(second.Thread.Id).not.toBe(first.Thread.Id)
     const spanish = await app().request('GET', `/api/notes/list/${client.id}/6/true/true/es`, { token })
     expect(spanish.json.Data[1]).toMatchObject({ Lang: 'es', Subject: 'Solicitud de envío: medicinas para Rosa Díaz' })
   })
 
-  it('is sent once per key, without an empty conversation beside it', async () => {
+  it('is sent once per key, without leaving an empty conversation', async () => {
     const first = (await ask({}, 'draft-1')).json
     app().clock.advance(24 * 2)
     expect((await ask({}, 'draft-1')).json).toEqual(first)
@@ -85,7 +85,7 @@ describe('a courier request', () => {
     ['WishedDay', '2026-12-01'],
     ['Kind', 'money'],
     ['RecipientAddress', ' '],
-  ])('with %s %s is refused by name', async (field, value) => {
+  ])('with %s %s is rejected with the field’s name', async (field, value) => {
     const { status, json } = await ask({ [field]: value })
     expect(status).toBe(422)
     expect(json.Fields!.map(({ Field }) => Field)).toEqual([field])

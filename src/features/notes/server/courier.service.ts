@@ -1,6 +1,7 @@
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { type Bilingual, LANGUAGES, type Lang, texts } from '../../../lib/languages.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
@@ -13,39 +14,39 @@ import * as store from './notes.store.ts'
 const words = texts(
   {
     subject: (kind: string, name: string) => `Courier request: ${kind} for ${name}`,
-    kinds: { letter: 'letter or papers', parcel: 'parcel', medicine: 'medicine' },
-    what: 'What is sent',
+    kinds: { letter: 'letter or documents', parcel: 'parcel', medicine: 'medicine' },
+    what: 'Contents',
     weight: 'Weight',
-    price: 'Price by the list',
-    priceUnknown: 'to be told: heavier than the list goes',
+    price: 'List price',
+    priceUnknown: 'to be quoted (weight not on the price list)',
     from: 'From',
     to: 'To',
-    wished: 'Wished day',
+    wished: 'Preferred drop-off day',
     remarks: 'Remarks',
   },
   {
     subject: (kind: string, name: string) => `Solicitud de envío: ${kind} para ${name}`,
     kinds: { letter: 'carta o documentos', parcel: 'paquete', medicine: 'medicinas' },
-    what: 'Qué se envía',
+    what: 'Contenido',
     weight: 'Peso',
     price: 'Precio según la tarifa',
-    priceUnknown: 'por informar: pesa más de lo que incluye la tarifa',
+    priceUnknown: 'por definir (la tarifa no incluye este peso)',
     from: 'Remitente',
     to: 'Destinatario',
-    wished: 'Fecha deseada',
+    wished: 'Día preferido de entrega',
     remarks: 'Observaciones',
   },
 )
 
-const inBoth = (say: (lang: Lang) => string): Bilingual =>
-  Object.fromEntries(LANGUAGES.map(({ code }) => [code, say(code)])) as Bilingual
+const bilingual = (textIn: (lang: Lang) => string): Bilingual =>
+  Object.fromEntries(LANGUAGES.map(({ code }) => [code, textIn(code)])) as Bilingual
 
-/** The request in words, a fact a line. */
+/** The request as text, one line per fact. */
 const bodyOf = (request: CourierRequest, priceCents: number | undefined, lang: Lang) => {
   const t = words[lang]
   const facts: [string, string | undefined][] = [
     [t.what, `${t.kinds[request.kind]}, ${request.contents}`],
-    [t.weight, `${new Intl.NumberFormat(lang).format(request.weightGrams)} g`],
+    [t.weight, `${formatNumber(request.weightGrams, lang)} g`],
     [t.price, priceCents === undefined ? t.priceUnknown : formatMoney(priceCents, SALE_CURRENCY, lang)],
     [t.from, `${request.senderName}, ${request.senderPhone}`],
     [t.to, `${request.recipientName}, ${request.recipientPhone}, ${request.recipientAddress}`],
@@ -56,12 +57,12 @@ const bodyOf = (request: CourierRequest, priceCents: number | undefined, lang: L
 }
 
 /**
- * Asks the agency to carry something to somebody in Cuba: a note in a conversation of its own, in both languages, with the
- * price by our own list. Refuses: INVALID for a wished day that is not after today in Havana; TOO_MANY.
+ * Submits a courier request: a message in its own conversation, in both languages, with the list price.
+ * Refuses: INVALID for a preferred day that is not after today in Havana; TOO_MANY.
  */
 export const requestCourier = async (ctx: Ctx, request: CourierRequest): Promise<Note> => {
   if (request.wishedDay && request.wishedDay <= dayInHavana(ctx.clock.now())) {
-    refuseField('WishedDay', { en: 'must be a day after today', es: 'debe ser un día posterior a hoy' })
+    refuseField('WishedDay', { en: 'must be after today', es: 'debe ser posterior a hoy' })
   }
   const clientId = clientIdOf(ctx)
   const price = courierPrice(await listCourierRates(ctx), request.kind as CourierKind, request.weightGrams)
@@ -73,8 +74,8 @@ export const requestCourier = async (ctx: Ctx, request: CourierRequest): Promise
       at,
       waitingSince: at,
     }),
-    subject: inBoth((lang) => words[lang].subject(words[lang].kinds[request.kind], request.recipientName)),
-    body: inBoth((lang) => bodyOf(request, price, lang)),
+    subject: bilingual((lang) => words[lang].subject(words[lang].kinds[request.kind], request.recipientName)),
+    body: bilingual((lang) => bodyOf(request, price, lang)),
     attachmentIds: [],
   }))
 }

@@ -1,20 +1,21 @@
 import { type Lang, texts } from '../../../lib/languages.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
 const words = texts(
   {
     hello: (name: string) => `Hello ${name},`,
-    wrote: 'The agency has left you a note:',
-    button: 'Read and answer',
+    wrote: 'The agency has sent you a message:',
+    button: 'Read and reply',
   },
   {
     hello: (name: string) => `Hola, ${name}:`,
-    wrote: 'La agencia le dejó un mensaje:',
+    wrote: 'La agencia le envió un mensaje:',
     button: 'Leer y responder',
   },
 )
 
-/** Tells a client about a note of the agency, with its whole text: a mail is read where the store is out of reach. */
+/** The email that notifies a client of a message from the agency. It includes the full text, so that it can be read offline. */
 export const noteMail = (
   client: { firstName: string; lang: Lang },
   note: { subject: string; body: string; signedBy: string },
@@ -29,6 +30,6 @@ export const noteMail = (
       ...note.body.split(/\n{2,}/),
       ...(note.signedBy ? [note.signedBy] : []),
     ],
-    button: { label: t.button, url: `${origin}/${client.lang}/notes` },
+    button: { label: t.button, url: pageUrl(origin, client.lang, '/notes') },
   }
 }

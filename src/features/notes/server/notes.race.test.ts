@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { leaveNote } from './notes.service.ts'
+import { sendNoteToClient } from './notes.service.ts'
 
 const app = usePostgres()
 
 const agencyWrites = (clientId: number) =>
   transact(app().ctx, (tx) =>
-    leaveNote(tx, { clientId, subject: { en: 'News', es: 'Novedad' }, body: { en: 'Read me', es: 'Léame' } }),
+    sendNoteToClient(tx, { clientId, subject: { en: 'News', es: 'Novedad' }, body: { en: 'Read me', es: 'Léame' } }),
   )
 
 const post = (path: string, token: string, body: object = {}, key?: string) =>
@@ -17,8 +17,8 @@ const post = (path: string, token: string, body: object = {}, key?: string) =>
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-describe('at once, on a real PostgreSQL,', () => {
-  it('a note with one key is sent once, from however many tabs and sessions', async () => {
+describe('concurrently, on a real PostgreSQL,', () => {
+  it('a message with one key is sent once, from many tabs and sessions', async () => {
     const first = await signedInClient(app())
     const second = await signedInClient(app())
     for (let round = 0; round < 5; round++) {
@@ -37,13 +37,13 @@ describe('at once, on a real PostgreSQL,', () => {
     expect(new Set(json.Data.map((note: { Thread: { Id: number } }) => note.Thread.Id)).size).toBe(1)
   })
 
-  it('the count is right after reading and hiding the same notes in many tabs', async () => {
+  it('the new count is right after reading and hiding the same messages in many tabs', async () => {
     const { token, client } = await signedInClient(app())
     await times(12, () => agencyWrites(client.id))
     const { json } = await app().request('GET', `/api/notes/list/${client.id}/6/false/true/en`, { token })
     const ids: number[] = json.Data.map((note: { Id: number }) => note.Id)
     expect(ids).toHaveLength(12)
-    // Of each three, one is read, one is hidden and one is left alone, five times over and at once.
+    // Of every three messages, one is read, one is hidden and one stays unread, five times each and concurrently.
     await times(60, async (i) => {
       const task = ['markAsRead', 'markAsHidden'][i % 3]
       if (task) await post(`${task}/${ids[i % 12]}`, token)

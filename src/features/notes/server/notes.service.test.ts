@@ -5,7 +5,7 @@ import { listMails } from '../../../platform/mail.store.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { leaveNote } from './notes.service.ts'
+import { sendNoteToClient } from './notes.service.ts'
 
 type Person = Awaited<ReturnType<typeof signedInClient>>
 let maria: Person
@@ -27,7 +27,7 @@ const post = (path: string, person: Person, body: object = {}, key?: string) =>
 
 const agencyWrites = (person: Person, subject = 'Your flight', bookingReference?: string) =>
   transact(app().ctx, (tx) =>
-    leaveNote(tx, {
+    sendNoteToClient(tx, {
       clientId: person.client.id,
       subject: { en: subject, es: `${subject} (es)` },
       body: { en: 'Please tell us its number.\n\nThank you.', es: 'Díganos su número.' },
@@ -42,10 +42,24 @@ const received = async (person: Person, lang = 'en') =>
 const sent = async (person: Person) => (await get(`list/${person.client.id}/6/true/true/en`, person)).json.Data
 const newCount = async (person: Person) => (await get(`countNew/${person.client.id}`, person)).json.Data
 
-describe('a note of the agency', () => {
+it('belongs to the configured site', async () => {
+  const { config } = app().services
+  config.siteId = 7
+  try {
+    await agencyWrites(maria)
+    expect((await get(`list/${maria.client.id}/7/false/true/en`, maria)).json.Data).toMatchObject([{ SiteId: 7 }])
+    expect(await received(maria)).toEqual([])
+    expect((await write(maria, { SiteId: 6 })).json.Fields).toMatchObject([{ Field: 'SiteId' }])
+    expect((await write(maria)).json).toMatchObject({ Status: 0, Data: { SiteId: 7 } })
+  } finally {
+    config.siteId = 6
+  }
+})
+
+describe('a message from the agency', () => {
   beforeEach(() => agencyWrites(maria))
 
-  it('is listed and counted for its client alone', async () => {
+  it('is listed and counted only for its client', async () => {
     expect(await received(maria)).toEqual([
       {
         Id: 1,
@@ -68,18 +82,18 @@ describe('a note of the agency', () => {
     expect(await sent(maria)).toEqual([])
   })
 
-  it('is read in the asked language', async () => {
+  it('is returned in the requested language', async () => {
     expect((await received(maria, '1'))[0]).toMatchObject({ Lang: 'es', Body: 'Díganos su número.' })
   })
 
-  it('is mailed with its whole text in the language of the client', async () => {
+  it('is emailed with its full text in the client’s language', async () => {
     const [mail] = await listMails(app().ctx.db, 10, maria.client.email)
     expect(mail!.subject).toBe('Your flight')
-    expect(mail!.body_text).toContain('Please tell us its number.\n\nThank you.')
-    expect(mail!.body_text).toContain('Read and answer: http://127.0.0.1:3000/en/notes')
+    expect(mail!.text).toContain('Please tell us its number.\n\nThank you.')
+    expect(mail!.text).toContain('Read and reply: http://127.0.0.1:3000/en/notes')
   })
 
-  it.each(['GET', 'POST'] as const)('once read (%s) lowers the count by one, once', async (method) => {
+  it.each(['GET', 'POST'] as const)('lowers the count by one when read (%s), once', async (method) => {
     await agencyWrites(maria)
     for (let i = 0; i < 2; i++) {
       const { json, headers } = await app().request(method, '/api/notes/markAsRead/1', {
@@ -92,7 +106,7 @@ describe('a note of the agency', () => {
     expect((await received(maria)).map((note: { IsRead: boolean }) => note.IsRead)).toEqual([false, true])
   })
 
-  it.each(['GET', 'POST'] as const)('once hidden (%s) is in no list and not counted', async (method) => {
+  it.each(['GET', 'POST'] as const)('is neither listed nor counted when hidden (%s)', async (method) => {
     const body = method === 'POST' ? {} : undefined
     const { json } = await app().request(method, '/api/notes/markAsHidden/1', { token: maria.token, body })
     expect(json.Data).toEqual({ NewCount: 0 })
@@ -100,7 +114,7 @@ describe('a note of the agency', () => {
     expect(await newCount(maria)).toBe(0)
   })
 
-  it('comes back as it was, read or not', async () => {
+  it('is restored as it was, read or unread', async () => {
     await post('markAsHidden/1', maria)
     expect((await post('markAsShown/1', maria)).json.Data).toEqual({ NewCount: 1 })
     await post('markAsRead/1', maria)
@@ -109,15 +123,15 @@ describe('a note of the agency', () => {
     expect(await received(maria)).toHaveLength(1)
   })
 
-  it('hidden when it was read lowers nothing', async () => {
+  it('does not lower the count when hidden after reading', async () => {
     await agencyWrites(maria)
     await post('markAsRead/1', maria)
     expect((await post('markAsHidden/1', maria)).json.Data).toEqual({ NewCount: 1 })
   })
 })
 
-describe('a note to the agency', () => {
-  it('stands among the sent ones, in the language it was written in', async () => {
+describe('a message to the agency', () => {
+  it('is listed as sent, in the language in which it was written', async () => {
     const { json } = await write(maria, { Lang: 'es' })
     expect(json.Data).toMatchObject({ IsSent: true, IsRead: false, Lang: 'es', Subject: 'A cot' })
     expect(await sent(maria)).toEqual([json.Data])
@@ -125,7 +139,7 @@ describe('a note to the agency', () => {
     expect(await newCount(maria)).toBe(0)
   })
 
-  it('is read by the agency, not by its own writer, who may hide it', async () => {
+  it('is marked as read by the agency only; its writer may hide it', async () => {
     await write(maria)
     await post('markAsRead/1', maria)
     expect(await sent(maria)).toMatchObject([{ IsRead: false }])
@@ -133,7 +147,7 @@ describe('a note to the agency', () => {
     expect(await sent(maria)).toEqual([])
   })
 
-  it('goes into the conversation about its booking, or the one it answers', async () => {
+  it('joins the conversation about its booking, or the one it replies to', async () => {
     await makeRequest(app(), maria.client.id)
     const reference = (await inbox(maria)).json.Data.Bookings[0].Reference
     const about = (await write(maria, { BookingReference: reference })).json.Data
@@ -145,7 +159,7 @@ describe('a note to the agency', () => {
     expect((await write(maria)).json.Data.Thread.Kind).toBe('general')
   })
 
-  it('is sent once per key, also after days and in another session', async () => {
+  it('is sent once per key, even days later and in another session', async () => {
     const first = (await write(maria, {}, 'draft-1')).json
     expect((await write(maria, {}, 'draft-1')).json).toEqual(first)
     expect((await write(james, {}, 'draft-1')).json.Data.ClientId).toBe(james.client.id)
@@ -155,14 +169,14 @@ describe('a note to the agency', () => {
     expect(await sent(maria)).toHaveLength(1)
   })
 
-  it('is refused after thirty in an hour', async () => {
+  it('is refused after thirty an hour', async () => {
     for (let i = 0; i < 30; i++) expect((await write(maria)).status).toBe(200)
     expect((await write(maria)).status).toBe(429)
     app().clock.advance(1)
     expect((await write(maria)).status).toBe(200)
   })
 
-  it('needs a subject and a text', async () => {
+  it('requires a subject and a text', async () => {
     const { status, json } = await write(maria, { Subject: ' ', Body: '' })
     expect(status).toBe(422)
     expect(json.Fields!.map(({ Field }) => Field)).toEqual(['Subject', 'Body'])
@@ -171,8 +185,8 @@ describe('a note to the agency', () => {
 
 const inbox = (person: Person, id = person.client.id) => get(`inbox/${id}/en`, person)
 
-describe('the notes screen', () => {
-  it('gets everything by one call', async () => {
+describe('the messages screen', () => {
+  it('loads everything in one call', async () => {
     await makeRequest(app(), maria.client.id)
     await makeRequest(app(), james.client.id)
     await agencyWrites(maria)
@@ -187,7 +201,7 @@ describe('the notes screen', () => {
     expect(json.Data.Bookings).toHaveLength(1)
   })
 
-  it('reads older notes from the last one on, and none of another site', async () => {
+  it('loads older messages, and none of another site', async () => {
     for (const subject of ['One', 'Two', 'Three']) await agencyWrites(maria, subject)
     const { json } = await get(`list/${maria.client.id}/6/false/true/en?Before=3`, maria)
     expect(json.Data.map((note: { Subject: string }) => note.Subject)).toEqual(['Two', 'One'])
@@ -195,8 +209,8 @@ describe('the notes screen', () => {
   })
 })
 
-describe("somebody else's", () => {
-  it('notes, conversations and bookings are not found', async () => {
+describe("another client's", () => {
+  it('messages, conversations and bookings are not found', async () => {
     await agencyWrites(maria)
     await makeRequest(app(), maria.client.id)
     const reference = (await inbox(maria)).json.Data.Bookings[0].Reference
@@ -211,7 +225,6 @@ describe("somebody else's", () => {
       write(james, { ClientId: maria.client.id }),
       write(james, { ThreadId: 1 }),
       write(james, { BookingReference: reference }),
-      write(james, { SiteId: 7 }),
     ]
     for (const { status, json } of await Promise.all(asked)) {
       expect(status).toBe(404)
@@ -223,8 +236,8 @@ describe("somebody else's", () => {
 })
 
 it.each([
-  ['en', 'Messages are switched off. Please call or write to the agency.'],
-  ['es', 'La mensajería está desactivada. Llame o escriba a la agencia.'],
+  ['en', 'Messaging is turned off. Please call or email the agency.'],
+  ['es', 'La mensajería está desactivada. Llame a la agencia o escríbale por correo.'],
 ] as const)('nobody writes where messaging is off, and it is said in %s', async (lang, text) => {
   app().services.config.messaging = false
   try {

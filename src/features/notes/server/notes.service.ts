@@ -1,29 +1,28 @@
 import { addHours } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
+import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { type BookingName, type Inbox, LISTED_NOTES, type Note } from '../contract.ts'
+import { type BookingName, type Inbox, MAX_LISTED_NOTES, type Note } from '../contract.ts'
 import { langToRead, type Words } from '../thread.ts'
 import { attachTo } from './attachments.store.ts'
 import { noteMail } from './notes.mails.ts'
 import * as store from './notes.store.ts'
 
-/** Notes that one client sends in an hour at most. */
-const NOTES_AN_HOUR = 30
+const MAX_NOTES_PER_HOUR = 30
 
-/** A client's bookings to write about: they live above the notes, so who builds the product hands in where they come from. */
+/** The bookings that a client can write about. Injected, because bookings belong to a higher feature. */
 export type BookingsOf = (ctx: Ctx, clientId: number) => Promise<BookingName[]>
 
-/** A note as it travels, in the reader's language where it was written in both. */
-export const describe = (note: store.StoredNote, reader: Lang): Note => {
+/** A message for the wire, in the reader's language if it has both. */
+export const toNote = ({ config }: Ctx, note: store.StoredNote, reader: Lang): Note => {
   const lang = langToRead(note.body, reader)
   return {
     id: note.id,
     clientId: note.clientId,
-    siteId: SITE_ID,
+    siteId: config.siteId,
     isSent: note.fromClient,
     isRead: note.readAt !== null,
     thread: note.thread,
@@ -36,34 +35,33 @@ export const describe = (note: store.StoredNote, reader: Lang): Note => {
   }
 }
 
-/** The caller, when the id is theirs. Refuses: NOT_FOUND for any other id. */
+/** The caller's id. Refuses: NOT_FOUND when `clientId` is another. */
 const ownId = (ctx: Ctx, clientId: number | undefined): number => {
   const own = clientIdOf(ctx)
   return clientId === undefined || clientId === own ? own : refuse('NOT_FOUND')
 }
 
-/** How many notes the caller has not read. Refuses: NOT_FOUND for another's id. */
+/** The caller's number of unread messages. Refuses: NOT_FOUND for another client's id. */
 export const countNewNotes = (ctx: Ctx, { clientId }: { clientId: number }): Promise<number> =>
   store.countNew(ctx.db, ownId(ctx, clientId))
 
-/** The caller's received or sent notes; other sites have none of ours. Refuses: NOT_FOUND for another's id. */
+/** The caller's received or sent messages. Refuses: NOT_FOUND for another client's id. */
 export const listNotes = async (
   ctx: Ctx,
   input: { clientId: number; siteId: number; isSent: boolean; lang: Lang; before?: number },
 ): Promise<Note[]> => {
   const clientId = ownId(ctx, input.clientId)
-  if (input.siteId !== SITE_ID) return []
   const { isSent: fromClient, before } = input
-  const found = await store.listNotes(ctx.db, { clientId, fromClient, before, limit: LISTED_NOTES })
-  return found.map((note) => describe(note, input.lang))
+  const notes = await store.listNotes(ctx.db, { clientId, fromClient, before, limit: MAX_LISTED_NOTES })
+  return notes.map((note) => toNote(ctx, note, input.lang))
 }
 
-/** Everything that the notes screen shows, in one call. Refuses: NOT_FOUND for another's id. */
+/** Everything on the messages screen, in one call. Refuses: NOT_FOUND for another client's id. */
 export const getInbox =
   (bookingsOf: BookingsOf) =>
   async (ctx: Ctx, input: { clientId: number; lang: Lang }): Promise<Inbox> => {
     const clientId = ownId(ctx, input.clientId)
-    const list = (isSent: boolean) => listNotes(ctx, { ...input, siteId: SITE_ID, isSent })
+    const list = (isSent: boolean) => listNotes(ctx, { ...input, siteId: ctx.config.siteId, isSent })
     return {
       received: await list(false),
       sent: await list(true),
@@ -72,8 +70,8 @@ export const getInbox =
     }
   }
 
-/** Changes one of the caller's notes and says how many new ones are left. Refuses: NOT_FOUND for any other id. */
-const changing =
+/** A change of one of the caller's messages; returns the new count. Refuses: NOT_FOUND for any other id. */
+const noteChange =
   (change: (tx: TxCtx, id: number) => Promise<void>) =>
   (ctx: Ctx, { id }: { id: number }): Promise<{ newCount: number }> =>
     transact(ctx, async (tx) => {
@@ -83,19 +81,19 @@ const changing =
       return { newCount: await store.countNew(tx.db, clientId) }
     })
 
-/** Marks a received note as read; one's own note stays as it is: the agency reads that (spec 4). */
-export const markNoteAsRead = changing((tx, id) => store.markRead(tx.db, id, tx.clock.now()))
+/** Marks a received message as read. Does nothing for a sent one, which only the agency can mark. */
+export const markNoteAsRead = noteChange((tx, id) => store.markRead(tx.db, id, tx.clock.now()))
 
-/** Hides a note from the caller's lists; the agency keeps it (spec 4). */
-export const markNoteAsHidden = changing((tx, id) => store.setHidden(tx.db, id, tx.clock.now()))
+/** Hides a message from the caller's lists; the agency keeps it. */
+export const markNoteAsHidden = noteChange((tx, id) => store.setHidden(tx.db, id, tx.clock.now()))
 
-/** Shows a hidden note to the caller again. */
-export const markNoteAsShown = changing((tx, id) => store.setHidden(tx.db, id, null))
+/** Restores a hidden message. */
+export const markNoteAsShown = noteChange((tx, id) => store.setHidden(tx.db, id, null))
 
 /**
- * Sends a note of the caller to the agency, who from then on owes an answer. A key that sent one before gives that one.
- * Refuses: NOT_FOUND for a conversation, a booking or a file of somebody else; TOO_MANY after 30 notes in an hour;
- * MESSAGING_OFF where the setting says so (spec 9).
+ * Sends a message to the agency; its conversation then waits for an answer. A repeated request key returns the message sent before.
+ * Refuses: NOT_FOUND for another client's conversation, booking or file; TOO_MANY after 30 messages in an hour; MESSAGING_OFF
+ * (docs/rules/messages.md#messaging-off).
  */
 export const createNote =
   (bookingsOf: BookingsOf) =>
@@ -103,7 +101,7 @@ export const createNote =
     ctx: Ctx,
     input: {
       clientId?: number
-      siteId: number
+      siteId?: number
       threadId?: number
       bookingReference: string
       lang?: Lang
@@ -113,7 +111,6 @@ export const createNote =
     },
   ): Promise<Note> => {
     const clientId = ownId(ctx, input.clientId)
-    if (input.siteId !== SITE_ID) refuse('NOT_FOUND')
     const { bookingReference: reference } = input
     if (reference && !(await bookingsOf(ctx, clientId)).some((booking) => booking.reference === reference))
       refuse('NOT_FOUND')
@@ -136,7 +133,7 @@ export const createNote =
     }))
   }
 
-/** Writes what a client sends, once per request key however long that was kept; `compose` opens its conversation. */
+/** Stores a client's message, at most once per request key, without expiry; `compose` opens its conversation. */
 export const sendOnce = async (
   ctx: Ctx,
   clientId: number,
@@ -144,27 +141,28 @@ export const sendOnce = async (
 ): Promise<Note> => {
   if (!ctx.config.messaging) refuse('MESSAGING_OFF')
   const requestKey = ctx.requestKey?.key
-  const earlier = requestKey && (await store.findNoteOfKey(ctx.db, clientId, requestKey))
-  if (earlier) return describe(earlier, ctx.lang)
+  const earlier = requestKey && (await store.findNoteByKey(ctx.db, clientId, requestKey))
+  if (earlier) return toNote(ctx, earlier, ctx.lang)
   const now = ctx.clock.now()
-  if ((await store.countSentSince(ctx.db, clientId, addHours(now, -1))) >= NOTES_AN_HOUR)
+  if ((await store.countSentSince(ctx.db, clientId, addHours(now, -1))) >= MAX_NOTES_PER_HOUR)
     refuse('TOO_MANY', { minutes: 60 })
   const sent = await transact(ctx, async (tx) => {
     const { threadId, subject, body, attachmentIds } = await compose(tx, now)
     const note = { threadId, clientId, fromClient: true, subject, body, at: now, requestKey }
-    // Another session of the client was faster with the same key.
+    // Another session has sent a message with the same key in the meantime.
     const id = (await store.insertNote(tx.db, note)) ?? refuse('CARRIED_OUT')
     if (!(await attachTo(tx.db, clientId, id, attachmentIds))) refuse('NOT_FOUND')
+    await notifyStaff(tx, { kind: 'note', reference: `conversation ${threadId}` })
     return store.findNote(tx.db, clientId, id)
   })
-  return describe(sent!, ctx.lang)
+  return toNote(ctx, sent!, ctx.lang)
 }
 
 /**
- * Leaves a note of the agency to a client and mails it to them, both in the client's language; in the conversation about a
- * booking when its reference is given. For the features above, in the transaction of what the note tells.
+ * Sends a message from the agency to a client, also by email, in the client's language. With a booking's reference it goes to the
+ * conversation about that booking. For higher features, in the transaction of the event that it reports.
  */
-export const leaveNote = async (
+export const sendNoteToClient = async (
   tx: TxCtx,
   note: { clientId: number; subject: Bilingual; body: Bilingual; bookingReference?: string },
 ): Promise<void> => {
@@ -178,11 +176,11 @@ export const leaveNote = async (
     waitingSince: null,
   })
   await store.insertNote(tx.db, { threadId, clientId, fromClient: false, subject, body, at })
-  await tellClient(tx, clientId, { subject, body, signedBy: '' })
+  await emailNoteToClient(tx, clientId, { subject, body, signedBy: '' })
 }
 
-/** Mails a note of the agency to its client. */
-export const tellClient = async (
+/** Emails a message from the agency to the client. */
+export const emailNoteToClient = async (
   tx: TxCtx,
   clientId: number,
   note: { subject: Words; body: Words; signedBy: string },

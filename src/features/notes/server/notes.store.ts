@@ -5,7 +5,7 @@ import type { Attachment } from '../contract.ts'
 import type { ThreadKind, Words } from '../thread.ts'
 import { listAttachments } from './attachments.store.ts'
 
-/** A note as it is kept: in every language it was written in. */
+/** A stored message, in every language in which it was written. */
 export type StoredNote = {
   id: number
   clientId: number
@@ -21,7 +21,7 @@ export type StoredNote = {
 
 type Row = Selectable<Tables['notes']> & { kind: ThreadKind; reference: string }
 
-const toNote = (row: Row, attachments: Attachment[]): StoredNote => ({
+const toStoredNote = (row: Row, attachments: Attachment[]): StoredNote => ({
   id: row.id,
   clientId: row.client_id,
   fromClient: row.from_client,
@@ -47,21 +47,21 @@ const withAttachments = async (db: Db, rows: Row[]): Promise<StoredNote[]> => {
     rows.map((row) => row.id),
   )
   return rows.map((row) =>
-    toNote(
+    toStoredNote(
       row,
       files.filter((file) => file.noteId === row.id),
     ),
   )
 }
 
-/** One note of a client, hidden or not; undefined when it is nobody's or somebody else's. */
+/** One message of a client, hidden or not; undefined when it does not exist or is another client's. */
 export const findNote = async (db: Db, clientId: number, id: number): Promise<StoredNote | undefined> => {
   const row = await notes(db).where('notes.id', '=', id).where('notes.client_id', '=', clientId).executeTakeFirst()
   return row && (await withAttachments(db, [row]))[0]
 }
 
-/** The note that a client's request with this key has sent. */
-export const findNoteOfKey = async (db: Db, clientId: number, requestKey: string): Promise<StoredNote | undefined> => {
+/** The message that a client sent with this request key. */
+export const findNoteByKey = async (db: Db, clientId: number, requestKey: string): Promise<StoredNote | undefined> => {
   const row = await notes(db)
     .where('notes.client_id', '=', clientId)
     .where('notes.request_key', '=', requestKey)
@@ -69,7 +69,7 @@ export const findNoteOfKey = async (db: Db, clientId: number, requestKey: string
   return row && (await withAttachments(db, [row]))[0]
 }
 
-/** Notes that a client sees, the newest first. */
+/** The messages that a client sees, newest first. */
 export const listNotes = async (
   db: Db,
   { clientId, fromClient, before, limit }: { clientId: number; fromClient: boolean; before?: number; limit: number },
@@ -82,11 +82,11 @@ export const listNotes = async (
   return withAttachments(db, await query.orderBy('notes.id', 'desc').limit(limit).execute())
 }
 
-/** All notes of a conversation, the oldest first, hidden or not. */
+/** All messages of a conversation, hidden or not, oldest first. */
 export const listThreadNotes = async (db: Db, threadId: number): Promise<StoredNote[]> =>
   withAttachments(db, await notes(db).where('notes.thread_id', '=', threadId).orderBy('notes.id').execute())
 
-/** How many notes of the agency the client has neither read nor hidden. */
+/** The number of received messages that the client has neither read nor hidden. */
 export const countNew = async (db: Db, clientId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('notes')
@@ -99,7 +99,7 @@ export const countNew = async (db: Db, clientId: number): Promise<number> => {
   return count
 }
 
-/** How many notes a client has sent since a moment. */
+/** The number of messages that a client has sent since a moment. */
 export const countSentSince = async (db: Db, clientId: number, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('notes')
@@ -111,7 +111,7 @@ export const countSentSince = async (db: Db, clientId: number, since: Date): Pro
   return count
 }
 
-/** Marks a note of the agency as read by its client; one that is read already keeps its moment. */
+/** Marks a received message as read by its client; does nothing if it is already read. */
 export const markRead = async (db: Db, id: number, at: Date) => {
   await db
     .updateTable('notes')
@@ -122,7 +122,7 @@ export const markRead = async (db: Db, id: number, at: Date) => {
     .execute()
 }
 
-/** Hides a note from its client since a moment, or shows it again. */
+/** Hides a message from its client, or restores it with `hiddenAt` null. */
 export const setHidden = async (db: Db, id: number, hiddenAt: Date | null) => {
   await db
     .updateTable('notes')
@@ -132,7 +132,7 @@ export const setHidden = async (db: Db, id: number, hiddenAt: Date | null) => {
     .execute()
 }
 
-/** The conversation about a topic, begun when it is the first word about it; a client who writes waits from then on. */
+/** Finds or creates the conversation about a topic; with `waitingSince`, it waits for an answer. Returns its id. */
 export const openThread = async (
   tx: Tx,
   topic: { clientId: number; kind: ThreadKind; reference: string; at: Date; waitingSince: Date | null },
@@ -157,7 +157,7 @@ export const openThread = async (
   return id
 }
 
-/** A client writes on in a conversation of theirs; false when they have none with this id. */
+/** Marks a client's conversation as waiting for an answer; false when the client has none with this id. */
 export const continueThread = async (tx: Tx, clientId: number, id: number, at: Date): Promise<boolean> => {
   const row = await tx
     .updateTable('note_threads')
@@ -169,7 +169,7 @@ export const continueThread = async (tx: Tx, clientId: number, id: number, at: D
   return row !== undefined
 }
 
-/** Adds a note; undefined when the client's request with this key has added one already. */
+/** Adds a message; undefined when the client has already sent one with this request key. */
 export const insertNote = async (
   tx: Tx,
   note: {

@@ -1,11 +1,11 @@
-import type { DataKeeper } from '../../../platform/own-data.ts'
+import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { removeFile } from '../../../platform/stored-files.ts'
 import { deleteConversations, listAllAttachments, listAllNotes } from './own-data.store.ts'
 
-/** A client's conversations with the agency: told, and deleted when the account goes. */
-export const notesData: DataKeeper = {
+/** A client's conversations with the agency: exported, and deleted with the account. */
+export const notesData: OwnDataProvider = {
   part: 'notes',
-  tell: async (ctx, clientId) => ({
+  read: async (ctx, clientId) => ({
     notes: await listAllNotes(ctx.db, clientId),
     attachments: await listAllAttachments(ctx.db, clientId),
   }),

@@ -1,7 +1,7 @@
 import './notes.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-/** Every note of a client, also the hidden ones, the oldest first. */
+/** All messages of a client, including hidden ones, oldest first. */
 export const listAllNotes = (db: Db, clientId: number) =>
   db
     .selectFrom('notes')
@@ -22,7 +22,7 @@ export const listAllNotes = (db: Db, clientId: number) =>
     .orderBy('notes.id')
     .execute()
 
-/** What a client attached, without the files. */
+/** The client's attachments, without the files' content. */
 export const listAllAttachments = (db: Db, clientId: number) =>
   db
     .selectFrom('note_attachments')
@@ -31,7 +31,7 @@ export const listAllAttachments = (db: Db, clientId: number) =>
     .orderBy('id')
     .execute()
 
-/** Deletes a client's conversations and names the files that they leave behind. */
+/** Deletes a client's conversations and returns the ids of their stored files. */
 export const deleteConversations = async (tx: Tx, clientId: number): Promise<number[]> => {
   const files = await tx.deleteFrom('note_attachments').where('client_id', '=', clientId).returning('file_id').execute()
   await tx.deleteFrom('notes').where('client_id', '=', clientId).execute()

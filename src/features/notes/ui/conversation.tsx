@@ -1,19 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { type Attachment, getAttachment, type Note } from '../contract.ts'
-import type { KeptNote } from './kept-notes.ts'
 import { type Box, useThreadName } from './note-list.tsx'
 import { notesTexts } from './notes.texts.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import type { OutboxNote } from './outbox-storage.ts'
 import { NoteForm } from './write-note.tsx'
 
-/** All notes of one conversation, the oldest first, and the place for an answer. */
-export const Conversation = ({ box, notes, waiting }: { box: Box; notes: Note[]; waiting: readonly KeptNote[] }) => {
+/** All messages of a conversation, oldest first, and the reply form. */
+export const Conversation = ({
+  box,
+  closed,
+  notes,
+  waiting,
+}: {
+  box: Box
+  /** Messaging is off, so there is no reply form. */
+  closed: boolean
+  notes: Note[]
+  waiting: readonly OutboxNote[]
+}) => {
   const t = useTexts(notesTexts)
   const threadName = useThreadName()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,14 +66,16 @@ export const Conversation = ({ box, notes, waiting }: { box: Box; notes: Note[];
           {note.attachments.length > 0 && <Files files={note.attachments} />}
         </Message>
       ))}
-      <WaitingList notes={waiting} />
-      <NoteForm
-        draft={`note-${last.thread.id}`}
-        label={t.answer}
-        target={{ threadId: last.thread.id }}
-        subject={t.reply(last.subject)}
-        box={box}
-      />
+      <OutboxList notes={waiting} />
+      {!closed && (
+        <NoteForm
+          draft={`note-${last.thread.id}`}
+          label={t.answer}
+          target={{ threadId: last.thread.id }}
+          subject={t.reply(last.subject)}
+          box={box}
+        />
+      )}
     </section>
   )
 }
@@ -73,14 +86,14 @@ const Files = ({ files }: { files: Attachment[] }) => {
     <ul className="flex flex-wrap gap-2">
       {files.map((file) => (
         <li key={file.id}>
-          <FileButton
+          <DownloadButton
             load={() => call(getAttachment, { id: file.id }) as unknown as Promise<Uint8Array>}
             type={file.contentType}
             name={file.name}
             failed={t.fileFailed}
           >
             {t.openFile(file.name)}
-          </FileButton>
+          </DownloadButton>
         </li>
       ))}
     </ul>

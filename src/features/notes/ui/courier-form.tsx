@@ -4,18 +4,19 @@ import { formatMoney } from '../../../lib/money.ts'
 import { toE164 } from '../../../lib/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { keepDraft, readDraft } from '../../../ui/draft.ts'
+import { readDraft, saveDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
-import { DateField, RadioCards, TextArea, TextField } from '../../../ui/field.tsx'
+import { DateField, TextArea, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { COURIER_KINDS } from '../../information/contract.ts'
 import { type CourierKind, type CourierRate, courierPrice } from '../../information/courier-price.ts'
 import { MAX_COURIER_GRAMS } from '../contract.ts'
 import { courierTexts } from './courier.texts.ts'
 import { notesTexts } from './notes.texts.ts'
-import { keepAndSend } from './waiting-notes.ts'
+import { queueAndSend } from './outbox.ts'
 
 const DRAFT = 'courier'
 const FIELDS = [
@@ -32,11 +33,11 @@ const FIELDS = [
 ] as const
 type Values = Record<(typeof FIELDS)[number], string>
 
-/** Whole grams of what was typed in kilograms, with a point or a comma; NaN when it is no number. */
+/** Converts an input in kilograms, with a decimal point or comma, to whole grams; NaN when it is not a number. */
 const gramsOf = (kilograms: string) =>
   kilograms ? Math.round(Number(kilograms.replace(',', '.')) * 1_000) : Number.NaN
 
-/** Who sends what to whom; typed once, kept while it is not sent. */
+/** The courier request form. Unsent input is saved. */
 export const CourierForm = ({
   rates,
   sender,
@@ -66,7 +67,7 @@ export const CourierForm = ({
   const keep = () => {
     const typed = values()
     setKept(typed)
-    keepDraft(DRAFT, typed)
+    saveDraft(DRAFT, typed)
   }
 
   const problemsOf = (typed: Values): Problem[] => {
@@ -91,21 +92,23 @@ export const CourierForm = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = values()
-    const found = problemsOf(typed)
-    setProblems(found)
-    if (found.length) return
+    const newProblems = problemsOf(typed)
+    setProblems(newProblems)
+    if (newProblems.length) return
     setBusy(true)
     const { weight, wishedDay, ...rest } = typed
     const kind = typed.kind as CourierKind
-    const outcome = await keepAndSend({
+    const outcome = await queueAndSend({
       lang,
       files: [],
       input: { subject: t.about(t.kinds[kind], typed.recipientName), body: typed.contents },
       courier: { ...rest, kind, weightGrams: gramsOf(weight), wishedDay: wishedDay || null },
     })
     setBusy(false)
-    if (typeof outcome === 'object') return showToast({ kind: 'error', text: `${failed}. ${outcome.refused}` })
-    keepDraft(DRAFT, null)
+    if (typeof outcome === 'object')
+      return showToast({ kind: 'error', text: `${failed}. ${outcome.refused}`, about: DRAFT })
+    saveDraft(DRAFT, null)
+    clearToasts(DRAFT)
     onSent(outcome)
   }
 

@@ -4,6 +4,7 @@ import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { orNull } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -14,12 +15,13 @@ import type { CourierRate } from '../../information/courier-price.ts'
 import type { Route } from './+types/courier-service.page'
 import { courierTexts } from './courier.texts.ts'
 import { CourierForm } from './courier-form.tsx'
+import { MessagingOff, useContactInstead } from './messaging-off.tsx'
 
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [service, sender] = await Promise.all([
-    call(getCourierService, { lang }),
-    // The form only saves typing by it.
+    orNull(call(getCourierService, { lang })),
+    // Only prefills the form.
     call(getProfile, { id: currentSession()!.client.id, languageId: lang }).catch(() => null),
   ])
   return { service, sender }
@@ -28,14 +30,22 @@ export const clientLoader = async () => {
 export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: `${loaderData?.service.title ?? ''} · Alamar` },
+  { title: `${loaderData?.service?.title ?? courierTexts[matches[0].loaderData.lang].title} · Alamar` },
   { name: 'description', content: courierTexts[matches[0].loaderData.lang].description },
 ]
 
-/** What the courier service is and costs, and a request that becomes a note (spec 2). */
+/** The courier service, its prices and the request form (docs/rules/messages.md#courier-service). */
 export default function CourierServicePage({ loaderData: { service, sender } }: Route.ComponentProps) {
   const t = useTexts(courierTexts)
   const [outcome, setOutcome] = useState<'sent' | 'waiting'>()
+  const contact = useContactInstead()
+  if (!service) {
+    return (
+      <Page title={t.title}>
+        <p>{t.noTextYet}</p>
+      </Page>
+    )
+  }
   return (
     <Page title={service.title} lead={t.description} width="wide">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_30rem]">
@@ -56,8 +66,10 @@ export default function CourierServicePage({ loaderData: { service, sender } }: 
           <h2 id="courier-request" className="text-2xl">
             {t.request}
           </h2>
-          <p className="text-muted">{t.requestLead}</p>
-          {outcome ? (
+          {!contact && <p className="text-muted">{t.requestLead}</p>}
+          {contact ? (
+            <MessagingOff contact={contact} text={t.requestOff} />
+          ) : outcome ? (
             <Notice
               role="status"
               tone={outcome === 'sent' ? 'success' : 'warning'}

@@ -3,12 +3,18 @@ import { localeOf } from '../../../lib/languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { type ReadyFile, smallPicture } from '../../../ui/small-picture.ts'
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, TAKEN_TYPES } from '../attachment.ts'
+import { type FileToUpload, shrinkPicture } from '../../../ui/shrink-picture.ts'
+import { ACCEPTED_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../attachment.ts'
 import { notesTexts } from './notes.texts.ts'
 
-/** Files to go with a note, up to three; pictures are made smaller as soon as they are chosen. */
-export const FilePicker = ({ files, onChange }: { files: ReadyFile[]; onChange: (files: ReadyFile[]) => void }) => {
+/** Picks up to three files for a message; images are shrunk as soon as they are chosen. */
+export const FilePicker = ({
+  files,
+  onChange,
+}: {
+  files: FileToUpload[]
+  onChange: (files: FileToUpload[]) => void
+}) => {
   const t = useTexts(notesTexts)
   const lang = useLang()
   const id = useId()
@@ -20,21 +26,21 @@ export const FilePicker = ({ files, onChange }: { files: ReadyFile[]; onChange: 
     const chosen = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
     setBusy(true)
-    const taken = [...files]
-    let found: string | undefined
+    const accepted = [...files]
+    let problem: string | undefined
     for (const file of chosen) {
-      if (taken.length >= MAX_ATTACHMENTS) {
-        found = t.tooManyFiles
+      if (accepted.length >= MAX_ATTACHMENTS) {
+        problem = t.tooManyFiles
         break
       }
-      const ready = await smallPicture(file)
-      if (!TAKEN_TYPES.some((type) => type === file.type)) found = t.wrongKind(file.name)
-      else if (ready.bytes.byteLength > MAX_ATTACHMENT_BYTES) found = t.tooLarge(file.name)
-      else taken.push(ready)
+      const ready = await shrinkPicture(file)
+      if (!ACCEPTED_TYPES.some((type) => type === file.type)) problem = t.wrongKind(file.name)
+      else if (ready.bytes.byteLength > MAX_ATTACHMENT_BYTES) problem = t.tooLarge(file.name)
+      else accepted.push(ready)
     }
     setBusy(false)
-    setProblem(found)
-    onChange(taken)
+    setProblem(problem)
+    onChange(accepted)
   }
 
   const kilobytes = new Intl.NumberFormat(localeOf(lang), { maximumFractionDigits: 0 })
@@ -68,7 +74,7 @@ export const FilePicker = ({ files, onChange }: { files: ReadyFile[]; onChange: 
         ref={input}
         type="file"
         multiple
-        accept={TAKEN_TYPES.join(',')}
+        accept={ACCEPTED_TYPES.join(',')}
         onChange={add}
         aria-label={t.files}
         aria-describedby={`${id}-hint`}

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { countNewNotes } from '../contract.ts'
-import { onNews, tellTabs, waitingCount } from './notes-channel.ts'
+import { notifyTabs, onTabMessage, unsentCount } from './notes-channel.ts'
 
-/** Milliseconds between two looks for new notes, while the page is seen. */
-const LOOK_AGAIN_MS = 60_000
+/** How often a visible page polls for new messages. */
+const POLL_INTERVAL_MS = 60_000
 
 let count = 0
 const listeners = new Set<() => void>()
@@ -14,16 +14,16 @@ const show = (value: number) => {
   for (const listener of listeners) listener()
 }
 
-/** Tells the header, in all tabs, how many notes are new. */
+/** Updates the count of new messages in all tabs. */
 export const setNewNotes = (newCount: number) => {
   show(newCount)
-  tellTabs({ newCount })
+  notifyTabs({ newCount })
 }
 
-/** Counts now and every minute that the page is seen; what an earlier page could not send goes on its way. */
+/** Polls the count of new messages while the page is visible. Also resumes sending messages that an earlier page left unsent. */
 const watch = (clientId: number) => {
-  if (waitingCount())
-    import('./waiting-notes.ts').then(
+  if (unsentCount())
+    import('./outbox.ts').then(
       ({ resumeSending }) => resumeSending(),
       () => {},
     )
@@ -31,10 +31,10 @@ const watch = (clientId: number) => {
     if (document.visibilityState === 'visible') call(countNewNotes, { clientId }).then(show, () => {})
   }
   look()
-  const timer = setInterval(look, LOOK_AGAIN_MS)
+  const timer = setInterval(look, POLL_INTERVAL_MS)
   document.addEventListener('visibilitychange', look)
-  const stopListening = onNews((news) => {
-    if (news !== 'waiting') show(news.newCount)
+  const stopListening = onTabMessage((message) => {
+    if (message !== 'waiting') show(message.newCount)
   })
   return () => {
     clearInterval(timer)
@@ -49,7 +49,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How many notes of the agency the signed-in client has not read, the same in all tabs; 0 when signed out (spec 2). */
+/** The client's number of unread messages, shared by all tabs; 0 when signed out (docs/rules/storefront.md#header). */
 export const useNewNotes = (): number => {
   const clientId = useSession()?.client.id
   useEffect(() => (clientId === undefined ? undefined : watch(clientId)), [clientId])

@@ -3,23 +3,23 @@ import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { markNoteAsHidden, markNoteAsShown, type Note, type NoteThread } from '../contract.ts'
-import type { KeptNote } from './kept-notes.ts'
 import { setNewNotes } from './new-notes.ts'
 import { notesTexts } from './notes.texts.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import type { OutboxNote } from './outbox-storage.ts'
 
 export type Box = 'received' | 'sent'
 
-/** What a conversation is about, in words. */
+/** Returns the name of a conversation. */
 export const useThreadName = () => {
   const t = useTexts(notesTexts)
   return ({ kind, reference }: Pick<NoteThread, 'kind' | 'reference'>) =>
     kind === 'general' ? t.general : t[kind](reference)
 }
 
-/** The received or the sent notes, the newest first. */
+/** The received or sent messages, newest first. */
 export const NoteList = ({
   box,
   notes,
@@ -34,10 +34,10 @@ export const NoteList = ({
   box: Box
   notes: Note[]
   newCount: number
-  waiting: readonly KeptNote[]
+  waiting: readonly OutboxNote[]
   openThread: number | undefined
   failed: boolean
-  /** Notes that were just hidden and can be shown again. */
+  /** Messages that were just hidden and can be restored. */
   hidden: ReadonlySet<number>
   onHidden: (id: number, hide: boolean) => void
   onOlder: (() => void) | undefined
@@ -60,7 +60,7 @@ export const NoteList = ({
         {tab('received', t.received, newCount ? t.newNotes(newCount) : undefined)}
         {tab('sent', t.sent, waiting.length ? `${t.waiting}: ${waiting.length}` : undefined)}
       </nav>
-      {box === 'sent' && <WaitingList notes={waiting} />}
+      {box === 'sent' && <OutboxList notes={waiting} />}
       {notes.length === 0 && !failed && !(box === 'sent' && waiting.length) && (
         <div className="py-6 text-center">
           <p className="font-semibold">{box === 'received' ? t.noReceived : t.noSent}</p>
@@ -108,14 +108,16 @@ const Entry = ({
   const lang = useLang()
   const threadName = useThreadName()
   const unread = box === 'received' && !note.isRead
+  const about = `note ${note.id}`
 
   const change = async (hide: boolean) => {
     try {
       const { newCount } = await call(hide ? markNoteAsHidden : markNoteAsShown, { id: note.id })
       onHidden(hide)
       setNewNotes(newCount)
+      clearToasts(about)
     } catch {
-      showToast({ kind: 'error', text: t.notHidden })
+      showToast({ kind: 'error', text: t.notHidden, about })
     }
   }
 
@@ -125,7 +127,7 @@ const Entry = ({
         <p role="status" className="min-w-0 text-muted">
           {t.hidden(note.subject)}
         </p>
-        {/* The button that had the focus has just gone. */}
+        {/* Takes the focus from the removed button. */}
         <Button type="button" variant="quiet" autoFocus onClick={() => change(false)}>
           {t.undo}
         </Button>

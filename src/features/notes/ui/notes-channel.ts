@@ -1,29 +1,29 @@
-const WAITING_KEY = 'alamar.notes.waiting'
+const UNSENT_COUNT_KEY = 'alamar.notes.waiting'
 const CHANNEL = 'alamar.notes'
 
-/** Where somebody who logs off is asked about what they would lose. */
-export const LEAVING = '/notes?box=sent&logOff'
+/** The page that warns a client who signs out with unsent messages. */
+export const UNSENT_NOTES_PATH = '/notes?box=sent&logOff'
 
-/** What the tabs of one browser tell each other about notes: how many are new, or that what waits to be sent has changed. */
-export type News = { newCount: number } | 'waiting'
+/** Messages between tabs: the count of new messages, or 'waiting' when the outbox has changed. */
+export type TabMessage = { newCount: number } | 'waiting'
 
 let channel: BroadcastChannel | undefined
-const listeners = new Set<(news: News) => void>()
+const listeners = new Set<(message: TabMessage) => void>()
 
 const open = () => {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<News>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     for (const listener of listeners) listener(data)
   }
   return channel
 }
 
-/** Tells the other tabs. */
-export const tellTabs = (news: News) => open()?.postMessage(news)
+/** Notifies the other tabs. */
+export const notifyTabs = (message: TabMessage) => open()?.postMessage(message)
 
-/** Calls back when another tab tells something; returns what ends it. */
-export const onNews = (listener: (news: News) => void) => {
+/** Listens to the other tabs; returns a function that stops listening. */
+export const onTabMessage = (listener: (message: TabMessage) => void) => {
   open()
   listeners.add(listener)
   return () => {
@@ -31,20 +31,20 @@ export const onNews = (listener: (news: News) => void) => {
   }
 }
 
-/** Remembers how many notes wait in this browser to be sent, for pages that do not load them. */
-export const keepWaitingCount = (waiting: number) => {
+/** Stores the number of unsent messages, for pages that do not load the outbox. */
+export const storeUnsentCount = (waiting: number) => {
   try {
-    if (waiting) localStorage.setItem(WAITING_KEY, String(waiting))
-    else localStorage.removeItem(WAITING_KEY)
+    if (waiting) localStorage.setItem(UNSENT_COUNT_KEY, String(waiting))
+    else localStorage.removeItem(UNSENT_COUNT_KEY)
   } catch {
-    // Then they wait no longer than this page is open.
+    // Without storage, the outbox lasts only as long as the page.
   }
 }
 
-/** How many notes wait in this browser to be sent. */
-export const waitingCount = (): number => {
+/** The number of unsent messages in this browser. */
+export const unsentCount = (): number => {
   try {
-    return Number(localStorage.getItem(WAITING_KEY) ?? 0)
+    return Number(localStorage.getItem(UNSENT_COUNT_KEY) ?? 0)
   } catch {
     return 0
   }

@@ -1,27 +1,28 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOnline } from '../../../ui/online.ts'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
-import { currentSession, signOff } from '../../clients/ui/session.ts'
-import { getInbox, type Inbox, LISTED_NOTES, listNotes, markNoteAsRead, type Note } from '../contract.ts'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
+import { currentSession, signOut } from '../../clients/ui/session.ts'
+import { getInbox, type Inbox, listNotes, MAX_LISTED_NOTES, markNoteAsRead, type Note } from '../contract.ts'
 import type { Route } from './+types/notes.page'
 import { Conversation } from './conversation.tsx'
+import { MessagingOff, useContactInstead } from './messaging-off.tsx'
 import { setNewNotes } from './new-notes.ts'
 import { type Box, NoteList } from './note-list.tsx'
 import { notesTexts } from './notes.texts.ts'
-import { forgetWaiting, useWaitingNotes } from './waiting-notes.ts'
+import { discardUnsent, useOutbox } from './outbox.ts'
 import { WriteNote } from './write-note.tsx'
 
-/** Notes beyond the newest ones of one inbox, and the boxes that have no more. */
+/** Older messages loaded for one inbox, and the boxes that have no more. */
 type Older = Record<Box, Note[]> & { of: Inbox; ended: Box[] }
 const NOTHING_OLDER: Omit<Older, 'of'> = { received: [], sent: [], ended: [] }
 
@@ -34,9 +35,10 @@ export const clientLoader = async () => {
   try {
     const inbox = await call(getInbox, { clientId: currentSession()!.client.id, lang })
     setNewNotes(inbox.newCount)
+    clearToasts('notes')
     return { inbox, failed: false }
   } catch {
-    showToast({ kind: 'error', text: notesTexts[lang].notReceived })
+    showToast({ kind: 'error', text: notesTexts[lang].notReceived, about: 'notes' })
     return { inbox: EMPTY, failed: true }
   }
 }
@@ -48,11 +50,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
 }
 
-/** Only the address of another screen asks for the notes again; which of them are shown is chosen here. */
+/** Reloads only when the path changes: query parameters only select what is shown. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
-/** Received and sent notes, their conversations, and a place to write (spec 2). */
+/** Received and sent messages, their conversations and the message form (docs/rules/messages.md#inbox). */
 export default function NotesPage({ loaderData: { inbox, failed } }: Route.ComponentProps) {
   const t = useTexts(notesTexts)
   const lang = useLang()
@@ -60,17 +62,18 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const online = useOnline()
-  const waiting = useWaitingNotes()
+  const waiting = useOutbox()
   const [fetched, setFetched] = useState<Older>({ of: inbox, ...NOTHING_OLDER })
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const [read, setRead] = useState<ReadonlySet<number>>(new Set())
 
   const box: Box = params.get('box') === 'sent' ? 'sent' : 'received'
   const threadId = Number(params.get('thread')) || undefined
-  const writing = params.has('write')
-  // Older notes go on where one inbox ended; another one asks for them anew.
+  const contact = useContactInstead()
+  const writing = params.has('write') && !contact
+  // Older messages belong to one inbox; a reloaded inbox starts without them.
   const older = fetched.of === inbox ? fetched : NOTHING_OLDER
-  const mayHaveOlder = inbox[box].length >= LISTED_NOTES && !older.ended.includes(box)
+  const mayHaveOlder = inbox[box].length >= MAX_LISTED_NOTES && !older.ended.includes(box)
   const boxes = useMemo(() => {
     const whole = (name: Box) =>
       [...inbox[name], ...older[name]].map((note) => (read.has(note.id) ? { ...note, isRead: true } : note))
@@ -78,7 +81,7 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   }, [inbox, older, read])
   const newCount = boxes.received.filter((note) => !note.isRead && !hidden.has(note.id)).length
 
-  // What has been waiting and is gone has arrived: it stands among the sent ones now.
+  // A message that left the outbox has been delivered, so the sent list needs a reload.
   const [waited, setWaited] = useState(waiting.length)
   useEffect(() => {
     if (waiting.length < waited) revalidate()
@@ -86,17 +89,18 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   }, [waiting.length, waited, revalidate])
 
   const unread = boxes.received.filter((note) => note.thread.id === threadId && !note.isRead)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read when their conversation is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages are marked as read only when their conversation is opened
   useEffect(() => {
     for (const note of unread) {
       call(markNoteAsRead, { id: note.id }).then(
         (left) => {
           setRead((before) => new Set(before).add(note.id))
           setNewNotes(left.newCount)
+          clearToasts(`note ${note.id}`)
         },
         (error: CallRefused) => {
-          // Staff who look as the client leave the note unread for them.
-          if (error.code !== 'IMPERSONATED') showToast({ kind: 'error', text: t.notRead })
+          // For staff who act as the client, the message stays unread.
+          if (error.code !== 'IMPERSONATED') showToast({ kind: 'error', text: t.notRead, about: `note ${note.id}` })
         },
       )
     }
@@ -104,9 +108,9 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
 
   const showOlder = async () => {
     try {
-      const found = await call(listNotes, {
+      const olderNotes = await call(listNotes, {
         clientId: currentSession()!.client.id,
-        siteId: SITE_ID,
+        siteId: siteSettings().siteId,
         isSent: box === 'sent',
         lang,
         before: boxes[box].at(-1)!.id,
@@ -114,24 +118,25 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
       setFetched({
         ...older,
         of: inbox,
-        [box]: [...older[box], ...found],
-        ended: found.length < LISTED_NOTES ? [...older.ended, box] : older.ended,
+        [box]: [...older[box], ...olderNotes],
+        ended: olderNotes.length < MAX_LISTED_NOTES ? [...older.ended, box] : older.ended,
       })
     } catch {
-      showToast({ kind: 'error', text: t.notReceived })
+      showToast({ kind: 'error', text: t.notReceived, about: 'notes' })
     }
   }
 
   const leave = async () => {
-    await forgetWaiting()
-    await signOff()
+    await discardUnsent()
+    await signOut()
     location.assign(localPath('/'))
   }
 
   const side = writing || threadId !== undefined
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
+    <Page title={t.title} lead={contact ? undefined : t.lead} width="wide">
       <div className="grid gap-6">
+        {contact && <MessagingOff contact={contact} />}
         {params.has('logOff') && waiting.length > 0 && (
           <Notice tone="warning" role="alert" title={t.leaving(waiting.length)}>
             <p>{t.leavingText}</p>
@@ -159,9 +164,11 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
         )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr]">
           <div className={`grid min-w-0 gap-4 ${side ? 'max-lg:hidden' : ''}`}>
-            <ButtonLink to={`/notes?box=${box}&write`} className="w-full sm:w-fit">
-              {t.write}
-            </ButtonLink>
+            {!contact && (
+              <ButtonLink to={`/notes?box=${box}&write`} className="w-full sm:w-fit">
+                {t.write}
+              </ButtonLink>
+            )}
             <NoteList
               box={box}
               notes={boxes[box]}
@@ -185,6 +192,7 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
             <Conversation
               key={threadId}
               box={box}
+              closed={contact !== undefined}
               notes={[...boxes.received, ...boxes.sent].filter(
                 (note) => note.thread.id === threadId && !hidden.has(note.id),
               )}

@@ -1,25 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
+import { isPlainName } from '../../../lib/plain-name.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { keepDraft, readDraft } from '../../../ui/draft.ts'
+import { readDraft, saveDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import type { ReadyFile } from '../../../ui/small-picture.ts'
+import type { FileToUpload } from '../../../ui/shrink-picture.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import type { BookingName } from '../contract.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../thread.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { Box } from './note-list.tsx'
 import { notesTexts } from './notes.texts.ts'
-import { keepAndSend } from './waiting-notes.ts'
+import { queueAndSend } from './outbox.ts'
+
+/** Groups the form's toasts. */
+const ABOUT = 'writing a note'
 
 type Draft = { about: string; subject: string; body: string }
 
-/** A new note, about a booking or in general. */
+/** The form of a new message, about a booking or general. */
 export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[]; booking: string; box: Box }) => {
   const t = useTexts(notesTexts)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +38,7 @@ export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[];
   )
 }
 
-/** Text, files and the way off; with `subject` it answers in a conversation, else it asks for one and for the booking. */
+/** The message form. With `subject` it replies in a conversation; otherwise it asks for the subject and the booking. */
 export const NoteForm = ({
   draft,
   label,
@@ -57,7 +61,7 @@ export const NoteForm = ({
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const [kept] = useState(() => readDraft<Draft>(draft))
-  const [files, setFiles] = useState<ReadyFile[]>([])
+  const [files, setFiles] = useState<FileToUpload[]>([])
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
   useErrorTitle(problems.length > 0)
@@ -72,13 +76,15 @@ export const NoteForm = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const written = values()
-    const found: Problem[] = []
-    if (!written.subject) found.push({ field: 'subject', message: t.missingSubject })
-    if (!written.body) found.push({ field: 'body', message: t.missingBody })
-    setProblems(found)
-    if (found.length) return
+    const newProblems: Problem[] = []
+    if (!written.subject) newProblems.push({ field: 'subject', message: t.missingSubject })
+    else if (!isPlainName(written.subject) && subject === undefined)
+      newProblems.push({ field: 'subject', message: t.linkInSubject })
+    if (!written.body) newProblems.push({ field: 'body', message: t.missingBody })
+    setProblems(newProblems)
+    if (newProblems.length) return
     setBusy(true)
-    const outcome = await keepAndSend({
+    const outcome = await queueAndSend({
       lang,
       files,
       input: {
@@ -90,25 +96,26 @@ export const NoteForm = ({
     })
     setBusy(false)
     if (typeof outcome === 'object') {
-      showToast({ kind: 'error', text: `${t.notCreated}. ${outcome.refused}` })
+      showToast({ kind: 'error', text: `${t.notCreated}. ${outcome.refused}`, about: ABOUT })
       return
     }
-    keepDraft(draft, null)
+    saveDraft(draft, null)
     form.current?.reset()
     setFiles([])
     showToast(
       outcome === 'sent'
-        ? { kind: 'information', text: t.sentToast }
-        : { kind: 'warning', text: navigator.onLine ? `${t.notCreated}. ${t.keptToast}` : t.keptToast },
+        ? { kind: 'information', text: t.sentToast, about: ABOUT }
+        : { kind: 'warning', text: navigator.onLine ? `${t.notCreated}. ${t.keptToast}` : t.keptToast, about: ABOUT },
     )
-    if (outcome === 'sent') revalidate()
+    // The navigation to the sent list does not reload, so reload first.
+    if (outcome === 'sent') await revalidate()
     if (subject === undefined) await navigate(localPath('/notes?box=sent'))
   }
 
   return (
     <Card>
       <ErrorSummary problems={problems} />
-      <form ref={form} onSubmit={submit} onInput={() => keepDraft(draft, values())} noValidate className="grid gap-5">
+      <form ref={form} onSubmit={submit} onInput={() => saveDraft(draft, values())} noValidate className="grid gap-5">
         {subject === undefined && (
           <>
             <SelectField

@@ -1,7 +1,7 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as answers from '../../notes/server/answers.service.ts'
 import { openAttachment } from '../../notes/server/attachments.service.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/conversations.ts'
 import { signatureOf } from './staff.service.ts'
 
 export const conversationsApi = (api: Api) => {

@@ -24,8 +24,8 @@ const answer = (changes: object = {}) =>
   post('answer', { ThreadId: 1, LastNoteId: 1, Lang: 'es', Subject: 'Re: A cot', Body: 'Sí, con gusto.', ...changes })
 const names = (list: { Client: { Name: string } }[] | undefined) => list!.map((line) => line.Client.Name)
 
-describe('the notes desk', () => {
-  it('shows who waits for an answer, the longest first, and after it nobody', async () => {
+describe('the conversation queue', () => {
+  it('lists conversations awaiting an answer, the longest wait first', async () => {
     await ask(james)
     app().clock.advance(1)
     await ask(maria)
@@ -45,7 +45,7 @@ describe('the notes desk', () => {
     expect((await desk('?Page=2&PageSize=1')).json).toMatchObject({ List: [], TotalItems: 1 })
   })
 
-  it('counts from the first question, however often the client asks again', async () => {
+  it('measures the wait from the first unanswered message', async () => {
     await ask(maria)
     app().clock.advance(2)
     await ask(maria, 'Hello?')
@@ -54,7 +54,7 @@ describe('the notes desk', () => {
     ])
   })
 
-  it('tells how fast half of the answers came', async () => {
+  it('reports the median time to answer', async () => {
     const measure = async () => (await app().request('GET', '/api/office/notes/answerTime', { token: staff })).json.Data
     expect(await measure()).toEqual({ Days: 30, Answers: 0, MedianMinutes: null })
     let last = 0
@@ -76,7 +76,7 @@ describe('the notes desk', () => {
 describe('an answer', () => {
   beforeEach(() => ask(maria))
 
-  it('is a note to the client, signed, mailed and new', async () => {
+  it('is a signed, new message to the client, with a mail', async () => {
     expect((await answer()).json.Data).toBe(true)
     const { id } = maria.client
     const inbox = (await app().request('GET', `/api/notes/inbox/${id}/en`, { token: maria.token })).json.Data
@@ -84,11 +84,11 @@ describe('an answer', () => {
     expect(inbox.Received).toMatchObject([{ Lang: 'es', Body: 'Sí, con gusto.', SignedBy: 'Ana', Thread: { Id: 1 } }])
     expect(inbox.Sent).toMatchObject([{ IsRead: true }])
     const [mail] = await listMails(app().ctx.db, 1, maria.client.email)
-    expect(mail!.body_text).toContain('Sí, con gusto.\n\nAna')
+    expect(mail!.text).toContain('Sí, con gusto.\n\nAna')
     expect((await conversation(1)).json.Data.Notes).toHaveLength(2)
   })
 
-  it('is not given twice, nor to words that nobody has read', async () => {
+  it('is refused when sent twice or when a newer message exists', async () => {
     await ask(maria, 'And a second pillow?')
     const late = await answer()
     expect(late.json).toMatchObject({ Status: -1, ResultCode: 'NOTE_ADDED' })
@@ -97,7 +97,7 @@ describe('an answer', () => {
     expect((await post('settle', { Id: 1, LastNoteId: 2 })).json.ResultCode).toBe('NOTE_ADDED')
   })
 
-  it('may be found not to be needed', async () => {
+  it('can be marked as not needed', async () => {
     expect((await post('settle', { Id: 1, LastNoteId: 1 })).json.Data).toBe(true)
     expect((await desk()).json.TotalItems).toBe(0)
     const lines = await app().ctx.db.selectFrom('audit_log').select(['event', 'entity_id']).execute()
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect((await desk()).json.TotalItems).toBe(1)
   })
 
-  it('is told to be on its way once the question is read', async () => {
+  it('shows the client that the message was read', async () => {
     await post('markAsRead', { Id: 1 })
     const { id } = maria.client
     const sent = await app().request('GET', `/api/notes/list/${id}/6/true/true/en`, { token: maria.token })
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect((await desk()).json.TotalItems).toBe(1)
   })
 
-  it('sees what the client has hidden, and needs a conversation that exists', async () => {
+  it('includes messages hidden by the client, and is 404 for an unknown conversation', async () => {
     await app().request('POST', '/api/notes/markAsHidden/1', { token: maria.token, body: {} })
     expect((await conversation(1)).json.Data.Notes).toHaveLength(1)
     for (const { status } of [

@@ -4,7 +4,7 @@ import { usePostgres } from '../../../testing/test-postgres.ts'
 
 const app = usePostgres()
 
-it('a link used twenty times at once begins one session', async () => {
+it('a link redeemed twenty times concurrently starts one session', async () => {
   const { client } = await signedInClient(app())
   const token = await staffToken(app())
   for (let round = 0; round < 5; round++) {

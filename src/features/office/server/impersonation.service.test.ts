@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../../../lib/days.ts'
 import { listMails } from '../../../platform/mail.store.ts'
+import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
-import { makeRequest } from '../../../testing/plans.ts'
+import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { refundToFund } from '../../travel-plan/contract.ts'
 import { setRole } from './staff.service.ts'
 
 const app = useTestApp()
@@ -14,7 +16,7 @@ const begin = (link: string, lang: 'en' | 'es' = 'en') =>
   app().request('POST', '/api/clients/impersonate', { lang, body: { Link: link } })
 const profile = (id: number, token: string) => app().request('GET', `/api/profile/${id}/2`, { token })
 
-/** A client, and a link by which somebody of the support may act as them. */
+/** A client and a support agent's link to act as them. */
 const prepared = async () => {
   const { client, token: ownToken } = await signedInClient(app())
   const staff = await staffToken(app(), 'Support')
@@ -31,8 +33,8 @@ const prepared = async () => {
 
 const lateBy = (moment: Date, ms: number) => app().clock.set(new Date(moment.getTime() + ms).toISOString())
 
-describe('a link to act as a client', () => {
-  it('asks for a reason and a client', async () => {
+describe('an impersonation link', () => {
+  it('requires a reason and a client', async () => {
     const { client } = await signedInClient(app())
     const staff = await staffToken(app(), 'Support')
     const { status, json } = await ask(staff, { ClientId: client.id, Reason: '  ' })
@@ -41,7 +43,7 @@ describe('a link to act as a client', () => {
     expect((await ask(staff, { ClientId: 999, Reason: REASON })).status).toBe(404)
   })
 
-  it('leads to the page in the language of who asks, its secret behind the #, and is kept as its hash', async () => {
+  it('opens the page in the language of the request, carries the secret in the fragment, and is stored as a hash', async () => {
     const { url, link, expiresAt } = await prepared()
     expect(url).toMatch(/^http:\/\/[^#?]+\/en\/impersonate#[\w-]{43}$/)
     expect(expiresAt).toBe(addMinutes(app().clock.now(), 5).toISOString())
@@ -66,19 +68,19 @@ describe('a link to act as a client', () => {
     expect((await begin(link)).json.ResultCode).toBe(code)
   })
 
-  it('is worth nothing once its owner may no longer act as clients', async () => {
+  it('is refused once the staff member lacks the permission', async () => {
     const { link } = await prepared()
     await setRole(app().ctx, { email: 'support@alamar.example', role: 'Documents' })
     expect((await begin(link)).json.ResultCode).toBe('LINK_NOT_VALID')
   })
 
-  it('that nobody made opens nothing', async () => {
+  it('is refused when unknown', async () => {
     expect((await begin('x'.repeat(43))).json.ResultCode).toBe('LINK_NOT_VALID')
   })
 })
 
 describe('acting as a client', () => {
-  it('opens their account beside their own session', async () => {
+  it('creates a session beside the client’s own', async () => {
     const { client, ownToken, link } = await prepared()
     const { json } = await begin(link)
     expect(json.Data).toEqual({
@@ -94,7 +96,7 @@ describe('acting as a client', () => {
     [-1, 200],
     [0, 401],
     [1, 401],
-  ])('ends after 30 minutes however busy: %i ms late answers %i', async (ms, status) => {
+  ])('ends after 30 minutes regardless of activity: %i ms late answers %i', async (ms, status) => {
     const { client, link } = await prepared()
     const { AccessToken, EndsAt } = (await begin(link)).json.Data
     lateBy(new Date(EndsAt), -60_000)
@@ -103,20 +105,20 @@ describe('acting as a client', () => {
     expect((await profile(client.id, AccessToken)).status).toBe(status)
   })
 
-  it('opens nothing of another client', async () => {
+  it('gives no access to another client', async () => {
     const { link } = await prepared()
     const other = await signedInClient(app(), { email: 'james.wilson@example.com' })
     const { AccessToken } = (await begin(link)).json.Data
     expect((await profile(other.client.id, AccessToken)).status).toBe(404)
   })
 
-  it('opens nothing of the office', async () => {
+  it('gives no access to the office', async () => {
     const { link } = await prepared()
     const { AccessToken } = (await begin(link)).json.Data
     expect((await app().request('GET', '/api/office/requests', { token: AccessToken })).status).toBe(403)
   })
 
-  it('is written down with both ids, from the question to the leaving', async () => {
+  it('is audited with both ids, from the link to the sign-out', async () => {
     const { client, link } = await prepared()
     const { AccessToken } = (await begin(link)).json.Data
     await app().request('POST', '/api/clients/logOff', { token: AccessToken, body: {} })
@@ -140,7 +142,7 @@ describe('acting as a client', () => {
     ])
   })
 
-  it('leaves the client a note in both languages, and a mail', async () => {
+  it('sends the client a message in both languages and a mail', async () => {
     const { ownToken, client, link } = await prepared()
     await begin(link)
     for (const [lang, subject] of [
@@ -155,7 +157,7 @@ describe('acting as a client', () => {
     expect((await listMails(app().ctx.db, 1))[0]!.recipient).toBe(client.email)
   })
 
-  it('is listed for the client and for the staff: when, who, why, and when it really ended', async () => {
+  it('is listed for client and staff with time, staff member, reason and actual end', async () => {
     const { client, ownToken, staff, link } = await prepared()
     const listed = async () =>
       (await app().request('GET', `/api/clients/impersonations/${client.id}`, { token: ownToken })).json.Data
@@ -176,8 +178,8 @@ describe('acting as a client', () => {
   })
 })
 
-describe('a client who leaves', () => {
-  it('takes the reasons along, and no link opens the account any more', async () => {
+describe('deleting an account', () => {
+  it('deletes the reasons and invalidates open links', async () => {
     const { client, ownToken, staff, link } = await prepared()
     await begin(link)
     const second = (await ask(staff, { ClientId: client.id, Reason: 'Once more' })).json.Data.Url.split('#')[1]
@@ -194,7 +196,7 @@ describe('a client who leaves', () => {
   })
 })
 
-describe('the clients desk', () => {
+describe('the client search', () => {
   const search = async (text: string) => {
     const { json } = await app().request('GET', `/api/office/clients?text=${encodeURIComponent(text)}`, {
       token: await staffToken(app(), 'Auditor'),
@@ -202,7 +204,7 @@ describe('the clients desk', () => {
     return json.List?.map((client: { Email: string }) => client.Email)
   }
 
-  it('finds clients by name, e-mail, booking and plan', async () => {
+  it('finds clients by name, email, booking and plan', async () => {
     const maria = await signedInClient(app(), {
       email: 'maria@example.com',
       firstName: 'María José',
@@ -219,7 +221,47 @@ describe('the clients desk', () => {
     expect(await search('nobody')).toEqual([])
   })
 
-  it('takes signs that mean something to a search as themselves', async () => {
+  it('finds phone numbers and all references in any format', async () => {
+    const maria = await signedInClient(app(), { email: 'maria@example.com' })
+    await signedInClient(app(), { email: 'john@example.org' })
+    await app()
+      .ctx.db.updateTable('clients')
+      .set({ phone: '+53 5 234 5678' })
+      .where('email', '=', 'john@example.org')
+      .execute()
+    const { planId, bookingId } = await makeReadyPlan(app(), maria.client.id)
+    await app()
+      .ctx.db.updateTable('bookings')
+      .set({ supplier_reference: 'Conf. MEL/88-1234 (Yanet)' })
+      .where('id', '=', bookingId)
+      .execute()
+    const payment = await payByTestCard(app(), maria.token, planId)
+    const refund = await app().callAs(maria.token)(refundToFund, { id: bookingId })
+    const { reference } = await app()
+      .ctx.db.selectFrom('bookings')
+      .select('reference')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    const hyphenless = (text: string) => text.replaceAll('-', '').toLowerCase()
+    for (const text of [
+      '305 555 0100',
+      '(305) 555-0100',
+      '001 305-555.0100',
+      '3055550100',
+      hyphenless(reference),
+      hyphenless(payment.reference),
+      payment.reference,
+      hyphenless(refund.reference),
+      'mel88 1234',
+      'MEL/88-1234',
+      'conf. mel/88-1234 (yanet)',
+    ])
+      expect(await search(text), text).toEqual(['maria@example.com'])
+    expect(await search('5 234-5678')).toEqual(['john@example.org'])
+    expect(await search('0100')).toEqual([])
+  })
+
+  it('escapes wildcard characters', async () => {
     await signedInClient(app(), { email: 'maria@example.com' })
     await signedInClient(app(), { email: 'john_50%@example.org' })
     expect(await search('%@')).toEqual(['john_50%@example.org'])
@@ -228,7 +270,7 @@ describe('the clients desk', () => {
     expect(await search('\\\\')).toEqual([])
   })
 
-  it('shows plans and bookings of a client, and 404 for nobody', async () => {
+  it('shows a client’s plans and bookings, and 404 for an unknown client', async () => {
     const { client } = await signedInClient(app())
     const { booking } = await madeRequest(client.id)
     const token = await staffToken(app(), 'Auditor')

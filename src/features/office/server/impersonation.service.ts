@@ -6,17 +6,17 @@ import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { beginImpersonatedSession } from '../../clients/server/sessions.service.ts'
-import { leaveNote } from '../../notes/server/notes.service.ts'
+import { sendNoteToClient } from '../../notes/server/notes.service.ts'
 import { LINK_MINUTES, SESSION_MINUTES } from '../impersonation.ts'
 import { permissionsOf } from '../permissions.ts'
 import * as store from './impersonation.store.ts'
 
-/** Impersonations that a client or the staff see of one account. */
-const LISTED = 50
+/** Impersonations listed per account. */
+const MAX_LISTED = 50
 
 /**
- * Gives somebody of the staff a link by which they act as a client, told once: it works once and for 5 minutes.
- * Refuses: NOT_FOUND (decisions 5).
+ * Creates a single-use link, valid for 5 minutes, with which the staff member acts as the client.
+ * Refuses: NOT_FOUND (docs/rules/sessions.md#impersonation).
  */
 export const askForImpersonation = (ctx: Ctx, { clientId, reason }: { clientId: number; reason: string }) =>
   transact(ctx, async (tx) => {
@@ -35,23 +35,23 @@ export const askForImpersonation = (ctx: Ctx, { clientId, reason }: { clientId: 
       event: 'askForImpersonation',
       after: { reason },
     })
-    // Behind the #, so that it stands in no log and no Referer.
+    // In the fragment, so that it appears in no log and no Referer header.
     return { url: `${tx.config.publicOrigin}/${tx.lang}/impersonate#${link}`, expiresAt: linkExpiresAt }
   })
 
 /**
- * Uses the link up and begins 30 minutes in which the staff member acts as the client, who is left a note.
- * Refuses: LINK_NOT_VALID when it is unknown, used, older than 5 minutes, or its owner may no longer (decisions 5).
+ * Redeems the link and starts a 30-minute session as the client, who receives a message.
+ * Refuses: LINK_NOT_VALID when it is unknown, used, expired, or the staff member lacks the permission by now.
  */
 export const beginImpersonation = (ctx: Ctx, { link }: { link: string }) =>
   transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const endsAt = addMinutes(at, SESSION_MINUTES)
-    const begun = (await store.useLink(tx.db, hashSecret(link), at, endsAt)) ?? refuse('LINK_NOT_VALID')
-    const { clientId, staffId, staff, reason } = begun
+    const impersonation = (await store.useLink(tx.db, hashSecret(link), at, endsAt)) ?? refuse('LINK_NOT_VALID')
+    const { clientId, staffId, staff, reason } = impersonation
     if (!permissionsOf(staff.role).includes('clients.impersonate')) refuse('LINK_NOT_VALID')
     const { token, sessionId } = await beginImpersonatedSession(tx, { clientId, staffId, expiresAt: endsAt })
-    await store.tieToSession(tx.db, begun.id, sessionId)
+    await store.setSession(tx.db, impersonation.id, sessionId)
     await recordAudit(tx.db, {
       at,
       actor: { kind: 'client', clientId, sessionId, impersonatedBy: { staffId } },
@@ -60,7 +60,7 @@ export const beginImpersonation = (ctx: Ctx, { link }: { link: string }) =>
       event: 'beginImpersonation',
       after: { reason },
     })
-    await leaveNote(tx, { clientId, ...noteOf(staff.name, reason, at) })
+    await sendNoteToClient(tx, { clientId, ...noteOf(staff.name, reason, at) })
     const { id, firstName, lastName } = await getClient(tx, clientId)
     return { accessToken: token, endsAt, client: { id, firstName, lastName } }
   })
@@ -70,14 +70,14 @@ const noteOf = (staffName: string, reason: string, at: Date) => {
   return {
     subject: { en: 'We opened your account to help you', es: 'Abrimos su cuenta para ayudarle' },
     body: {
-      en: `${staffName}, of the agency, opened your account on ${when('en')} (Havana time), for ${SESSION_MINUTES} minutes at most. Reason: ${reason}\n\nWhoever acts for you can't pay, sign or ask for refunds, nor change your password, e-mail or phone. Your profile lists every time this was done. If you did not expect it, please answer this note.`,
-      es: `${staffName}, de la agencia, abrió su cuenta el ${when('es')} (hora de La Habana), por ${SESSION_MINUTES} minutos como máximo. Motivo: ${reason}\n\nQuien actúa por usted no puede pagar, firmar ni pedir reembolsos, ni cambiar su contraseña, su correo o su teléfono. En su perfil consta cada vez que se hizo. Si usted no lo esperaba, responda a esta nota.`,
+      en: `${staffName} from our agency opened your account on ${when('en')} (Havana time), for up to ${SESSION_MINUTES} minutes. Reason: ${reason}\n\nStaff who act for you can't pay, sign, request refunds, or change your password, email or phone. Your profile lists every access. If you did not expect this, please reply to this message.`,
+      es: `${staffName}, de la agencia, abrió su cuenta el ${when('es')} (hora de La Habana), durante un máximo de ${SESSION_MINUTES} minutos. Motivo: ${reason}\n\nEl personal que actúa por usted no puede pagar, firmar, pedir reembolsos ni cambiar su contraseña, su correo o su teléfono. Su perfil muestra cada acceso. Si no lo esperaba, responda a este mensaje.`,
     },
   }
 }
 
-/** When the agency acted as the caller, the newest first. Refuses: NOT_FOUND for another's id. */
+/** Impersonations of the caller, the newest first. Refuses: NOT_FOUND for another client's id. */
 export const listOwnImpersonations = (ctx: Ctx, { clientId }: { clientId: number }) =>
   clientId === clientIdOf(ctx) ? listImpersonations(ctx, clientId) : refuse('NOT_FOUND')
 
-export const listImpersonations = (ctx: Ctx, clientId: number) => store.listImpersonations(ctx.db, clientId, LISTED)
+export const listImpersonations = (ctx: Ctx, clientId: number) => store.listImpersonations(ctx.db, clientId, MAX_LISTED)

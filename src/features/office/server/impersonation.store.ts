@@ -5,22 +5,22 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export const insertImpersonation = async (
   db: Db,
-  asked: { staffId: number; clientId: number; reason: string; linkHash: string; at: Date; linkExpiresAt: Date },
+  request: { staffId: number; clientId: number; reason: string; linkHash: string; at: Date; linkExpiresAt: Date },
 ) => {
   await db
     .insertInto('impersonations')
     .values({
-      staff_id: asked.staffId,
-      client_id: asked.clientId,
-      reason: asked.reason,
-      link_hash: asked.linkHash,
-      asked_at: asked.at,
-      link_expires_at: asked.linkExpiresAt,
+      staff_id: request.staffId,
+      client_id: request.clientId,
+      reason: request.reason,
+      link_hash: request.linkHash,
+      asked_at: request.at,
+      link_expires_at: request.linkExpiresAt,
     })
     .execute()
 }
 
-/** Uses up a link and says what it is for; undefined when it is unknown, used or too old. */
+/** Redeems a link and returns its impersonation; undefined when it is unknown, used or expired. */
 export const useLink = async (tx: Tx, linkHash: string, at: Date, endsAt: Date) => {
   const used = await tx
     .updateTable('impersonations')
@@ -39,17 +39,17 @@ export const useLink = async (tx: Tx, linkHash: string, at: Date, endsAt: Date) 
   return { ...used, staff }
 }
 
-export const tieToSession = async (tx: Tx, id: number, sessionId: number) => {
+export const setSession = async (tx: Tx, id: number, sessionId: number) => {
   await tx.updateTable('impersonations').set({ session_id: sessionId }).where('id', '=', id).execute()
 }
 
-/** Forgets why, and takes back the links that were not used. */
-export const forgetReasons = async (tx: Tx, clientId: number) => {
+/** Deletes the reasons and the unused links of a client. */
+export const deleteReasons = async (tx: Tx, clientId: number) => {
   await tx.deleteFrom('impersonations').where('client_id', '=', clientId).where('begun_at', 'is', null).execute()
   await tx.updateTable('impersonations').set({ reason: '-' }).where('client_id', '=', clientId).execute()
 }
 
-/** The newest impersonations of a client that were begun, with when each ended or will. */
+/** The newest started impersonations of a client, with their (expected) end. */
 export const listImpersonations = async (db: Db, clientId: number, limit: number) => {
   const rows = await db
     .selectFrom('impersonations')

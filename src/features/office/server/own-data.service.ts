@@ -1,10 +1,10 @@
-import type { DataKeeper } from '../../../platform/own-data.ts'
+import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { listImpersonations } from './impersonation.service.ts'
-import { forgetReasons } from './impersonation.store.ts'
+import { deleteReasons } from './impersonation.store.ts'
 
-/** When the agency acted as a client: told; that it happened is kept, why is forgotten when the account goes. */
-export const officeData: DataKeeper = {
+/** Exports the client's impersonations. Deleting the account deletes their reasons and keeps the rest. */
+export const officeData: OwnDataProvider = {
   part: 'impersonations',
-  tell: listImpersonations,
-  erase: (tx, clientId) => forgetReasons(tx.db, clientId),
+  read: listImpersonations,
+  erase: (tx, clientId) => deleteReasons(tx.db, clientId),
 }

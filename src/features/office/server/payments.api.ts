@@ -3,10 +3,10 @@ import * as late from '../../payment/server/late-transfer.service.ts'
 import * as payments from '../../payment/server/payment.service.ts'
 import * as refunds from '../../payment/server/refund-settlement.service.ts'
 import * as transfers from '../../payment/server/transfer.service.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/payments.ts'
 
-/** The finance desk; `processors` are what the payment feature works with. */
-export const paymentsApi = (api: Api, processors: Parameters<typeof payments.settleHanging>[0]) => {
+/** Payment calls of the office; `processors` are those of the payment feature. */
+export const paymentsApi = (api: Api, processors: Parameters<typeof payments.resolvePayment>[0]) => {
   api.serve(contract.listTransfers, transfers.listOpenTransfers)
   api.serve(contract.getTransferProof, transfers.getProofFile)
   api.serve(contract.acceptTransfer, transfers.acceptTransfer)
@@ -17,8 +17,9 @@ export const paymentsApi = (api: Api, processors: Parameters<typeof payments.set
   api.serve(contract.creditLateTransfer, late.creditLateTransfer)
   api.serve(contract.failLateReturn, late.failLateReturn)
   api.serve(contract.listHangingPayments, payments.listHangingPayments)
-  api.serve(contract.askAboutPayment, payments.settleHanging(processors, 'ask'))
-  api.serve(contract.endPayment, payments.settleHanging(processors, 'end'))
+  api.serve(contract.askAboutPayment, payments.resolvePayment(processors, 'ask'))
+  api.serve(contract.endPayment, payments.resolvePayment(processors, 'end'))
+  api.serve(contract.listMissingProviders, payments.listMissingProviders)
   api.serve(contract.listRefundsByHand, refunds.listRefundsByHand)
   api.serve(contract.settleRefundByHand, refunds.settleByHand)
   api.serve(contract.failRefundByHand, refunds.failByHand)

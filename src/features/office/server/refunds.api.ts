@@ -1,14 +1,16 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as refunds from '../../travel-plan/server/refund.service.ts'
-import * as desk from '../../travel-plan/server/refund-desk.service.ts'
-import { missService } from '../../travel-plan/server/service-life.service.ts'
-import * as contract from '../contract.ts'
+import * as decisions from '../../travel-plan/server/refund-desk.service.ts'
+import * as life from '../../travel-plan/server/service-life.service.ts'
+import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
+import * as contract from '../contract/refunds.ts'
 
 export const refundsApi = (api: Api) => {
-  api.serve(contract.listRefundRequests, desk.listRefunds)
-  api.serve(contract.approveRefund, desk.approveRefund)
-  api.serve(contract.rejectRefund, desk.rejectRefund)
-  api.serve(contract.retryRefund, desk.retryRefund)
-  api.serve(contract.cancelBookingByStaff, refunds.cancelByStaff)
-  api.serve(contract.missService, missService)
+  api.serve(contract.listRefundRequests, decisions.listRefunds)
+  api.serve(contract.countRefunds, decisions.countRefunds)
+  api.serve(contract.approveRefund, decisions.approveRefund)
+  api.serve(contract.rejectRefund, decisions.rejectRefund)
+  api.serve(contract.retryRefund, decisions.retryRefund)
+  api.serve(cancelBookingByStaff, refunds.cancelByStaff)
+  api.serve(missService, life.missService)
 }

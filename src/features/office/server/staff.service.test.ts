@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
+import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
+import { keptKeys } from '../../../testing/kept-keys.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { PERMISSIONS } from '../permissions.ts'
-import { ensureStaff } from './staff.service.ts'
+import { closeDemoStaff } from './demo-staff.service.ts'
+import { ensureStaff, listStaff, setRole } from './staff.service.ts'
 
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Owner' as const }
 
@@ -17,7 +20,7 @@ const tokenOf = async (): Promise<string> => (await signIn()).json.Data.AccessTo
 const mailbox = (token?: string, query = '') => app().request('GET', `/api/office/mailbox${query}`, { token })
 
 describe('the office', () => {
-  it('lets the staff in', async () => {
+  it('signs staff in', async () => {
     const { status, json, headers } = await signIn('Ana@Alamar.example')
     expect(status).toBe(200)
     expect(json.Data).toEqual({
@@ -32,15 +35,21 @@ describe('the office', () => {
   it.each([
     ['en', 'Either email or password is incorrect'],
     ['es', 'El correo electrónico o la contraseña es incorrecto'],
-  ] as const)('says in %s that something is wrong, the same for an unknown e-mail', async (lang, text) => {
+  ] as const)('refuses in %s, with the same text for an unknown email', async (lang, text) => {
     const wrong = await signIn(ANA.email, 'not her password', lang)
     const unknown = await signIn('nobody@alamar.example', ANA.password, lang)
     expect(wrong.status).toBe(400)
-    expect(wrong.json).toEqual({ Data: text, Status: -1, ResultCode: 'WRONG_CREDENTIALS', ResponseType: 'Error' })
+    expect(wrong.json).toEqual({
+      Data: text,
+      Status: -1,
+      ResultCode: 'WRONG_CREDENTIALS',
+      ResponseType: 'Error',
+      MessageType: 3,
+    })
     expect(unknown.json).toEqual(wrong.json)
   })
 
-  it('locks after ten failures, apart from the clients', async () => {
+  it('locks after ten failures, separately from clients', async () => {
     await signedInClient(app(), { email: ANA.email })
     for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
     const locked = await signIn()
@@ -51,25 +60,63 @@ describe('the office', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('refuses a wrong form by field', async () => {
+  it('stays open to the same person from another address or a known browser, and warns them by mail', async () => {
+    const signInFrom = (remoteAddress: string, cookie = '') =>
+      app().http.inject({
+        method: 'POST',
+        url: '/api/office/token',
+        remoteAddress,
+        headers: { cookie },
+        payload: { Email: ANA.email, Password: ANA.password },
+      })
+    const known = String((await signInFrom('127.0.0.1')).headers['set-cookie']).split(';')[0]
+    for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
+    expect((await signInFrom('127.0.0.1')).statusCode).toBe(429)
+    expect((await signInFrom('127.0.0.1', known)).statusCode).toBe(200)
+    expect((await signInFrom('203.0.113.1')).statusCode).toBe(200)
+    await app().runJobs()
+    expect(await listMails(app().ctx.db, 10)).toMatchObject([
+      { recipient: ANA.email, subject: 'Failed sign-ins to your office account' },
+    ])
+  })
+
+  it('reports invalid input by field', async () => {
     const { status, json } = await signIn('ana', '')
     expect(status).toBe(422)
     expect(json.Fields).toEqual([
-      { Field: 'Email', Message: 'must be an e-mail address like name@example.com' },
+      { Field: 'Email', Message: 'must be an email address like name@example.com' },
       { Field: 'Password', Message: 'is required' },
     ])
   })
 
-  it('keeps neither password nor token', async () => {
+  it('stores neither password nor token', async () => {
     const { json } = await signIn(ANA.email, ANA.password, 'en', { 'idempotency-key': 'key-1' })
     const { db } = app().ctx
-    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
+    const sealed = await keptKeys(app())
+    expect(sealed).not.toContain(ANA.password)
+    expect(sealed).not.toContain(json.Data.AccessToken)
     const kept = JSON.stringify([
       await db.selectFrom('staff').selectAll().execute(),
       await db.selectFrom('staff_sessions').selectAll().execute(),
     ])
     expect(kept).not.toContain(json.Data.AccessToken)
     expect(kept).not.toContain(ANA.password)
+  })
+})
+
+describe('the last owner', () => {
+  const rolesOf = async () => (await listStaff(app().ctx)).map(({ role }) => role)
+
+  it('keeps the role until another owner can sign in', async () => {
+    const demote = () => setRole(app().ctx, { email: ANA.email, role: 'Support' })
+    await expect(demote()).rejects.toMatchObject({ code: 'LAST_OWNER' })
+    await ensureStaff(app().ctx, { ...ANA, email: 'eva@alamar.example' })
+    await closeDemoStaff(app().ctx, 'eva@alamar.example')
+    await expect(demote()).rejects.toMatchObject({ code: 'LAST_OWNER' })
+    await ensureStaff(app().ctx, { ...ANA, email: 'eva@alamar.example' })
+    await demote()
+    expect(await rolesOf()).toEqual(['Support', 'Owner'])
+    await setRole(app().ctx, { email: 'eva@alamar.example', role: 'Owner' })
   })
 })
 
@@ -82,13 +129,13 @@ describe('a staff session', () => {
     expect((await mailbox(token)).status).toBe(401)
   })
 
-  it('ends with the log-off', async () => {
+  it('ends at sign-out', async () => {
     const token = await tokenOf()
     expect((await app().request('POST', '/api/office/logOff', { token, body: {} })).json.Data).toBe(true)
     expect((await mailbox(token)).status).toBe(401)
   })
 
-  it('opens no call of a client, nor a client session one of the office', async () => {
+  it('gives no access to client calls, nor a client session to office calls', async () => {
     const token = await tokenOf()
     const client = await signedInClient(app())
     expect((await app().request('GET', `/api/profile/${client.client.id}/2`, { token })).status).toBe(403)
@@ -100,7 +147,7 @@ describe('a staff session', () => {
 })
 
 describe('the mailbox of the office', () => {
-  it('shows the newest mails first, of one recipient when asked', async () => {
+  it('shows the newest mails first, optionally of one recipient', async () => {
     const { ctx } = app()
     await sendMail(ctx, 'a@example.com', 'en', { subject: 'First', paragraphs: ['Hello'] })
     await sendMail(ctx, 'B@example.com', 'es', { subject: 'Segundo', paragraphs: ['Hola'] })

@@ -1,7 +1,9 @@
 import './staff.tables.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Retention } from '../../../platform/maintenance.store.ts'
+import { NO_PASSWORD } from '../../../platform/passwords.ts'
 
-/** What signing in looks at. */
+/** Account data for sign-in. */
 export type StaffAccount = { id: number; name: string; role: string; passwordHash: string }
 
 export const findStaffAccount = (db: Db, email: string): Promise<StaffAccount | undefined> =>
@@ -11,11 +13,10 @@ export const findStaffAccount = (db: Db, email: string): Promise<StaffAccount | 
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** The name of one of the staff. */
-export const findStaffName = async (db: Db, id: number): Promise<string | undefined> =>
-  (await db.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirst())?.name
+export const findStaff = (db: Db, id: number) =>
+  db.selectFrom('staff').select(['email', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Adds an account unless the e-mail has one. */
+/** Adds an account unless the email has one. */
 export const insertStaff = async (
   db: Db,
   staff: { email: string; name: string; role: string; passwordHash: string; at: Date },
@@ -35,8 +36,35 @@ export const insertStaff = async (
 
 export const listStaff = (db: Db) => db.selectFrom('staff').select(['email', 'name', 'role']).orderBy('email').execute()
 
+/** Ids of the owners who can sign in, locked until the transaction ends. */
+export const lockOwners = async (tx: Tx): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'Owner')
+    .where('password_hash', '<>', NO_PASSWORD)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const updateRole = async (db: Db, id: number, role: string) => {
   await db.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
+export const setStaffPassword = async (tx: Tx, id: number, passwordHash: string) => {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Ends all sessions of a staff member. */
+export const endStaffSessions = async (tx: Tx, staffId: number, at: Date) => {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 export const insertStaffSession = async (
@@ -54,7 +82,7 @@ export const insertStaffSession = async (
     .execute()
 }
 
-/** The session of a token that is neither ended nor expired, with the role that the person has by now. */
+/** Active session of a token, with the current role. */
 export const findStaffSession = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('staff_sessions')
@@ -73,3 +101,6 @@ export const endStaffSession = async (db: Db, id: number, at: Date) => {
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Staff sessions are kept for a month after they end. */
+export const OFFICE_RETENTION: Retention[] = [{ table: 'staff_sessions', column: 'expires_at', days: 30 }]

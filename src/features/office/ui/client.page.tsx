@@ -10,13 +10,14 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { type BookingStatus, isConfirmed, isLive, type PlanStatus } from '../../travel-plan/states.ts'
 import { statusWords } from '../../travel-plan/status-words.ts'
-import { getClientFile } from '../contract.ts'
+import { getClientFile } from '../contract/clients.ts'
+import { askForImpersonation } from '../contract/impersonation.ts'
 import type { Route } from './+types/client.page'
-import { clientsDeskTexts } from './clients-desk.texts.ts'
-import { EndBooking } from './end-booking.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { clientTexts } from './clients.texts.ts'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { ImpersonationList } from './impersonation-list.tsx'
-import { useOfficeSession } from './office-session.ts'
+import { useMay } from './staff.ts'
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
@@ -30,14 +31,15 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
   const client = loaderData?.client
-  const name = client ? `${client.firstName} ${client.lastName}` : clientsDeskTexts[matches[0].loaderData.lang].title
-  return [{ title: `${name} · Alamar` }]
+  const name = client ? `${client.firstName} ${client.lastName}` : t.title
+  return [{ title: `${name} · Alamar` }, { name: 'description', content: t.clientDescription }]
 }
 
 export default function ClientFile({ loaderData: { client, plans, impersonations } }: Route.ComponentProps) {
-  const t = useTexts(clientsDeskTexts)
-  const permissions = useOfficeSession()?.staff.permissions ?? []
+  const t = useTexts(clientTexts)
+  const may = useMay()
   return (
     <Page
       title={`${client.firstName} ${client.lastName}`}
@@ -63,10 +65,10 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
           </h2>
           {plans.length === 0 && <p className="text-muted">{t.noPlans}</p>}
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} mayEnd={permissions.includes('bookings.cancel')} />
+            <Plan key={plan.id} plan={plan} />
           ))}
         </section>
-        {permissions.includes('clients.impersonate') && <ImpersonationForm clientId={client.id} />}
+        {may(askForImpersonation) && <ImpersonationForm clientId={client.id} />}
         <section aria-labelledby="history" className="grid gap-3">
           <h2 id="history" className="text-xl">
             {t.history}
@@ -82,9 +84,8 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
   )
 }
 
-/** A plan and its bookings; whoever of the staff may, ends one. */
-const Plan = ({ plan, mayEnd }: { plan: Reply<typeof getClientFile>['plans'][number]; mayEnd: boolean }) => {
-  const t = useTexts(clientsDeskTexts)
+const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) => {
+  const t = useTexts(clientTexts)
   const words = useTexts(statusWords)
   const lang = useLang()
   return (
@@ -109,7 +110,7 @@ const Plan = ({ plan, mayEnd }: { plan: Reply<typeof getClientFile>['plans'][num
                 {t.reference} {booking.reference} · {formatDay(booking.firstDay, lang)} –{' '}
                 {formatDay(booking.lastDay, lang)} · <Money cents={booking.payNowCents} currency={booking.currency} />
               </p>
-              {mayEnd && <EndBooking booking={booking} />}
+              <BookingActions booking={booking} />
             </li>
           )
         })}

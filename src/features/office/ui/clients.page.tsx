@@ -7,27 +7,28 @@ import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { searchClients } from '../contract.ts'
+import { searchClients } from '../contract/clients.ts'
 import type { Route } from './+types/clients.page'
-import { clientsDeskTexts } from './clients-desk.texts.ts'
-import { PAGE_SIZE, pageOf } from './desk.tsx'
+import { clientTexts } from './clients.texts.ts'
+import { PAGE_SIZE, pageOf } from './queue.tsx'
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const text = url.searchParams.get('text')?.trim() ?? ''
   const page = pageOf(url)
-  const asked = text.length >= 2
-  const found = asked ? await call(searchClients, { text, page, pageSize: PAGE_SIZE }) : null
-  return { text, page, found, tooShort: url.searchParams.has('text') && !asked }
+  const isSearchable = text.length >= 2
+  const results = isSearchable ? await call(searchClients, { text, page, pageSize: PAGE_SIZE }) : null
+  return { text, page, results, tooShort: url.searchParams.has('text') && !isSearchable }
 }
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${clientsDeskTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = clientTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
-export default function Clients({ loaderData: { text, page, found, tooShort } }: Route.ComponentProps) {
-  const t = useTexts(clientsDeskTexts)
+export default function Clients({ loaderData: { text, page, results, tooShort } }: Route.ComponentProps) {
+  const t = useTexts(clientTexts)
   return (
     <Page title={t.title} lead={t.lead} width="normal">
       <Form role="search" noValidate className="mb-6 flex flex-wrap items-end gap-3">
@@ -44,13 +45,13 @@ export default function Clients({ loaderData: { text, page, found, tooShort } }:
         />
         <Button>{t.find}</Button>
       </Form>
-      {found && (
+      {results && (
         <div className="grid gap-4">
           <p role="status" className="font-semibold">
-            {found.totalItems === 0 ? t.none : t.found(found.totalItems)}
+            {results.totalItems === 0 ? t.none : t.found(results.totalItems)}
           </p>
           <ul className="grid gap-3">
-            {found.list.map((client) => (
+            {results.list.map((client) => (
               <Card as="li" key={client.id}>
                 <LocalLink
                   to={`/office/clients/${client.id}`}
@@ -65,7 +66,7 @@ export default function Clients({ loaderData: { text, page, found, tooShort } }:
           <Pager
             page={page}
             pageSize={PAGE_SIZE}
-            totalItems={found.totalItems}
+            totalItems={results.totalItems}
             hrefOf={(to) => `/office/clients?text=${encodeURIComponent(text)}&page=${to}`}
           />
         </div>

@@ -1,30 +1,30 @@
 import { useRevalidator } from 'react-router'
-import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { splitMinutes } from '../../../ui/deadline-clock.tsx'
-import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
+import { clockTexts } from '../../../ui/deadline-clock.texts.ts'
+import { splitDuration } from '../../../ui/deadline-clock.tsx'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { uiTexts } from '../../../ui/ui.texts.ts'
+import { useInstant } from '../../../ui/time-zone.tsx'
 import {
   type AnswerTime,
   type ConversationLine,
   getConversation,
   listConversations,
   measureAnswers,
-} from '../contract.ts'
+} from '../contract/conversations.ts'
 import type { Route } from './+types/conversations.page'
-import { Answering } from './answering.tsx'
+import { ConversationView } from './conversation-view.tsx'
 import { conversationTexts } from './conversations.texts.ts'
-import { PAGE_SIZE, pageOf } from './desk.tsx'
+import { PAGE_SIZE, pageOf } from './queue.tsx'
 
-/** Milliseconds between two looks for new notes. */
-const LOOK_AGAIN_MS = 20_000
+/** Polling interval for new messages. */
+const POLL_MS = 20_000
 
-/** Hours of waiting after which a conversation is marked. */
+/** Hours of waiting after which a conversation is highlighted. */
 const LATE_HOURS = 8
 const VERY_LATE_HOURS = 24
 
@@ -42,27 +42,28 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${conversationTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = conversationTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
-/** Time in words, to the minute. */
+/** Formats a duration, to the minute. */
 const useTime = () => {
-  const t = useTexts(uiTexts)
+  const t = useTexts(clockTexts)
   return (ms: number) => {
-    const { days, hours, minutes } = splitMinutes(ms)
+    const { days, hours, minutes } = splitDuration(ms)
     if (days) return `${t.days(days)} ${t.hours(hours)}`
     if (hours) return `${t.hours(hours)} ${t.minutes(minutes)}`
     return minutes ? t.minutes(minutes) : t.underAMinute
   }
 }
 
-/** The desk of clients' notes: who waits, for how long, and the place to answer. */
+/** Client messages: conversations awaiting an answer, how long they have waited, and the form to answer. */
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { page, waiting, lines, answerTime, open } = loaderData
   const t = useTexts(conversationTexts)
   const { revalidate } = useRevalidator()
-  useLookAgain(revalidate, LOOK_AGAIN_MS)
+  usePolling(revalidate, POLL_MS)
   const box = waiting ? 'waiting' : 'all'
   const tab = (name: 'waiting' | 'all', words: string) => (
     <LocalLink
@@ -102,7 +103,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
           />
         </div>
         {open ? (
-          <Answering key={open.id} conversation={open} box={box} onDone={revalidate} />
+          <ConversationView key={open.id} conversation={open} box={box} onDone={revalidate} />
         ) : (
           <p className="rounded-card border border-line border-dashed p-8 text-center text-muted max-lg:hidden">
             {t.choose}
@@ -123,7 +124,7 @@ const Speed = ({ answerTime: { days, answers, medianMinutes } }: { answerTime: A
 
 const Line = ({ line, box, current }: { line: ConversationLine; box: string; current: boolean }) => {
   const t = useTexts(conversationTexts)
-  const lang = useLang()
+  const at = useInstant()
   const time = useTime()
   const waitedMs = line.waitingSince ? Date.now() - Date.parse(line.waitingSince) : 0
   const hours = waitedMs / 3_600_000
@@ -144,7 +145,7 @@ const Line = ({ line, box, current }: { line: ConversationLine; box: string; cur
         )}
       </span>
       <span className="text-sm text-muted">
-        {line.kind === 'general' ? t.general : t[line.kind](line.reference)} · {formatInstant(line.lastAt, lang)}
+        {line.kind === 'general' ? t.general : t[line.kind](line.reference)} · {at(line.lastAt)}
       </span>
       <span lang={line.last.lang} className="truncate font-medium">
         {line.last.subject}

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { type DocumentInReview, getDocumentPicture } from '../../documents/contract.ts'
-import { documentDeskTexts } from './documents.texts.ts'
+import { documentReviewTexts } from './documents.texts.ts'
 
 type Side = DocumentInReview['sides'][number]
 
-/** The pictures of a document, fetched only when somebody asks to see them, since each look is written down. */
+/** Pictures of a document, fetched on click because every view is logged. */
 export const DocumentPictures = ({ document, name }: { document: DocumentInReview; name: string }) => {
-  const t = useTexts(documentDeskTexts)
+  const t = useTexts(documentReviewTexts)
   return (
     <div className="grid min-w-0 content-start gap-4">
       <p className="text-sm text-muted">{t.viewed}</p>
@@ -22,7 +22,7 @@ export const DocumentPictures = ({ document, name }: { document: DocumentInRevie
 }
 
 const OnePicture = ({ id, side, name }: { id: number; side: Side; name: string }) => {
-  const t = useTexts(documentDeskTexts)
+  const t = useTexts(documentReviewTexts)
   const [address, setAddress] = useState<string>()
   const [large, setLarge] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ const OnePicture = ({ id, side, name }: { id: number; side: Side; name: string }
   const show = async () => {
     setBusy(true)
     try {
-      // A file answers as its bytes in the browser, whatever it says of itself.
+      // In the browser a file call returns the bytes only.
       const bytes = (await call(getDocumentPicture, { id, side })) as unknown as Uint8Array<ArrayBuffer>
       setAddress(URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })))
     } catch {

@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
-import { ACTION } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { approveDocument, type DocumentInReview, listDocumentsInReview } from '../../documents/contract.ts'
+import {
+  approveDocument,
+  type DocumentInReview,
+  getDocumentPicture,
+  listDocumentsInReview,
+  rejectDocument,
+} from '../../documents/contract.ts'
 import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
+import { ACTION } from '../../travel-plan/trip-documents.ts'
 import type { Route } from './+types/documents.page'
-import { ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
 import { DocumentPictures } from './document-pictures.tsx'
-import { documentDeskTexts } from './documents.texts.ts'
+import { documentReviewTexts } from './documents.texts.ts'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, useAction } from './queue.tsx'
 import { RejectDocument } from './reject-document.tsx'
+import { useMay } from './staff.ts'
 
-/** Milliseconds between two looks for new documents. */
-const LOOK_AGAIN_MS = 10_000
+/** Polling interval for new documents. */
+const POLL_MS = 10_000
 const HOUR_MS = 3_600_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
@@ -29,19 +36,20 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${documentDeskTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = documentReviewTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
-/** The staff's desk for documents: pictures beside the data, approved or rejected with a reason (decisions 6). */
-export default function DocumentsDesk({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
-  const t = useTexts(documentDeskTexts)
+/** Document review: pictures beside the data, to approve or to reject with a reason (docs/rules/documents.md#review). */
+export default function DocumentReview({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
+  const t = useTexts(documentReviewTexts)
   const { revalidate } = useRevalidator()
-  useLookAgain(revalidate, LOOK_AGAIN_MS)
+  usePolling(revalidate, POLL_MS)
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
-        <DeskList
+        <QueueList
           status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
           items={list}
           page={page}
@@ -49,17 +57,18 @@ export default function DocumentsDesk({ loaderData: { list, totalItems, page } }
           hrefOf={(to) => `/office/documents?page=${to}`}
         >
           {(document) => <Review document={document} />}
-        </DeskList>
+        </QueueList>
       </div>
     </Page>
   )
 }
 
 const Review = ({ document }: { document: DocumentInReview }) => {
-  const t = useTexts(documentDeskTexts)
+  const t = useTexts(documentReviewTexts)
   const lang = useLang()
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
+  const may = useMay()
   const name = t.of(DOC_NAMES[document.docType as DocType][lang], document.personName)
   const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
   const approve = () => act(() => call(approveDocument, { id: document.id }), t.approved(name))
@@ -83,18 +92,24 @@ const Review = ({ document }: { document: DocumentInReview }) => {
             {document.country && <Fact name={t.country} value={document.country} />}
             {document.classes && <Fact name={t.classes} value={document.classes} />}
           </dl>
-          <div className="flex flex-wrap gap-3">
-            <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
-              {t.approve}
-            </Button>
-            <Button type="button" variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectOne(name)}>
-              {t.reject}
-            </Button>
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {may(approveDocument) && (
+              <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
+                {t.approve}
+              </Button>
+            )}
+            {may(rejectDocument) && (
+              <Button type="button" variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectOne(name)}>
+                {t.reject}
+              </Button>
+            )}
           </div>
         </div>
-        <DocumentPictures document={document} name={name} />
+        {may(getDocumentPicture) && <DocumentPictures document={document} name={name} />}
       </article>
-      <RejectDocument open={rejecting} id={document.id} name={name} onClose={() => setRejecting(false)} />
+      {may(rejectDocument) && (
+        <RejectDocument open={rejecting} id={document.id} name={name} onClose={() => setRejecting(false)} />
+      )}
     </Card>
   )
 }

@@ -7,14 +7,14 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { currentSession, keepSession, signOff, useSession } from '../../clients/ui/session.ts'
-import { beginImpersonation } from '../contract.ts'
+import { currentSession, replaceSession, signOut, useSession } from '../../clients/ui/session.ts'
+import { beginImpersonation } from '../contract/impersonation.ts'
 import type { Route } from './+types/impersonate.page'
-import { clientsDeskTexts } from './clients-desk.texts.ts'
+import { clientTexts } from './clients.texts.ts'
 import { officeTexts } from './office.texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = clientsDeskTexts[matches[0].loaderData.lang]
+  const t = clientTexts[matches[0].loaderData.lang]
   return [
     { title: `${t.impersonate} · Alamar` },
     { name: 'description', content: t.impersonateDescription },
@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Uses the office's link up, once it is clicked: whatever looks at links in a chat or a mail does not (spec 2, decisions 5). */
+/** Redeems an impersonation link on click, so that link previews and scanners do not use it up (docs/rules/sessions.md#impersonation). */
 export default function Impersonate() {
-  const t = { ...useTexts(officeTexts), ...useTexts(clientsDeskTexts) }
+  const t = { ...useTexts(officeTexts), ...useTexts(clientTexts) }
   const localPath = useLocalPath()
   const signedIn = useSession()
   const hydrated = useHydrated()
@@ -37,13 +37,13 @@ export default function Impersonate() {
     setBusy(true)
     try {
       const { accessToken, endsAt, client } = await call(beginImpersonation, { link })
-      if (currentSession()) await signOff()
-      keepSession({
+      if (currentSession()) await signOut()
+      replaceSession({
         token: accessToken,
         client: { id: client.id, firstName: client.firstName },
         impersonation: { clientName: `${client.firstName} ${client.lastName}`, endsAt },
       })
-      // A whole new document: nothing of whoever was signed in stays, nor the link in the history.
+      // A full page load removes all state of the previous session; `replace` removes the link from the history.
       location.replace(localPath('/profile'))
     } catch (failure) {
       setProblem((failure as Error).message)

@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
-import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useInstant } from '../../../ui/time-zone.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { askForImpersonation } from '../contract.ts'
-import { clientsDeskTexts } from './clients-desk.texts.ts'
+import { askForImpersonation } from '../contract/impersonation.ts'
+import { clientTexts } from './clients.texts.ts'
 
-/** Asks why, and gives a link to act as the client. */
+/** Asks for a reason and creates a link to act as the client. */
 export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
-  const t = useTexts(clientsDeskTexts)
-  const lang = useLang()
+  const t = useTexts(clientTexts)
+  const at = useInstant()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<Reply<typeof askForImpersonation>>()
@@ -59,7 +59,7 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
       {link && (
         <Notice tone="success" role="status" title={t.linkReady}>
           <p>
-            {t.linkText} {t.linkUntil} {formatInstant(link.expiresAt, lang)}.
+            {t.linkText} {t.linkUntil} {at(link.expiresAt)}.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <a href={link.url} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">

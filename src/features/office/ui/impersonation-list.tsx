@@ -1,19 +1,17 @@
-import { formatInstant } from '../../../lib/days.ts'
-import { useLang, useTexts } from '../../../ui/language.tsx'
-import type { Impersonation } from '../contract.ts'
-import { clientsDeskTexts } from './clients-desk.texts.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { useInstant } from '../../../ui/time-zone.tsx'
+import type { Impersonation } from '../contract/impersonation.ts'
+import { clientTexts } from './clients.texts.ts'
 
-/** Times when the agency acted as a client: who, from when to when, and why. */
+/** Impersonations of a client: staff member, time and reason. */
 export const ImpersonationList = ({ impersonations }: { impersonations: readonly Impersonation[] }) => {
-  const t = useTexts(clientsDeskTexts)
-  const lang = useLang()
+  const t = useTexts(clientTexts)
+  const at = useInstant()
   return (
     <ul className="grid gap-3">
       {impersonations.map(({ id, staffName, begunAt, endsAt, reason }) => (
         <li key={id} className="border-l-4 border-line pl-3">
-          <p className="text-sm text-muted">
-            {t.entry(staffName, formatInstant(begunAt, lang), formatInstant(endsAt, lang))}
-          </p>
+          <p className="text-sm text-muted">{t.entry(staffName, at(begunAt), at(endsAt))}</p>
           <p className="break-words">{reason}</p>
         </li>
       ))}

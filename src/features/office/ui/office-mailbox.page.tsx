@@ -9,23 +9,24 @@ import { useTexts } from '../../../ui/language.tsx'
 import { MailList } from '../../../ui/mail-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { listMails } from '../contract.ts'
+import { listMails } from '../contract/mailbox.ts'
 import type { Route } from './+types/office-mailbox.page'
 import { officeTexts } from './office.texts.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const recipient = new URL(request.url).searchParams.get('recipient')?.trim() ?? ''
-  const wrong = recipient !== '' && !isEmail(recipient) && !toE164(recipient)
-  return { recipient, wrong, mails: wrong ? [] : await call(listMails, recipient ? { recipient } : {}) }
+  const invalid = recipient !== '' && !isEmail(recipient) && !toE164(recipient)
+  return { recipient, invalid, mails: invalid ? [] : await call(listMails, recipient ? { recipient } : {}) }
 }
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${officeTexts[matches[0].loaderData.lang].mailbox} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = officeTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.mailbox} · Alamar` }, { name: 'description', content: t.mailboxLead }]
+}
 
-export default function OfficeMailbox({ loaderData: { recipient, wrong, mails } }: Route.ComponentProps) {
+export default function OfficeMailbox({ loaderData: { recipient, invalid, mails } }: Route.ComponentProps) {
   const t = useTexts(officeTexts)
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicOrigin ?? ''
   return (
@@ -35,7 +36,7 @@ export default function OfficeMailbox({ loaderData: { recipient, wrong, mails } 
           name="recipient"
           label={t.recipient}
           hint={t.recipientHint}
-          error={wrong ? t.wrongRecipient : undefined}
+          error={invalid ? t.wrongRecipient : undefined}
           autoComplete="off"
           defaultValue={recipient}
           className="w-full sm:w-96"

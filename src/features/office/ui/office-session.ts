@@ -1,30 +1,19 @@
-import { call } from '../../../platform/http/call.ts'
-import { keptSession } from '../../../platform/kept-session.ts'
-import { logOffStaff, type Staff, signInStaff } from '../contract.ts'
+import { storedSession } from '../../../platform/stored-session.ts'
+import type { Staff } from '../contract/staff.ts'
 
-/** Who of the staff is signed in in this browser, apart from any client. */
+/** The staff session in this browser, independent of any client session. */
 export type OfficeSession = { token: string; staff: Staff }
 
-const kept = keptSession<OfficeSession>('alamar.office')
+const stored = storedSession<OfficeSession>('alamar.office')
 
-/** The signed-in staff member in a component; null when nobody is, and on the server. */
-export const useOfficeSession = (): OfficeSession | null => kept.use()
+/** The staff session, in components; null without one and on the server. */
+export const useOfficeSession = (): OfficeSession | null => stored.use()
 
-/** The signed-in staff member outside of components. */
-export const currentOfficeSession = (): OfficeSession | null => kept.current()
+/** The staff session, outside components. */
+export const currentOfficeSession = (): OfficeSession | null => stored.current()
 
-/** Forgets the session here, as the server already has. */
-export const forgetOfficeSession = kept.clear
+/** Deletes the session in this browser; the server has already ended it. */
+export const forgetOfficeSession = stored.clear
 
-/** Signs somebody of the staff in and keeps the session. Throws CallRefused. */
-export const signInToOffice = async (email: string, password: string): Promise<void> => {
-  const { accessToken, staff } = await call(signInStaff, { email, password })
-  kept.save({ token: accessToken, staff })
-}
-
-/** Ends the session on the server and forgets it here. */
-export const signOffFromOffice = async (): Promise<void> => {
-  const ended = call(logOffStaff, {})
-  kept.clear()
-  await ended.catch(() => {})
-}
+/** Stores the session after sign-in. */
+export const saveOfficeSession = stored.save

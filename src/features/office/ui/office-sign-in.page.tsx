@@ -15,19 +15,21 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { safePath, withoutLanguage } from '../../../ui/safe-path.ts'
 import type { Route } from './+types/office-sign-in.page'
 import { officeTexts } from './office.texts.ts'
-import { signInToOffice, useOfficeSession } from './office-session.ts'
+import { useOfficeSession } from './office-session.ts'
+import { signInToOffice } from './office-sign-in.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${officeTexts[matches[0].loaderData.lang].signInTitle} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = officeTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.signInTitle} · Alamar` }, { name: 'description', content: t.signInLead }]
+}
 
 export default function OfficeSignIn() {
   const t = useTexts(officeTexts)
-  const words = useTexts(formTexts)
+  const form = useTexts(formTexts)
   const [query] = useSearchParams()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [busy, setBusy] = useState(false)
-  useLeaveOnceSignedIn(query.get('returnUrl'))
+  useRedirectAfterSignIn(query.get('returnUrl'))
   useErrorTitle(problems.length > 0)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
@@ -38,8 +40,8 @@ export default function OfficeSignIn() {
     const email = String(data.get('email')).trim()
     const password = String(data.get('password'))
     const missing: Problem[] = []
-    if (!isEmail(email)) missing.push({ field: 'email', message: email ? words.wrongEmail : words.missingEmail })
-    if (!password) missing.push({ field: 'password', message: words.missingPassword })
+    if (!isEmail(email)) missing.push({ field: 'email', message: email ? form.wrongEmail : form.missingEmail })
+    if (!password) missing.push({ field: 'password', message: form.missingPassword })
     setProblems(missing)
     if (missing.length > 0) return
     setBusy(true)
@@ -64,7 +66,7 @@ export default function OfficeSignIn() {
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <TextField
             name="email"
-            label={words.email}
+            label={form.email}
             error={errorOf('email')}
             type="email"
             required
@@ -83,16 +85,16 @@ export default function OfficeSignIn() {
   )
 }
 
-/** Whoever is signed in goes on to the screen of the office where they wanted to go. */
-const useLeaveOnceSignedIn = (returnUrl: string | null) => {
+/** Redirects a signed-in staff member to the requested office screen. */
+const useRedirectAfterSignIn = (returnUrl: string | null) => {
   const session = useOfficeSession()
   const navigate = useNavigate()
-  const desk = useLocalPath()('/office')
+  const start = useLocalPath()('/office')
   useEffect(() => {
     if (!session) return
-    const back = safePath(returnUrl, desk)
+    const back = safePath(returnUrl, start)
     const path = withoutLanguage(back).split(/[?#]/)[0]!
     const isScreen = /^\/office(\/|$)/.test(path) && path !== '/office/signIn'
-    navigate(isScreen ? back : desk, { replace: true })
-  }, [session, returnUrl, desk, navigate])
+    navigate(isScreen ? back : start, { replace: true })
+  }, [session, returnUrl, start, navigate])
 }

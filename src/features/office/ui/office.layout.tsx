@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { SERVICE_ZONE } from '../../../lib/days.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -7,36 +8,40 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import type { Staff } from '../contract.ts'
+import { TimeZoneContext } from '../../../ui/time-zone.tsx'
+import type { Staff } from '../contract/staff.ts'
 import type { Route } from './+types/office.layout'
-import { DESKS, desksOf } from './desks.ts'
 import { officeTexts } from './office.texts.ts'
-import { currentOfficeSession, signOffFromOffice, useOfficeSession } from './office-session.ts'
+import { OFFICE_SCREENS, screensOf } from './office-screens.ts'
+import { currentOfficeSession, useOfficeSession } from './office-session.ts'
+import { signOffFromOffice } from './office-sign-in.ts'
+import { StaffContext } from './staff.ts'
 
 const SIGN_IN = '/office/signIn'
 
-/** The office's sign-in that leads back to a place, in the same address form. */
+/** The office sign-in path with a return URL, in the same language form. */
 const signInFor = ({ pathname, search }: { pathname: string; search: string }) =>
   `${prefixOf(pathname)}${SIGN_IN}?returnUrl=${encodeURIComponent(pathname + search)}`
 
-/** The language prefix of an address, '/es'; empty when it has none. */
+/** Language prefix of a path, '/es', or empty. */
 const prefixOf = (pathname: string) => pathname.slice(0, pathname.length - withoutLanguage(pathname).length)
 
-/** Nobody but the staff gets to the screens below, except to the one where they sign in, nor to a desk that is not theirs. */
+/** Redirects to the sign-in without a session, and to the first permitted screen when this one is not permitted. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)
     const path = withoutLanguage(url.pathname)
     const session = currentOfficeSession()
     if (!session && path !== SIGN_IN) throw redirect(signInFor(url))
-    const own = session && desksOf(session.staff)
-    const foreign = own && DESKS.some((desk) => desk.path === path) && !own.some((desk) => desk.path === path)
-    if (foreign && own[0]) throw redirect(prefixOf(url.pathname) + own[0].path)
+    const own = session && screensOf(session.staff)
+    const forbidden =
+      own && OFFICE_SCREENS.some((screen) => screen.path === path) && !own.some((screen) => screen.path === path)
+    if (forbidden && own[0]) throw redirect(prefixOf(url.pathname) + own[0].path)
     await next()
   },
 ]
 
-/** Nothing to load: it is here so that the guard above also runs when the page starts. */
+/** Loads nothing; without a loader the middleware above would not run on the first page. */
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
@@ -59,24 +64,28 @@ export default function OfficeLayout() {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const location = useLocation()
-  const left = hydrated && !session && withoutLanguage(location.pathname) !== SIGN_IN
-  const homeless = session !== null && desksOf(session.staff).length === 0
+  const signedOut = hydrated && !session && withoutLanguage(location.pathname) !== SIGN_IN
+  const hasNoScreen = session !== null && screensOf(session.staff).length === 0
   useEffect(() => {
-    // They signed off, here or in another tab.
-    if (left) navigate(signInFor(location), { replace: true })
-  }, [left, location, navigate])
+    // Signed out here or in another tab.
+    if (signedOut) navigate(signInFor(location), { replace: true })
+  }, [signedOut, location, navigate])
   return (
     <>
       <OfficeHeader staff={session?.staff} />
-      {left ? <PageSkeleton /> : homeless ? <NoDesk /> : <Outlet />}
+      <StaffContext value={session?.staff}>
+        <TimeZoneContext value={SERVICE_ZONE}>
+          {signedOut ? <PageSkeleton /> : hasNoScreen ? <NoAccess /> : <Outlet />}
+        </TimeZoneContext>
+      </StaffContext>
     </>
   )
 }
 
-/** What somebody sees whose role has nothing to do here. */
-const NoDesk = () => {
+/** Shown to roles without any screen. */
+const NoAccess = () => {
   const t = useTexts(officeTexts)
-  return <Page title={t.office} lead={t.noDesk} width="narrow" />
+  return <Page title={t.office} lead={t.noAccess} width="narrow" />
 }
 
 const ITEM =
@@ -114,15 +123,16 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
         </div>
         {staff ? (
           <nav aria-label={t.menu} className="-mx-2 flex flex-wrap sm:-mx-3">
-            {desksOf(staff).map(({ path, name }) => (
+            {screensOf(staff).map(({ path, name }) => (
               <NavLink key={path} to={localPath(path)} end={path === '/office'} className={tab}>
                 {t[name]}
               </NavLink>
             ))}
-            {/* A whole new document: the store's screens belong to a client's session, not to the staff's. */}
+            {/* A full page load: store pages use the client session, not the staff session. */}
             <LocalLink to="/" reloadDocument className={`${tab({ isActive: false })} ml-auto`}>
               {t.store}
             </LocalLink>
+            <p className="basis-full px-2 py-1 text-sm text-muted sm:px-3">{t.zone}</p>
           </nav>
         ) : (
           <div className="pb-2" />

@@ -1,64 +1,85 @@
 import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
-import { useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { listHangingPayments, listLateTransfers, listRefundsByHand, listTransfers } from '../contract.ts'
+import {
+  listHangingPayments,
+  listLateTransfers,
+  listMissingProviders,
+  listRefundsByHand,
+  listTransfers,
+  recordLateTransfer,
+} from '../contract/payments.ts'
 import type { Route } from './+types/payments.page'
-import { PAGE_SIZE, pageOf } from './desk.tsx'
-import { LateTransferToSend, RefundToSend } from './money-back.tsx'
-import { useOfficeSession } from './office-session.ts'
+import { Transfer } from './bank-transfer.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { Hanging, Section } from './payments-desk.tsx'
+import { LateTransferPayout, RefundPayout } from './payouts.tsx'
+import { PAGE_SIZE, pageOf } from './queue.tsx'
 import { RecordLateTransfer } from './record-late-transfer.tsx'
-import { Transfer } from './transfer-desk.tsx'
+import { useMay } from './staff.ts'
+import { Section, UnresolvedPaymentCard } from './unresolved-payment.tsx'
 
-/** Milliseconds between two looks for what is new. */
-const LOOK_AGAIN_MS = 15_000
+/** Polling interval. */
+const POLL_MS = 15_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const at = { page, pageSize: PAGE_SIZE }
-  const [transfers, late, refunds, hanging] = await Promise.all([
+  const [missing, transfers, late, refunds, hanging] = await Promise.all([
+    call(listMissingProviders, {}),
     call(listTransfers, at),
     call(listLateTransfers, at),
     call(listRefundsByHand, at),
     call(listHangingPayments, at),
   ])
-  return { page, transfers, late, refunds, hanging }
+  return { page, missing, transfers, late, refunds, hanging }
 }
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${paymentsTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = paymentsTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
-export default function Payments({ loaderData: { page, transfers, late, refunds, hanging } }: Route.ComponentProps) {
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { page, missing, transfers, late, refunds, hanging } = loaderData
+  const lang = useLang()
   const t = useTexts(paymentsTexts)
   const { revalidate } = useRevalidator()
-  const permissions = useOfficeSession()?.staff.permissions ?? []
-  useLookAgain(revalidate, LOOK_AGAIN_MS)
+  const may = useMay()
+  usePolling(revalidate, POLL_MS)
 
-  const mayPay = permissions.includes('payments.decide')
-  const mayRefund = permissions.includes('refunds.decide')
   const most = Math.max(...[transfers, late, refunds, hanging].map(({ totalItems }) => totalItems))
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-10">
+        {missing.length > 0 && (
+          <Notice tone="warning" title={t.missingTitle}>
+            {t.missingProviders(missing.map((name) => name[lang]).join(', '))}
+          </Notice>
+        )}
         <Section id="transfers" title={t.transfers} empty={t.noTransfers} items={transfers.list}>
-          {(transfer) => <Transfer transfer={transfer} mayDecide={mayPay} />}
+          {(transfer) => <Transfer transfer={transfer} />}
         </Section>
-        <Section id="late" title={t.late} empty={t.noLate} items={late.list} action={mayPay && <RecordLateTransfer />}>
-          {(one) => <LateTransferToSend late={one} mayDecide={mayRefund} />}
+        <Section
+          id="late"
+          title={t.late}
+          empty={t.noLate}
+          items={late.list}
+          action={may(recordLateTransfer) && <RecordLateTransfer />}
+        >
+          {(transfer) => <LateTransferPayout late={transfer} />}
         </Section>
         <Section id="refunds" title={t.refunds} empty={t.noRefunds} items={refunds.list}>
-          {(refund) => <RefundToSend refund={refund} mayDecide={mayRefund} />}
+          {(refund) => <RefundPayout refund={refund} />}
         </Section>
         <Section id="hanging" title={t.hanging} empty={t.noHanging} items={hanging.list}>
-          {(payment) => <Hanging payment={payment} mayDecide={mayPay} />}
+          {(payment) => <UnresolvedPaymentCard payment={payment} />}
         </Section>
         <Pager page={page} pageSize={PAGE_SIZE} totalItems={most} hrefOf={(to) => `/office/payments?page=${to}`} />
       </div>

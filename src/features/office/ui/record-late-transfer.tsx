@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { recordLateTransfer } from '../contract.ts'
-import { problemOf, useWork } from './desk.tsx'
+import { recordLateTransfer } from '../contract/payments.ts'
 import { paymentsTexts } from './payments.texts.ts'
+import { fieldErrorOf, useAction } from './queue.tsx'
 
 type Problems = { reference?: string | undefined; amount?: string | undefined; bankReference?: string | undefined }
 
-/** Asks for what the bank's statement says of a transfer whose payment has ended. */
+/** Dialog to record a transfer from the bank statement whose payment has ended. */
 export const RecordLateTransfer = () => {
   const t = useTexts(paymentsTexts)
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
   const [asking, setAsking] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const open = () => {
@@ -40,9 +40,9 @@ export const RecordLateTransfer = () => {
         await call(recordLateTransfer, { reference, amountCents, bankReference })
       } catch (error) {
         setProblems({
-          reference: problemOf(error, 'Reference'),
-          amount: problemOf(error, 'AmountCents'),
-          bankReference: problemOf(error, 'BankReference'),
+          reference: fieldErrorOf(error, 'Reference'),
+          amount: fieldErrorOf(error, 'AmountCents'),
+          bankReference: fieldErrorOf(error, 'BankReference'),
         })
         throw error
       }

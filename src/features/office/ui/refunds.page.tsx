@@ -1,57 +1,73 @@
 import { useState } from 'react'
-import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { approveRefund, listRefundRequests, type RefundRequest, rejectRefund, retryRefund } from '../contract.ts'
+import { useInstant } from '../../../ui/time-zone.tsx'
+import {
+  approveRefund,
+  countRefunds,
+  listRefundRequests,
+  type RefundRequest,
+  rejectRefund,
+  retryRefund,
+} from '../contract/refunds.ts'
 import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
-import { AskReason, ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
-import { currentOfficeSession } from './office-session.ts'
-import { refundDeskTexts } from './refunds.texts.ts'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, ReasonDialog, useAction } from './queue.tsx'
+import { refundQueueTexts } from './refunds.texts.ts'
+import { useMay } from './staff.ts'
 
 type View = (typeof REFUND_VIEWS)[number]
 const HOUR_MS = 3_600_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
-  const view = REFUND_VIEWS.find((one) => one === url.searchParams.get('view')) ?? 'waiting'
-  return { page, view, readAt: Date.now(), ...(await call(listRefundRequests, { view, page, pageSize: PAGE_SIZE })) }
+  const view = REFUND_VIEWS.find((name) => name === url.searchParams.get('view')) ?? 'waiting'
+  const [refunds, counts] = await Promise.all([
+    call(listRefundRequests, { view, page, pageSize: PAGE_SIZE }),
+    call(countRefunds, {}),
+  ])
+  return { page, view, counts, readAt: Date.now(), ...refunds }
 }
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${refundDeskTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = refundQueueTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
-export default function Refunds({ loaderData: { list, totalItems, page, view, readAt } }: Route.ComponentProps) {
-  const t = useTexts(refundDeskTexts)
+export default function Refunds({
+  loaderData: { list, totalItems, page, view, counts, readAt },
+}: Route.ComponentProps) {
+  const t = useTexts(refundQueueTexts)
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
         <nav aria-label={t.viewsLabel} className="flex flex-wrap gap-2">
-          {REFUND_VIEWS.map((one) => (
+          {REFUND_VIEWS.map((name) => (
             <LocalLink
-              key={one}
-              to={`/office/refunds?view=${one}`}
-              aria-current={one === view ? 'page' : undefined}
+              key={name}
+              to={`/office/refunds?view=${name}`}
+              aria-current={name === view ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-control border border-line px-4 font-semibold text-ink no-underline hover:bg-surface-sunk aria-[current]:border-accent aria-[current]:bg-surface-sunk"
             >
-              {t.views[one]}
+              {t.views[name]} ({counts[name]})
             </LocalLink>
           ))}
         </nav>
-        <DeskList
+        <QueueList
           status={totalItems === 0 ? t.empty[view] : t.count(totalItems)}
           items={list}
           page={page}
@@ -59,17 +75,18 @@ export default function Refunds({ loaderData: { list, totalItems, page, view, re
           hrefOf={(to) => `/office/refunds?view=${view}&page=${to}`}
         >
           {(refund) => <RefundCard refund={refund} view={view} readAt={readAt} />}
-        </DeskList>
+        </QueueList>
       </div>
     </Page>
   )
 }
 
 const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: View; readAt: number }) => {
-  const t = useTexts(refundDeskTexts)
+  const t = useTexts(refundQueueTexts)
   const lang = useLang()
   const hours = Math.floor((readAt - Date.parse(refund.requestedAt)) / HOUR_MS)
-  const mayDecide = currentOfficeSession()?.staff.permissions?.includes('refunds.decide')
+  const may = useMay()
+  const at = useInstant()
   return (
     <Card>
       <article aria-labelledby={`refund-${refund.id}`} className="grid gap-5 lg:grid-cols-[1fr_22rem]">
@@ -78,28 +95,39 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Vie
             <h2 id={`refund-${refund.id}`} className="text-xl">
               {refund.title}
             </h2>
-            <Badge tone={hours >= 48 ? 'danger' : hours >= 24 ? 'warning' : 'neutral'}>
-              {t.waited(Math.floor(hours / 24), Math.max(0, hours))}
-            </Badge>
+            {view === 'settled' || view === 'rejected' ? (
+              <Badge>{t.over[refund.status as keyof typeof t.over]}</Badge>
+            ) : (
+              <Badge tone={hours >= 48 ? 'danger' : hours >= 24 ? 'warning' : 'neutral'}>
+                {t.waited(Math.floor(hours / 24), Math.max(0, hours))}
+              </Badge>
+            )}
           </div>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.booking} value={refund.bookingReference} />
             <Fact name={t.reference} value={refund.reference} />
             <ClientFact name={t.client} client={[refund.client.name, refund.client.email, refund.client.phone]} />
             <Fact name={t.dates} value={`${formatDay(refund.firstDay, lang)} – ${formatDay(refund.lastDay, lang)}`} />
-            <Fact name={t.requestedAt} value={formatInstant(refund.requestedAt, lang, SERVICE_ZONE)} />
+            <Fact name={t.requestedAt} value={at(refund.requestedAt)} />
+            {refund.decidedAt && <Fact name={t.decidedAt} value={at(refund.decidedAt)} />}
+            {refund.settledAt && <Fact name={t.settledAt} value={at(refund.settledAt)} />}
             <Fact name={t.why} value={[t.reasons[refund.reason], refund.note].filter(Boolean).join(' ')} />
           </dl>
           <Timeline refund={refund} />
         </div>
         <div className="grid content-start gap-4">
           {view === 'waiting' ? (
-            <Decision refund={refund} mayDecide={Boolean(mayDecide)} />
+            <Decision refund={refund} />
           ) : (
             <>
-              {view === 'underWay' && <Amounts refund={refund} of={refund} />}
+              {(view === 'underWay' || view === 'settled') && <Amounts refund={refund} amounts={refund} />}
+              {view === 'choice' && <p>{t.choosing(formatMoney(refund.paidCents, refund.currency, lang))}</p>}
+              {view === 'choice' && refund.chooseBy && (
+                <DeadlineClock until={refund.chooseBy} label={t.chooseBy} over={t.chooseOver} />
+              )}
+              {view === 'rejected' && <p>{t.instead}</p>}
               {view === 'failed' && <p>{t.offered}</p>}
-              {view === 'failed' && mayDecide && <Retry refund={refund} />}
+              {view === 'failed' && may(retryRefund) && <Retry refund={refund} />}
             </>
           )}
         </div>
@@ -108,13 +136,13 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Vie
   )
 }
 
-type Shares = Pick<RefundRequest, 'amountCents' | 'penaltyCents' | 'cardCents' | 'fundCents'>
+type RefundAmounts = Pick<RefundRequest, 'amountCents' | 'penaltyCents' | 'cardCents' | 'fundCents'>
 
-/** What was paid, what is kept of it, and what goes where. */
-const Amounts = ({ refund, of }: { refund: RefundRequest; of: Shares }) => {
-  const t = useTexts(refundDeskTexts)
+/** Amount paid, cancellation charge, and where the refund goes. */
+const Amounts = ({ refund, amounts }: { refund: RefundRequest; amounts: RefundAmounts }) => {
+  const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const feeCents = of.amountCents + of.penaltyCents - refund.paidCents
+  const feeCents = amounts.amountCents + amounts.penaltyCents - refund.paidCents
   const money = (cents: number) => formatMoney(cents, refund.currency, lang)
   return (
     <div>
@@ -126,16 +154,18 @@ const Amounts = ({ refund, of }: { refund: RefundRequest; of: Shares }) => {
             detail: refund.paidByFundCents > 0 ? t.byFund(money(refund.paidByFundCents)) : undefined,
             cents: refund.paidCents,
           },
-          of.penaltyCents > 0 ? { label: t.kept, cents: -of.penaltyCents } : { label: t.nothingKept, cents: 0 },
+          amounts.penaltyCents > 0
+            ? { label: t.kept, cents: -amounts.penaltyCents }
+            : { label: t.nothingKept, cents: 0 },
           ...(feeCents > 0 ? [{ label: t.fee, cents: feeCents }] : []),
         ]}
-        total={{ label: t.total, cents: of.amountCents }}
+        total={{ label: t.total, cents: amounts.amountCents }}
         currency={refund.currency}
       />
       <p className="mt-2 text-sm text-muted">
         {[
-          of.cardCents > 0 && `${t.toCard}: ${money(of.cardCents)}`,
-          of.fundCents > 0 && `${t.toFund}: ${money(of.fundCents)}`,
+          amounts.cardCents > 0 && `${t.toCard}: ${money(amounts.cardCents)}`,
+          amounts.fundCents > 0 && `${t.toFund}: ${money(amounts.fundCents)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -144,14 +174,15 @@ const Amounts = ({ refund, of }: { refund: RefundRequest; of: Shares }) => {
   )
 }
 
-const Decision = ({ refund, mayDecide }: { refund: RefundRequest; mayDecide: boolean }) => {
-  const t = useTexts(refundDeskTexts)
+const Decision = ({ refund }: { refund: RefundRequest }) => {
+  const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
+  const may = useMay()
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [supplierFault, setSupplierFault] = useState(false)
-  const of = (supplierFault && refund.atSupplierFault) || refund
-  const amount = formatMoney(of.amountCents, refund.currency, lang)
+  const amounts = (supplierFault && refund.atSupplierFault) || refund
+  const amount = formatMoney(amounts.amountCents, refund.currency, lang)
   const close = () => setAsking(undefined)
 
   const approve = () => act(() => call(approveRefund, { id: refund.id, supplierFault }), t.approved(refund.reference))
@@ -160,10 +191,10 @@ const Decision = ({ refund, mayDecide }: { refund: RefundRequest; mayDecide: boo
 
   return (
     <>
-      <Amounts refund={refund} of={of} />
-      {mayDecide && (
+      <Amounts refund={refund} amounts={amounts} />
+      {(may(approveRefund) || may(rejectRefund)) && (
         <>
-          {refund.atSupplierFault && (
+          {refund.atSupplierFault && may(approveRefund) && (
             <CheckField
               name={`supplier-fault-${refund.id}`}
               label={t.supplierFault}
@@ -173,45 +204,53 @@ const Decision = ({ refund, mayDecide }: { refund: RefundRequest; mayDecide: boo
             />
           )}
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setAsking('approve')}>
-              {t.approve(amount)}
-              <span className="sr-only">: {refund.reference}</span>
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking('reject')}>
-              {t.reject}
-              <span className="sr-only">: {refund.reference}</span>
-            </Button>
+            {may(approveRefund) && (
+              <Button onClick={() => setAsking('approve')}>
+                {t.approve(amount)}
+                <span className="sr-only">: {refund.reference}</span>
+              </Button>
+            )}
+            {may(rejectRefund) && (
+              <Button variant="quiet" onClick={() => setAsking('reject')}>
+                {t.reject}
+                <span className="sr-only">: {refund.reference}</span>
+              </Button>
+            )}
           </div>
         </>
       )}
-      <Dialog open={asking === 'approve'} onClose={close} title={t.approveTitle(refund.reference)}>
-        <p>{t.approveText(amount, refund.client.name)}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button busy={busy} onClick={approve}>
-            {t.approve(amount)}
-          </Button>
-          <Button variant="secondary" onClick={close}>
-            {t.back}
-          </Button>
-        </div>
-      </Dialog>
-      <AskReason
-        open={asking === 'reject'}
-        title={t.rejectTitle(refund.reference)}
-        text={t.rejectText}
-        confirm={t.rejectButton(refund.reference)}
-        busy={busy}
-        onReason={reject}
-        onClose={close}
-      />
+      {may(approveRefund) && (
+        <Dialog open={asking === 'approve'} onClose={close} title={t.approveTitle(refund.reference)}>
+          <p>{t.approveText(amount, refund.client.name)}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button busy={busy} onClick={approve}>
+              {t.approve(amount)}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {t.back}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {may(rejectRefund) && (
+        <ReasonDialog
+          open={asking === 'reject'}
+          title={t.rejectTitle(refund.reference)}
+          text={t.rejectText}
+          confirm={t.rejectButton(refund.reference)}
+          busy={busy}
+          onReason={reject}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
 
 const Retry = ({ refund }: { refund: RefundRequest }) => {
-  const t = useTexts(refundDeskTexts)
+  const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
   const [asking, setAsking] = useState(false)
   const retry = () => act(() => call(retryRefund, { id: refund.id }), t.retried(refund.bookingReference))
   return (
@@ -237,11 +276,10 @@ const Retry = ({ refund }: { refund: RefundRequest }) => {
   )
 }
 
-/** What the booking's policy keeps, from the day of the request on. */
+/** Cancellation charge by date, from the day of the request on. */
 const Timeline = ({ refund }: { refund: RefundRequest }) => {
-  const t = useTexts(refundDeskTexts)
+  const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const percent = new Intl.NumberFormat(localeOf(lang), { maximumFractionDigits: 1 })
   if (refund.timeline.length === 0) return null
   return (
     <table className="w-full max-w-lg border-collapse text-left text-sm">
@@ -263,7 +301,7 @@ const Timeline = ({ refund }: { refund: RefundRequest }) => {
             <th scope="row" className="py-1 font-normal">
               {formatDay(step.from, lang)}
             </th>
-            <td className="text-right tabular-nums">{percent.format(step.penaltyPercent)} %</td>
+            <td className="text-right tabular-nums">{formatPercent(step.penaltyPercent, lang)}</td>
             <td className="text-right tabular-nums">{formatMoney(step.penaltyCents, refund.currency, lang)}</td>
           </tr>
         ))}

@@ -2,16 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RadioCards, TextArea } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { rejectDocument } from '../../documents/contract.ts'
 import { REJECTION_REASONS } from '../../documents/rejection-reasons.ts'
-import { useWork } from './desk.tsx'
-import { documentDeskTexts } from './documents.texts.ts'
+import { documentReviewTexts } from './documents.texts.ts'
+import { useAction } from './queue.tsx'
 
 const OWN = 'own'
 
-/** Asks why a document is rejected: by a ready-made reason, or in the staff's own words in both languages. */
+/** Asks for the rejection reason: a predefined one, or free text in both languages. */
 export const RejectDocument = ({
   open,
   id,
@@ -23,11 +24,11 @@ export const RejectDocument = ({
   name: string
   onClose: () => void
 }) => {
-  const t = useTexts(documentDeskTexts)
+  const t = useTexts(documentReviewTexts)
   const lang = useLang()
   const [chosen, setChosen] = useState('0')
   const [missing, setMissing] = useState(false)
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,17 +9,19 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract.ts'
+import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract/requests.ts'
 import type { Route } from './+types/requests.page'
-import { ClientFact, DeskList, Fact, PAGE_SIZE, pageOf, useWork } from './desk.tsx'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, useAction } from './queue.tsx'
+import { RequestPeople } from './request-people.tsx'
 import { requestTexts } from './requests.texts.ts'
+import { useMay } from './staff.ts'
 
-/** Milliseconds between two looks for new requests. */
-const LOOK_AGAIN_MS = 10_000
+/** Polling interval for new requests. */
+const POLL_MS = 10_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
@@ -28,18 +30,19 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${requestTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = requestTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
 export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
   const t = useTexts(requestTexts)
   const { revalidate } = useRevalidator()
-  useLookAgain(revalidate, LOOK_AGAIN_MS)
+  usePolling(revalidate, POLL_MS)
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-6">
-        <DeskList
+        <QueueList
           status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
           items={list}
           page={page}
@@ -47,7 +50,7 @@ export default function Requests({ loaderData: { list, totalItems, page } }: Rou
           hrefOf={(to) => `/office?page=${to}`}
         >
           {(request) => <Request request={request} />}
-        </DeskList>
+        </QueueList>
       </div>
     </Page>
   )
@@ -59,7 +62,8 @@ const Request = ({ request }: { request: BookingRequest }) => {
   const [referenceError, setReferenceError] = useState<string>()
   const [noteError, setNoteError] = useState<string>()
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useWork()
+  const { busy, act } = useAction()
+  const may = useMay()
 
   const textOf = (event: FormEvent<HTMLFormElement>, name: string) => {
     event.preventDefault()
@@ -94,55 +98,62 @@ const Request = ({ request }: { request: BookingRequest }) => {
           <p className="text-muted">{request.summary.subtitle[lang]}</p>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.reference} value={request.reference} />
-            <ClientFact name={t.client} client={[request.client.name, request.client.email]} />
+            <ClientFact name={t.client} client={[request.client.name, request.client.email, request.client.phone]} />
             <Fact name={t.dates} value={`${formatDay(request.firstDay, lang)} – ${formatDay(request.lastDay, lang)}`} />
             <Fact name={t.price} value={<Money cents={request.payNowCents} currency={request.currency} />} />
             {request.summary.facts.map((fact) => (
               <Fact key={fact.label.en} name={fact.label[lang]} value={fact.value[lang]} />
             ))}
           </dl>
+          <RequestPeople request={request} />
         </div>
         <div className="grid content-start gap-4">
           <DeadlineClock until={request.confirmBy} label={t.deadline} next={t.next} />
-          <form onSubmit={confirm} noValidate className="grid gap-3">
-            <TextField
-              name="supplierReference"
-              label={t.supplierReference}
-              aria-label={t.supplierReferenceFor(request.reference)}
-              error={referenceError}
-              maxLength={60}
-              autoComplete="off"
-            />
+          {may(confirmRequest) && (
+            <form onSubmit={confirm} noValidate className="grid gap-3">
+              <TextField
+                name="supplierReference"
+                label={t.supplierReference}
+                aria-label={t.supplierReferenceFor(request.reference)}
+                error={referenceError}
+                maxLength={60}
+                autoComplete="off"
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" busy={busy} aria-label={t.confirmRequest(request.reference)}>
+                  {t.confirm}
+                </Button>
+                {may(rejectRequest) && (
+                  <Button
+                    type="button"
+                    variant="quiet"
+                    onClick={() => setRejecting(true)}
+                    aria-label={t.rejectRequest(request.reference)}
+                  >
+                    {t.reject}
+                  </Button>
+                )}
+              </div>
+            </form>
+          )}
+        </div>
+      </article>
+      {may(rejectRequest) && (
+        <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
+          <form onSubmit={reject} noValidate className="grid gap-4">
+            <p>{t.rejectText}</p>
+            <TextArea name="note" label={t.note} hint={t.noteHint} error={noteError} maxLength={500} rows={3} />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" busy={busy} aria-label={t.confirmRequest(request.reference)}>
-                {t.confirm}
+              <Button type="submit" variant="danger" busy={busy}>
+                {t.rejectRequest(request.reference)}
               </Button>
-              <Button
-                type="button"
-                variant="quiet"
-                onClick={() => setRejecting(true)}
-                aria-label={t.rejectRequest(request.reference)}
-              >
-                {t.reject}
+              <Button type="button" variant="secondary" onClick={() => setRejecting(false)}>
+                {t.keep}
               </Button>
             </div>
           </form>
-        </div>
-      </article>
-      <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
-        <form onSubmit={reject} noValidate className="grid gap-4">
-          <p>{t.rejectText}</p>
-          <TextArea name="note" label={t.note} hint={t.noteHint} error={noteError} maxLength={500} rows={3} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="danger" busy={busy}>
-              {t.rejectRequest(request.reference)}
-            </Button>
-            <Button type="button" variant="secondary" onClick={() => setRejecting(false)}>
-              {t.keep}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        </Dialog>
+      )}
     </Card>
   )
 }

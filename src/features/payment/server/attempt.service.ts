@@ -3,12 +3,12 @@ import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
-import type { Again } from '../../../platform/jobs.ts'
+import type { NextRun } from '../../../platform/jobs.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { requireDocuments } from '../../documents/server/documents.service.ts'
-import { fundShare } from '../../travel-plan/fund.ts'
-import { holdFund, lockFund } from '../../travel-plan/server/fund.service.ts'
+import { fundShare } from '../../money/fund.ts'
+import { holdFund, lockFund } from '../../money/server/fund.service.ts'
 import {
   getOwnPlan,
   lockOwnPlan,
@@ -21,10 +21,12 @@ import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import {
   FUND_METHOD_ID,
   feeOf,
+  isOffered,
   isProcessed,
-  LEAST_BESIDE_FUND_CENTS,
   METHODS,
   type MethodId,
+  MIN_BESIDE_FUND_CENTS,
+  methodName,
   methodsFor,
   type ProcessedMethodId,
 } from '../methods.ts'
@@ -37,23 +39,26 @@ import {
   ProcessorUnreachable,
 } from './payment-processor.ts'
 
-/** An attempt to pay a plan, whatever the method: begun once, asked about until it is known, ended once. */
+/** An attempt to pay a plan by any method: started once, looked up until its outcome is known, ended once. */
 
-export type Processors = Record<ProcessedMethodId, PaymentProcessor>
+/** The configured processors by method. */
+export type Processors = Partial<Record<ProcessedMethodId, PaymentProcessor>>
 
-/** The job that asks a processor how an attempt stands. */
+/** The job that looks up the outcome of an attempt. */
 export const RECONCILE = 'payment.reconcile'
 const ISSUE_RECEIPT = 'receipt.issue'
 
-/** Seconds after which a charge without an answer is looked up, again and again until it is known. */
+/** Seconds until the first lookup of a charge without a known outcome. */
 export const RECONCILE_SECONDS = 10
-/** Seconds after which a charge that the processor has not seen is given up, so that it cannot be made later either. */
+/** Seconds after which a charge unknown to the processor is abandoned there, so that it can no longer be made. */
 const UNSEEN_SECONDS = 60
+/** Minutes between checks whether the missing provider of an attempt or refund is configured again. */
+export const MISSING_PROVIDER_MINUTES = 60
 
 export type Attempt = {
   travelPlanId: number
   useFund: boolean
-  /** Unset: the fund pays all. */
+  /** Undefined when the fund pays everything. */
   methodId?: MethodId
   brand?: string
   last4?: string
@@ -61,11 +66,11 @@ export type Attempt = {
 }
 
 /**
- * Writes an attempt down and holds its part of the fund; one that the fund pays alone is settled at once.
+ * Starts an attempt and holds its part of the fund; an attempt paid entirely from the fund succeeds immediately.
  * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE,
  * FUND_TOO_SMALL, METHOD_NOT_AVAILABLE.
  */
-export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
+export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
   if (plan.paidAt) refuse('ALREADY_PAID')
   if (plan.status === PLAN.paymentPending)
@@ -78,16 +83,16 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   await requireDocuments(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))
   const fund = info.useFund ? await lockFund(tx, clientId) : undefined
-  const least = info.methodId === undefined ? 0 : LEAST_BESIDE_FUND_CENTS
-  const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, least) : 0
-  const rest = price - fundCents
-  const byFundAlone = fundCents > 0 && rest === 0
+  const minRestCents = info.methodId === undefined ? 0 : MIN_BESIDE_FUND_CENTS
+  const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, minRestCents) : 0
+  const restCents = price - fundCents
+  const byFundAlone = fundCents > 0 && restCents === 0
   if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')
   const { countryId } = await getClient(tx, clientId)
-  const possible = methodsFor(rest, { countryId, currency: plan.currency })
-  const method = byFundAlone ? undefined : possible.find((m) => m.id === info.methodId)
+  const methods = methodsFor(restCents, tx.config.providers, { countryId, currency: plan.currency })
+  const method = byFundAlone ? undefined : methods.find((m) => m.id === info.methodId)
   if (!byFundAlone && !method) refuse('METHOD_NOT_AVAILABLE')
-  const feeCents = method ? feeOf(method, rest) : 0
+  const feeCents = method ? feeOf(method, restCents) : 0
   const methodId = method?.id ?? FUND_METHOD_ID
   const payment = await store.insertPayment(tx.db, {
     reference: randomReference(12),
@@ -95,7 +100,7 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
     client_id: clientId,
     method_id: methodId,
     status: PAYMENT.created,
-    amount_cents: rest + feeCents,
+    amount_cents: restCents + feeCents,
     fee_cents: feeCents,
     fund_cents: fundCents,
     currency: plan.currency,
@@ -106,22 +111,22 @@ export const beginAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   if (fund) await holdFund(tx, fund, payment.id, fundCents)
   await movePlan(tx, plan, 'startPayment', { purchase_method_id: methodId })
   if (isProcessed(methodId))
-    await tx.jobs.enqueue(tx.db, { kind: RECONCILE, ...askedAt(payment, 1, now), key: String(payment.id) })
+    await tx.jobs.enqueue(tx.db, { kind: RECONCILE, ...nextLookup(payment, 1, now), key: String(payment.id) })
   if (method) return payment
   await endAttempt(tx, payment.id, 'succeed', { processorReference: payment.reference })
   return (await store.findPayment(tx.db, payment.id))!
 }
 
-/** When an attempt is asked about for the so-manieth time: ever more seldom, and at the latest when it expires. */
-const askedAt = (payment: store.Payment, round: number, now: Date): Again => {
-  const soon = addMinutes(now, (RECONCILE_SECONDS * Math.min(round, 30)) / 60)
-  const dueAt = now < payment.expiresAt && payment.expiresAt < soon ? payment.expiresAt : soon
+/** The next lookup of an attempt: with linear backoff up to 5 minutes, and when it expires. */
+const nextLookup = (payment: store.Payment, round: number, now: Date): NextRun => {
+  const backoffAt = addMinutes(now, (RECONCILE_SECONDS * Math.min(round, 30)) / 60)
+  const dueAt = now < payment.expiresAt && payment.expiresAt < backoffAt ? payment.expiresAt : backoffAt
   return { dueAt, payload: { paymentId: payment.id, round } }
 }
 
 /**
- * Ends an attempt, once: the plan is paid, or can be paid again and has its part of the fund back. False when it had ended
- * before. Refuses: STATE_CHANGED when that is not for the actor to do.
+ * Ends an attempt, once: the plan is paid, or it can be paid again and the held part of the fund is released. False when the
+ * attempt had already ended. Refuses: STATE_CHANGED when the actor may not cause the event.
  */
 export const endAttempt = async (
   tx: TxCtx,
@@ -156,50 +161,68 @@ export const endAttempt = async (
   return true
 }
 
-/** Takes note of the processor's word about an attempt: its end, or where the payer goes on. A repetition changes nothing. */
-export const takeWord = async (ctx: Ctx, paymentId: number, outcome: ChargeOutcome) => {
+/** Applies what the processor reports about an attempt: its outcome, or the page where the payer continues. Idempotent. */
+export const applyOutcome = async (ctx: Ctx, paymentId: number, outcome: ChargeOutcome) => {
   if (outcome.outcome === 'challenged') return store.setPayerAddress(ctx.db, paymentId, outcome.payerAddress)
-  await transact(ctx, (tx) => takeFinalWord(tx, paymentId, outcome))
+  await transact(ctx, (tx) => settleFinalOutcome(tx, paymentId, outcome))
 }
 
-export const takeFinalWord = (tx: TxCtx, paymentId: number, outcome: FinalOutcome) =>
+export const settleFinalOutcome = (tx: TxCtx, paymentId: number, outcome: FinalOutcome) =>
   endAttempt(tx, paymentId, outcome.outcome === 'succeeded' ? 'succeed' : 'decline', {
     processorReference: outcome.processorReference,
     reason: outcome.outcome === 'declined' ? outcome.reason : undefined,
   })
 
-/** True once an attempt has waited long enough: the processor never saw the charge, or nobody paid in time. */
+/** Whether an attempt has expired, or the processor has not seen its charge for too long. */
 const isOverdue = (payment: store.Payment, known: ChargeOutcome | undefined, now: Date) => {
-  const unseen = !known && payment.methodId !== METHODS.paymentLink
-  return now >= (unseen ? addMinutes(payment.createdAt, UNSEEN_SECONDS / 60) : payment.expiresAt)
+  const isUnseen = !known && payment.methodId !== METHODS.paymentLink
+  return now >= (isUnseen ? addMinutes(payment.createdAt, UNSEEN_SECONDS / 60) : payment.expiresAt)
 }
 
-/** What a processor says by itself or when it is asked is nobody's deed but the system's, whoever's request it is in. */
+/** The context for what a processor reports: performed by the system, whoever made the request. */
 export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 
-/** Asks the processor how an open attempt stands and acts on it; what is overdue is given up there first, then expires. */
-export const ask = async (asker: Ctx, processors: Processors, payment: store.Payment) => {
+/** Refuses: PROVIDER_MISSING. Happens when a provider was removed while it had open attempts. */
+const refuseMissingProvider = (methodId: number): never => refuse('PROVIDER_MISSING', { method: methodName(methodId) })
+
+/**
+ * Looks up an open attempt at the processor and applies the outcome; an overdue attempt is abandoned there, then expires.
+ * Refuses: PROVIDER_MISSING.
+ */
+export const reconcile = async (caller: Ctx, processors: Processors, payment: store.Payment) => {
   if (payment.status !== PAYMENT.created || !isProcessed(payment.methodId)) return
-  const ctx = asSystem(asker)
-  const processor = processors[payment.methodId]
+  const ctx = asSystem(caller)
+  const processor = processors[payment.methodId] ?? refuseMissingProvider(payment.methodId)
   const known = await processor.lookUp(payment.reference)
-  if (known && known.outcome !== 'challenged') return takeWord(ctx, payment.id, known)
-  if (!isOverdue(payment, known, ctx.clock.now())) return known && takeWord(ctx, payment.id, known)
+  if (known && known.outcome !== 'challenged') return applyOutcome(ctx, payment.id, known)
+  if (!isOverdue(payment, known, ctx.clock.now())) return known && applyOutcome(ctx, payment.id, known)
   const late = await processor.abandon(payment.reference)
-  if (late) await takeWord(ctx, payment.id, late)
+  if (late) await applyOutcome(ctx, payment.id, late)
   else await transact(ctx, (tx) => endAttempt(tx, payment.id, 'expire'))
 }
 
-/** Names the job that asks about attempts until they are known (decisions 4). */
+/** Registers the job that looks up attempts until their outcome is known. */
 export const handleAttemptJobs = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors) => {
-  jobs.handleOutside(RECONCILE, async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
-    await ask(ctx, processors, (await store.findPayment(ctx.db, paymentId))!)
-    const payment = (await store.findPayment(ctx.db, paymentId))!
-    if (payment.status === PAYMENT.created) return askedAt(payment, round + 1, ctx.clock.now())
-  })
+  jobs.handleExternal(
+    RECONCILE,
+    async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
+      const before = (await store.findPayment(ctx.db, paymentId))!
+      if (before.status === PAYMENT.created && !isOffered(ctx.config.providers, before.methodId)) {
+        ctx.log.error(
+          { payment: before.reference, method: before.methodId },
+          'A payment cannot be looked up: its method has no provider. See the payments queue',
+        )
+        return { dueAt: addMinutes(ctx.clock.now(), MISSING_PROVIDER_MINUTES), payload: { paymentId, round } }
+      }
+      await reconcile(ctx, processors, before)
+      const payment = (await store.findPayment(ctx.db, paymentId))!
+      if (payment.status === PAYMENT.created) return nextLookup(payment, round + 1, ctx.clock.now())
+    },
+    { deadline: true, concurrency: 4 },
+  )
 }
 
-/** The open attempt of the caller's own plan; undefined when there is none. Refuses: NOT_FOUND, ALREADY_PAID. */
+/** The open attempt of a plan of the caller. Refuses: NOT_FOUND, ALREADY_PAID. */
 export const findOpenAttempt = async (ctx: Ctx, planId: number) => {
   const plan = await getOwnPlan(ctx, planId)
   if (plan.paidAt) refuse('ALREADY_PAID')
@@ -208,14 +231,15 @@ export const findOpenAttempt = async (ctx: Ctx, planId: number) => {
 }
 
 /**
- * Ends an open attempt at its processor, for another method or because nobody will pay: it cannot be charged any more. A
- * charge that had been made after all stands. Refuses: PAYMENT_PENDING when the processor does not answer.
+ * Ends an open attempt at its processor, so that it can no longer be charged. A charge that was already made is kept.
+ * Refuses: PAYMENT_PENDING when the processor does not answer, PROVIDER_MISSING.
  */
 export const abandon = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
   if (!isProcessed(payment.methodId)) return
+  const processor = processors[payment.methodId] ?? refuseMissingProvider(payment.methodId)
   try {
-    const late = await processors[payment.methodId].abandon(payment.reference)
-    if (late) await takeWord(ctx, payment.id, late)
+    const late = await processor.abandon(payment.reference)
+    if (late) await applyOutcome(ctx, payment.id, late)
     else await transact(ctx, (tx) => endAttempt(tx, payment.id, 'giveUp', { reason: 'given-up' }))
   } catch (error) {
     if (error instanceof ProcessorUnreachable) refuse('PAYMENT_PENDING', { reference: payment.reference })
@@ -223,8 +247,8 @@ export const abandon = async (ctx: Ctx, processors: Processors, payment: store.P
   }
 }
 
-/** The caller, and nobody else whose id was sent along. Refuses: NOT_FOUND. */
-export const ownId = (ctx: Ctx, given: number | undefined) => {
+/** The caller's id. Refuses: NOT_FOUND when another client's id was sent. */
+export const ownId = (ctx: Ctx, sentId: number | undefined) => {
   const clientId = clientIdOf(ctx)
-  return given === undefined || given === clientId ? clientId : refuse('NOT_FOUND')
+  return sentId === undefined || sentId === clientId ? clientId : refuse('NOT_FOUND')
 }

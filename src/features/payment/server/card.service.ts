@@ -1,32 +1,50 @@
-import { refuse } from '../../../lib/refusals.ts'
+import { dayInHavana } from '../../../lib/days.ts'
+import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { isCardholder } from '../../clients/cardholder-name.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { findExpiryProblem } from '../card-expiry.ts'
 import type { PaymentInfo } from '../contract.ts'
-import type { CardMethodId } from '../methods.ts'
+import { type CardMethodId, findMethod } from '../methods.ts'
 import { DECLINE_TEXTS, PAYMENT } from '../states.ts'
-import { beginAttempt, ownId, type Processors, takeWord } from './attempt.service.ts'
+import { applyOutcome, ownId, type Processors, startAttempt } from './attempt.service.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 
-/** Where the payer of a plan comes back to; what is there is what the processor says, not that they came. */
+/** The path to which the payer returns. Returning proves nothing: the page looks the outcome up. */
 export const returnAddressOf = (planId: number) => `/payment?plan=${planId}&returned=1`
 
+/** Refuses: INVALID with the field for a brand that the method does not accept or an expired card. */
+const refuseUnusableCard = (ctx: Ctx, methodId: CardMethodId, info: PaymentInfo) => {
+  const { cards } = findMethod(methodId)!
+  if (!cards.some((brand) => brand === info.brand)) {
+    const accepted = cards.join(', ')
+    refuseField('brand', {
+      en: `must be a card that this method accepts: ${accepted}`,
+      es: `debe ser una tarjeta que este método acepta: ${accepted}`,
+    })
+  }
+  const problem = findExpiryProblem(info, dayInHavana(ctx.clock.now()))
+  if (problem) refuseField(problem.field, problem.message)
+}
+
 /**
- * Pays a plan by card, and by the client's fund first when `useFund` says so. The attempt is written down first and holds its
- * part of the fund, the processor is asked outside any transaction with our key, and its answer settles the attempt once;
- * without an answer the plan stays in payment until a job or a notice tells what happened. A payment that comes back Created
- * with a `payerAddress` waits for the payer's answer to the bank there.
+ * Pays a plan by card, after the client's fund with `useFund`. The attempt is stored first and holds its part of the fund; the
+ * processor is called outside any transaction with our key, and its reply settles the attempt once. Without a reply, the plan
+ * stays in payment until a job or a notice brings the outcome. A payment returned as Created with a `payerAddress` awaits the
+ * payer's confirmation there.
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE,
- * DOCUMENTS_NEEDED, NOT_ELIGIBLE (spec 4, 5; decisions 1, 4).
+ * DOCUMENTS_NEEDED, NOT_ELIGIBLE; INVALID with the field for a brand that is not accepted or an expired card.
  */
 export const payByCard = (processors: Processors, methodId: CardMethodId) => async (ctx: Ctx, info: PaymentInfo) => {
   const client = await getClient(ctx, ownId(ctx, info.clientId))
+  const processor = processors[methodId] ?? refuse('METHOD_NOT_AVAILABLE')
+  refuseUnusableCard(ctx, methodId, info)
   if (!isCardholder(client, info.cardHolderName)) refuse('NAME_MISMATCH')
-  const attempt = await transact(ctx, (tx) => beginAttempt(tx, client.id, { ...info, methodId }))
+  const attempt = await transact(ctx, (tx) => startAttempt(tx, client.id, { ...info, methodId }))
   if (attempt.status === PAYMENT.success) return attempt
   try {
-    const outcome = await processors[methodId].charge({
+    const outcome = await processor.charge({
       key: attempt.reference,
       cardToken: info.cardToken,
       amountCents: attempt.amountCents,
@@ -34,10 +52,10 @@ export const payByCard = (processors: Processors, methodId: CardMethodId) => asy
       lang: ctx.lang,
       returnAddress: returnAddressOf(attempt.planId),
     })
-    await takeWord(ctx, attempt.id, outcome)
+    await applyOutcome(ctx, attempt.id, outcome)
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
-    ctx.log.warn({ payment: attempt.reference }, 'A card processor gave no answer; the payment will be looked up')
+    ctx.log.warn({ payment: attempt.reference }, 'A card processor did not reply; the payment will be looked up')
   }
   const payment = (await store.findPayment(ctx.db, attempt.id))!
   if (payment.status === PAYMENT.failed) {
@@ -51,10 +69,10 @@ export const payByCard = (processors: Processors, methodId: CardMethodId) => asy
 }
 
 /**
- * Pays a plan by the client's fund alone; no card and no fee.
+ * Pays a plan entirely from the client's fund, without a fee.
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, FUND_TOO_SMALL.
  */
 export const payWithFund = (ctx: Ctx, input: { travelPlanId: number; clientId?: number }) => {
   const clientId = ownId(ctx, input.clientId)
-  return transact(ctx, (tx) => beginAttempt(tx, clientId, { travelPlanId: input.travelPlanId, useFund: true }))
+  return transact(ctx, (tx) => startAttempt(tx, clientId, { travelPlanId: input.travelPlanId, useFund: true }))
 }

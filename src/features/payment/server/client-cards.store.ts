@@ -2,7 +2,7 @@ import './payment.tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { PAYMENT } from '../states.ts'
 
-/** The cards by which a client has paid, each once, the last used first; the number itself was never here. */
+/** The cards that a client has paid with, last used first: brand and last four digits. */
 export const listUsedCards = (db: Db, clientId: number) =>
   db
     .selectFrom('payments')
@@ -15,7 +15,7 @@ export const listUsedCards = (db: Db, clientId: number) =>
     .orderBy('lastUsedAt', 'desc')
     .execute()
 
-/** Every attempt of a client to pay, the oldest first. */
+/** All payment attempts of a client, oldest first. */
 export const listClientPayments = (db: Db, clientId: number) =>
   db
     .selectFrom('payments')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
-import { cardThatWill, PNG, payByTestCard } from '../../../testing/payments.ts'
+import { PNG, payByTestCard, testCard } from '../../../testing/payments.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
@@ -8,15 +8,15 @@ import { findPlan } from '../../travel-plan/server/travel-plan.store.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { PAYMENT } from '../states.ts'
-import { provePayments, sandboxProcessors, settleHanging } from './payment.service.ts'
+import { processorsOf, provePayments, resolvePayment } from './payment.service.ts'
 import { type SandboxEvent, signEvent } from './sandbox-processor.ts'
 import { acceptTransfer, rejectProof, uploadProof } from './transfer.service.ts'
 
-/** Whatever happens at once around a payment: one success, one charge, one receipt, and books that add up. */
+/** Simultaneous events around a payment: one success, one charge, one receipt, and a balanced ledger. */
 
 const REPETITIONS = 100
 const app = usePostgres()
-/** Clients who go through the same at the same time, so that the repetitions take less of it. */
+/** Clients per batch, run in parallel to save time. */
 const CLIENTS = 5
 type Client = Awaited<ReturnType<typeof signedInClient>>
 let clients: Client[]
@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (let i = 0; i < CLIENTS; i++) clients.push(await signedInClient(app(), { email: `maria-${i}@example.com` }))
 })
 
-/** Does something with a fresh plan that is ready to be paid, a hundred times in all. */
+/** Runs a scenario repeatedly, each time with a new plan that is ready to be paid. */
 const repeat = (work: (given: { planId: number; token: string; clientId: number; name: string }) => Promise<void>) =>
   Promise.all(
     clients.map(async ({ token, client: { id: clientId } }) => {
@@ -40,7 +40,7 @@ const repeat = (work: (given: { planId: number; token: string; clientId: number;
 const paymentsOf = (planId: number) =>
   app().ctx.db.selectFrom('payments').selectAll().where('plan_id', '=', planId).execute()
 
-/** What must be true of a plan however it was paid. */
+/** Invariants of a plan, however it was paid. */
 const expectOnePayment = async (planId: number) => {
   const payments = await paymentsOf(planId)
   const successes = payments.filter(({ status }) => status === PAYMENT.success)
@@ -75,8 +75,8 @@ const refusedFor = (settled: PromiseSettledResult<unknown>[]) =>
       : [],
   )
 
-/** One request of the payment page, as the browser sends it; a repeated key is the same request. */
-const post = (token: string, planId: number, key: string, card = cardThatWill('succeed')) =>
+/** A request of the payment page; a repeated key is the same request. */
+const post = (token: string, planId: number, key: string, card = testCard('succeed')) =>
   app().request('POST', '/api/travelPlans/doPaymentWithPrimaryAPI', {
     token,
     headers: { 'idempotency-key': key },
@@ -93,10 +93,10 @@ const deliver = async (event: SandboxEvent) => {
   })
 }
 
-describe('pressing twice, in one tab or two, and a request that is sent again', () => {
-  it(`ends in one charge, ${REPETITIONS} times over`, async () => {
+describe('double clicks in one or two tabs and repeated requests', () => {
+  it(`lead to one charge (${REPETITIONS} times)`, async () => {
     await repeat(async ({ planId, token, name }) => {
-      const card = cardThatWill('succeed')
+      const card = testCard('succeed')
       const answers = await Promise.all([
         post(token, planId, `tab-1-${name}`, card),
         post(token, planId, `tab-1-${name}`, card),
@@ -111,8 +111,8 @@ describe('pressing twice, in one tab or two, and a request that is sent again', 
   })
 })
 
-describe('notices that come before the answer, twice, and while the processor is asked', () => {
-  it(`have one effect, ${REPETITIONS} times over`, async () => {
+describe('notices before the reply, twice, and during a lookup', () => {
+  it(`have one effect (${REPETITIONS} times)`, async () => {
     await repeat(async ({ planId, token }) => {
       const behaviour = (['notice-first', 'notice-twice', 'fail-after-charging'] as const)[planId % 3]!
       await payByTestCard(app(), token, planId, behaviour).catch(() => {})
@@ -128,7 +128,7 @@ describe('notices that come before the answer, twice, and while the processor is
         key: payment!.reference,
         outcome: { outcome: 'succeeded', processorReference: charge.charge_id },
       }
-      const ask = settleHanging(sandboxProcessors(app().services), 'ask')
+      const ask = resolvePayment(processorsOf(app().services), 'ask')
       const told = await Promise.all([
         deliver(event),
         deliver(event),
@@ -141,16 +141,16 @@ describe('notices that come before the answer, twice, and while the processor is
   })
 })
 
-describe('a process that dies between charge and answer', () => {
-  it(`leaves a charge that is found by whoever asks first, ${REPETITIONS} times over`, async () => {
-    const processors = sandboxProcessors(app().services)
+describe('a process that dies between charge and reply', () => {
+  it(`leaves a charge that the first lookup finds (${REPETITIONS} times)`, async () => {
+    const processors = processorsOf(app().services)
     await repeat(async ({ planId, token }) => {
       // The answer never reaches the attempt: all that is left of the request is what was committed before it asked.
       await expect(payByTestCard(app(), token, planId, 'fail-after-charging')).rejects.toMatchObject({
         code: 'PAYMENT_PENDING',
       })
       const [payment] = await paymentsOf(planId)
-      const ask = () => settleHanging(processors, 'ask')(app().ctx, { id: payment!.id })
+      const ask = () => resolvePayment(processors, 'ask')(app().ctx, { id: payment!.id })
       const settled = await Promise.allSettled([
         ask(),
         ask(),
@@ -165,14 +165,14 @@ describe('a process that dies between charge and answer', () => {
 })
 
 describe('a link that is paid while the client chooses another method', () => {
-  it(`is paid or ended, never both, ${REPETITIONS} times over`, async () => {
+  it(`is either paid or ended (${REPETITIONS} times)`, async () => {
     await repeat(async ({ planId, token }) => {
       const call = app().callAs(token)
       const links = await Promise.all([1, 2, 3].map(() => call(contract.getPaymentLink, { planId, siteId: 6 })))
       expect(new Set(links.map(({ url }) => url)).size).toBe(1)
       const code = links[0]!.url.split('/').at(-1)!
       const payIt = () => {
-        const { cardToken, cardHolderName } = cardThatWill('succeed')
+        const { cardToken, cardHolderName } = testCard('succeed')
         return app().callAs()(contract.paySandboxLink, { code, cardToken, cardHolderName })
       }
       const settled = await Promise.allSettled([
@@ -189,8 +189,8 @@ describe('a link that is paid while the client chooses another method', () => {
   })
 })
 
-describe('a transfer that finance accepts while everybody else acts', () => {
-  it(`never pays the plan twice, ${REPETITIONS} times over`, async () => {
+describe('a transfer that finance accepts during other actions', () => {
+  it(`never pays the plan twice (${REPETITIONS} times)`, async () => {
     const staff = { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 1 } as const }
     await repeat(async ({ planId, token, clientId, name }) => {
       const client = { ...app().ctx, actor: { kind: 'client', clientId, sessionId: 1 } as const }

@@ -3,9 +3,9 @@ import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import * as office from '../../office/contract.ts'
+import * as office from '../../office/contract/payments.ts'
 import { getFund } from '../../travel-plan/contract.ts'
-import { proveBooks } from '../../travel-plan/server/ledger.service.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { giveUpPayment, payByTransfer } from '../contract.ts'
 import { provePayments } from './payment.service.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const client = () => app().callAs(token)
 const finance = () => app().callAs(staff)
-/** A transfer that the client ordered and gave up, and another one of the same plan that is open. */
+/** A transfer that was given up, and an open transfer of the same plan. */
 const makeTransfers = async () => {
   const { planId } = await makeReadyPlan(app(), clientId)
   const { reference } = await client()(payByTransfer, { travelPlanId: planId })
@@ -40,12 +40,12 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
       : [],
   )
 const inOrder = async (planId: number) => {
-  expect(await proveBooks(app().ctx)).toEqual([])
+  expect(await reconcileLedger(app().ctx)).toEqual([])
   expect(await provePayments(app().ctx, planId)).toEqual([])
 }
 
-describe('money that arrived once', () => {
-  it(`is recorded as late or pays the open transfer, never both, ${REPETITIONS} times over`, async () => {
+describe('money received once', () => {
+  it(`is either recorded as late or pays the open transfer (${REPETITIONS} times)`, async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId, reference, id, amountCents } = await makeTransfers()
       const bankReference = `FED-${i}`
@@ -61,7 +61,7 @@ describe('money that arrived once', () => {
     }
   })
 
-  it(`goes back or into the fund, once, ${REPETITIONS} times over`, async () => {
+  it(`is either returned or credited, once (${REPETITIONS} times)`, async () => {
     const { planId, reference, amountCents } = await makeTransfers()
     let inFund = 0
     for (let i = 0; i < REPETITIONS; i++) {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardThatWill } from '../../../testing/payments.ts'
+import { testCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteAccount } from '../../clients/contract.ts'
-import * as office from '../../office/contract.ts'
+import * as office from '../../office/contract/payments.ts'
 import { getFund, getPlan, getRefundValues, refundToClient } from '../../travel-plan/contract.ts'
-import { proveBooks } from '../../travel-plan/server/ledger.service.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { provePayments } from './payment.service.ts'
@@ -32,14 +32,14 @@ beforeEach(async () => {
   ;({ planId, bookingId } = await makeReadyPlan(app(), clientId))
   ;({ reference } = await client()(contract.payByTransfer, { travelPlanId: planId }))
   return async () => {
-    expect(await proveBooks(app().ctx)).toEqual([])
+    expect(await reconcileLedger(app().ctx)).toEqual([])
     expect(await provePayments(app().ctx, planId)).toEqual([])
   }
 })
 
 const client = () => app().callAs(token)
 const finance = () => app().callAs(staff)
-/** The transfer comes to its end without a proof, and with it the time to pay. */
+/** Lets the transfer and the payment deadline expire without a proof. */
 const expire = async () => {
   app().clock.advance(49)
   await app().runJobs()
@@ -67,10 +67,10 @@ const deeds = async () =>
       .execute()
   ).map(({ event, actor_kind }) => `${actor_kind} ${event}`)
 
-describe('a transfer whose money arrives after its payment ended', () => {
+describe('a transfer that arrives after its payment ended', () => {
   beforeEach(expire)
 
-  it('is recorded by our reference in any case and waits, and the client is told in their language', async () => {
+  it('is recorded by our reference in any letter case, and the client gets a mail in their language', async () => {
     await record({ reference: reference.toLowerCase() })
     expect(await waiting()).toMatchObject([{ reference, planId, ...MONEY, client: { email: EMAIL } }])
     expect(await newestMail()).toEqual({
@@ -82,7 +82,7 @@ describe('a transfer whose money arrives after its payment ended', () => {
     expect(await deeds()).toEqual(['staff record'])
   })
 
-  it('goes back by bank, once', async () => {
+  it('is returned by the bank, once', async () => {
     const { id } = await record()
     await finance()(office.returnLateTransfer, { id, bankReference: 'OUT-1' })
     expect((await newestMail()).subject).toBe(`Devolvimos su transferencia: referencia ${reference}`)
@@ -96,7 +96,7 @@ describe('a transfer whose money arrives after its payment ended', () => {
     expect(await deeds()).toEqual(['staff record', 'staff sendBack'])
   })
 
-  it('goes into the fund as the client asks, for two years, and pays a plan from there', async () => {
+  it('is credited to the fund for two years at the client’s request and can pay a plan', async () => {
     const { id } = await record()
     await finance()(office.creditLateTransfer, { id })
     expect(await fund()).toMatchObject({
@@ -112,7 +112,7 @@ describe('a transfer whose money arrives after its payment ended', () => {
     expect((await fund()).leftCents).toBe(0)
   })
 
-  it('that could not be paid out waits on, and the client reads why', async () => {
+  it('stays open when it could not be returned, and the client gets the reason', async () => {
     const { id } = await record()
     await finance()(office.failLateReturn, { id, noteEn: 'The account is closed.', noteEs: 'La cuenta está cerrada.' })
     expect(await newestMail()).toMatchObject({
@@ -124,7 +124,7 @@ describe('a transfer whose money arrives after its payment ended', () => {
     expect(await deeds()).toEqual(['staff record', 'staff fail', 'staff putIntoFund'])
   })
 
-  it('keeps the account until the money is somewhere', async () => {
+  it('prevents deletion of the account until it is settled', async () => {
     const { id } = await record()
     const leave = () => client()(deleteAccount, { email: EMAIL, password: 'a long enough secret' })
     await expect(leave()).rejects.toMatchObject({ code: 'ACCOUNT_IN_USE' })
@@ -132,9 +132,9 @@ describe('a transfer whose money arrives after its payment ended', () => {
     await leave()
   })
 
-  it('is found by nothing but the reference of an ended transfer', async () => {
+  it('is accepted only with the reference of an ended transfer', async () => {
     const { planId: paid } = await makeReadyPlan(app(), clientId)
-    await client()(contract.payWithPrimaryCard, { travelPlanId: paid, ...cardThatWill('succeed') })
+    await client()(contract.payWithPrimaryCard, { travelPlanId: paid, ...testCard('succeed') })
     const { payment } = await client()(contract.getPaymentStatus, { planId: paid })
     for (const wrong of ['NO-SUCH-ONE', payment!.reference])
       await expect(record({ reference: wrong })).rejects.toMatchObject({
@@ -159,10 +159,10 @@ describe('a transfer whose plan is paid', () => {
     })
   })
 
-  it('is late when it comes a second time, with a bank’s reference of its own', async () => {
+  it('is late when money arrives a second time with another bank reference', async () => {
     await accept('FED-1')
     await expect(record({ bankReference: 'FED-1' })).rejects.toMatchObject({
-      fields: [{ field: 'BankReference', message: expect.stringContaining('has been used already') }],
+      fields: [{ field: 'BankReference', message: expect.stringContaining('was already used') }],
     })
     const { id } = await record({ bankReference: 'FED-2', amountCents: 100 })
     await expect(record({ bankReference: 'FED-2' })).rejects.toMatchObject({ status: 422 })
@@ -171,7 +171,7 @@ describe('a transfer whose plan is paid', () => {
     expect((await client()(getPlan, { id: planId, lang: 'es' })).status).toBe(PLAN.paid)
   })
 
-  it('does not pay another plan with what was recorded as late', async () => {
+  it('cannot pay another plan with money recorded as late', async () => {
     await client()(contract.giveUpPayment, { planId })
     await record()
     await client()(contract.payByTransfer, { travelPlanId: planId })
@@ -181,7 +181,7 @@ describe('a transfer whose plan is paid', () => {
   })
 })
 
-describe('a refund that finance cannot pay out', () => {
+describe('a refund that finance cannot send', () => {
   const NOTES = { noteEn: 'The account is closed.', noteEs: 'La cuenta está cerrada.' }
   const byHand = async () => (await finance()(office.listRefundsByHand, {})).list
   beforeEach(async () => {
@@ -192,17 +192,17 @@ describe('a refund that finance cannot pay out', () => {
     await app().runJobs()
   })
 
-  it('is the client’s to choose again, who reads why', async () => {
+  it('lets the client choose again and gives the reason', async () => {
     const [refund] = await byHand()
     await finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })
     expect(await byHand()).toEqual([])
     expect(await newestMail()).toEqual({
       recipient: EMAIL,
-      subject: expect.stringContaining('No fue posible pagarle su reembolso'),
+      subject: expect.stringContaining('Su reembolso falló'),
       text: expect.stringContaining('La cuenta está cerrada.'),
     })
     expect(await client()(getRefundValues, { id: bookingId })).toMatchObject({
-      note: 'El reembolso no se pudo pagar. La cuenta está cerrada.',
+      note: 'No se pudo enviar su reembolso. La cuenta está cerrada.',
       refund: null,
       toClient: { allowed: true, amountCents: refund!.amountCents },
     })
@@ -214,7 +214,7 @@ describe('a refund that finance cannot pay out', () => {
     await finance()(office.settleRefundByHand, { id: again!.id, bankReference: 'OUT-1' })
   })
 
-  it('goes into the fund when the client does not choose in time', async () => {
+  it('is credited to the fund when the client does not choose in time', async () => {
     const [refund] = await byHand()
     await finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })
     app().clock.advance(15 * 24)
@@ -223,7 +223,7 @@ describe('a refund that finance cannot pay out', () => {
     expect((await fund()).leftCents).toBe(51_240)
   })
 
-  it('fails once, and not after it was sent', async () => {
+  it('fails only once and not after it was sent', async () => {
     const [refund] = await byHand()
     await finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-1' })
     await expect(finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })).rejects.toMatchObject({

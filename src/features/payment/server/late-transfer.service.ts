@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { type MailText, sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { bookLateArrival, bookLateReturn, creditLateMoney } from '../../travel-plan/server/fund.service.ts'
+import { creditLateArrival, recordLateArrival, recordLateReturn } from '../../money/server/fund.service.ts'
 import { lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { next } from '../../travel-plan/states.ts'
 import { METHODS } from '../methods.ts'
@@ -13,41 +13,40 @@ import { LATE_TRANSFER, LATE_TRANSFER_TRANSITIONS, type LateTransferEvent, PAYME
 import * as mails from './late-transfer.mails.ts'
 import * as store from './late-transfer.store.ts'
 import { findPaymentByReference } from './payment.store.ts'
-import { takeBankReference } from './transfer.service.ts'
+import { claimBankReference } from './transfer.service.ts'
 
 /**
- * Bank transfers whose money arrived when their payment had ended or their plan was paid: the money is the client's. It goes
- * back by the bank, or into the fund when the client asks for that (docs/decisions/0020).
+ * Bank transfers whose money arrived after their payment had ended or their plan was paid. The money belongs to the client: it is
+ * returned by the bank, or credited to the fund at the client's request (docs/decisions/0020).
  */
 
-/** Late transfers that still have to go somewhere, the oldest first. */
+/** Late transfers that are neither returned nor credited, oldest first. */
 export const listLateTransfers = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listWaiting(ctx.db, pageSize, (page - 1) * pageSize)
 
 /**
- * Finance found the money of an ended transfer on the bank's statement; `reference` is ours, that the client was given. The
- * client is told and may ask for the fund.
- * Refuses: a reference that is no transfer's or whose payment is still open, or a used bank's reference, by its field.
+ * Records the money of an ended transfer, found on the bank statement under our `reference`. The client gets a mail and can ask
+ * for the fund. Refuses: INVALID for an unknown reference, one with an open payment, or a used bank reference.
  */
 export const recordLateTransfer = (
   ctx: Ctx,
   input: { reference: string; amountCents: number; bankReference: string },
 ) =>
   transact(ctx, async (tx) => {
-    const found = await findPaymentByReference(tx.db, input.reference.toUpperCase())
-    if (found?.methodId !== METHODS.bankTransfer)
+    const transfer = await findPaymentByReference(tx.db, input.reference.toUpperCase())
+    if (transfer?.methodId !== METHODS.bankTransfer)
       return refuseField('reference', {
         en: 'is not the reference of a bank transfer',
         es: 'no es la referencia de una transferencia',
       })
-    await lockPlan(tx, found.planId)
-    const payment = (await findPaymentByReference(tx.db, found.reference))!
+    await lockPlan(tx, transfer.planId)
+    const payment = (await findPaymentByReference(tx.db, transfer.reference))!
     if (payment.status === PAYMENT.created)
       refuseField('reference', {
         en: 'is still open: accept the transfer in the list above',
         es: 'sigue abierta: acepte la transferencia en la lista de arriba',
       })
-    await takeBankReference(tx, payment.id, input.bankReference)
+    await claimBankReference(tx, payment.id, input.bankReference)
     const late = await store.insertLateTransfer(tx.db, payment, {
       payment_id: payment.id,
       client_id: payment.clientId,
@@ -57,48 +56,50 @@ export const recordLateTransfer = (
       status: LATE_TRANSFER.waiting,
       recorded_at: tx.clock.now(),
     })
-    await bookLateArrival(tx, late, late.currency)
+    await recordLateArrival(tx, late, late.currency)
     const { amountCents, bankReference } = late
     await recordAudit(tx.db, {
-      ...deed(tx, late, 'record'),
+      ...auditEntry(tx, late, 'record'),
       after: { status: late.status, amountCents, bankReference },
     })
-    await tell(tx, late, mails.lateTransferArrived)
+    await notifyClient(tx, late, mails.lateTransferArrived)
     return late
   })
 
-/** Finance has sent a late transfer back; the bank's reference proves it. Refuses: NOT_FOUND, STATE_CHANGED. */
+/** Records that finance returned a late transfer, with the bank reference. Refuses: NOT_FOUND, STATE_CHANGED. */
 export const returnLateTransfer = (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) =>
   transact(ctx, async (tx) => {
-    const late = await move(tx, id, 'sendBack', { returned_by: bankReference })
-    await bookLateReturn(tx, late, late.currency)
-    await tell(tx, late, mails.lateTransferReturned)
+    const late = await applyEvent(tx, id, 'sendBack', { returned_by: bankReference })
+    await recordLateReturn(tx, late, late.currency)
+    await notifyClient(tx, late, mails.lateTransferReturned)
     return late
   })
 
-/** Puts a late transfer into the fund, as the client asked. Refuses: NOT_FOUND, STATE_CHANGED. */
+/** Credits a late transfer to the fund at the client's request. Refuses: NOT_FOUND, STATE_CHANGED. */
 export const creditLateTransfer = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
-    const late = await move(tx, id, 'putIntoFund')
-    const lastDay = await creditLateMoney(tx, late, late.currency)
-    await tell(tx, late, (reader, told) => mails.lateTransferInFund(reader, told, formatDay(lastDay, reader.lang)))
-    return late
-  })
-
-/**
- * A late transfer could not be paid out; the client reads why, and gives another account or takes it into the fund. The money
- * stays where it is. Refuses: NOT_FOUND, STATE_CHANGED.
- */
-export const failLateReturn = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
-  transact(ctx, async (tx) => {
-    const late = await move(tx, id, 'fail', {}, { noteEn, noteEs })
-    await tell(tx, late, (reader, told, origin) =>
-      mails.lateTransferNotPaidOut(reader, { ...told, reason: reader.lang === 'es' ? noteEs : noteEn }, origin),
+    const late = await applyEvent(tx, id, 'putIntoFund')
+    const lastDay = await creditLateArrival(tx, late, late.currency)
+    await notifyClient(tx, late, (reader, words) =>
+      mails.lateTransferInFund(reader, words, formatDay(lastDay, reader.lang)),
     )
     return late
   })
 
-const deed = (tx: TxCtx, { id }: { id: number }, event: string) => ({
+/**
+ * Records that a late transfer could not be returned; the client gets the reason, and names another account or chooses the fund.
+ * The transfer stays open. Refuses: NOT_FOUND, STATE_CHANGED.
+ */
+export const failLateReturn = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
+  transact(ctx, async (tx) => {
+    const late = await applyEvent(tx, id, 'fail', {}, { noteEn, noteEs })
+    await notifyClient(tx, late, (reader, words, origin) =>
+      mails.lateTransferNotPaidOut(reader, { ...words, reason: reader.lang === 'es' ? noteEs : noteEn }, origin),
+    )
+    return late
+  })
+
+const auditEntry = (tx: TxCtx, { id }: { id: number }, event: string) => ({
   at: tx.clock.now(),
   actor: tx.actor,
   entity: 'late-transfer',
@@ -106,29 +107,29 @@ const deed = (tx: TxCtx, { id }: { id: number }, event: string) => ({
   event,
 })
 
-/** Moves a late transfer by an event, once however many ask for it, and writes it down. Refuses: NOT_FOUND, STATE_CHANGED. */
-const move = async (
+/** Applies an event to a late transfer, at most once, and audits it. Refuses: NOT_FOUND, STATE_CHANGED. */
+const applyEvent = async (
   tx: TxCtx,
   id: number,
   event: LateTransferEvent,
   values: { returned_by?: string } = {},
-  told: object = {},
+  details: object = {},
 ) => {
   const before = (await store.lockLateTransfer(tx.db, id)) ?? refuse('NOT_FOUND')
   const status = next(LATE_TRANSFER_TRANSITIONS, before.status, event, tx.actor.kind) ?? refuse('STATE_CHANGED')
   if (status !== before.status)
     await store.settleLateTransfer(tx.db, id, { status, settled_at: tx.clock.now(), ...values })
-  const change = { before: { status: before.status }, after: { status, ...values, ...told } }
-  await recordAudit(tx.db, { ...deed(tx, before, event), ...change })
+  const change = { before: { status: before.status }, after: { status, ...values, ...details } }
+  await recordAudit(tx.db, { ...auditEntry(tx, before, event), ...change })
   return { ...before, status }
 }
 
-const tell = async (
+const notifyClient = async (
   tx: TxCtx,
   late: store.LateTransfer,
-  mail: (reader: mails.Reader, told: mails.Told, origin: string) => MailText,
+  mail: (reader: mails.Reader, words: mails.LateTransferWords, origin: string) => MailText,
 ) => {
   const client = await getClient(tx, late.clientId)
-  const told = { reference: late.reference, amount: formatMoney(late.amountCents, late.currency, client.lang) }
-  await sendMail(tx, client.email, client.lang, mail(client, told, tx.config.publicOrigin))
+  const words = { reference: late.reference, amount: formatMoney(late.amountCents, late.currency, client.lang) }
+  await sendMail(tx, client.email, client.lang, mail(client, words, tx.config.publicOrigin))
 }

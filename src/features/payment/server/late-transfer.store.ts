@@ -7,13 +7,12 @@ import { clientOf } from './payment.store.ts'
 
 export type LateTransfer = ReturnType<typeof toLateTransfer>
 
-/** A row with the payment that its money was sent for. */
-const toLateTransfer = (row: Selectable<Tables['late_transfers']>, of: { planId: number; reference: string }) => ({
+const toLateTransfer = (row: Selectable<Tables['late_transfers']>, payment: { planId: number; reference: string }) => ({
   id: row.id,
   paymentId: row.payment_id,
   clientId: row.client_id,
-  planId: of.planId,
-  reference: of.reference,
+  planId: payment.planId,
+  reference: payment.reference,
   bankReference: row.bank_reference,
   amountCents: row.amount_cents,
   currency: row.currency as Currency,
@@ -23,10 +22,10 @@ const toLateTransfer = (row: Selectable<Tables['late_transfers']>, of: { planId:
 
 export const insertLateTransfer = async (
   tx: Tx,
-  of: { planId: number; reference: string },
+  payment: { planId: number; reference: string },
   values: Insertable<Tables['late_transfers']>,
 ): Promise<LateTransfer> =>
-  toLateTransfer(await tx.insertInto('late_transfers').values(values).returningAll().executeTakeFirstOrThrow(), of)
+  toLateTransfer(await tx.insertInto('late_transfers').values(values).returningAll().executeTakeFirstOrThrow(), payment)
 
 const withPayment = (db: Db) =>
   db
@@ -35,7 +34,7 @@ const withPayment = (db: Db) =>
     .selectAll('late_transfers')
     .select(['payments.plan_id', 'payments.reference'])
 
-/** A late transfer, locked until the transaction ends. */
+/** A late transfer, locked. */
 export const lockLateTransfer = async (tx: Tx, id: number): Promise<LateTransfer | undefined> => {
   const row = await withPayment(tx).where('late_transfers.id', '=', id).forUpdate('late_transfers').executeTakeFirst()
   return row && toLateTransfer(row, { planId: row.plan_id, reference: row.reference })
@@ -45,7 +44,7 @@ export const settleLateTransfer = async (tx: Tx, id: number, values: Updateable<
   await tx.updateTable('late_transfers').set(values).where('id', '=', id).execute()
 }
 
-/** Cents of a plan's late transfers that are neither back nor in the fund. */
+/** Sum in cents of a plan's late transfers that are neither returned nor credited. */
 export const sumWaiting = async (db: Db, planId: number): Promise<number> => {
   const { cents } = await db
     .selectFrom('late_transfers')
@@ -57,7 +56,7 @@ export const sumWaiting = async (db: Db, planId: number): Promise<number> => {
   return Number(cents ?? 0)
 }
 
-/** What arrived late for a client, the oldest first. */
+/** A client's late transfers, oldest first. */
 export const listClientLateTransfers = async (db: Db, clientId: number): Promise<LateTransfer[]> => {
   const rows = await withPayment(db)
     .where('late_transfers.client_id', '=', clientId)
@@ -66,7 +65,7 @@ export const listClientLateTransfers = async (db: Db, clientId: number): Promise
   return rows.map((row) => toLateTransfer(row, { planId: row.plan_id, reference: row.reference }))
 }
 
-/** Late transfers that have to go somewhere, the oldest first, with whose they are; how many in all. */
+/** One page of open late transfers, oldest first, with their clients; and the total count. */
 export const listWaiting = async (db: Db, limit: number, offset: number) => {
   const rows = await withPayment(db)
     .innerJoin('clients', 'clients.id', 'late_transfers.client_id')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cardThatWill } from '../../../testing/payments.ts'
+import { testCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import * as office from '../../office/contract.ts'
+import * as office from '../../office/contract/payments.ts'
 import { getPlan, refundToClient } from '../../travel-plan/contract.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
@@ -27,14 +27,14 @@ const codeOf = (url: string) => url.split('/').at(-1)!
 const payAt = (url: string, behaviour: SandboxBehaviour = 'succeed', holder = 'MARIA PEREZ') =>
   app().callAs()(contract.paySandboxLink, {
     code: codeOf(url),
-    cardToken: cardThatWill(behaviour).cardToken,
+    cardToken: testCard(behaviour).cardToken,
     cardHolderName: holder,
   })
 const stand = () => client()(contract.getPaymentStatus, { planId })
 const plan = () => client()(getPlan, { id: planId, lang: 'en' })
 
 describe('a payment link', () => {
-  it('is the same for 24 hours, by the call of the specification', async () => {
+  it('is the same for 24 hours, with the specified call', async () => {
     const url = `/api/admin/clients/getStripeLinkUrl/${planId}/6`
     const { status, json } = await app().request('GET', url, { token })
     expect(status).toBe(200)
@@ -47,15 +47,15 @@ describe('a payment link', () => {
     expect((await app().ctx.db.selectFrom('payments').select('id').execute()).length).toBe(1)
   })
 
-  it('opens in the language of who asked for it, as does the bank’s question', async () => {
+  it('opens in the language of the client, as does the challenge', async () => {
     const { url } = await app().callAs(token, 'es')(contract.getPaymentLink, { planId, siteId: 6 })
     expect(new URL(url).pathname).toMatch(/^\/es\/sandbox\/pay\//)
-    const pay = { code: codeOf(url), cardToken: cardThatWill('challenge').cardToken, cardHolderName: 'Maria Perez' }
+    const pay = { code: codeOf(url), cardToken: testCard('challenge').cardToken, cardHolderName: 'Maria Perez' }
     const { payerAddress } = await app().callAs(undefined, 'es')(contract.paySandboxLink, pay)
     expect(payerAddress).toMatch(/^\/es\/sandbox\/challenge\//)
   })
 
-  it('is asked about by one job for as long as it is open', async () => {
+  it('is looked up by one job while it is open', async () => {
     await link()
     const jobs = () =>
       app().ctx.db.selectFrom('jobs').select('done_at').where('kind', '=', 'payment.reconcile').execute()
@@ -71,7 +71,7 @@ describe('a payment link', () => {
     expect(await app().ctx.db.selectFrom('payments').select('status').execute()).toEqual([{ status: PAYMENT.expired }])
   })
 
-  it('is paid by whoever opens it, with the client’s card; the notice tells us', async () => {
+  it('can be paid by anyone with the client’s card; the notice reports it', async () => {
     const { url } = await link()
     expect(await app().callAs()(contract.getSandboxLink, { code: codeOf(url) })).toMatchObject({
       state: 'open',
@@ -89,13 +89,13 @@ describe('a payment link', () => {
     await expect(link()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
-  it('is told of by the status query when its notice never comes', async () => {
+  it('is found paid by the status lookup when its notice is lost', async () => {
     const { url } = await link()
     await expect(payAt(url, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     expect((await client()(contract.refreshPayment, { planId })).status).toBe(PAYMENT.success)
   })
 
-  it('is over after 24 hours: it cannot be paid, and a new one is made', async () => {
+  it('expires after 24 hours: it cannot be paid, and a new one is created', async () => {
     const { url } = await link()
     app().clock.advance(24.01)
     token = (await signedInClient(app())).token
@@ -109,11 +109,11 @@ describe('a payment link', () => {
     const { url } = await link()
     await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
     await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
-    await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill('succeed') })
+    await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...testCard('succeed') })
     expect((await plan()).status).toBe(PLAN.paid)
   })
 
-  it('that was paid a moment ago is not ended by another choice', async () => {
+  it('is not ended by another choice after it was paid', async () => {
     const { url } = await link()
     await payAt(url)
     await expect(client()(contract.changePurchaseMethod, { planId, methodId: 120 })).rejects.toMatchObject({
@@ -122,13 +122,13 @@ describe('a payment link', () => {
     expect((await plan()).status).toBe(PLAN.paid)
   })
 
-  it('can be tried ten times', async () => {
+  it('allows ten attempts', async () => {
     const { url } = await link()
     for (let i = 0; i < 10; i++) await expect(payAt(url, 'decline')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
     await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  it('is given for the caller’s own confirmed plan alone', async () => {
+  it('is available only for the caller’s own confirmed plan', async () => {
     const other = await signedInClient(app(), { email: 'other@example.com' })
     const { planId: awaiting } = await makeRequest(app(), other.client.id)
     await expect(client()(contract.getPaymentLink, { planId: awaiting, siteId: 6 })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a payment link', () => {
     ).rejects.toMatchObject({ code: 'PLAN_NOT_CONFIRMED' })
   })
 
-  it('is not for those whom its provider does not serve', async () => {
+  it('is not available in countries that its provider does not serve', async () => {
     await app().services.database.run(
       `insert into countries (id, iso, name, dial) values (34, 'CU', '{"en":"Cuba","es":"Cuba"}', '+53'); update clients set country_id = 34`,
     )
@@ -162,8 +162,8 @@ describe('a payment link', () => {
   })
 })
 
-describe('the desk of hanging payments', () => {
-  it('asks the processor, or ends what nobody will pay', async () => {
+describe('the queue of unresolved payments', () => {
+  it('looks payments up at the processor or ends them', async () => {
     const { url, reference } = await link()
     app().clock.advance(0.1)
     const staff = app().callAs(await staffToken(app()))

@@ -37,7 +37,7 @@ const notices = () => app().ctx.db.selectFrom('payment_notices').selectAll().exe
 
 type Forged = { processor?: string; secret?: string; secondsAgo?: number; signature?: string; body?: string }
 
-/** A notice as the first processor would sign it, or as somebody else would forge it. */
+/** A notice as the first processor signs it, or a forged one. */
 const send = async (event: object, { processor = 'primary', secret, secondsAgo = 0, signature, body }: Forged = {}) => {
   const payload = body ?? JSON.stringify(event)
   const key = secret ?? (await sharedSecret(app().ctx.db, `sandbox-notices-${processor}`))
@@ -71,7 +71,7 @@ describe('a notice', () => {
     await expect(pay('time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
   })
 
-  it('is not taken from anybody but the processor', async () => {
+  it('is accepted only from the processor', async () => {
     const event = await succeeded()
     expect(await send(event, { secret: 'a guess' })).toBe(400)
     expect(await send(event, { signature: '' })).toBe(400)
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(await stand()).toBe(PAYMENT.created)
   })
 
-  it('is not taken once it is five minutes old, or so early', async () => {
+  it('is rejected when its time differs by more than five minutes', async () => {
     const event = await succeeded()
     expect(await send(event, { secondsAgo: 301 })).toBe(400)
     expect(await send(event, { secondsAgo: -301 })).toBe(400)
@@ -91,21 +91,21 @@ describe('a notice', () => {
     expect(await stand()).toBe(PAYMENT.success)
   })
 
-  it('told twenty times has one effect', async () => {
+  it('sent twenty times has one effect', async () => {
     const event = await succeeded()
     for (let i = 0; i < 20; i++) expect(await send(event)).toBe(200)
     expect(await notices()).toHaveLength(1)
     expect(await planStatus()).toBe(PLAN.paid)
   })
 
-  it('never takes a payment back', async () => {
+  it('never reverts a payment', async () => {
     expect(await send(await succeeded())).toBe(200)
     expect(await send(await declined())).toBe(200)
     expect(await stand()).toBe(PAYMENT.success)
     expect(await planStatus()).toBe(PLAN.paid)
   })
 
-  it('of something unknown, or of another processor’s payment, is kept and changes nothing', async () => {
+  it('about an unknown payment or another processor’s payment is recorded and changes nothing', async () => {
     expect(await send({ eventId: 'evt-3', kind: 'balance.available', key: '' })).toBe(200)
     expect(await send({ ...(await succeeded('evt-4')), key: 'NO-SUCH-KEY' })).toBe(200)
     expect(await send(await succeeded('evt-5'), { processor: 'secondary' })).toBe(200)
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(await stand()).toBe(PAYMENT.created)
   })
 
-  it('that was written down and not acted on, because the process died, is acted on when it comes again', async () => {
+  it('recorded but not applied because the process died is applied when it is repeated', async () => {
     const event = await succeeded()
     const { eventId, kind, key } = event
     const now = app().clock.now()
@@ -126,7 +126,7 @@ describe('a notice', () => {
   })
 })
 
-describe('the sandbox’s own notices', () => {
+describe('the notices of the sandbox', () => {
   it.each([
     ['before the answer', 'notice-first', 1],
     ['after the answer', 'succeed', 1],
@@ -138,7 +138,7 @@ describe('the sandbox’s own notices', () => {
     expect(await app().ctx.db.selectFrom('ledger_movements').selectAll().execute()).toHaveLength(1)
   })
 
-  it('come late, long after the processor was asked', async () => {
+  it('can come late, after the lookup', async () => {
     await expect(pay('notice-late')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     app().clock.advance(11 / 3_600)
     await app().runJobs()
@@ -151,11 +151,11 @@ describe('the sandbox’s own notices', () => {
   })
 })
 
-describe('a card whose bank asks its owner', () => {
+describe('a card with a challenge', () => {
   const begin = async () => (await pay('challenge')).payerAddress!.split('/').at(-1)!
   const answer = (code: string, approve: boolean) => app().callAs()(answerSandboxChallenge, { code, approve })
 
-  it('is charged once the owner approves, by the processor’s word and not by their coming back', async () => {
+  it('is charged after the cardholder approves, as the processor reports and not because they return', async () => {
     const code = await begin()
     expect((await client()(refreshPayment, { planId })).status).toBe(PAYMENT.created)
     expect(await planStatus()).toBe(PLAN.paymentPending)
@@ -167,13 +167,13 @@ describe('a card whose bank asks its owner', () => {
     await expect(answer(code, true)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  it('is told of by a notice when the owner never comes back', async () => {
+  it('is reported by a notice when the cardholder does not return', async () => {
     await answer(await begin(), true)
     await app().runJobs()
     expect(await planStatus()).toBe(PLAN.paid)
   })
 
-  it('is declined when the owner refuses, and the plan can be paid again', async () => {
+  it('is declined when the cardholder refuses, and the plan can be paid again', async () => {
     await answer(await begin(), false)
     const { status, payment } = await client()(refreshPayment, { planId })
     expect({ status, reason: payment!.endReason }).toEqual({ status: PAYMENT.failed, reason: 'not-authenticated' })
@@ -194,7 +194,7 @@ describe('a card whose bank asks its owner', () => {
     await expect(pay('succeed')).resolves.toMatchObject({ status: PAYMENT.success })
   })
 
-  it('can be given up for another try', async () => {
+  it('can be given up for another attempt', async () => {
     const code = await begin()
     await client()(giveUpPayment, { planId })
     await expect(answer(code, true)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })

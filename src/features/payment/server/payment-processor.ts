@@ -1,52 +1,50 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { ClientName } from '../../clients/cardholder-name.ts'
 
-/** Why a processor did not charge. */
+/** Why a charge was declined. */
 export type DeclineReason = 'declined' | 'insufficient-funds' | 'not-authenticated'
 
-/** What a processor says of a charge that has come to its end. */
+/** The final outcome of a charge. */
 export type FinalOutcome =
   | { outcome: 'succeeded'; processorReference: string }
   | { outcome: 'declined'; reason: DeclineReason; processorReference: string }
 
-/** What a processor says of a charge: also that it waits until the payer has answered the bank's question at an address. */
+/** The outcome of a charge: final, or challenged until the payer has confirmed it on the bank's page at `payerAddress`. */
 export type ChargeOutcome = FinalOutcome | { outcome: 'challenged'; payerAddress: string; processorReference: string }
 
-/** What a processor says of a refund: done, or it will not do it (the card is closed, the charge too old). */
+/** The outcome of a refund: done or refused, for example because the card is closed. */
 export type RefundOutcome = { outcome: 'succeeded' | 'refused'; processorReference: string }
 
-/** The processor did not answer; whether it acted is unknown until it is asked by our key. */
+/** The processor did not reply; whether it acted is unknown until a lookup by our key. */
 export class ProcessorUnreachable extends Error {}
 
 /**
- * What is to be paid; `key` is ours, and the processor's pages speak `lang`. The payer comes back to `returnAddress`, a path of
- * ours, which proves nothing.
+ * What to charge. `key` is our idempotency key, `lang` the language of the processor's pages, `returnAddress` the path to which
+ * the payer returns.
  */
 export type ChargeRequest = { key: string; amountCents: number; currency: string; lang: Lang; returnAddress: string }
 
-/** What a processor tells by itself; `outcome` is unset when it is about something that we do not act on. */
+/** A processor's notification; `outcome` is undefined for events that have no effect here. */
 export type Notice = { eventId: string; kind: string; key: string; outcome?: FinalOutcome }
 
 /**
- * An outside way to be paid. `key` is ours and the same for every repetition of one charge, link or refund, so that repeating
- * never moves money twice. Every call but `readNotice` throws ProcessorUnreachable when no answer came.
+ * Port to a payment processor. Calls are idempotent by `key`, which is the same for every repetition of a charge, link or refund.
+ * Each call except `readNotice` throws ProcessorUnreachable when there is no reply.
  */
 export type PaymentProcessor = {
-  /** Charges a card. */
   charge(request: ChargeRequest & { cardToken: string }): Promise<ChargeOutcome>
-  /** Makes a page of the processor where a card of `payer`'s pays, until `expiresAt`; a path means a page of ours. */
+  /** Creates a payment page for a card of `payer`, valid until `expiresAt`. Returns a URL, or a path of this site. */
   makeLink(request: ChargeRequest & { payer: ClientName; expiresAt: Date }): Promise<{ payerAddress: string }>
-  /** What came of a charge or link; undefined when the processor never saw it or nobody has paid. */
+  /** The outcome of a charge or link; undefined when the processor has not seen it or it is unpaid. */
   lookUp(key: string): Promise<ChargeOutcome | undefined>
   /**
-   * Makes sure that a charge which has not come to its end never does: one that still arrives is declined. Answers its outcome
-   * when it had ended after all.
+   * Abandons a charge: one that still arrives is declined. Returns the outcome when the charge was already final.
    */
   abandon(key: string): Promise<FinalOutcome | undefined>
-  /** Gives a part of a charge back. `processorReference` is the charge's. */
+  /** Refunds part of a charge; `processorReference` is that of the charge. */
   refund(request: { key: string; processorReference: string; amountCents: number }): Promise<RefundOutcome>
-  /** What came of a refund; undefined when the processor never saw it. */
+  /** The outcome of a refund; undefined when the processor has not seen it. */
   lookUpRefund(key: string): Promise<RefundOutcome | undefined>
-  /** Reads what came in under the processor's name; undefined unless its signature is right and it was signed just now. */
-  readNotice(given: { body: Buffer; signature: string }): Promise<Notice | undefined>
+  /** Reads a notice; undefined unless its signature is valid and recent. */
+  readNotice(request: { body: Buffer; signature: string }): Promise<Notice | undefined>
 }

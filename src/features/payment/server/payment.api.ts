@@ -1,30 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { COMMON_RESPONSES, refusalReply } from '../../../platform/http/openapi.ts'
 import * as contract from '../contract.ts'
 import { METHODS } from '../methods.ts'
 import { handleAttemptJobs, type Processors } from './attempt.service.ts'
 import * as cards from './card.service.ts'
 import { getClientCards } from './client-cards.service.ts'
 import { getPaymentLink } from './link.service.ts'
-import { takeNotice } from './notice.service.ts'
+import { receiveNotice } from './notice.service.ts'
 import * as payments from './payment.service.ts'
 import { handleRefundSettlement } from './refund-settlement.service.ts'
 import * as sandbox from './sandbox.service.ts'
 import { DELIVER, type SandboxEvent, SIGNATURE_HEADER, signEvent } from './sandbox-processor.ts'
 import * as transfers from './transfer.service.ts'
 
-/** Where a processor tells us something; its name is the last part. */
+/** Base path of processor notices; the processor's name follows. */
 const NOTICES = '/api/payments/notices'
-/** A notice is short; anything longer is none. */
-const NOTICE_BYTES = 65_536
+/** The notices path in `/openapi.json`. */
+export const NOTICES_PATH = {
+  [`${NOTICES}/{processor}`]: {
+    post: {
+      summary: 'Receive a notice from a payment processor',
+      description: `Signed in the header ${SIGNATURE_HEADER} over the bytes of the body. Repeating a notice changes nothing.`,
+      parameters: [
+        { name: 'processor', in: 'path', required: true, schema: { type: 'string' } },
+        { name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } },
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: {} } } },
+      responses: {
+        200: {
+          description: 'Received',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  Data: { const: true },
+                  Status: { const: 0 },
+                  ResultCode: { const: 'OK' },
+                  ResponseType: { const: 'OK' },
+                },
+                required: ['Data', 'Status', 'ResultCode', 'ResponseType'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        400: refusalReply(['NOTICE_NOT_VALID']),
+        404: refusalReply(['NOT_FOUND']),
+        422: refusalReply(['INVALID', 'CARD_NUMBER_SENT']),
+        ...COMMON_RESPONSES,
+      },
+    },
+  },
+}
+
+const MAX_NOTICE_BYTES = 65_536
 
 export const paymentApi = (api: Api, scope: FastifyInstance, services: Services): Processors => {
   const deliver = deliverBy(scope, services)
-  const processors = payments.sandboxProcessors(services, deliver)
-  services.jobs.handleOutside(DELIVER, async (_ctx, event: SandboxEvent) => {
-    await deliver(event)
-  })
+  const processors = payments.processorsOf(services, deliver)
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
   transfers.handleTransferJobs(services)
@@ -45,30 +81,40 @@ export const paymentApi = (api: Api, scope: FastifyInstance, services: Services)
   api.serve(contract.getPaymentStatus, payments.getPaymentStatus)
   api.serve(contract.refreshPayment, payments.refreshPayment(processors))
 
-  api.serve(contract.getSandboxChallenge, sandbox.getChallenge)
-  api.serve(contract.answerSandboxChallenge, sandbox.answerChallenge)
-  api.serve(contract.getSandboxLink, sandbox.getLink)
-  api.serve(contract.paySandboxLink, sandbox.payLink(processors[METHODS.paymentLink]))
+  if (services.config.providers.paymentLink === 'sandbox') {
+    services.jobs.handleExternal(DELIVER, async (_ctx, event: SandboxEvent) => {
+      await deliver(event)
+    })
+    api.serve(contract.getSandboxChallenge, sandbox.getChallenge)
+    api.serve(contract.answerSandboxChallenge, sandbox.answerChallenge)
+    api.serve(contract.getSandboxLink, sandbox.getLink)
+    api.serve(contract.paySandboxLink, sandbox.payLink(processors[METHODS.paymentLink]!))
+  }
   return processors
 }
 
-/** Notices are signed over the bytes that travel, so that they are read as they are. */
+/** Registers the notices route. Bodies are read as raw bytes because the signature covers the bytes. */
 const receiveNotices = (api: Api, app: FastifyInstance, processors: Processors) => {
-  const take = takeNotice(processors)
+  const receive = receiveNotice(processors)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(`${NOTICES}/:processor`, { bodyLimit: NOTICE_BYTES }, async (request) => {
-      const { processor } = request.params as { processor: string }
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const signature = String(request.headers[SIGNATURE_HEADER] ?? '')
-      await take(await api.contextOf(request), { processor, body, signature })
-      return { Data: true, Status: 0, ResultCode: 'OK', ResponseType: 'OK' }
-    })
+    // No rate limit: a processor sends all notices from a few addresses, and unsigned requests are refused cheaply.
+    scope.post(
+      `${NOTICES}/:processor`,
+      { bodyLimit: MAX_NOTICE_BYTES, config: { rateLimit: false } },
+      async (request, reply) => {
+        const { processor } = request.params as { processor: string }
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const signature = String(request.headers[SIGNATURE_HEADER] ?? '')
+        await receive(await api.contextOf(request, reply), { processor, body, signature })
+        return { Data: true, Status: 0, ResultCode: 'OK', ResponseType: 'OK' }
+      },
+    )
   })
 }
 
-/** Brings the sandbox's notices to that address, through the same door as an outside processor's. */
+/** Delivers the sandbox's notices to that path, like those of an external processor. */
 const deliverBy = (scope: FastifyInstance, services: Services) => async (event: SandboxEvent) => {
   const { body, signature } = await signEvent(services, event)
   const { statusCode } = await scope.inject({
@@ -77,5 +123,5 @@ const deliverBy = (scope: FastifyInstance, services: Services) => async (event: 
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
     payload: body,
   })
-  if (statusCode !== 200) throw new Error(`A notice of the sandbox was answered ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`A notice of the sandbox got status ${statusCode}`)
 }

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { cancelBooking, getPlan } from '../../travel-plan/contract.ts'
+import { cancelBooking, createCarBooking, getPlan } from '../../travel-plan/contract.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import { payWithPrimaryCard } from '../contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../sandbox-cards.ts'
+import { provePayments } from './payment.service.ts'
 
 const REPETITIONS = 100
 const app = usePostgres()
@@ -39,8 +42,8 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
       : [],
   )
 
-describe('paying one plan many times at once', () => {
-  it(`ends in one success and one charge, ${REPETITIONS} times over`, async () => {
+describe('simultaneous payments of one plan', () => {
+  it(`lead to one success and one charge (${REPETITIONS} times)`, async () => {
     for (let i = 1; i <= REPETITIONS; i++) {
       const { planId } = await makeReadyPlan(app(), clientId)
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => pay(planId)))
@@ -58,13 +61,40 @@ describe('paying one plan many times at once', () => {
     expect(await app().ctx.db.selectFrom('sandbox_charges').select('key').execute()).toHaveLength(REPETITIONS)
   })
 
-  it(`while a booking is cancelled: either the one or the other, ${REPETITIONS} times over`, async () => {
+  it(`while a booking is canceled: either is effective, never both (${REPETITIONS} times)`, async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId, bookingId } = await makeReadyPlan(app(), clientId)
       await Promise.allSettled([pay(planId), app().callAs(token)(cancelBooking, { id: bookingId })])
       const plan = await app().callAs(token)(getPlan, { id: planId, lang: 'en' })
-      const cancelled = plan.bookings.find((b) => b.id === bookingId)!.status === BOOKING.cancelled
-      expect(plan.status === PLAN.paid).toBe(!cancelled)
+      const canceled = plan.bookings.find((b) => b.id === bookingId)!.status === BOOKING.canceled
+      expect(plan.status === PLAN.paid).toBe(!canceled)
     }
+  })
+
+  it('while bookings are created: each belongs to this plan or a new one (30 times)', async () => {
+    await loadSmallCatalogue(app(), 10)
+    const carOffer = await selectCar(app())
+    const book = (n: number) =>
+      app().callAs(token)(createCarBooking, {
+        lang: 'en',
+        carOffer,
+        bookForm: { driver: { ...driver, licenceNumber: `P${n}` } },
+      })
+    for (let i = 0; i < 30; i++) {
+      const { planId } = await makeReadyPlan(app(), clientId)
+      const [, ...booked] = await Promise.allSettled([pay(planId), ...[1, 2, 3, 4].map((n) => book(i * 10 + n))])
+      expect(new Set([...codesOf(booked), 'PLAN_BEING_PAID'])).toEqual(new Set(['PLAN_BEING_PAID']))
+      const plan = await app().callAs(token)(getPlan, { id: planId, lang: 'en' })
+      const newOnes = booked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const inThisPlan = newOnes.filter((booking) => booking.planId === planId)
+      expect(plan.activeBookings).toBe(1 + inThisPlan.length)
+      expect(plan.status === PLAN.paid).toBe(inThisPlan.length === 0)
+      expect(await provePayments(app().ctx, planId)).toEqual([])
+      // The next round begins with an empty plan.
+      for (const { id, status } of [...newOnes, ...plan.bookings])
+        if (status === BOOKING.awaitingConfirmation || plan.status !== PLAN.paid)
+          await app().callAs(token)(cancelBooking, { id })
+    }
+    expect(await reconcileLedger(app().ctx)).toEqual([])
   })
 })

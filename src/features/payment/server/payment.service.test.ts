@@ -20,7 +20,7 @@ beforeEach(async () => {
   clientId = signedIn.client.id
 })
 
-const cardThatWill = (behaviour: SandboxBehaviour) => {
+const testCard = (behaviour: SandboxBehaviour) => {
   const {
     token: cardToken,
     brand,
@@ -36,12 +36,12 @@ const cardThatWill = (behaviour: SandboxBehaviour) => {
   }
 }
 const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
-  app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...cardThatWill(behaviour), ...more })
+  app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour), ...more })
 const planStatus = async (planId: number) => (await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).status
 const paymentStatus = async (planId: number) => (await app().callAs(token)(getPaymentStatus, { planId })).status
 
 describe('paying by card', () => {
-  it('charges the price once, starts the clocks of signature and last step, and writes to the client', async () => {
+  it('charges the price once, starts the signing and final deadlines, and mails the client', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     const payment = await pay(planId)
     expect(payment).toMatchObject({ status: PAYMENT.success, amountCents: 51_240, feeCents: 0, cardLast4: '4242' })
@@ -61,9 +61,24 @@ describe('paying by card', () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     const payment = await app().callAs(token)(payWithSecondaryCard, {
       travelPlanId: planId,
-      ...cardThatWill('succeed'),
+      ...testCard('succeed'),
     })
     expect(payment).toMatchObject({ amountCents: 52_726, feeCents: 1_486, methodId: 135 })
+  })
+
+  it.each([
+    [{ expMonth: 11, expYear: 2026 }, 'ExpMonth', 'has passed; this card has expired'],
+    [{ expMonth: 12, expYear: 2025 }, 'ExpYear', 'has passed; this card has expired'],
+    [{ brand: 'Discover' }, 'Brand', 'must be a card that this method accepts: Visa, Mastercard'],
+  ])('refuses a card with %o by its field before anything is charged', async (fields, Field, Message) => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'succeed', fields)).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field: Field, message: Message }],
+    })
+    expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
+    const lastDay = await pay(planId, 'succeed', { expMonth: 12, expYear: 2026 })
+    expect(lastDay.status).toBe(PAYMENT.success)
   })
 
   it.each([
@@ -83,14 +98,14 @@ describe('paying by card', () => {
     await expect(pay(planId)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
-  it("does not know another client's plan", async () => {
+  it("treats another client's plan as unknown", async () => {
     const other = await signedInClient(app(), { email: 'other@example.com' })
     const { planId } = await makeReadyPlan(app(), other.client.id)
     await expect(pay(planId)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
     await expect(pay(planId + 1)).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
   })
 
-  it('is refused while a booking awaits its confirmation', async () => {
+  it('is refused while a booking awaits confirmation', async () => {
     const { planId } = await makeRequest(app(), clientId)
     await expect(pay(planId)).rejects.toMatchObject({
       code: 'PLAN_NOT_CONFIRMED',
@@ -98,7 +113,7 @@ describe('paying by card', () => {
     })
   })
 
-  it("is refused with somebody else's card", async () => {
+  it("is refused with another person's card", async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'succeed', { cardHolderName: 'JOHN SMITH' })).rejects.toMatchObject({
       code: 'NAME_MISMATCH',
@@ -106,7 +121,7 @@ describe('paying by card', () => {
     expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
   })
 
-  it('is refused when the time to pay has passed', async () => {
+  it('is refused after the payment deadline', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     app().clock.advance(48.01)
     await expect(pay(planId)).rejects.toMatchObject({ code: expect.stringMatching(/UNAUTHORIZED|TOO_LATE/) })
@@ -114,17 +129,17 @@ describe('paying by card', () => {
     await expect(pay(planId)).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
-  it('is refused above what the method takes', async () => {
+  it('is refused above the maximum of the method', async () => {
     const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 1_000_001 })
     await expect(pay(planId)).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     await expect(
-      app().callAs(token)(payWithSecondaryCard, { travelPlanId: planId, ...cardThatWill('succeed') }),
+      app().callAs(token)(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed') }),
     ).resolves.toMatchObject({ status: PAYMENT.success })
   })
 })
 
-describe('a charge whose answer was lost', () => {
-  it('is not charged again, and is found by our key when the processor did charge', async () => {
+describe('a charge whose reply was lost', () => {
+  it('is not repeated, and is found by our key when the processor did charge', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     expect(await planStatus(planId)).toBe(PLAN.paymentPending)
@@ -137,7 +152,7 @@ describe('a charge whose answer was lost', () => {
     expect(charges).toHaveLength(1)
   })
 
-  it('counts as not made once the processor has not seen it for a minute', async () => {
+  it('expires when the processor has not seen it for a minute', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     app().clock.advance(11 / 3_600)
@@ -152,8 +167,8 @@ describe('a charge whose answer was lost', () => {
   })
 })
 
-describe('a charge that is only slow', () => {
-  it('is not made any more once the attempt was given up', async () => {
+describe('a slow charge', () => {
+  it('is declined after the attempt was abandoned', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     const [attempt] = await app().ctx.db.selectFrom('payments').selectAll().execute()
@@ -161,7 +176,7 @@ describe('a charge that is only slow', () => {
       app().clock.advance(20 / 3_600)
       await app().runJobs()
     }
-    const { cardToken } = cardThatWill('succeed')
+    const { cardToken } = testCard('succeed')
     const late = await sandboxProcessor(app().services, 'primary').charge({
       key: attempt!.reference,
       cardToken,
@@ -175,8 +190,8 @@ describe('a charge that is only slow', () => {
   })
 })
 
-describe('the database itself', () => {
-  it('lets no plan have two successes', async () => {
+describe('the database', () => {
+  it('prevents two successful payments of a plan', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await pay(planId)
     const copy =
@@ -187,7 +202,7 @@ describe('the database itself', () => {
 })
 
 describe('choosing a method', () => {
-  it('is kept, and refuses one that does not exist', async () => {
+  it('is saved; an unknown method is refused', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await app().callAs(token)(changePurchaseMethod, { planId, methodId: 135 })
     expect((await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).purchaseMethodId).toBe(135)

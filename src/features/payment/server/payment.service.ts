@@ -1,21 +1,24 @@
+import { missingProviders, PROVIDER_NAMES } from '../../../lib/providers.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import type { Ctx, Services } from '../../../platform/context.ts'
+import { type Ctx, type Services, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { balanceOf, centsOf } from '../../travel-plan/ledger.ts'
-import { listPlanMovements } from '../../travel-plan/server/ledger.service.ts'
+import { balanceOf, centsOf } from '../../money/ledger.ts'
+import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
 import {
   feeOf,
-  findMethod,
+  isOffered,
+  isProcessed,
   METHODS,
   methodName,
   methodsFor,
   methodsOf,
   type Payer,
   type ProcessedMethodId,
+  PURCHASE_METHODS,
 } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
-import { abandon, ask, findOpenAttempt, type Processors } from './attempt.service.ts'
+import { abandon, endAttempt, findOpenAttempt, type Processors, reconcile } from './attempt.service.ts'
 import { sumWaiting } from './late-transfer.store.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
@@ -23,48 +26,48 @@ import { LINK_PROCESSOR } from './sandbox.service.ts'
 import { type SandboxEvent, sandboxProcessor } from './sandbox-processor.ts'
 import { describeTransfer, giveUpTransfer } from './transfer.service.ts'
 
-/** The names of the processors, as they stand in the address of their notices. */
+/** Processor names, as used in the path of their notices. */
 export const PROCESSOR_NAMES: Record<ProcessedMethodId, string> = {
   [METHODS.primaryCard]: 'primary',
   [METHODS.secondaryCard]: 'secondary',
   [METHODS.paymentLink]: LINK_PROCESSOR,
 }
 
-/** The built-in processors of both card methods and of the payment link; `deliver` sends a notice of theirs at once. */
-export const sandboxProcessors = (services: Services, deliver?: (event: SandboxEvent) => Promise<void>): Processors => {
-  const named = (id: ProcessedMethodId) => sandboxProcessor(services, PROCESSOR_NAMES[id], deliver)
-  return {
-    [METHODS.primaryCard]: named(METHODS.primaryCard),
-    [METHODS.secondaryCard]: named(METHODS.secondaryCard),
-    [METHODS.paymentLink]: named(METHODS.paymentLink),
+/** The configured processors; `deliver` sends a notice of a built-in one immediately. */
+export const processorsOf = (services: Services, deliver?: (event: SandboxEvent) => Promise<void>): Processors => {
+  const processors: Processors = {}
+  for (const { id, provider } of PURCHASE_METHODS) {
+    if (isProcessed(id) && services.config.providers[provider] === 'sandbox')
+      processors[id] = sandboxProcessor(services, PROCESSOR_NAMES[id], deliver)
   }
+  return processors
 }
 
-/** What is known of who asks: the country decides which methods they have (decisions 4). */
+/** What determines the caller's methods: the country of a signed-in client. */
 const payerOf = async (ctx: Ctx): Promise<Payer> =>
   ctx.actor.kind === 'client' ? { countryId: (await getClient(ctx, ctx.actor.clientId)).countryId } : {}
 
-export const listPurchaseMethods = async (ctx: Ctx) => methodsOf(await payerOf(ctx))
+export const listPurchaseMethods = async (ctx: Ctx) => methodsOf(ctx.config.providers, await payerOf(ctx))
 
-/** The methods that take an amount, with fee and total; `charges` are fees included so far (decisions 4). */
+/** The methods that accept an amount, with fee and total; `charges` are the fees so far. */
 export const listMethodsForAmount = async (ctx: Ctx, { price, charges }: { price: number; charges: number }) =>
-  methodsFor(price + charges, await payerOf(ctx)).map((method) => {
+  methodsFor(price + charges, ctx.config.providers, await payerOf(ctx)).map((method) => {
     const feeCents = feeOf(method, price + charges)
     return { ...method, feeCents, totalCents: price + charges + feeCents }
   })
 
-export const getAcceptedCards = async (_ctx: Ctx, { methodId }: { methodId: number }) => [
-  ...(findMethod(methodId)?.cards ?? []),
+export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: number }) => [
+  ...(methodsOf(ctx.config.providers).find(({ id }) => id === methodId)?.cards ?? []),
 ]
 
 /**
- * Chooses how a plan will be paid, any time before it is. What was begun by another method ends first: a transfer or a link,
- * or the bank's question about a card. Refuses: NOT_FOUND, METHOD_NOT_AVAILABLE, PLAN_CLOSED, ALREADY_PAID, PROOF_IN_REVIEW,
- * PAYMENT_PENDING while nobody knows whether a card was charged.
+ * Chooses the payment method of an unpaid plan. An open attempt with another method is ended first. Refuses: NOT_FOUND,
+ * METHOD_NOT_AVAILABLE, PLAN_CLOSED, ALREADY_PAID, PROOF_IN_REVIEW, PAYMENT_PENDING while the outcome of a card charge is unknown.
  */
 export const changePurchaseMethod =
   (processors: Processors) => async (ctx: Ctx, input: { planId: number; methodId: number }) => {
-    if (!methodsOf(await payerOf(ctx)).some(({ id }) => id === input.methodId)) refuse('METHOD_NOT_AVAILABLE')
+    const methods = methodsOf(ctx.config.providers, await payerOf(ctx))
+    if (!methods.some(({ id }) => id === input.methodId)) refuse('METHOD_NOT_AVAILABLE')
     const open = await findOpenAttempt(ctx, input.planId)
     if (open && open.methodId !== input.methodId) await giveUp(ctx, processors, open)
     if (open?.methodId !== input.methodId) await setPurchaseMethod(ctx, input.planId, input.methodId)
@@ -80,8 +83,8 @@ const giveUp = async (ctx: Ctx, processors: Processors, open: store.Payment) => 
 }
 
 /**
- * Gives the payment of a plan up that has not come to its end, so that another method can be chosen; without one nothing
- * happens. Refuses: NOT_FOUND, ALREADY_PAID, PROOF_IN_REVIEW, PAYMENT_PENDING.
+ * Gives up the open payment of a plan, if any, so that another method can be chosen.
+ * Refuses: NOT_FOUND, ALREADY_PAID, PROOF_IN_REVIEW, PAYMENT_PENDING.
  */
 export const giveUpPayment =
   (processors: Processors) =>
@@ -91,55 +94,75 @@ export const giveUpPayment =
     return getPaymentStatus(ctx, { planId })
   }
 
-/** How a plan's payment stands. Refuses: NOT_FOUND for a foreign plan. */
+/** Hides the payer's page when its provider is no longer configured. */
+const withReachablePage = (ctx: Ctx, payment: store.Payment | null) =>
+  payment?.payerAddress && !isOffered(ctx.config.providers, payment.methodId)
+    ? { ...payment, payerAddress: null }
+    : payment
+
+/** The status of a plan's payment. Refuses: NOT_FOUND. */
 export const getPaymentStatus = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
-  const payment = (await store.findPlanPayment(ctx.db, plan.id)) ?? null
+  const payment = withReachablePage(ctx, (await store.findPlanPayment(ctx.db, plan.id)) ?? null)
   const open = payment?.status === PAYMENT.created
   const transfer = open && payment.methodId === METHODS.bankTransfer ? await describeTransfer(ctx, payment) : null
   return { status: payment?.status ?? PAYMENT.noFound, payment, transfer }
 }
 
-/** The same after the processor was asked: for a payer who has just come back from its page (decisions 4). */
+/** The same after a lookup at the processor, for a payer who has just returned from its page. */
 export const refreshPayment =
   (processors: Processors) =>
   async (ctx: Ctx, { planId }: { planId: number }) => {
     const { payment } = await getPaymentStatus(ctx, { planId })
-    if (payment) await askNow(ctx, processors, payment)
+    if (payment && isOffered(ctx.config.providers, payment.methodId)) await tryReconcile(ctx, processors, payment)
     return getPaymentStatus(ctx, { planId })
   }
 
-const askNow = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
+const tryReconcile = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
   try {
-    await ask(ctx, processors, payment)
+    await reconcile(ctx, processors, payment)
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
   }
 }
 
-/** Minutes after which a payment whose end is not known is for the staff to look at. */
-const HANGING_MINUTES = 2
+/** Names of the services without a provider; the messenger only while messaging is on. */
+export const listMissingProviders = async ({ config }: Ctx) =>
+  missingProviders(config.providers)
+    .filter((name) => name !== 'whatsApp' || config.messaging)
+    .map((name) => PROVIDER_NAMES[name])
 
-/** Payments at outside processors that have not come to their end, the oldest first. */
-export const listHangingPayments = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
-  store.listOpenAttempts(
-    ctx.db,
-    new Date(ctx.clock.now().getTime() - HANGING_MINUTES * 60_000),
-    pageSize,
-    (page - 1) * pageSize,
-  )
+/** Minutes after which an open payment is listed for staff. */
+const UNRESOLVED_MINUTES = 2
 
-/** For the staff: asks the processor about a payment, or ends it there when nobody will pay. Refuses: NOT_FOUND, PAYMENT_PENDING. */
-export const settleHanging =
-  (processors: Processors, how: 'ask' | 'end') =>
+/** Open payments at processors, oldest first. */
+export const listHangingPayments = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
+  const before = new Date(ctx.clock.now().getTime() - UNRESOLVED_MINUTES * 60_000)
+  const { list, totalItems } = await store.listOpenAttempts(ctx.db, before, pageSize, (page - 1) * pageSize)
+  const { providers } = ctx.config
+  return {
+    list: list.map((payment) => ({ ...payment, canBeAsked: isOffered(providers, payment.methodId) })),
+    totalItems,
+  }
+}
+
+/**
+ * For staff: looks a payment up at its processor or ends it there. A payment without a provider can only be ended, after staff
+ * have verified elsewhere that nothing was charged.
+ * Refuses: NOT_FOUND, PAYMENT_PENDING, PROVIDER_MISSING.
+ */
+export const resolvePayment =
+  (processors: Processors, action: 'ask' | 'end') =>
   async (ctx: Ctx, { id }: { id: number }) => {
     const payment = (await store.findPayment(ctx.db, id)) ?? refuse('NOT_FOUND')
-    if (how === 'ask') await askNow(ctx, processors, payment)
+    if (action === 'ask') await tryReconcile(ctx, processors, payment)
+    else if (payment.status === PAYMENT.created && !isOffered(ctx.config.providers, payment.methodId))
+      await transact(ctx, (tx) => endAttempt(tx, payment.id, 'giveUp', { reason: 'given-up' }))
     else if (payment.status === PAYMENT.created) await abandon(ctx, processors, payment)
     return (await store.findPayment(ctx.db, id))!
   }
 
-/** What a plan was paid by, for its receipt. Refuses: NOT_PAID. */
+/** The successful payment of a plan. Refuses: NOT_PAID. */
 export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
   const payment = await store.findPlanPayment(ctx.db, planId)
   if (payment?.status !== PAYMENT.success) return refuse('NOT_PAID')
@@ -147,20 +170,20 @@ export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
 }
 
 /**
- * Why a plan's payments differ from the books; empty when they do not: one success at most, and all of it charged once; what
- * arrived late is owed until it is back or in the fund.
+ * Differences between a plan's payments and the ledger; empty when there are none. A plan has at most one success, booked once;
+ * late transfers are owed until they are returned or credited to the fund.
  */
 export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
   const payments = await store.listPlanPayments(ctx.db, planId)
-  const movements = await listPlanMovements(ctx, planId)
+  const movements = await listPlanMovements(ctx, [planId])
   const successes = payments.filter((payment) => payment.status === PAYMENT.success)
-  const said = successes.map((payment) => [payment.amountCents, payment.feeCents, payment.fundCents])
+  const paid = successes.map((payment) => [payment.amountCents, payment.feeCents, payment.fundCents])
   const booked = [centsOf('charge', movements), centsOf('fee', movements), centsOf('fund-use', movements)]
-  const [only = [0, 0, 0], ...more] = said
-  if (more.length > 0) return [`Plan ${planId}: paid ${said.length} times`]
-  const problems = only.every((cents, i) => cents === booked[i])
+  if (paid.length > 1) return [`Plan ${planId}: paid ${paid.length} times`]
+  const [amounts = [0, 0, 0]] = paid
+  const problems = amounts.every((cents, i) => cents === booked[i])
     ? []
-    : [`Plan ${planId}: payment ${only.join('/')} is in the books as ${booked.join('/')}`]
+    : [`Plan ${planId}: payment ${amounts.join('/')} is booked as ${booked.join('/')}`]
   const [owed, waiting] = [balanceOf('owed', movements), await sumWaiting(ctx.db, planId)]
   return owed === waiting ? problems : [...problems, `Plan ${planId}: ${owed} cents are owed, ${waiting} arrived late`]
 }

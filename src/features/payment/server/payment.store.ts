@@ -23,7 +23,7 @@ export const toPayment = (row: Selectable<Tables['payments']>) => ({
   cardHolder: row.card_holder,
   endReason: row.decline_reason as EndReason | null,
   processorReference: row.processor_reference,
-  /** Where the payer goes on: the bank's question, or the page of a link. */
+  /** Page where the payer continues: the bank's challenge or the payment link. */
   payerAddress: row.payer_address,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -43,7 +43,7 @@ export const findPaymentByReference = async (db: Db, reference: string): Promise
   return row && toPayment(row)
 }
 
-/** The plan's payment that succeeded, else its newest attempt. */
+/** The plan's successful payment, otherwise its newest attempt. */
 export const findPlanPayment = async (db: Db, planId: number): Promise<Payment | undefined> => {
   const row = await db
     .selectFrom('payments')
@@ -56,11 +56,11 @@ export const findPlanPayment = async (db: Db, planId: number): Promise<Payment |
   return row && toPayment(row)
 }
 
-/** Every attempt to pay a plan, the oldest first. */
+/** All payment attempts of a plan, oldest first. */
 export const listPlanPayments = async (db: Db, planId: number): Promise<Payment[]> =>
   (await db.selectFrom('payments').selectAll().where('plan_id', '=', planId).orderBy('id').execute()).map(toPayment)
 
-/** Ends an attempt that is still open; false when it had ended already. */
+/** Ends an open attempt; false when it had already ended. */
 export const settlePayment = async (
   tx: Tx,
   id: number,
@@ -75,7 +75,6 @@ export const settlePayment = async (
   return numUpdatedRows === 1n
 }
 
-/** Notes where the payer of an open attempt goes on. */
 export const setPayerAddress = async (db: Db, id: number, payerAddress: string) => {
   await db
     .updateTable('payments')
@@ -89,7 +88,7 @@ export const setExpiry = async (tx: Tx, id: number, expiresAt: Date) => {
   await tx.updateTable('payments').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** Open attempts at outside processors that began before a moment, the oldest first, with whose they are; how many in all. */
+/** One page of open attempts at processors started before an instant, oldest first, with their clients; and the total count. */
 export const listOpenAttempts = async (db: Db, before: Date, limit: number, offset: number) => {
   const open = db
     .selectFrom('payments')
@@ -108,15 +107,15 @@ export const listOpenAttempts = async (db: Db, before: Date, limit: number, offs
   return { list: rows.map((row) => ({ ...toPayment(row), client: clientOf(row) })), totalItems: Number(total) }
 }
 
-/** Whose a listed payment is, in a few words for the staff. */
+/** The client of a listed payment, for staff. */
 export const clientOf = (row: { first_name: string; last_name: string; email: string; phone: string }) => ({
   name: `${row.first_name} ${row.last_name}`,
   email: row.email,
   phone: row.phone,
 })
 
-/** Writes down what a processor told, before anything is done about it; `handled` when it was told and done before. */
-export const rememberNotice = async (
+/** Records a notice before it is applied; `handled` when it was already applied. */
+export const recordNotice = async (
   db: Db,
   notice: { processor: string; eventId: string; kind: string; key: string; at: Date },
 ): Promise<{ handled: boolean }> => {
@@ -131,16 +130,16 @@ export const rememberNotice = async (
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await db
+  const recorded = await db
     .selectFrom('payment_notices')
     .select('handled_at')
     .where('processor', '=', notice.processor)
     .where('event_id', '=', notice.eventId)
     .executeTakeFirstOrThrow()
-  return { handled: kept.handled_at !== null }
+  return { handled: recorded.handled_at !== null }
 }
 
-export const finishNotice = async (db: Db, processor: string, eventId: string, at: Date) => {
+export const markNoticeHandled = async (db: Db, processor: string, eventId: string, at: Date) => {
   await db
     .updateTable('payment_notices')
     .set({ handled_at: at })

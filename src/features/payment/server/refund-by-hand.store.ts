@@ -1,25 +1,24 @@
-import '../../travel-plan/server/money.tables.ts'
+import '../../travel-plan/server/refund.tables.ts'
 import '../../travel-plan/server/travel-plan.tables.ts'
 import './payment.tables.ts'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { REFUND } from '../../travel-plan/states.ts'
-import { METHODS } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
-/** Refunds under way of plans that a bank transfer paid. */
-const byHand = (db: Db) =>
+/** Refunds in processing of plans that were paid by the given methods. */
+const byHand = (db: Db, methodIds: readonly number[]) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.plan_id', 'refunds.plan_id')
     .where('refunds.status', '=', REFUND.processing)
     .where('payments.status', '=', PAYMENT.success)
-    .where('payments.method_id', '=', METHODS.bankTransfer)
+    .where('payments.method_id', 'in', methodIds)
 
-/** Refunds that finance sends by a transfer of its own, the oldest first, with whose they are; how many in all. */
-export const listRefundsByHand = async (db: Db, limit: number, offset: number) => {
-  const rows = await byHand(db)
+/** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
+export const listRefundsByHand = async (db: Db, methodIds: readonly number[], limit: number, offset: number) => {
+  const rows = await byHand(db, methodIds)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .select([
@@ -39,7 +38,7 @@ export const listRefundsByHand = async (db: Db, limit: number, offset: number) =
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await byHand(db)
+  const { total } = await byHand(db, methodIds)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const list = rows.map((row) => ({
@@ -55,5 +54,5 @@ export const listRefundsByHand = async (db: Db, limit: number, offset: number) =
   return { list, totalItems: Number(total) }
 }
 
-export const isByHand = async (db: Db, id: number): Promise<boolean> =>
-  (await byHand(db).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined
+export const isByHand = async (db: Db, methodIds: readonly number[], id: number): Promise<boolean> =>
+  (await byHand(db, methodIds).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined

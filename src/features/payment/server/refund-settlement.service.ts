@@ -1,11 +1,11 @@
 import { addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Again } from '../../../platform/jobs.ts'
+import type { NextRun } from '../../../platform/jobs.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../travel-plan/server/refund.service.ts'
 import { failPayout } from '../../travel-plan/server/refund-desk.service.ts'
-import { isProcessed } from '../methods.ts'
-import { type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
+import { isOffered, isProcessed, METHODS, PURCHASE_METHODS } from '../methods.ts'
+import { MISSING_PROVIDER_MINUTES, type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import * as store from './refund-by-hand.store.ts'
@@ -13,20 +13,23 @@ import * as store from './refund-by-hand.store.ts'
 type Job = { refundId: number; round: number }
 
 /**
- * Sends an approved refund back the way the payment came, by the same processor and with our key: however often it is asked,
- * the money goes back once. Without an answer it is asked again later; a refusal is the client's to decide anew. What a
- * transfer paid has no processor: it stays under way until finance has sent it.
+ * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with
+ * backoff; after a refusal the client chooses again. A refund without a processor (bank transfer, removed provider) stays in
+ * processing until finance has sent it.
  */
-const sendMoneyBack = async (
-  ctx: Ctx,
-  processors: Processors,
-  { refundId, round }: Job,
-): Promise<Again | undefined> => {
+const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }: Job): Promise<NextRun | undefined> => {
   const refund = await beginSettlement(ctx, refundId)
   if (!refund) return
   const payment = await getSuccessfulPayment(ctx, refund.planId)
   if (!isProcessed(payment.methodId)) return
   const processor = processors[payment.methodId]
+  if (!processor) {
+    ctx.log.error(
+      { refund: refund.reference, method: payment.methodId },
+      'A refund cannot be sent: the method of its payment has no provider. See the payments queue',
+    )
+    return { dueAt: addMinutes(ctx.clock.now(), MISSING_PROVIDER_MINUTES), payload: { refundId, round } satisfies Job }
+  }
   const request = {
     key: refund.reference,
     processorReference: payment.processorReference!,
@@ -38,32 +41,38 @@ const sendMoneyBack = async (
     else await failRefund(ctx, refund.id)
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
-    ctx.log.warn({ refund: refund.reference }, 'A processor gave no answer; the refund will be looked up')
+    ctx.log.warn({ refund: refund.reference }, 'A processor did not reply; the refund will be looked up')
     const next = round + 1
     const dueAt = addMinutes(ctx.clock.now(), (RECONCILE_SECONDS * Math.min(next, 360)) / 60)
     return { dueAt, payload: { refundId, round: next } satisfies Job }
   }
 }
 
-/** Names what sends refunds back. */
+/** Registers the job that sends refunds. */
 export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors) => {
-  jobs.handleOutside(SETTLE_REFUND, (ctx, job: Job) => sendMoneyBack(ctx, processors, job))
+  jobs.handleExternal(SETTLE_REFUND, (ctx, job: Job) => sendRefund(ctx, processors, job), { deadline: true })
 }
 
-/** Refunds that finance sends by a transfer of its own. */
-export const listRefundsByHand = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
-  store.listRefundsByHand(ctx.db, pageSize, (page - 1) * pageSize)
+/** The methods whose refunds finance sends by bank transfer: bank transfers and processors that are no longer configured. */
+const methodsByHand = ({ config }: Ctx): number[] => [
+  METHODS.bankTransfer,
+  ...PURCHASE_METHODS.map(({ id }) => id).filter((id) => isProcessed(id) && !isOffered(config.providers, id)),
+]
 
-/** Finance has sent a refund; the bank's reference proves it. Refuses: NOT_FOUND unless it waits for that, STATE_CHANGED. */
+/** Refunds that finance sends by bank transfer. */
+export const listRefundsByHand = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
+  store.listRefundsByHand(ctx.db, methodsByHand(ctx), pageSize, (page - 1) * pageSize)
+
+/** Records that finance sent a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
 export const settleByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {
-  if (!(await store.isByHand(ctx.db, id))) refuse('NOT_FOUND')
+  if (!(await store.isByHand(ctx.db, methodsByHand(ctx), id))) refuse('NOT_FOUND')
   if (!(await settleRefund(ctx, id, bankReference))) refuse('STATE_CHANGED')
   return true as const
 }
 
-/** Finance could not send a refund; the client reads why and chooses anew. Refuses: NOT_FOUND unless it waits, STATE_CHANGED. */
+/** Records that finance could not send a refund; the client chooses again. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
 export const failByHand = async (ctx: Ctx, input: { id: number; noteEn: string; noteEs: string }) => {
-  if (!(await store.isByHand(ctx.db, input.id))) refuse('NOT_FOUND')
+  if (!(await store.isByHand(ctx.db, methodsByHand(ctx), input.id))) refuse('NOT_FOUND')
   await failPayout(ctx, input)
   return true as const
 }

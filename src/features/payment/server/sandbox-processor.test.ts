@@ -28,7 +28,7 @@ describe('the sandbox', () => {
     expect(await sandbox().lookUp('never-sent')).toBeUndefined()
   })
 
-  it('declines a charge that arrives after it was given up, and tells of one that was made before', async () => {
+  it('declines a charge that arrives after it was abandoned, and reports one that was made before', async () => {
     expect(await sandbox().abandon('charge-1')).toBeUndefined()
     expect(await charge()).toMatchObject({ outcome: 'declined' })
     expect(await sandbox().lookUp('charge-1')).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the sandbox', () => {
     expect(await sandbox().abandon('charge-2')).toEqual(made)
   })
 
-  it('gives back once for one key, in parts, and never more than it charged', async () => {
+  it('refunds once per key, in parts, and never more than it charged', async () => {
     const { processorReference } = await charge()
     const first = await refund(processorReference, 'refund-1', 6_000)
     expect(first.outcome).toBe('succeeded')
@@ -47,14 +47,14 @@ describe('the sandbox', () => {
     expect(await sandbox().lookUpRefund('never-sent')).toBeUndefined()
   })
 
-  it('gives nothing back of a charge that it does not know or that was declined', async () => {
+  it('does not refund an unknown or declined charge', async () => {
     const { processorReference } = await charge()
     expect(await refund(processorReference, 'refund-1', 1, 'secondary')).toMatchObject({ outcome: 'refused' })
     const declined = await charge('decline', 'charge-2')
     expect(await refund(declined.processorReference, 'refund-2', 1)).toMatchObject({ outcome: 'refused' })
   })
 
-  it('misbehaves as its test cards ask: it refuses a refund, or gives the money back and loses the answer once', async () => {
+  it('fails as its test cards specify: it refuses a refund, or refunds and loses the reply once', async () => {
     const refusing = await charge('refuse-refund', 'charge-3')
     expect(await refund(refusing.processorReference, 'refund-1', 1)).toMatchObject({ outcome: 'refused' })
     const losing = await charge('lose-refund-answer', 'charge-4')

@@ -12,16 +12,16 @@ import {
   type PaymentProcessor,
   ProcessorUnreachable,
 } from './payment-processor.ts'
-import * as memory from './sandbox.store.ts'
+import * as store from './sandbox.store.ts'
 
-/** The header that carries the sandbox's signature: 't=<unix seconds>,v1=<hex>'. */
+/** Header with the sandbox's signature: 't=<unix seconds>,v1=<hex>'. */
 export const SIGNATURE_HEADER = 'sandbox-signature'
-/** Seconds by which a signature's time may differ from ours (checks 1). */
-const SIGNED_WITHIN_SECONDS = 300
-/** Minutes by which a late notice is late: long after the answer was asked for. */
+/** Maximum clock difference of a signature. */
+const MAX_SKEW_SECONDS = 300
+/** Delay of a late notice. */
 const LATE_MINUTES = 3
 
-/** A notice on its way from the sandbox to us, signed when it leaves. */
+/** A notice of the sandbox; signed when it is sent. */
 export type SandboxEvent = { processor: string; eventId: string; key: string; outcome: FinalOutcome; again?: boolean }
 export const DELIVER = 'sandbox.deliver'
 
@@ -31,15 +31,15 @@ const secretOf = (services: Pick<Services, 'database'>, processor: string) =>
 const macOf = (secret: string, seconds: number, body: string | Buffer) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
 
-/** An event as it travels: its body and the signature over it. */
+/** The body of an event and its signature. */
 export const signEvent = async (services: Pick<Services, 'database' | 'clock'>, event: SandboxEvent) => {
-  const { processor, again: _, ...told } = event
-  const body = JSON.stringify({ ...told, kind: `payment.${event.outcome.outcome}` })
+  const { processor, again: _, ...content } = event
+  const body = JSON.stringify({ ...content, kind: `payment.${event.outcome.outcome}` })
   const seconds = Math.floor(services.clock.now().getTime() / 1_000)
   return { body, signature: `t=${seconds},v1=${macOf(await secretOf(services, processor), seconds, body)}` }
 }
 
-/** Sends an event's notice, as a job of the sandbox's own; apart from our transactions, as everything here. */
+/** Schedules a notice as a job, outside the caller's transaction. */
 export const sendLater = ({ database, clock, jobs }: Pick<Services, 'database' | 'clock' | 'jobs'>) =>
   async function send(event: SandboxEvent, minutes = 0) {
     await jobs.enqueue(database.db, {
@@ -51,9 +51,9 @@ export const sendLater = ({ database, clock, jobs }: Pick<Services, 'database' |
   }
 
 /**
- * The built-in processor: works offline, remembers charges, links and refunds by key as a real one would, never gives back
- * more than it charged, asks the payer, sends notices, and misbehaves as its test cards ask. It keeps its memory apart from
- * our transactions, so that a crash between charge and answer can be lived through. `deliver` sends a notice at once.
+ * The built-in processor. It works offline, stores charges, links and refunds by key, never refunds more than it charged,
+ * challenges the payer, sends notices, and fails as its test cards specify. Its state is written outside the caller's
+ * transactions, so that crashes between charge and reply can be tested. `deliver` sends a notice immediately.
  */
 export const sandboxProcessor = (
   services: Pick<Services, 'database' | 'clock' | 'jobs'>,
@@ -63,12 +63,12 @@ export const sandboxProcessor = (
   const { database, clock } = services
   const notify = sendLater(services)
 
-  const remember = async (
+  const saveCharge = async (
     request: ChargeRequest,
     outcome: ChargeOutcome,
-    more: Partial<Parameters<typeof memory.rememberCharge>[1]> = {},
+    values: Partial<Parameters<typeof store.saveCharge>[1]> = {},
   ) =>
-    memory.rememberCharge(database.db, {
+    store.saveCharge(database.db, {
       processor: name,
       key: request.key,
       charge_id: outcome.processorReference,
@@ -78,7 +78,7 @@ export const sandboxProcessor = (
       outcome: outcome.outcome,
       reason: outcome.outcome === 'declined' ? outcome.reason : null,
       created_at: clock.now(),
-      ...more,
+      ...values,
     })
 
   const eventOf = (key: string, outcome: FinalOutcome): SandboxEvent => ({
@@ -91,10 +91,10 @@ export const sandboxProcessor = (
   const charge: PaymentProcessor['charge'] = async (request) => {
     const behaviour = behaviourOf(request.cardToken)
     const processorReference = `${name.toUpperCase()}-${randomReference(12)}`
-    if (behaviour === 'time-out') throw new ProcessorUnreachable('The sandbox gave no answer')
+    if (behaviour === 'time-out') throw new ProcessorUnreachable('The sandbox did not reply')
     if (behaviour === 'challenge') {
       const code = randomToken()
-      return remember(
+      return saveCharge(
         request,
         { outcome: 'challenged', payerAddress: '', processorReference },
         { challenge_code: code, return_address: request.returnAddress },
@@ -108,7 +108,7 @@ export const sandboxProcessor = (
           : undefined
     const refund_behaviour =
       behaviour === 'refuse-refund' ? 'refuse' : behaviour === 'lose-refund-answer' ? 'lose-answer' : null
-    const outcome = (await remember(
+    const outcome = (await saveCharge(
       request,
       declined
         ? { outcome: 'declined', reason: declined, processorReference }
@@ -118,10 +118,10 @@ export const sandboxProcessor = (
     const event = eventOf(request.key, outcome)
     switch (behaviour) {
       case 'fail-after-charging':
-        throw new ProcessorUnreachable('The sandbox charged and then gave no answer')
+        throw new ProcessorUnreachable('The sandbox charged but did not reply')
       case 'notice-late':
         await notify(event, LATE_MINUTES)
-        throw new ProcessorUnreachable('The sandbox charged, gave no answer, and its notice comes late')
+        throw new ProcessorUnreachable('The sandbox charged but did not reply; its notice comes late')
       case 'notice-twice':
         await notify(event)
         await notify({ ...event, again: true })
@@ -138,7 +138,7 @@ export const sandboxProcessor = (
   return {
     charge,
     makeLink: async ({ key, amountCents, currency, lang, returnAddress, payer, expiresAt }) => {
-      const link = await memory.rememberLink(database.db, {
+      const link = await store.saveLink(database.db, {
         key,
         code: randomToken(),
         amount_cents: amountCents,
@@ -151,40 +151,41 @@ export const sandboxProcessor = (
       })
       return { payerAddress: `/${lang}/sandbox/pay/${link.code}` }
     },
-    lookUp: (key) => memory.findCharge(database.db, name, key),
+    lookUp: (key) => store.findCharge(database.db, name, key),
     abandon: async (key) => {
-      await memory.abandonCharge(database.db, { processor: name, key, at: clock.now() })
-      return (await memory.findCharge(database.db, name, key)) as FinalOutcome | undefined
+      await store.abandonCharge(database.db, { processor: name, key, at: clock.now() })
+      return (await store.findCharge(database.db, name, key)) as FinalOutcome | undefined
     },
     refund: ({ key, processorReference, amountCents }) =>
       database
         .transaction(async (tx) => {
-          const charged = await memory.lockCharge(tx, name, processorReference)
-          const earlier = await memory.findRefund(tx, name, key)
-          if (earlier) return { answer: earlier, lost: false }
-          const possible = charged && charged.refundBehaviour !== 'refuse' && amountCents <= charged.leftCents
-          const answer = await memory.rememberRefund(tx, {
+          const charge = await store.lockCharge(tx, name, processorReference)
+          const earlier = await store.findRefund(tx, name, key)
+          if (earlier) return { outcome: earlier, isReplyLost: false }
+          const isPossible = charge && charge.refundBehaviour !== 'refuse' && amountCents <= charge.leftCents
+          const outcome = await store.saveRefund(tx, {
             processor: name,
             key,
             refund_id: `${name.toUpperCase()}-R-${randomReference(12)}`,
             charge_id: processorReference,
             amount_cents: amountCents,
-            outcome: possible ? 'succeeded' : 'refused',
+            outcome: isPossible ? 'succeeded' : 'refused',
             created_at: clock.now(),
           })
-          return { answer, lost: charged?.refundBehaviour === 'lose-answer' }
+          return { outcome, isReplyLost: charge?.refundBehaviour === 'lose-answer' }
         })
-        .then(({ answer, lost }) => {
-          if (lost) throw new ProcessorUnreachable('The sandbox gave the money back and then gave no answer')
-          return answer
+        .then(({ outcome, isReplyLost }) => {
+          if (isReplyLost) throw new ProcessorUnreachable('The sandbox refunded but did not reply')
+          return outcome
         }),
-    lookUpRefund: (key) => memory.findRefund(database.db, name, key),
+    lookUpRefund: (key) => store.findRefund(database.db, name, key),
     readNotice: async ({ body, signature }) => {
       const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
       if (!seconds || !mac) return undefined
-      const apart = Math.abs(clock.now().getTime() / 1_000 - Number(seconds))
-      const right = macOf(await secretOf(services, name), Number(seconds), body)
-      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(right)) || apart > SIGNED_WITHIN_SECONDS) return undefined
+      const skewSeconds = Math.abs(clock.now().getTime() / 1_000 - Number(seconds))
+      const expectedMac = macOf(await secretOf(services, name), Number(seconds), body)
+      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expectedMac)) || skewSeconds > MAX_SKEW_SECONDS)
+        return undefined
       const { eventId, kind, key, outcome } = JSON.parse(body.toString()) as Notice
       return { eventId, kind, key, outcome: kind === `payment.${outcome?.outcome}` ? outcome : undefined }
     },

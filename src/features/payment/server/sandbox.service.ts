@@ -5,19 +5,19 @@ import { isCardholder } from '../../clients/cardholder-name.ts'
 import { behaviourOf } from '../sandbox-cards.ts'
 import { DECLINE_TEXTS } from '../states.ts'
 import { type FinalOutcome, type PaymentProcessor, ProcessorUnreachable } from './payment-processor.ts'
-import * as memory from './sandbox.store.ts'
+import * as store from './sandbox.store.ts'
 import { type SandboxEvent, sendLater } from './sandbox-processor.ts'
 
-/** The sandbox's own pages, where a payer answers the bank's question or pays at a link. They know nothing of plans. */
+/** The pages of the sandbox processor, where a payer confirms a challenge or pays a link. They know nothing about plans. */
 
-/** The name under which the sandbox processes links. */
+/** Name of the sandbox processor for links. */
 export const LINK_PROCESSOR = 'link'
-/** How often one link may be tried, so that nobody tries out cards or names on it. */
-const TRIES_PER_LINK = 10
+/** Payment attempts per link, to prevent guessing of cards or names. */
+const MAX_ATTEMPTS_PER_LINK = 10
 
-/** What a bank asks about: an amount and where the payer goes back to. Refuses: NOT_FOUND. */
+/** The charge to confirm, and the path to return to. Refuses: NOT_FOUND. */
 export const getChallenge = async (ctx: Ctx, { code }: { code: string }) => {
-  const charge = (await memory.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
+  const charge = (await store.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
   return {
     amountCents: charge.amount_cents,
     currency: charge.currency as Currency,
@@ -26,24 +26,24 @@ export const getChallenge = async (ctx: Ctx, { code }: { code: string }) => {
   }
 }
 
-/** Approves or fails a challenge, and tells the shop by a notice. Refuses: NOT_FOUND, LINK_NOT_VALID once it has ended. */
+/** Approves or declines a challenge and sends a notice. Refuses: NOT_FOUND, LINK_NOT_VALID after it has ended. */
 export const answerChallenge = async (ctx: Ctx, { code, approve }: { code: string; approve: boolean }) => {
-  const charge = (await memory.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
+  const charge = (await store.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
   const processorReference = charge.charge_id
   const outcome: FinalOutcome = approve
     ? { outcome: 'succeeded', processorReference }
     : { outcome: 'declined', reason: 'not-authenticated', processorReference }
-  if (!(await memory.endChallenge(ctx.db, code, outcome))) refuse('LINK_NOT_VALID')
+  if (!(await store.endChallenge(ctx.db, code, outcome))) refuse('LINK_NOT_VALID')
   const { processor, key } = charge
   const event: SandboxEvent = { processor, eventId: `evt-${processorReference}`, key, outcome }
   await sendLater(ctx)(event)
   return { returnAddress: charge.return_address! }
 }
 
-/** What a payment link is for and whether it can still be paid. Refuses: NOT_FOUND. */
+/** The details and state of a payment link. Refuses: NOT_FOUND. */
 export const getLink = async (ctx: Ctx, { code }: { code: string }) => {
-  const link = (await memory.findLink(ctx.db, code)) ?? refuse('NOT_FOUND')
-  const paid = (await memory.findCharge(ctx.db, LINK_PROCESSOR, link.key)) !== undefined
+  const link = (await store.findLink(ctx.db, code)) ?? refuse('NOT_FOUND')
+  const paid = (await store.findCharge(ctx.db, LINK_PROCESSOR, link.key)) !== undefined
   return {
     amountCents: link.amount_cents,
     currency: link.currency as Currency,
@@ -53,14 +53,14 @@ export const getLink = async (ctx: Ctx, { code }: { code: string }) => {
   }
 }
 
-type Link = NonNullable<Awaited<ReturnType<typeof memory.findLink>>>
+type Link = NonNullable<Awaited<ReturnType<typeof store.findLink>>>
 
 const isOpen = async (ctx: Ctx, link: Link) =>
-  link.expires_at > ctx.clock.now() && !(await memory.isAbandoned(ctx.db, LINK_PROCESSOR, link.key))
+  link.expires_at > ctx.clock.now() && !(await store.isAbandoned(ctx.db, LINK_PROCESSOR, link.key))
 
 /**
- * Pays at a link, whoever opened it, by a card of the person that it was made for. A declined card leaves it open.
- * Refuses: NOT_FOUND, NAME_MISMATCH, ALREADY_PAID, LINK_NOT_VALID, PAYMENT_DECLINED, PAYMENT_PENDING when the answer was lost (docs/decisions/0010).
+ * Pays a link with a card of the person for whom it was created. A declined card leaves it open. Refuses: NOT_FOUND,
+ * NAME_MISMATCH, ALREADY_PAID, LINK_NOT_VALID, PAYMENT_DECLINED, PAYMENT_PENDING when the reply was lost (docs/decisions/0010).
  */
 export const payLink =
   (processor: PaymentProcessor) =>
@@ -68,13 +68,13 @@ export const payLink =
     ctx: Ctx,
     { code, cardToken, cardHolderName }: { code: string; cardToken: string; cardHolderName: string },
   ) => {
-    const link = (await memory.findLink(ctx.db, code)) ?? refuse('NOT_FOUND')
-    if (await memory.findCharge(ctx.db, LINK_PROCESSOR, link.key)) refuse('ALREADY_PAID')
+    const link = (await store.findLink(ctx.db, code)) ?? refuse('NOT_FOUND')
+    if (await store.findCharge(ctx.db, LINK_PROCESSOR, link.key)) refuse('ALREADY_PAID')
     if (!(await isOpen(ctx, link))) refuse('LINK_NOT_VALID')
-    if ((await memory.countTry(ctx.db, code)) > TRIES_PER_LINK) refuse('LINK_NOT_VALID')
+    if ((await store.countAttempt(ctx.db, code)) > MAX_ATTEMPTS_PER_LINK) refuse('LINK_NOT_VALID')
     if (!isCardholder({ firstName: link.first_name, lastName: link.last_name }, cardHolderName)) refuse('NAME_MISMATCH')
     const behaviour = behaviourOf(cardToken)
-    // A declined card is not the end of a link, so that it is not remembered as what came of its key.
+    // A declined card does not end the link, so its outcome is not stored.
     if (!behaviour || behaviour === 'decline') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS.declined })
     if (behaviour === 'insufficient-funds') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS[behaviour] })
     try {

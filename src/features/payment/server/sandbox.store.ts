@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { ChargeOutcome, DeclineReason, FinalOutcome, RefundOutcome } from './payment-processor.ts'
 
-/** What the built-in sandbox remembers, as an outside processor would. */
+/** The state of the built-in sandbox processor. */
 
 const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome => {
   const processorReference = row.charge_id
@@ -18,18 +18,18 @@ const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
     : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference }
 }
 
-/** Remembers a charge; a repeated key gives the first outcome again, and one that was given up is declined. */
-export const rememberCharge = async (db: Db, values: Insertable<Tables['sandbox_charges']>): Promise<ChargeOutcome> => {
+/** Stores a charge; a repeated key returns the first outcome, an abandoned one is declined. */
+export const saveCharge = async (db: Db, values: Insertable<Tables['sandbox_charges']>): Promise<ChargeOutcome> => {
   await db
     .insertInto('sandbox_charges')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const remembered = await findCharge(db, values.processor, values.key)
-  return remembered ?? { outcome: 'declined', reason: 'declined', processorReference: values.charge_id }
+  const saved = await findCharge(db, values.processor, values.key)
+  return saved ?? { outcome: 'declined', reason: 'declined', processorReference: values.charge_id }
 }
 
-/** Remembers a key that was given up, unless a charge with it came to its end before. */
+/** Marks a key as abandoned unless its charge is final. */
 export const abandonCharge = async (db: Db, { processor, key, at }: { processor: string; key: string; at: Date }) => {
   await db
     .insertInto('sandbox_charges')
@@ -57,7 +57,7 @@ export const findCharge = async (db: Db, processor: string, key: string): Promis
 export const findChallenge = (db: Db, code: string) =>
   db.selectFrom('sandbox_charges').selectAll().where('challenge_code', '=', code).executeTakeFirst()
 
-/** Answers a challenge that is still open; false when it has ended. */
+/** Ends an open challenge; false when it had already ended. */
 export const endChallenge = async (db: Db, code: string, outcome: FinalOutcome) => {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_charges')
@@ -68,8 +68,8 @@ export const endChallenge = async (db: Db, code: string, outcome: FinalOutcome) 
   return numUpdatedRows === 1n
 }
 
-/** Remembers a link; a repeated key gives the first one again. */
-export const rememberLink = async (db: Db, values: Insertable<Tables['sandbox_links']>) => {
+/** Stores a link; a repeated key returns the first one. */
+export const saveLink = async (db: Db, values: Insertable<Tables['sandbox_links']>) => {
   await db
     .insertInto('sandbox_links')
     .values(values)
@@ -81,7 +81,7 @@ export const rememberLink = async (db: Db, values: Insertable<Tables['sandbox_li
 export const findLink = (db: Db, code: string) =>
   db.selectFrom('sandbox_links').selectAll().where('code', '=', code).executeTakeFirst()
 
-/** True when a key was given up before anything was paid with it. */
+/** Whether a key was abandoned before it was paid. */
 export const isAbandoned = async (db: Db, processor: string, key: string) =>
   (await db
     .selectFrom('sandbox_charges')
@@ -91,8 +91,8 @@ export const isAbandoned = async (db: Db, processor: string, key: string) =>
     .where('outcome', '=', 'abandoned')
     .executeTakeFirst()) !== undefined
 
-/** Counts one more try to pay at a link; how many there were. */
-export const countTry = async (db: Db, code: string): Promise<number> =>
+/** Counts an attempt to pay a link; returns the total. */
+export const countAttempt = async (db: Db, code: string): Promise<number> =>
   (
     await db
       .updateTable('sandbox_links')
@@ -107,8 +107,8 @@ const toRefundOutcome = (row: Selectable<Tables['sandbox_refunds']>): RefundOutc
   processorReference: row.refund_id,
 })
 
-/** Remembers a refund; a repeated key gives the first outcome again. */
-export const rememberRefund = async (db: Db, values: Insertable<Tables['sandbox_refunds']>): Promise<RefundOutcome> => {
+/** Stores a refund; a repeated key returns the first outcome. */
+export const saveRefund = async (db: Db, values: Insertable<Tables['sandbox_refunds']>): Promise<RefundOutcome> => {
   await db
     .insertInto('sandbox_refunds')
     .values(values)
@@ -127,7 +127,7 @@ export const findRefund = async (db: Db, processor: string, key: string): Promis
   return row && toRefundOutcome(row)
 }
 
-/** A charge with what was already given back of it, locked until the transaction ends; undefined when there is none. */
+/** A successful charge, locked, with the amount that can still be refunded. */
 export const lockCharge = async (tx: Tx, processor: string, chargeId: string) => {
   const charge = await tx
     .selectFrom('sandbox_charges')

@@ -22,7 +22,7 @@ const toProof = (row: Selectable<Tables['transfer_proofs']>) => ({
 export const insertProof = async (tx: Tx, values: Insertable<Tables['transfer_proofs']>): Promise<Proof> =>
   toProof(await tx.insertInto('transfer_proofs').values(values).returningAll().executeTakeFirstOrThrow())
 
-/** Decides on a proof that is in review; false when somebody was faster. */
+/** Decides on a proof in review; false when it was already decided. */
 export const decideProof = async (tx: Tx, id: number, values: Updateable<Tables['transfer_proofs']>) => {
   const { numUpdatedRows } = await tx
     .updateTable('transfer_proofs')
@@ -59,7 +59,7 @@ export const countProofs = async (db: Db, paymentId: number): Promise<number> =>
   return Number(total)
 }
 
-/** Keeps a bank's reference for the payment whose money it brought; false when it has brought money before. */
+/** Stores the bank reference of a payment; false when it was already used. */
 export const insertBankReference = async (tx: Tx, reference: string, paymentId: number) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_references')
@@ -69,7 +69,7 @@ export const insertBankReference = async (tx: Tx, reference: string, paymentId: 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Open transfers with whose they are and their newest proof: those in review first, the longest wait first; how many in all. */
+/** One page of open transfers with client and proof in review, those in review first, then oldest first; and the total count. */
 export const listOpenTransfers = async (db: Db, limit: number, offset: number) => {
   const open = db
     .selectFrom('payments')

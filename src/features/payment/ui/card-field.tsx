@@ -9,7 +9,7 @@ const inGroups = (digits: string) =>
     .slice(0, 19)
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The sandbox processor's own card field: what is typed stays in the browser and becomes a token (decisions 4). */
+/** The card field of the sandbox processor; the number stays in the browser and becomes a token. */
 export const CardNumberField = ({
   value,
   error,
@@ -34,7 +34,7 @@ export const CardNumberField = ({
   )
 }
 
-/** The test cards of the demo, each with what it shows and a button that fills it in. */
+/** The demo's test cards, each with its outcome and a button that fills it in. */
 export const TestCards = ({ onUse }: { onUse: (number: string) => void }) => {
   const t = useTexts(paymentTexts)
   return (

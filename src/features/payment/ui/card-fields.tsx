@@ -14,7 +14,7 @@ const YEARS = MONTHS.map((n) => thisYear + n - 1)
 
 export type CardProblem = { field: string; message: string }
 
-/** What a form with the fields below says of a card, its number already a token; else what is wrong, by field. */
+/** Reads the card fields of a form: the card with its number as a token, or the problems by field. */
 export const readCard = (
   form: FormData,
   t: (typeof paymentTexts)['en'],
@@ -42,20 +42,20 @@ const cardOf = (form: FormData) => {
   }
 }
 
-/** The fields of a card: whose name it must carry is said before anything is typed. */
+/** The fields of a card, with the required cardholder name above them. */
 export const CardFields = ({
   holder,
   zip,
   problems,
 }: {
   holder: string
-  /** The zip code that was typed before. */
+  /** ZIP code from a draft. */
   zip?: string | undefined
   problems: readonly CardProblem[]
 }) => {
   const t = useTexts(paymentTexts)
   const [number, setNumber] = useState('')
-  const problemOf = (field: string) => problems.find((p) => p.field === field)?.message
+  const fieldErrorOf = (field: string) => problems.find((p) => p.field === field)?.message
   return (
     <Card>
       <div className="grid gap-4">
@@ -66,12 +66,12 @@ export const CardFields = ({
         <TextField
           name="cardHolderName"
           label={t.holder}
-          error={problemOf('cardHolderName')}
+          error={fieldErrorOf('cardHolderName')}
           autoComplete="cc-name"
           required
           maxLength={100}
         />
-        <CardNumberField value={number} onChange={setNumber} error={problemOf('cardNumber')} />
+        <CardNumberField value={number} onChange={setNumber} error={fieldErrorOf('cardNumber')} />
         <fieldset className="grid gap-2">
           <legend className="pb-1 font-semibold">{t.expiry}</legend>
           <div className="grid grid-cols-2 gap-4">
@@ -80,7 +80,7 @@ export const CardFields = ({
               label={t.expiryMonth}
               autoComplete="cc-exp-month"
               defaultValue="12"
-              error={problemOf('expMonth')}
+              error={fieldErrorOf('expMonth')}
             >
               {MONTHS.map((month) => (
                 <option key={month} value={month}>
@@ -88,7 +88,13 @@ export const CardFields = ({
                 </option>
               ))}
             </SelectField>
-            <SelectField name="expYear" label={t.expiryYear} autoComplete="cc-exp-year" defaultValue={thisYear + 2}>
+            <SelectField
+              name="expYear"
+              label={t.expiryYear}
+              autoComplete="cc-exp-year"
+              defaultValue={thisYear + 2}
+              error={fieldErrorOf('expYear')}
+            >
               {YEARS.map((year) => (
                 <option key={year} value={year}>
                   {year}

@@ -4,14 +4,14 @@ import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getClientCards } from '../contract.ts'
 
 export const cardTexts = texts(
   {
     title: 'Cards you have used',
     none: 'You have not paid with a card yet.',
-    lead: 'We never see or keep the number, only what stands here.',
+    lead: 'We never see or store the card number, only these details.',
     ending: (brand: string, last4: string) => `${brand} ending in ${last4}`,
     used: (day: string) => `last used on ${day}`,
     failed: "We can't get User Cards",
@@ -19,7 +19,7 @@ export const cardTexts = texts(
   {
     title: 'Tarjetas que ha usado',
     none: 'Todavía no ha pagado con tarjeta.',
-    lead: 'Nunca vemos ni guardamos el número, solo lo que aparece aquí.',
+    lead: 'Nunca vemos ni guardamos el número de la tarjeta, solo estos datos.',
     ending: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
     used: (day: string) => `usada por última vez el ${day}`,
     failed: 'No podemos obtener las tarjetas del usuario',
@@ -28,14 +28,19 @@ export const cardTexts = texts(
 
 type Cards = Reply<typeof getClientCards>
 
-/** The cards that the client used; undefined, and said, when they cannot be had. */
+/** The client's used cards; on failure undefined and a toast. */
 export const loadClientCards = (lang: 'en' | 'es'): Promise<Cards | undefined> =>
-  call(getClientCards, {}).catch(() => {
-    showToast({ kind: 'error', text: cardTexts[lang].failed })
-    return undefined
-  })
+  call(getClientCards, {}).then(
+    (cards) => {
+      clearToasts('cards')
+      return cards
+    },
+    () => {
+      showToast({ kind: 'error', text: cardTexts[lang].failed, about: 'cards' })
+      return undefined
+    },
+  )
 
-/** The cards with which the client has paid. */
 export const ClientCards = ({ cards }: { cards: Cards | undefined }) => {
   const t = useTexts(cardTexts)
   const lang = useLang()

@@ -1,26 +1,28 @@
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { capturePath, isMissing } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type ClientDocument, getClientDocumentsInfo } from '../../documents/contract.ts'
+import { capturePath, isMissing } from '../../travel-plan/trip-documents.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-/** The documents without which a plan cannot be paid (spec 5). What cannot be loaded is told, and asked again when paying. */
+/** The documents missing for payment; on failure an empty list and a toast, since the payment call checks again. */
 export const loadMissingDocuments = async (clientId: number, planId: number): Promise<ClientDocument[]> => {
   try {
-    return (await call(getClientDocumentsInfo, { clientId, planId })).filter(isMissing)
+    const documents = await call(getClientDocumentsInfo, { clientId, planId })
+    clearToasts('documents')
+    return documents.filter(isMissing)
   } catch {
     const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-    showToast({ kind: 'error', text: paymentTexts[lang].documentsFailed })
+    showToast({ kind: 'error', text: paymentTexts[lang].documentsFailed, about: 'documents' })
     return []
   }
 }
 
-/** What has to be sent before the plan is paid, each with the way to send it. */
+/** The documents missing for payment, each with a link to upload it. */
 export const DocumentsNeeded = ({ documents, planId }: { documents: ClientDocument[]; planId: number }) => {
   const t = useTexts(paymentTexts)
   return (

@@ -6,7 +6,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { Fund } from '../../travel-plan/contract.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-/** What the client has in the fund, and whether to pay with it; `shareCents` is what it would pay of this plan. */
+/** The client's fund and the choice to use it; `shareCents` is the part of this plan that it would pay. */
 export const FundChoice = ({
   fund,
   shareCents,

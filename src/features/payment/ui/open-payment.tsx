@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -7,14 +7,18 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { giveUpPayment, type Payment } from '../contract.ts'
 import { METHODS } from '../methods.ts'
 import { paymentTexts } from './payment.texts.ts'
+import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
-/** A payment that has not come to its end: the bank's question, a link, or an answer that was lost. */
+/** An open payment: a challenge at the bank, a payment link, or an unknown outcome. */
 export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
   const t = useTexts(paymentTexts)
+  const about = aboutPaying(payment.planId)
+  // Toasts about the open payment are outdated once it is settled.
+  useEffect(() => () => clearToasts(about), [about])
   if (payment.methodId === METHODS.paymentLink && payment.payerAddress)
     return <LinkPayment payment={payment} address={payment.payerAddress} onDone={onDone} />
   if (payment.payerAddress) {
@@ -76,7 +80,7 @@ const LinkPayment = ({ payment, address, onDone }: { payment: Payment; address: 
   )
 }
 
-/** Ends the payment that was begun, so that the plan can be paid in another way. */
+/** Gives up the open payment, so that the plan can be paid by another method. */
 export const AnotherMethod = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
   const t = useTexts(paymentTexts)
   const [busy, setBusy] = useState(false)
@@ -84,8 +88,9 @@ export const AnotherMethod = ({ planId, onDone }: { planId: number; onDone: () =
     setBusy(true)
     try {
       await call(giveUpPayment, { planId })
+      clearToasts(aboutMethod(planId))
     } catch (error) {
-      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}` })
+      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(planId) })
     }
     setBusy(false)
     onDone()

@@ -1,20 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { call, callWithKey } from '../../../platform/http/call.ts'
 import type { Call, CallRefused } from '../../../platform/http/endpoint.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { keepDraft, readDraft } from '../../../ui/draft.ts'
+import { readDraft, saveDraft } from '../../../ui/draft.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { RadioCards } from '../../../ui/field.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
+import { checkCardholderName } from '../../clients/contract.ts'
+import { currentSession } from '../../clients/ui/session.ts'
+
 import type { Fund, TravelPlan } from '../../travel-plan/contract.ts'
 import { type BookingStatus, isLive } from '../../travel-plan/states.ts'
 import {
@@ -33,8 +37,13 @@ import { PAYMENT } from '../states.ts'
 import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
+import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
-/** What became of the last attempt, when it did not succeed. */
+/** Shows a problem with the brand at the card number, which determines it. */
+const toCardField = (problem: CardProblem) =>
+  problem.field === 'brand' ? { ...problem, field: 'cardNumber' } : problem
+
+/** Notice about the last attempt when it did not succeed. */
 const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   const t = useTexts(paymentTexts)
   if (payment?.status === PAYMENT.failed) {
@@ -53,10 +62,10 @@ const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   )
 }
 
-/** What is kept of the form when the line drops; of the card nothing. */
+/** The fields kept in a draft; card data is never kept. */
 type Draft = { useFund: string; billingZip: string }
 
-/** Choosing a method and paying by it. */
+/** The form to choose a payment method and pay. */
 export const PaymentForm = ({
   plan,
   allMethods,
@@ -65,11 +74,12 @@ export const PaymentForm = ({
   fund,
 }: {
   plan: TravelPlan
-  allMethods: PricedMethod[]
+  /** The methods for the whole price; null when they could not be loaded. */
+  allMethods: PricedMethod[] | null
   lastAttempt: Payment | null
   holder: string
-  /** What the client's fund could pay of this plan, and the methods for the rest; null when it is empty. */
-  fund: (Fund & { shareCents: number; methods: PricedMethod[] }) | null
+  /** The part of this plan that the client's fund can pay, and the methods for the rest; null when the fund is empty. */
+  fund: (Fund & { shareCents: number; methods: PricedMethod[] | null }) | null
 }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
@@ -77,33 +87,59 @@ export const PaymentForm = ({
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
   const draft = `payment-${plan.id}`
-  const [typed] = useState(() => readDraft<Draft>(draft))
-  const [useFund, setUseFund] = useState(fund !== null && typed.useFund === 'on')
+  const [draftValues] = useState(() => readDraft<Draft>(draft))
+  const [useFund, setUseFund] = useState(fund !== null && draftValues.useFund === 'on')
   const byFund = fund && useFund ? fund.shareCents : 0
   const byFundAlone = byFund > 0 && byFund === plan.payNowCents
-  const methods = fund && useFund ? fund.methods : allMethods
-  const [chosenId, setMethodId] = useState(plan.purchaseMethodId ?? allMethods[0]?.id ?? 0)
+  const loaded = fund && useFund ? fund.methods : allMethods
+  const methods = loaded ?? []
+  const noMethod = loaded ? t.noMethods : t.methodsFailed
+  const [chosenId, setMethodId] = useState(plan.purchaseMethodId ?? methods[0]?.id ?? 0)
   const [problems, setProblems] = useState<CardProblem[]>([])
   const [busy, setBusy] = useState(false)
-  // One key for one try: a double click or a repeated request stays the same payment.
+  // One key per attempt: a double click or a repeated request is the same payment.
   const key = useRef(crypto.randomUUID())
+  const verifiedName = useRef('')
   const method = byFundAlone ? undefined : (methods.find((m) => m.id === chosenId) ?? methods[0])
   const byCard = method?.id === METHODS.primaryCard || method?.id === METHODS.secondaryCard
   const cards = useAcceptedCards(byCard ? method.id : undefined, t.cardsFailed)
 
   const money = (cents: number) => formatMoney(cents, plan.currency, lang)
-  const chargedCents = method?.totalCents ?? 0
+  const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
   const choose = async (value: string) => {
-    const before = chosenId
+    const previousId = chosenId
     setMethodId(Number(value))
     setProblems([])
     try {
       await call(changePurchaseMethod, { planId: plan.id, methodId: Number(value) })
+      clearToasts(aboutMethod(plan.id))
     } catch (error) {
-      setMethodId(before)
-      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}` })
+      setMethodId(previousId)
+      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(plan.id) })
       await revalidate()
+    }
+  }
+
+  /** Checks the cardholder name on the server, once per name, and shows the problem when it does not match. */
+  const isOwnName = async (cardHolderName: string) => {
+    if (verifiedName.current === cardHolderName) return true
+    setBusy(true)
+    try {
+      const { client } = currentSession()!
+      const { isValid, reason } = await call(checkCardholderName, { clientId: client.id, cardHolderName })
+      if (isValid) verifiedName.current = cardHolderName
+      else setProblems([{ field: 'cardHolderName', message: reason }])
+      return isValid
+    } catch (error) {
+      showToast({
+        kind: 'error',
+        text: `${t.payFailed(plan.id)}. ${(error as CallRefused).message}`,
+        about: aboutPaying(plan.id),
+      })
+      return false
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -114,38 +150,43 @@ export const PaymentForm = ({
     if (byFundAlone) return send((keyed) => keyed(payWithFund, { travelPlanId }))
     if (method?.id === METHODS.bankTransfer) return send((keyed) => keyed(payByTransfer, { travelPlanId, useFund }))
     if (method?.id === METHODS.paymentLink) {
-      const link = { planId: plan.id, siteId: SITE_ID, useFund }
+      const link = { planId: plan.id, siteId: siteSettings().siteId, useFund }
       return send((keyed) => keyed(getPaymentLink, link).then(() => null), t.linkFailed)
     }
     if (!method) return
     const read = readCard(new FormData(event.currentTarget), t, cards ?? method.cards)
     setProblems('problems' in read ? read.problems : [])
     if ('problems' in read) return
+    if (!(await isOwnName(read.card.cardHolderName))) return
     const { token, ...card } = read.card
     const row = method.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
     const { token: cardToken, brand, last4 } = token!
     await send((keyed) => keyed(row, { travelPlanId, cardToken, brand, last4, ...card, useFund }))
   }
 
-  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const updateDraft = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const form = new FormData(currentTarget)
-    keepDraft(draft, { useFund: form.get('useFund'), billingZip: form.get('billingZip') })
+    saveDraft(draft, { useFund: form.get('useFund'), billingZip: form.get('billingZip') })
   }
 
   const send = async (pay: (keyed: Call) => Promise<Payment | null>, failed = t.payFailed(plan.id)) => {
     setBusy(true)
     try {
       const payment = await pay(callWithKey(key.current))
-      keepDraft(draft, null)
-      if (payment?.status === PAYMENT.success) await navigate(localPath(`/e_sign?plan=${plan.id}`))
-      else if (payment?.payerAddress) await navigate(localPath(payment.payerAddress))
+      saveDraft(draft, null)
+      clearToasts(aboutPaying(plan.id))
+      if (payment?.status === PAYMENT.success) {
+        const text = t.paidToast(money(payment.amountCents + payment.fundCents))
+        showToast({ kind: 'information', text, about: aboutPaying(plan.id) })
+        await navigate(localPath(`/e_sign?plan=${plan.id}`))
+      } else if (payment?.payerAddress) await navigate(localPath(payment.payerAddress))
       else await revalidate()
     } catch (error) {
       const refused = error as CallRefused
-      showToast({ kind: 'error', text: `${failed}. ${refused.message}` })
+      showToast({ kind: 'error', text: `${failed}. ${refused.message}`, about: aboutPaying(plan.id) })
       if (refused.code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message: refused.message }])
-      else if (refused.fields.length > 0) setProblems(refused.fields)
-      // An answer ends the try; a lost connection does not, so that pressing again repeats the same payment.
+      else if (refused.fields.length > 0) setProblems(refused.fields.map(toCardField))
+      // A reply ends the attempt. After a lost connection, pressing again repeats the same payment.
       if (refused.status > 0) key.current = crypto.randomUUID()
       setBusy(false)
       await revalidate()
@@ -160,15 +201,28 @@ export const PaymentForm = ({
   }
   const label = method && labels[method.id as keyof typeof labels](money(chargedCents))
   const live = plan.bookings.filter((b) => isLive(b.status as BookingStatus))
-  if (allMethods.length === 0 && !fund) return <Notice tone="danger">{t.methodsFailed}</Notice>
   return (
-    <form onSubmit={submit} onInput={keep} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+    <form
+      onSubmit={submit}
+      onInput={updateDraft}
+      noValidate
+      className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
+    >
       <div className="grid min-w-0 gap-6">
         <ErrorSummary problems={problems} />
         {problems.length === 0 && <LastAttempt payment={lastAttempt} />}
         {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={setUseFund} />}
         {byFundAlone && <Notice tone="success">{t.fundCovers}</Notice>}
-        {!byFundAlone && !method && <Notice tone="danger">{t.methodsFailed}</Notice>}
+        {!byFundAlone && !method && (
+          <Notice tone="danger">
+            <p>{noMethod}</p>
+            {loaded && (
+              <Link to={localPath('/notes?box=received&write')} className="link mt-1 inline-block">
+                {t.writeToUs}
+              </Link>
+            )}
+          </Notice>
+        )}
         {method && (
           <RadioCards
             name="method"
@@ -182,7 +236,7 @@ export const PaymentForm = ({
             }))}
           />
         )}
-        {byCard && <CardFields holder={holder} zip={typed.billingZip} problems={problems} />}
+        {byCard && <CardFields holder={holder} zip={draftValues.billingZip} problems={problems} />}
         {method?.id === METHODS.paymentLink && (
           <Notice tone="info" title={t.accountName(holder)}>
             <p>{t.linkAbout}</p>
@@ -217,7 +271,7 @@ export const PaymentForm = ({
   )
 }
 
-/** What a method is, what it costs, and the marks of the cards that it takes. */
+/** Description, fee and card brands of a method. */
 const MethodDetail = ({ method, fee }: { method: PricedMethod; fee: string }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
@@ -240,7 +294,7 @@ const MethodDetail = ({ method, fee }: { method: PricedMethod; fee: string }) =>
   )
 }
 
-/** The brands that a card method takes at this moment; undefined until they are known, or when they cannot be told. */
+/** The card brands that a method accepts; undefined until loaded or on failure. */
 const useAcceptedCards = (methodId: number | undefined, failed: string) => {
   const [accepted, setAccepted] = useState<{ methodId: number; cards: string[] }>()
   useEffect(() => {

@@ -1,44 +1,47 @@
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { SITE_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { clearToasts } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
+import { fundShare } from '../../money/fund.ts'
 import { getActivePlan, getFund, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
-import { fundShare } from '../../travel-plan/fund.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import { getPaymentStatus, listMethodsForAmount, type Payment, refreshPayment } from '../contract.ts'
-import { LEAST_BESIDE_FUND_CENTS, METHODS } from '../methods.ts'
+import { METHODS, MIN_BESIDE_FUND_CENTS } from '../methods.ts'
 import type { Route } from './+types/payment.page'
 import { DocumentsNeeded, loadMissingDocuments } from './documents-needed.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
+import { aboutPaying } from './payment-alerts.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 
-/** Milliseconds between two questions about a payment that has not come to its end. */
-const ASK_AGAIN_MS = 2_000
+/** Polling interval for an open payment. */
+const POLL_MS = 2_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const session = currentSession()!
-  const asked = Number(url.searchParams.get('plan'))
-  const plan = asked
-    ? await call(getPlan, { id: asked, lang: 'en' })
+  const planId = Number(url.searchParams.get('plan'))
+  const plan = planId
+    ? await call(getPlan, { id: planId, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
   if (!plan) return { plan, methods: [], payment: null, transfer: null, holder: '', fund: null, documents: [] }
-  // The client comes back from a page of the processor: what happened there is the processor's to say.
+  // A client who returns from the processor's page needs a lookup of the outcome.
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
   const methodsFor = (price: number) =>
-    call(listMethodsForAmount, { siteId: SITE_ID, price, charges: 0, lang: 'en' }).catch(() => [])
+    call(listMethodsForAmount, { siteId: siteSettings().siteId, price, charges: 0, lang: 'en' }).catch(() => null)
   const [methods, { payment, transfer }, profile, fund, documents] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(status, { planId: plan.id }),
@@ -46,7 +49,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     call(getFund, { clientId: session.client.id }),
     loadMissingDocuments(session.client.id, plan.id),
   ])
-  const shareCents = fundShare(fund.leftCents, plan.payNowCents, LEAST_BESIDE_FUND_CENTS)
+  const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS)
   return {
     plan,
     methods,
@@ -69,9 +72,9 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { plan, methods, payment, transfer, holder, fund, documents } = loaderData
   const t = useTexts(paymentTexts)
   const { revalidate } = useRevalidator()
-  // A transfer takes days; everything else may be known any moment.
-  const asking = plan?.status === PLAN.paymentPending && payment?.methodId !== METHODS.bankTransfer
-  useLookAgain(revalidate, ASK_AGAIN_MS, asking)
+  // A transfer takes days; other outcomes can arrive at any time.
+  const isPolling = plan?.status === PLAN.paymentPending && payment?.methodId !== METHODS.bankTransfer
+  usePolling(revalidate, POLL_MS, isPolling)
 
   if (plan && plan.status >= PLAN.paid && payment) return <Paid plan={plan} payment={payment} />
   if (plan?.status === PLAN.paymentPending && payment) {
@@ -108,15 +111,16 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
+  const canChoose = fund !== null || Boolean(methods?.length)
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
+    <Page title={t.title} lead={canChoose ? t.lead : undefined} width="wide">
       <Steps plan={plan} />
       <PaymentForm plan={plan} allMethods={methods} lastAttempt={payment} holder={holder} fund={fund} />
     </Page>
   )
 }
 
-/** Where paying stands among the steps of a plan. */
+/** The steps of a plan, with payment as the current one. */
 const Steps = ({ plan, lacksDocuments = false }: { plan: TravelPlan; lacksDocuments?: boolean }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
@@ -137,6 +141,7 @@ const Steps = ({ plan, lacksDocuments = false }: { plan: TravelPlan; lacksDocume
 
 const Paid = ({ plan, payment }: { plan: TravelPlan; payment: Payment }) => {
   const t = useTexts(paymentTexts)
+  useEffect(() => clearToasts(aboutPaying(plan.id)), [plan.id])
   const lang = useLang()
   return (
     <Page title={t.paidTitle} width="narrow">

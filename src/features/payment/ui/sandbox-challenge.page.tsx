@@ -1,42 +1,41 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { answerSandboxChallenge, getSandboxChallenge } from '../contract.ts'
 import type { Route } from './+types/sandbox-challenge.page'
 import { sandboxTexts } from './sandbox.texts.ts'
 
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  try {
-    return await call(getSandboxChallenge, { code: params.code })
-  } catch (error) {
-    if (isCallRefused(error) && error.status === 404) return null
-    throw error
-  }
+export const loader = ({ context, request, params }: Route.LoaderArgs) => {
+  const page = context.get(pageContext)
+  if (!page.demo) throw data(null, { status: 404 })
+  return orNotFound(page.callIn(langOfPage(request, params))(getSandboxChallenge, { code: params.code }))
 }
 
-export const HydrateFallback = PageSkeleton
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = sandboxTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.bankTitle} · Alamar` },
+    { name: 'description', content: t.demoText },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${sandboxTexts[matches[0].loaderData.lang].bankTitle} · Alamar` },
-  { name: 'robots', content: 'noindex' },
-]
-
-/** The sandbox's bank asks the owner of a card; a real processor has such a page of its own. */
+/** The challenge page of the sandbox bank; a real processor has its own. */
 export default function SandboxChallenge({ loaderData: challenge, params }: Route.ComponentProps) {
   const t = useTexts(sandboxTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const [busy, setBusy] = useState(false)
-  if (!challenge) return <Page title={t.unknown} width="narrow" />
   const answer = async (approve: boolean) => {
     setBusy(true)
     try {

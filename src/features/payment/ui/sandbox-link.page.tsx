@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { data, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
+import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
-import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
+import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { getSandboxLink, paySandboxLink } from '../contract.ts'
 import { findMethod, METHODS } from '../methods.ts'
@@ -18,20 +20,22 @@ import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { sandboxTexts } from './sandbox.texts.ts'
 
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  try {
-    return await call(getSandboxLink, { code: params.code })
-  } catch (error) {
-    if (isCallRefused(error) && error.status === 404) return null
-    throw error
-  }
+export const loader = ({ context, request, params }: Route.LoaderArgs) => {
+  const page = context.get(pageContext)
+  if (!page.demo) throw data(null, { status: 404 })
+  return orNotFound(page.callIn(langOfPage(request, params))(getSandboxLink, { code: params.code }))
 }
 
-export const HydrateFallback = PageSkeleton
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { lang } = matches[0].loaderData
+  return [
+    { title: `${paymentTexts[lang].link} · Alamar` },
+    { name: 'description', content: sandboxTexts[lang].demoText },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
-export const meta: Route.MetaFunction = () => [{ title: 'Alamar' }, { name: 'robots', content: 'noindex' }]
-
-/** The sandbox's page behind a payment link; a real provider has such a page of its own. */
+/** The payment page of a sandbox link; a real provider has its own. */
 export default function SandboxLink({ loaderData: link, params }: Route.ComponentProps) {
   const t = useTexts(sandboxTexts)
   const words = useTexts(paymentTexts)
@@ -41,7 +45,6 @@ export default function SandboxLink({ loaderData: link, params }: Route.Componen
   const { revalidate } = useRevalidator()
   const [problems, setProblems] = useState<CardProblem[]>([])
   const [busy, setBusy] = useState(false)
-  if (!link) return <Page title={t.unknown} width="narrow" />
   const amount = formatMoney(link.amountCents, link.currency, lang)
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {

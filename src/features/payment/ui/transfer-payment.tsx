@@ -4,7 +4,7 @@ import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { FileField } from '../../../ui/file-field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
@@ -13,7 +13,7 @@ import { PROOF } from '../states.ts'
 import { AnotherMethod } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
-/** A transfer on its way: where to send the money, the proof of it, and what finance says; printed it is the instructions. */
+/** An open transfer: instructions, upload of the proof, and the decision of finance. Prints as the instructions. */
 export const TransferPayment = ({
   payment,
   transfer,
@@ -45,13 +45,18 @@ export const TransferPayment = ({
         </h2>
         <p>{t.transferText}</p>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Datum name={t.amount} value={formatMoney(payment.amountCents, payment.currency, lang)} />
-          <Datum name={t.transferReference} value={transfer.reference} />
-          <Datum name={t.bank} value={transfer.name} />
-          <Datum name={t.routing} value={transfer.routing} />
-          <Datum name={t.account} value={transfer.account} />
-          <Datum name={t.beneficiary} value={transfer.beneficiary} />
+          <Fact name={t.amount} value={formatMoney(payment.amountCents, payment.currency, lang)} />
+          <Fact name={t.transferReference} value={transfer.reference} />
+          {transfer.account && (
+            <>
+              <Fact name={t.bank} value={transfer.name} />
+              <Fact name={t.routing} value={transfer.routing} />
+              <Fact name={t.account} value={transfer.account} />
+              <Fact name={t.beneficiary} value={transfer.beneficiary} />
+            </>
+          )}
         </dl>
+        {!transfer.account && <Notice tone="warning">{t.noBank}</Notice>}
         {transfer.proofBy && <DeadlineClock until={transfer.proofBy} label={t.proofBy} next={t.proofNext} />}
         <div className="not-printed flex flex-wrap items-center gap-3">
           <Button type="button" variant="secondary" onClick={() => window.print()}>
@@ -70,7 +75,7 @@ export const TransferPayment = ({
   )
 }
 
-const Datum = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="text-lg font-semibold break-words">{value}</dd>
@@ -85,9 +90,9 @@ const ProofForm = ({ planId, onDone }: { planId: number; onDone: () => void }) =
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('file')
     const file = chosen instanceof File && chosen.size > 0 ? chosen : undefined
-    const wrong = !file ? t.proofMissing : file.size > PROOF_MAX_BYTES ? t.proofTooLarge : undefined
-    setProblem(wrong)
-    if (!file || wrong) return
+    const problem = !file ? t.proofMissing : file.size > PROOF_MAX_BYTES ? t.proofTooLarge : undefined
+    setProblem(problem)
+    if (!file || problem) return
     setBusy(true)
     try {
       await call(uploadTransferProof, { planId, file: new Uint8Array(await file.arrayBuffer()) })
@@ -105,9 +110,8 @@ const ProofForm = ({ planId, onDone }: { planId: number; onDone: () => void }) =
           {t.proofHeading}
         </h2>
         <p>{t.proofText}</p>
-        <TextField
+        <FileField
           name="file"
-          type="file"
           label={t.proofFile}
           hint={t.proofHint}
           error={problem}

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getCarPhoto, listHotelPhotos } from '../contract.ts'
-import { readPicture } from './photo-drawing.ts'
+import { readPicture } from './photo-rendering.ts'
 import { importPhotos } from './photos.service.ts'
 
 const app = useTestApp()
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app().http.inject({ method: 'GET', url, headers })
 
-/** Width, height and the colours of the leftmost and the rightmost pixel, as good as the format keeps them. */
+/** Width, height and the approximate colors of the leftmost and rightmost pixels. */
 const seen = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => [...data.subarray(x * 3, x * 3 + 3)].map((level) => Math.round(level / 255) * 255)
@@ -48,12 +48,12 @@ describe('a photo', () => {
     [5, 800, 500],
     [6, 800, 500],
     [0, 2000, 500],
-  ])('has in size %i a width of %i, and is never blown up', async (size, width, height) => {
+  ])('in size %i is %i wide, and is never enlarged', async (size, width, height) => {
     const { rawPayload } = await get(`/api/photos/hotelPhoto/7/${size}/2`)
     expect(await seen(rawPayload)).toMatchObject({ width, height })
   })
 
-  it('that is a drawing is drawn sharp in every size', async () => {
+  it('that is an SVG is sharp in every size', async () => {
     const { rawPayload } = await get('/api/photos/carPhoto/3/6/2')
     expect(await seen(rawPayload)).toMatchObject({ width: 1600, height: 1000 })
   })
@@ -71,14 +71,14 @@ describe('a photo', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('comes to who accepts %s as %s', async (accept, type, format) => {
+  ])('for a caller that accepts %s is sent as %s', async (accept, type, format) => {
     const { rawPayload, headers } = await get('/api/photos/hotelPhoto/7/1/2', { accept })
     expect(headers['content-type']).toBe(type)
     expect(headers.vary).toMatch(/accept/i)
     expect((await sharp(rawPayload).metadata()).format).toBe(format)
   })
 
-  it('is kept for good where the address says which one, for minutes elsewhere, and not sent twice', async () => {
+  it('is cached permanently at a versioned URL, for minutes elsewhere, with an ETag', async () => {
     const [address] = await app().callAs()(listHotelPhotos, { id: 7, size: 1, alignment: 2 })
     const versioned = await get(address!)
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -90,7 +90,7 @@ describe('a photo', () => {
     expect(again.rawPayload).toHaveLength(0)
   })
 
-  it('is drawn once, however many ask at once', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => get('/api/photos/hotelPhoto/7/2/2')))
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
     const { db } = app().services.database
@@ -101,7 +101,7 @@ describe('a photo', () => {
     expect((await get('/api/photos/hotelPhoto/7/2/2')).body).toBe('kept')
   })
 
-  it('that is replaced is another one at another address', async () => {
+  it('gets another URL when replaced', async () => {
     const before = await app().callAs()(listHotelPhotos, { id: 7, size: 4, alignment: 1 })
     expect(before).toHaveLength(2)
     expect(before[1]).not.toBe(before[0])
@@ -112,28 +112,28 @@ describe('a photo', () => {
   })
 })
 
-describe('what has no photo', () => {
-  it('answers 404 for one, and no addresses for all', async () => {
+describe('an owner without photos', () => {
+  it('answers 404 for one photo and an empty list for all', async () => {
     expect((await get('/api/photos/provincePhoto/7/1/2')).statusCode).toBe(404)
     expect(await app().callAs()(listHotelPhotos, { id: 8, size: 4, alignment: 2 })).toEqual([])
   })
 
   it.each([
-    ['a size', '/api/photos/carPhoto/3/7/2', 'Size'],
-    ['a side', '/api/photos/carPhoto/3/1/4', 'Alignment'],
-  ])('nor has %s that there is not', async (_what, url, field) => {
+    ['an unknown size', '/api/photos/carPhoto/3/7/2', 'Size'],
+    ['an unknown alignment', '/api/photos/carPhoto/3/1/4', 'Alignment'],
+  ])('rejects %s', async (_what, url, field) => {
     const response = await get(url)
     expect(response.statusCode).toBe(422)
     expect(response.json().Fields).toMatchObject([{ Field: field }])
   })
 
-  it('is no photo when the file is none', async () => {
+  it('rejects a file that is not a picture', async () => {
     const files = [Buffer.from('<html>no picture</html>')]
     await expect(importPhotos(app().ctx, [{ kind: 'car', ownerId: 9, files }])).rejects.toThrow()
   })
 })
 
-it('shows its colours from top to bottom until it has come, unless it is seen through', async () => {
+it('has placeholder colors from top to bottom, unless it is transparent', async () => {
   const seenThrough = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="50"><circle cx="40" cy="25" r="9"/></svg>',
   )
@@ -148,7 +148,7 @@ it('shows its colours from top to bottom until it has come, unless it is seen th
   expect(solid.colours.at(-1)).toMatch(/f.$/)
 })
 
-it('answers in this process, too', async () => {
+it('can be called in-process', async () => {
   const reply = await app().callAs()(getCarPhoto, { id: 3, size: 1, alignment: 2 })
   expect(reply.type).toBe('image/jpeg')
 })

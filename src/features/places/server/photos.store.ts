@@ -15,7 +15,7 @@ export const savePhotoFile = async (db: Db, file: PhotoFile) => {
     .execute()
 }
 
-/** Replaces the photos of something by these, in their order. */
+/** Replaces an owner's photos, in order. */
 export const replacePhotos = async (tx: Tx, kind: PhotoKind, ownerId: number, versions: string[]) => {
   await tx.deleteFrom('photos').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
   if (versions.length === 0) return
@@ -25,7 +25,7 @@ export const replacePhotos = async (tx: Tx, kind: PhotoKind, ownerId: number, ve
     .execute()
 }
 
-/** The photos of something, the first one first. */
+/** An owner's photos, in order. */
 export const listPhotos = (db: Db, kind: PhotoKind, ownerId: number) =>
   db
     .selectFrom('photos as p')
@@ -36,7 +36,7 @@ export const listPhotos = (db: Db, kind: PhotoKind, ownerId: number) =>
     .orderBy('p.position')
     .execute()
 
-/** The bytes of a file and its own width. */
+/** A photo file and its original width. */
 export const getPhotoFile = (db: Db, version: string) =>
   db
     .selectFrom('photo_files')

@@ -5,6 +5,7 @@ import * as places from './places.service.ts'
 
 export const placesApi = (api: Api) => {
   api.serve(contract.listCountries, places.listCountries)
+  api.serve(contract.findPriceCountry, places.findPriceCountry)
   api.serve(contract.listTouristZones, places.listTouristZones)
   api.serve(contract.getTouristZone, places.getTouristZone)
   api.serve(contract.getProvince, places.getProvince)

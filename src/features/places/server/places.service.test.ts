@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { listCountries } from '../contract.ts'
+import { findPriceCountry, listCountries } from '../contract.ts'
 import { importGuides, importPlaces } from './places.service.ts'
 
 const app = useTestApp(({ ctx }) =>
@@ -39,21 +39,36 @@ const app = useTestApp(({ ctx }) =>
 )
 
 describe('countries', () => {
-  it('are ordered by their name in the asked language', async () => {
+  it('are sorted by name in the requested language', async () => {
     const english = await app().callAs(undefined, 'en')(listCountries, {})
     const spanish = await app().callAs(undefined, 'es')(listCountries, {})
     expect(english.map((c) => c.iso)).toEqual(['CU', 'DE', 'US'])
     expect(spanish.map((c) => c.iso)).toEqual(['DE', 'CU', 'US'])
   })
 
-  it('travel in the envelope with capital names', async () => {
+  it('are returned in the envelope with wire names', async () => {
     const { status, json } = await app().request('GET', '/api/countries')
     expect(status).toBe(200)
     expect(json).toMatchObject({ Status: 0, ResultCode: 'OK', ResponseType: 'OK' })
-    expect(json.Data[0]).toEqual({ Id: 34, Iso: 'CU', Name: { En: 'Cuba', Es: 'Cuba' }, Dial: '53' })
+    expect(json.Data[0]).toEqual({ Id: 34, Iso: 'CU', Name: { En: 'Cuba', Es: 'Cuba', Text: 'Cuba' }, Dial: '53' })
   })
 
-  it('refuse a wrong id with the field and the reason in the asked language', async () => {
+  it.each([
+    [{ countryId: 167, region: 'DE' }, 'US'],
+    [{ countryId: 999, region: 'de' }, 'DE'],
+    [{ region: 'DE' }, 'DE'],
+    [{ region: 'XX' }, 'CU'],
+    [{}, 'CU'],
+  ])('for prices, with %j, is %s', async (asked, iso) => {
+    expect(await app().callAs()(findPriceCountry, asked)).toMatchObject({ iso })
+  })
+
+  it('for prices is null without a catalogue', async () => {
+    await app().ctx.db.deleteFrom('countries').execute()
+    expect(await app().callAs()(findPriceCountry, { region: 'US' })).toBeNull()
+  })
+
+  it('reject an invalid id with the field and the reason in the requested language', async () => {
     const { status, json } = await app().request('GET', '/api/lodgingBookings/getProvince/abc', { lang: 'es' })
     expect(status).toBe(422)
     expect(json.Fields).toEqual([{ Field: 'Id', Message: 'debe ser un número' }])
@@ -82,7 +97,7 @@ describe('guides', () => {
     provinces: [{ provinceId: 1, toKnow: { en: ['A fact'], es: ['Un dato'] } }],
   })
 
-  it('are told where there are any, in both languages', async () => {
+  it('are returned where they exist, in both languages', async () => {
     expect((await zone()).Guide).toBeNull()
     expect((await province()).ToKnow).toBeNull()
     await importGuides(app().ctx, guide('By car'))
@@ -90,10 +105,10 @@ describe('guides', () => {
       GettingThere: { En: 'By car', Es: 'By car (es)' },
       Distances: [{ To: { Es: 'La Habana' }, Km: 140, Minutes: 120, By: 'road' }],
     })
-    expect((await province()).ToKnow).toEqual({ En: ['A fact'], Es: ['Un dato'] })
+    expect((await province()).ToKnow).toEqual({ En: ['A fact'], Es: ['Un dato'], Text: ['A fact'] })
   })
 
-  it('stay as the agency has them when the catalogue is loaded again', async () => {
+  it('keep the agency’s edits when the catalogue is imported again', async () => {
     await importGuides(app().ctx, guide('By car'))
     await importGuides(app().ctx, guide('By boat'))
     expect((await zone()).Guide.GettingThere.En).toBe('By car')

@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
+import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 import * as store from './places.store.ts'
 
-/** Every country by its name in the asked language. */
+/** All countries, sorted by name in the requested language. */
 export const listCountries = async (ctx: Ctx) => {
   const collator = new Intl.Collator(localeOf(ctx.lang))
   return (await store.listCountries(ctx.db)).sort((a, b) => collator.compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
 
-/** The tourist zones of a country; all lodging stands in Cuba, so another country has none (decisions 4). */
+/** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the site's default. */
+export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countryId: number; region: string }) => {
+  const countries = await store.findCountries(ctx.db, [countryId, DEFAULT_COUNTRY_ID], region.toUpperCase())
+  return (
+    countries.find(({ id }) => id === countryId) ??
+    countries.find(({ iso }) => iso === region.toUpperCase()) ??
+    countries.find(({ id }) => id === DEFAULT_COUNTRY_ID) ??
+    null
+  )
+}
+
+/** The tourist zones of a country. All lodging is in Cuba, so other countries have none. */
 export const listTouristZones = async (ctx: Ctx, { country }: { country: number }) =>
   country === LODGING_COUNTRY_ID ? store.listTouristZones(ctx.db) : []
 
@@ -28,7 +39,7 @@ export const listHomeZones = async (ctx: Ctx) => (await store.listTouristZones(c
 
 export const listCarZones = (ctx: Ctx) => store.listCarZones(ctx.db)
 
-/** Loads the places of a catalogue: the parsed files `countries`, `provinces`, `tourist-zones` and `car-zones`. */
+/** Imports a catalogue's places from the parsed files `countries`, `provinces`, `tourist-zones` and `car-zones`. */
 export const importPlaces = async (
   ctx: Ctx,
   files: { countries: unknown; provinces: unknown; touristZones: unknown; carZones: unknown },
@@ -46,7 +57,7 @@ const GuidesFile = z.object({
   provinces: z.array(z.object({ provinceId: z.number(), toKnow: ProvinceFacts })),
 })
 
-/** Loads what a catalogue tells of its places where the agency has not told anything itself yet. */
+/** Imports a catalogue's guides, without overwriting existing ones. */
 export const importGuides = (ctx: Ctx, file: unknown) =>
   transact(ctx, async (tx) => {
     const { zones, provinces } = GuidesFile.parse(file)

@@ -1,19 +1,19 @@
 import './places.tables.ts'
 import './photos.tables.ts'
 import { type Selectable, sql } from 'kysely'
-import { type KeptPhoto, photoOf } from '../../../lib/photo.ts'
+import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
 import type { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 
 /** The first photo of each row of a table, as `photo`. */
 const photo = (kind: 'polo' | 'province', idColumn: 'tourist_zones.id' | 'provinces.id') =>
-  sql<KeptPhoto | null>`(select json_build_object('version', f.version, 'colours', f.colours) from photos p
+  sql<StoredPhoto | null>`(select json_build_object('version', f.version, 'colours', f.colours) from photos p
     join photo_files f on f.version = p.version
     where p.kind = ${kind} and p.owner_id = ${sql.ref(idColumn)} and p.position = 1)`.as('photo')
 
 const zones = (db: Db) => db.selectFrom('tourist_zones').selectAll().select(photo('polo', 'tourist_zones.id'))
 
-const toZone = (row: Selectable<Tables['tourist_zones']> & { photo: KeptPhoto | null }): TouristZone => ({
+const toZone = (row: Selectable<Tables['tourist_zones']> & { photo: StoredPhoto | null }): TouristZone => ({
   id: row.id,
   slug: row.slug,
   provinceId: row.province_id,
@@ -33,6 +33,14 @@ const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): Ca
 })
 
 export const listCountries = (db: Db): Promise<Country[]> => db.selectFrom('countries').selectAll().execute()
+
+/** The countries with one of these ids or with this ISO code. */
+export const findCountries = (db: Db, ids: readonly number[], iso: string): Promise<Country[]> =>
+  db
+    .selectFrom('countries')
+    .selectAll()
+    .where((where) => where.or([where('id', 'in', ids), where('iso', '=', iso)]))
+    .execute()
 
 export const listTouristZones = async (db: Db): Promise<TouristZone[]> =>
   (await zones(db).orderBy('id').execute()).map(toZone)
@@ -54,7 +62,7 @@ export const findProvince = async (db: Db, id: number) => {
   return { ...province, photo: photoOf('province', id, row.photo), toKnow }
 }
 
-/** Writes what there is to know about a tourist zone unless it is told already: what the agency changed stays. */
+/** Adds a tourist zone's guide; an existing one stays, because the agency may have edited it. */
 export const addZoneGuide = async (db: Db, zoneId: number, guide: ZoneGuide) => {
   await db
     .updateTable('tourist_zones')
@@ -64,7 +72,7 @@ export const addZoneGuide = async (db: Db, zoneId: number, guide: ZoneGuide) => 
     .execute()
 }
 
-/** Writes what there is to know about a province unless it is told already. */
+/** Adds a province's facts; existing ones stay. */
 export const addProvinceFacts = async (db: Db, provinceId: number, facts: ProvinceFacts) => {
   await db
     .updateTable('provinces')
@@ -77,7 +85,7 @@ export const addProvinceFacts = async (db: Db, provinceId: number, facts: Provin
 export const listCarZones = async (db: Db): Promise<CarZone[]> =>
   (await db.selectFrom('car_zones').selectAll().orderBy('id').execute()).map(toCarZone)
 
-/** Writes the catalogue's places; rows that exist already are brought up to date. */
+/** Saves the catalogue's places; existing rows are updated. */
 export const savePlaces = async (
   db: Db,
   places: {

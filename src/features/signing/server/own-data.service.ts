@@ -1,9 +1,9 @@
-import type { DataKeeper } from '../../../platform/own-data.ts'
+import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { listClientReceipts } from './signing.store.ts'
 
-/** A client's receipts: told, and kept when the account goes, as the law wants. */
-export const signingData: DataKeeper = {
+/** A client's receipts: exported, and kept by law when the account is deleted. */
+export const signingData: OwnDataProvider = {
   part: 'receipts',
-  tell: (ctx, clientId) => listClientReceipts(ctx.db, clientId),
+  read: (ctx, clientId) => listClientReceipts(ctx.db, clientId),
   erase: async () => {},
 }

@@ -1,28 +1,28 @@
-import { cancellationLines } from '../../../lib/cancellation.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
-import type { PriceLine } from '../../../lib/quote.ts'
-import { createPaper, type Paper } from '../../../platform/pdf/paper.ts'
-import { type InkImage, inkOn, qr, scriptOn, signatureField } from '../../../platform/pdf/paper-figures.ts'
+import { createPdf, type Pdf } from '../../../platform/pdf/pdf-document.ts'
+import { type InkImage, inkImage, qr, scriptName, signatureField } from '../../../platform/pdf/pdf-figures.ts'
 import {
   type Block,
-  bothOnLine,
-  bothStacked,
+  bilingualInline,
+  bilingualStacked,
   columns,
   GUTTER,
   type Run,
   run,
   WIDTH,
-} from '../../../platform/pdf/paper-style.ts'
+} from '../../../platform/pdf/pdf-style.ts'
+import { cancellationLines } from '../../products/cancellation.ts'
+import type { PriceLine } from '../../products/quote.ts'
 import type { ReceiptContent } from '../contract.ts'
 import { type Evidence, evidencePage } from './evidence-page.ts'
 import { daysInWords, inHavana, signatureOf, WORDS } from './receipt-words.ts'
 import { sealPlaceholder } from './seal.ts'
 
-/** A receipt as it is printed. */
+/** The data of a printed receipt. */
 export type PrintedReceipt = { number: string; checkUrl: string; issuedAt: Date; content: ReceiptContent }
 
-/** A signature to be put on a receipt: its evidence, the name typed or the ink drawn, and the file that was read. */
+/** A signature to add to a receipt: its evidence, the typed name or drawn ink, and the unsigned file. */
 export type Signature = {
   evidence: Evidence
   typedName?: string | undefined
@@ -34,10 +34,10 @@ const THIRD = (WIDTH - 2 * GUTTER) / 3
 const HALF = (WIDTH - GUTTER) / 2
 const AMOUNT = 96
 
-/** Prints a receipt; with a signature also its evidence, the receipt as it was read, and the place for the seal. */
+/** Creates the PDF of a receipt; with a signature also the evidence page, the unsigned receipt as attachment, and the seal's placeholder. */
 export const printReceipt = (receipt: PrintedReceipt, signature?: Signature): Promise<Buffer> => {
   const { content, number } = receipt
-  const paper = createPaper({
+  const paper = createPdf({
     title: WORDS.title,
     number,
     subject: `${content.client.name}, ${WORDS.plan.en} ${content.planId}`,
@@ -55,31 +55,31 @@ export const printReceipt = (receipt: PrintedReceipt, signature?: Signature): Pr
   if (signature) {
     paper.newPage()
     paper.flow(evidencePage(paper, { number, email: content.client.email }, signature.evidence))
-    paper.attach(signature.unsigned, `${number}.pdf`, 'The receipt as it was before the signature')
+    paper.attach(signature.unsigned, `${number}.pdf`, 'The receipt before signing')
   }
   return paper.finish()
 }
 
 const moneyIn = (content: ReceiptContent) => (cents: number) => formatMoney(cents, content.currency, 'en')
 
-/** A label in both languages over what it names. */
-const labelled = (label: Bilingual, values: Run[]): Run[] => [bothOnLine(label, 'label'), ...values]
+/** A bilingual label above its values. */
+const labelled = (label: Bilingual, values: Run[]): Run[] => [bilingualInline(label, 'label'), ...values]
 
-const factRows = (paper: Paper, { number, issuedAt, content }: PrintedReceipt): Block[] => {
+const factRows = (paper: Pdf, { number, issuedAt, content }: PrintedReceipt): Block[] => {
   const { client, payment, planId, totalCents } = content
   const card = [payment.cardBrand, payment.cardLast4 && `•••• ${payment.cardLast4}`].filter(Boolean).join(' ')
   const optional = (text: string | null) => (text ? [run(text)] : [])
   return [
     [
       labelled(WORDS.number, [run(number, 'strong')]),
-      labelled(WORDS.issued, bothStacked(inHavana(issuedAt))),
+      labelled(WORDS.issued, bilingualStacked(inHavana(issuedAt))),
       labelled(WORDS.totalPaid, [run(moneyIn(content)(totalCents), 'total')]),
     ],
     [
       labelled(WORDS.client, [run(client.name, 'strong'), run(client.email)]),
-      labelled(WORDS.paid, bothStacked(inHavana(payment.settledAt))),
+      labelled(WORDS.paid, bilingualStacked(inHavana(payment.settledAt))),
       labelled(WORDS.paidWith, [
-        ...bothStacked(payment.method),
+        ...bilingualStacked(payment.method),
         ...(card ? [run(card, 'strong')] : []),
         ...optional(payment.cardHolder),
       ]),
@@ -92,27 +92,27 @@ const factRows = (paper: Paper, { number, issuedAt, content }: PrintedReceipt): 
   ].map((cells) => paper.row(columns(cells, THIRD), { after: 10 }))
 }
 
-const bookingBlocks = (paper: Paper, content: ReceiptContent, index: number): Block[] => {
+const bookingBlocks = (paper: Pdf, content: ReceiptContent, index: number): Block[] => {
   const booking = content.bookings[index]!
   const money = moneyIn(content)
   const title = run(`${index + 1}. ${booking.title}`, 'heading', { heading: 'H2' })
   const head = paper.stack([
-    paper.row([{ x: 0, width: WIDTH, runs: [title, ...bothStacked(booking.subtitle)] }], { after: 8 }),
+    paper.row([{ x: 0, width: WIDTH, runs: [title, ...bilingualStacked(booking.subtitle)] }], { after: 8 }),
     paper.row(
       columns(
         [
           labelled(WORDS.reference, [run(booking.reference, 'strong')]),
           labelled(WORDS.supplierReference, [run(booking.supplierReference ?? '–', 'strong')]),
-          labelled(WORDS.dates, bothStacked(daysInWords(booking.firstDay, booking.lastDay))),
+          labelled(WORDS.dates, bilingualStacked(daysInWords(booking.firstDay, booking.lastDay))),
         ],
         THIRD,
       ),
       { after: 8 },
     ),
   ])
-  const facts = pairs(booking.facts.map(({ label, value }) => labelled(label, bothStacked(value))))
+  const facts = pairs(booking.facts.map(({ label, value }) => labelled(label, bilingualStacked(value))))
   const [firstLine, ...lines] = amountRows(paper, booking.payNow, money)
-  const paidHere = paper.row([{ x: 0, width: WIDTH, runs: [bothOnLine(WORDS.paidHere, 'label')] }], { after: 4 })
+  const paidHere = paper.row([{ x: 0, width: WIDTH, runs: [bilingualInline(WORDS.paidHere, 'label')] }], { after: 4 })
   const subtotal = amountRows(paper, [{ label: WORDS.subtotal, cents: booking.payNowCents }], money, {
     withTotal: true,
   })
@@ -122,13 +122,13 @@ const bookingBlocks = (paper: Paper, content: ReceiptContent, index: number): Bl
     head,
     ...facts.map((pair) => paper.row(columns(pair, HALF), { after: 6 })),
     paper.gap(2),
-    // A title never stands alone at the foot of a page.
+    // Keeps the title on the same page as its first line.
     paper.stack(firstLine ? [paidHere, firstLine] : [paidHere]),
     ...lines,
     paper.stack([paper.rule({ before: 5, after: 5 }), ...subtotal, paper.gap(8)]),
     ...(booking.payInCuba.length ? [inCubaBlock(paper, content, index), paper.gap(8)] : []),
     paper.stack([
-      paper.row([{ x: 0, width: WIDTH, runs: [bothOnLine(WORDS.cancellation, 'label')] }], { after: 2 }),
+      paper.row([{ x: 0, width: WIDTH, runs: [bilingualInline(WORDS.cancellation, 'label')] }], { after: 2 }),
       paper.row(columns([terms('en'), terms('es')], HALF), { after: 10 }),
     ]),
     paper.rule({ after: 14 }),
@@ -139,9 +139,9 @@ const pairs = <T>(items: T[]): T[][] => items.flatMap((_, i) => (i % 2 ? [] : [i
 
 type Money = (cents: number) => string
 
-/** Lines of amounts as one table; with `withTotal` the last one is their total. */
+/** A table of amounts; with `withTotal` the last line is their total. */
 const amountRows = (
-  paper: Paper,
+  paper: Pdf,
   lines: PriceLine[],
   money: Money,
   { inset = 0, withTotal = false }: { inset?: number; withTotal?: boolean } = {},
@@ -150,10 +150,10 @@ const amountRows = (
   return lines.map(({ label, detail, cents }, i) => {
     const last = i === lines.length - 1
     const style = last && withTotal ? 'strong' : 'text'
-    const what = [bothOnLine(label, style), ...(detail ? [bothOnLine(detail, 'small')] : [])]
+    const description = [bilingualInline(label, style), ...(detail ? [bilingualInline(detail, 'small')] : [])]
     return paper.row(
       [
-        { x: inset, width: WIDTH - AMOUNT - GUTTER - 2 * inset, runs: what },
+        { x: inset, width: WIDTH - AMOUNT - GUTTER - 2 * inset, runs: description },
         { x: WIDTH - AMOUNT - inset, width: AMOUNT, runs: [run(money(cents), style, { align: 'right' })] },
       ],
       { after: last ? 0 : 4, table },
@@ -161,13 +161,13 @@ const amountRows = (
   })
 }
 
-/** What is paid on the spot stands clearly apart: it is no part of what this receipt proves (decisions 8). */
-const inCubaBlock = (paper: Paper, content: ReceiptContent, index: number): Block => {
+/** The amounts to pay in Cuba, in a separate frame because the receipt does not cover them. */
+const inCubaBlock = (paper: Pdf, content: ReceiptContent, index: number): Block => {
   const { payInCuba, payInCubaCents } = content.bookings[index]!
   const inset = 10
   const withTotal = payInCuba.length > 1
   const lines = withTotal ? [...payInCuba, { label: WORDS.totalInCuba, cents: payInCubaCents }] : payInCuba
-  const title = bothStacked(WORDS.paidInCuba, 'warning', 'warning')
+  const title = bilingualStacked(WORDS.paidInCuba, 'warning', 'warning')
   return paper.framed(
     paper.stack([
       paper.row([{ x: inset, width: WIDTH - 2 * inset, runs: title }], { after: 6 }),
@@ -177,14 +177,14 @@ const inCubaBlock = (paper: Paper, content: ReceiptContent, index: number): Bloc
   )
 }
 
-const totalBlock = (paper: Paper, content: ReceiptContent): Block => {
+const totalBlock = (paper: Pdf, content: ReceiptContent): Block => {
   const inset = 12
   const table = paper.table()
   const line = (label: Bilingual, cents: number, style: 'text' | 'total' = 'text') => {
     const amount = run(moneyIn(content)(cents), style, { align: 'right' })
     return paper.row(
       [
-        { x: inset, width: WIDTH - 2 * AMOUNT - 2 * inset, runs: [bothOnLine(label, style)] },
+        { x: inset, width: WIDTH - 2 * AMOUNT - 2 * inset, runs: [bilingualInline(label, style)] },
         { x: WIDTH - 2 * AMOUNT - inset, width: 2 * AMOUNT, runs: [amount] },
       ],
       { after: style === 'total' ? 0 : 4, table },
@@ -208,15 +208,15 @@ const SIGN_HERE = { x: 12, width: BOX - 24, height: 52 }
 const QR_SIZE = 84
 const BESIDE_QR = BOX + GUTTER + QR_SIZE + 12
 
-const signatureBlock = (paper: Paper, receipt: PrintedReceipt, signature: Signature | undefined): Block => {
+const signatureBlock = (paper: Pdf, receipt: PrintedReceipt, signature: Signature | undefined): Block => {
   const under = [
     run(receipt.content.client.name, 'strong'),
-    ...bothStacked(signature ? inHavana(signature.evidence.signedAt) : WORDS.toBeSigned, 'small', 'small'),
+    ...bilingualStacked(signature ? inHavana(signature.evidence.signedAt) : WORDS.toBeSigned, 'small', 'small'),
   ]
   const { x, width } = SIGN_HERE
   const box = paper.framed(
     paper.stack([
-      paper.row([{ x, width, runs: [bothOnLine(WORDS.signature, 'label')] }], { after: 4 }),
+      paper.row([{ x, width, runs: [bilingualInline(WORDS.signature, 'label')] }], { after: 4 }),
       signature ? signedPlace(paper, receipt, signature) : paper.gap(SIGN_HERE.height),
       paper.signingLine(x, width),
       paper.row([{ x, width, runs: under }]),
@@ -224,7 +224,7 @@ const signatureBlock = (paper: Paper, receipt: PrintedReceipt, signature: Signat
     { pad: 9, width: BOX },
   )
   const code = qr(paper, receipt.checkUrl, BOX + GUTTER, QR_SIZE)
-  const words = [...bothStacked(WORDS.genuine, 'strong'), ...bothStacked(WORDS.scan, 'small', 'small')]
+  const words = [...bilingualStacked(WORDS.genuine, 'strong'), ...bilingualStacked(WORDS.scan, 'small', 'small')]
   const check = paper.row([{ x: BESIDE_QR, width: WIDTH - BESIDE_QR, runs: words }])
   return {
     height: Math.max(box.height, QR_SIZE),
@@ -236,10 +236,10 @@ const signatureBlock = (paper: Paper, receipt: PrintedReceipt, signature: Signat
   }
 }
 
-const signedPlace = (paper: Paper, { number, content }: PrintedReceipt, { evidence, ink, typedName }: Signature) => {
-  const says = signatureOf(content.client.name)
+const signedPlace = (paper: Pdf, { number, content }: PrintedReceipt, { evidence, ink, typedName }: Signature) => {
+  const label = signatureOf(content.client.name)
   const mark = ink
-    ? inkOn(paper, ink, SIGN_HERE, `${says.en} / ${says.es}`)
-    : scriptOn(paper, typedName ?? evidence.signer, SIGN_HERE)
-  return signatureField(paper, mark, SIGN_HERE, sealPlaceholder({ ...evidence, number }), `${says.en} / ${says.es}`)
+    ? inkImage(paper, ink, SIGN_HERE, `${label.en} / ${label.es}`)
+    : scriptName(paper, typedName ?? evidence.signer, SIGN_HERE)
+  return signatureField(paper, mark, SIGN_HERE, sealPlaceholder({ ...evidence, number }), `${label.en} / ${label.es}`)
 }

@@ -3,7 +3,7 @@ import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 
 const both = (en: string, es: string): Bilingual => ({ en, es })
 
-/** What a receipt says besides its data, always in both languages. */
+/** The fixed texts of a receipt, in both languages. */
 export const WORDS = {
   title: both('Payment receipt', 'Recibo de pago'),
   house: both('Hotels and rental cars in Cuba', 'Hoteles y renta de carros en Cuba'),
@@ -15,40 +15,40 @@ export const WORDS = {
   paidWith: both('Paid with', 'Pagado con'),
   plan: both('Travel plan', 'Plan de viaje'),
   paymentReference: both('Payment reference', 'Referencia del pago'),
-  processorReference: both('Processor’s reference', 'Ref. del procesador'),
+  processorReference: both('Processor reference', 'Ref. del procesador'),
   reference: both('Reference', 'Referencia'),
-  supplierReference: both('Supplier’s reference', 'Referencia del proveedor'),
+  supplierReference: both('Supplier reference', 'Referencia del proveedor'),
   dates: both('From – to', 'Desde – hasta'),
   paidHere: both('Paid with this receipt', 'Pagado con este recibo'),
   subtotal: both('Subtotal', 'Subtotal'),
-  paidInCuba: both('Paid in Cuba, not part of this receipt', 'Se paga en Cuba, no forma parte de este recibo'),
-  totalInCuba: both('In all, in Cuba', 'En total, en Cuba'),
+  paidInCuba: both('To pay in Cuba', 'A pagar en Cuba'),
+  totalInCuba: both('Total to pay in Cuba', 'Total a pagar en Cuba'),
   cancellation: both('Cancellation', 'Cancelación'),
   bookings: both('Bookings', 'Reservas'),
   ended: both('No longer booked', 'Ya no está reservado'),
-  fromFund: both('Of this, from your fund', 'De esto, de su fondo'),
-  fee: both('Fee of the payment method', 'Comisión del método de pago'),
-  signature: both('Signature of the client', 'Firma del cliente'),
+  fromFund: both('Of which from your fund', 'De los cuales, de su fondo'),
+  fee: both('Payment method fee', 'Recargo del método de pago'),
+  signature: both('Client’s signature', 'Firma del cliente'),
   toBeSigned: both(
     'To be signed electronically within 24 hours of the payment',
     'Se firma electrónicamente en las 24 horas siguientes al pago',
   ),
   genuine: both('Is it genuine?', '¿Es auténtico?'),
-  scan: both('Scan to check.', 'Escanee para comprobar.'),
-  evidence: both('Evidence of the signature', 'Constancia de la firma'),
+  scan: both('Scan to verify.', 'Escanee para verificar.'),
+  evidence: both('Signature evidence', 'Constancia de la firma'),
   receipt: both('Receipt', 'Recibo'),
   signedBy: both('Signed by', 'Firmado por'),
-  kind: both('Kind of signature', 'Tipo de firma'),
+  kind: both('Signature type', 'Tipo de firma'),
   drawn: both('Drawn by hand on the screen', 'Dibujada a mano en la pantalla'),
   typed: both('Name typed by the client', 'Nombre escrito por el cliente'),
   time: both('Time', 'Hora'),
-  address: both('Internet address', 'Dirección de internet'),
-  agent: both('Program', 'Programa'),
-  receiptHash: both('SHA-256 of the receipt before the signature', 'SHA-256 del recibo antes de la firma'),
-  certificateHash: both('SHA-256 of the sealing certificate', 'SHA-256 del certificado del sello'),
+  address: both('IP address', 'Dirección IP'),
+  agent: both('Browser', 'Navegador'),
+  receiptHash: both('SHA-256 of the receipt before signing', 'SHA-256 del recibo antes de la firma'),
+  certificateHash: both('SHA-256 of the seal’s certificate', 'SHA-256 del certificado del sello'),
   sealed: both(
-    'This file is sealed with a digital signature (PAdES). Any change to it, however small, breaks the seal, and every PDF reader that checks signatures says so. The receipt as it was read before the signature is attached to this file.',
-    'Este archivo está sellado con una firma digital (PAdES). Cualquier cambio, por pequeño que sea, rompe el sello, y todo lector de PDF que compruebe firmas lo indica. El recibo tal como se leyó antes de la firma va adjunto a este archivo.',
+    'This file is sealed with a digital signature (PAdES). Any change to it, however small, breaks the seal, and every PDF reader that verifies signatures reports it. The receipt as it was read before signing is attached to this file.',
+    'Este archivo está sellado con una firma digital (PAdES). Cualquier cambio, por pequeño que sea, rompe el sello, y los lectores de PDF que verifican firmas lo indican. El recibo tal como se leyó antes de la firma va adjunto a este archivo.',
   ),
 } as const satisfies Record<string, Bilingual>
 
@@ -65,7 +65,7 @@ const instant = (at: Date | string, lang: Lang) =>
     hourCycle: 'h23',
   }).format(new Date(at))
 
-/** An instant with its year, in Havana's time. */
+/** An instant with its year, in Havana time. */
 export const inHavana = (at: Date | string) =>
   both(`${instant(at, 'en')}, Havana time`, `${instant(at, 'es')}, hora de La Habana`)
 

@@ -23,7 +23,7 @@ type Booking = Awaited<ReturnType<typeof lockOwnPlan>>['live'][number]
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Everything that the receipt of a paid plan states today. Refuses: NOT_PAID. */
+/** The current content of a paid plan's receipt. Refuses: NOT_PAID. */
 const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<ReceiptContent> => {
   const payment = await getSuccessfulPayment(ctx, plan.id)
   const client = await getClient(ctx, plan.clientId)
@@ -58,7 +58,7 @@ const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Receipt
   }
 }
 
-/** Whether a booking on the receipt has ended since. */
+/** Whether a booking on the receipt has ended. */
 const hasEndedBooking = (ctx: Pick<Ctx, 'db'>, { planId, content }: store.Receipt) =>
   store.hasEndedBooking(
     ctx.db,
@@ -67,8 +67,8 @@ const hasEndedBooking = (ctx: Pick<Ctx, 'db'>, { planId, content }: store.Receip
   )
 
 /**
- * Whether a receipt still states what is booked. Of a signed one only the end of a booking is a change: the client may move or
- * marry without signing again. Refuses: NOT_PAID.
+ * Whether a receipt matches the current bookings. After signing only the end of a booking counts, so that a changed name or
+ * address needs no new signature. Refuses: NOT_PAID.
  */
 export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]): Promise<boolean> =>
   receipt.signedAt ? !(await hasEndedBooking(ctx, receipt)) : same(receipt.content, await contentOf(ctx, plan, live))
@@ -76,7 +76,6 @@ export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, l
 // What the database gives back has no undefined parts.
 const same = (a: ReceiptContent, b: ReceiptContent) => isDeepStrictEqual(a, JSON.parse(JSON.stringify(b)))
 
-/** A receipt as it is printed. */
 export const toPrinted = (
   ctx: Pick<Ctx, 'config'>,
   receipt: Pick<store.Receipt, 'number' | 'checkCode' | 'issuedAt' | 'content'>,
@@ -92,7 +91,7 @@ const numberOf = (planId: number, earlier: number) =>
 
 type Draft = Parameters<typeof store.insertReceipt>[1] & { replaces: store.Receipt | undefined }
 
-/** The receipt that a paid or signed plan should have now, printed; undefined when it has it. */
+/** A new receipt with its PDF for a paid or signed plan; undefined when the current one is up to date. */
 const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draft | undefined> => {
   const current = await store.findValidReceipt(ctx.db, plan.id)
   if ((plan.status !== PLAN.paid && !isSigned(plan.status)) || live.length === 0) return undefined
@@ -107,8 +106,8 @@ const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draf
   return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
 }
 
-/** Writes a drafted receipt of a locked plan down, in place of the one before; whoever is first wins. */
-const keepReceipt = async (tx: TxCtx, draft: Draft) => {
+/** Saves a drafted receipt of a locked plan and voids the one that it replaces; no effect when another was saved first. */
+const saveReceipt = async (tx: TxCtx, draft: Draft) => {
   const audit = (entityId: number, event: 'issue' | 'void') =>
     recordAudit(tx.db, { at: draft.issuedAt, actor: tx.actor, entity: 'receipt', entityId, event })
   if (draft.replaces && (await store.voidReceipt(tx.db, draft.replaces, draft.issuedAt))) {
@@ -119,8 +118,8 @@ const keepReceipt = async (tx: TxCtx, draft: Draft) => {
 }
 
 /**
- * The valid receipt of a plan of the client who asks; printed now when there is none yet, or when what is booked has changed,
- * which makes the earlier one void and asks for a new signature (decisions 6). Undefined for a plan that was never paid.
+ * The valid receipt of a plan. Issues one when there is none or the bookings have changed, which voids the earlier one and requires
+ * a new signature (docs/rules/signing.md#receipt). Undefined for a plan that was never paid.
  */
 export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt | undefined> => {
   if (!plan.paidAt) return undefined
@@ -129,21 +128,21 @@ export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt |
   if (draft) {
     await transact(ctx, async (tx) => {
       await lockPlan(tx, plan.id)
-      await keepReceipt(tx, draft)
+      await saveReceipt(tx, draft)
     })
   }
   return store.findValidReceipt(ctx.db, plan.id)
 }
 
-/** The file of a plan's receipt, signed once it is signed. Refuses: NOT_FOUND, NOT_PAID. */
+/** The PDF of a plan's receipt, the signed one if signed. Refuses: NOT_FOUND, NOT_PAID. */
 export const getReceiptPdf = async (ctx: Ctx, { planId }: { planId: number }) => {
   const receipt = (await findReceipt(ctx, await getOwnPlan(ctx, planId))) ?? refuse('NOT_PAID')
   return store.getFile(ctx.db, receipt.id)
 }
 
 /**
- * Whether a receipt is genuine and still true, from the code of its QR: it is void once another took its place or a booking on
- * it has ended. Refuses: NOT_FOUND.
+ * Whether a receipt is valid or void, by the code in its QR code. It is void once it was replaced or one of its bookings has
+ * ended. Refuses: NOT_FOUND.
  */
 export const checkReceipt = async (ctx: Ctx, { code }: { code: string }) => {
   const receipt = (await store.findReceiptByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
@@ -151,12 +150,12 @@ export const checkReceipt = async (ctx: Ctx, { code }: { code: string }) => {
   return { number: receipt.number, state: isVoid ? ('void' as const) : ('valid' as const), signedAt: receipt.signedAt }
 }
 
-/** Names what issues the receipt of a plan as soon as it is paid. */
+/** Registers the job that issues the receipt of a paid plan. */
 export const handleReceiptJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
   jobs.handle(ISSUE, async (tx, { planId }: { planId: number }) => {
     const { clientId } = await lockPlan(tx, planId)
     const { plan, live } = await lockOwnPlan(tx, planId, clientId)
     const draft = await draftReceipt(tx, plan, live)
-    if (draft) await keepReceipt(tx, draft)
+    if (draft) await saveReceipt(tx, draft)
   })
 }

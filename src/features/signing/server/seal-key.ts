@@ -1,13 +1,14 @@
-import { createHash, createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
+import { type Config, ConfigError } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/secret-keys.store.ts'
 
 pkijs.setEngine('node', new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }))
 
-/** What seals receipts. */
+/** The key and certificate that seal receipts. */
 export type SealKey = {
   privateKey: CryptoKey
   certificate: pkijs.Certificate
@@ -16,6 +17,8 @@ export type SealKey = {
   certificateHash: string
 }
 
+type SealSettings = Pick<Config, 'sealKeyFile' | 'sealCertificateFile'>
+
 const EC = { name: 'ECDSA', namedCurve: 'P-256' }
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const SECRET = 'signing.seal'
@@ -23,29 +26,75 @@ const YEARS = 10
 const MS_PER_DAY = 86_400_000
 
 /**
- * The key and certificate that seal receipts: the agency's own files when they are set, else a self-made pair. That pair is
- * made once and kept in the database's `secrets`, so that all processes seal alike and a backup of the database has it; whoever
- * reads the database could seal with it, so an agency that needs more gives files. RSA or P-256 keys.
+ * The seal key: the configured files, otherwise a generated self-signed pair. The pair is generated once and stored in the table
+ * `secrets`, so that all processes and database backups share it. Anyone who can read the database can seal with it; an agency that
+ * needs more security configures files. RSA or P-256 keys.
  */
 export const getSealKey = async (ctx: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<SealKey> => {
-  const { sealKeyFile, sealCertificateFile } = ctx.config
-  if (Boolean(sealKeyFile) !== Boolean(sealCertificateFile)) {
-    throw new Error('Set both SEAL_KEY_FILE and SEAL_CERTIFICATE_FILE, or none of them')
-  }
-  if (sealKeyFile && sealCertificateFile) {
-    return readSealKey({
-      key: readFileSync(sealKeyFile, 'utf8'),
-      certificate: readFileSync(sealCertificateFile, 'utf8'),
-    })
-  }
-  return readSealKey(JSON.parse(await sharedSecret(ctx.db, SECRET, () => makePair(ctx.clock.now()))))
+  const files = readSealFiles(ctx.config)
+  if (files) return importSealKey(files)
+  return importSealKey(
+    readSealPair(JSON.parse(await sharedSecret(ctx.db, SECRET, () => generatePair(ctx.clock.now())))),
+  )
 }
 
-/** Reads a pair from PEM. Throws when the key is of another kind or does not belong to the certificate. */
-const readSealKey = async (pem: { key: string; certificate: string }): Promise<SealKey> => {
-  const key = createPrivateKey(pem.key)
-  const read = new X509Certificate(pem.certificate)
-  if (!read.checkPrivateKey(key)) throw new Error('The seal key does not belong to the seal certificate')
+type SealPair = { key: KeyObject; certificate: X509Certificate }
+
+/** Parses a pair from PEM. Throws when it is invalid. */
+const readSealPair = (pem: { key: string; certificate: string }): SealPair => ({
+  key: createPrivateKey(pem.key),
+  certificate: new X509Certificate(pem.certificate),
+})
+
+/** Reads the configured files; undefined when none are set. Throws ConfigError with the invalid setting. */
+const readSealFiles = ({ sealKeyFile, sealCertificateFile }: SealSettings): SealPair | undefined => {
+  if (!sealKeyFile && !sealCertificateFile) return undefined
+  if (!sealKeyFile || !sealCertificateFile)
+    throw new ConfigError('SEAL_KEY_FILE, SEAL_CERTIFICATE_FILE: set both or neither')
+  const key = readPem('SEAL_KEY_FILE', sealKeyFile, 'a private key', (pem) => createPrivateKey(pem))
+  const certificate = readPem(
+    'SEAL_CERTIFICATE_FILE',
+    sealCertificateFile,
+    'a certificate',
+    (pem) => new X509Certificate(pem),
+  )
+  const isRsa = key.asymmetricKeyType === 'rsa'
+  const isP256 = key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  if (!isRsa && !isP256) throw new ConfigError(`SEAL_KEY_FILE: ${sealKeyFile} must contain an RSA or P-256 key`)
+  if (!certificate.checkPrivateKey(key))
+    throw new ConfigError('SEAL_KEY_FILE: the key does not belong to the certificate of SEAL_CERTIFICATE_FILE')
+  return { key, certificate }
+}
+
+const readPem = <T>(setting: string, file: string, expected: string, parse: (pem: string) => T): T => {
+  let pem: string
+  try {
+    pem = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`${setting}: cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    return parse(pem)
+  } catch {
+    throw new ConfigError(`${setting}: ${file} does not contain ${expected} in PEM format`)
+  }
+}
+
+/**
+ * Checks the configured files at startup, since a receipt that cannot be sealed cannot be signed. Throws ConfigError, also when
+ * the certificate is not currently valid.
+ */
+export const checkSealFiles = async (config: SealSettings, now: Date) => {
+  const files = readSealFiles(config)
+  if (!files) return
+  const { validFrom, validTo } = files.certificate
+  if (now < new Date(validFrom))
+    throw new ConfigError(`SEAL_CERTIFICATE_FILE: the certificate is not valid before ${validFrom}`)
+  if (now > new Date(validTo)) throw new ConfigError(`SEAL_CERTIFICATE_FILE: the certificate expired on ${validTo}`)
+  await importSealKey(files)
+}
+
+const importSealKey = async ({ key, certificate: parsed }: SealPair): Promise<SealKey> => {
   const algorithm = key.asymmetricKeyType === 'rsa' ? RSA : EC
   const privateKey = await webcrypto.subtle.importKey(
     'pkcs8',
@@ -56,14 +105,14 @@ const readSealKey = async (pem: { key: string; certificate: string }): Promise<S
   )
   return {
     privateKey: privateKey as CryptoKey,
-    certificate: pkijs.Certificate.fromBER(new Uint8Array(read.raw).buffer),
-    certificateDer: read.raw,
-    certificateHash: createHash('sha256').update(read.raw).digest('hex'),
+    certificate: pkijs.Certificate.fromBER(new Uint8Array(parsed.raw).buffer),
+    certificateDer: parsed.raw,
+    certificateHash: createHash('sha256').update(parsed.raw).digest('hex'),
   }
 }
 
-/** A new P-256 key and a certificate that it signs itself, as PEM in JSON. */
-const makePair = async (now: Date): Promise<string> => {
+/** A new P-256 key with a self-signed certificate, as PEM in JSON. */
+const generatePair = async (now: Date): Promise<string> => {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(EC, true, ['sign', 'verify'])
   const certificate = new pkijs.Certificate({
     version: 2,

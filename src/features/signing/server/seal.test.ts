@@ -7,7 +7,7 @@ import { runTool } from '../../../testing/tools.ts'
 import type { ReceiptContent } from '../contract.ts'
 import { printReceipt } from './receipt-pdf.ts'
 import { seal } from './seal.ts'
-import { getSealKey, type SealKey } from './seal-key.ts'
+import { checkSealFiles, getSealKey, type SealKey } from './seal-key.ts'
 
 const app = useTestApp()
 let folder: string
@@ -86,7 +86,7 @@ const makeFiles = (name: string, ...kind: string[]) => {
 const keyOf = (files: object) => getSealKey({ ...app().ctx, config: { ...app().services.config, ...files } })
 
 describe('the seal', () => {
-  it('of the self-made key is PAdES B-B, as openssl and pdfsig see it', async () => {
+  it('with the generated key is valid PAdES B-B for openssl and pdfsig', async () => {
     app().clock.set(new Date().toISOString())
     const key = await getSealKey(app().ctx)
     const pdf = await sealedBy(key)
@@ -95,7 +95,7 @@ describe('the seal', () => {
     expect(runTool('pdfsig', 'poppler-utils', at('sealed.pdf'))).toContain('Signature is Valid')
   })
 
-  it('breaks by a change of one byte', async () => {
+  it('is broken by a change of one byte', async () => {
     app().clock.set(new Date().toISOString())
     const key = await getSealKey(app().ctx)
     const pdf = await sealedBy(key)
@@ -106,9 +106,9 @@ describe('the seal', () => {
     }
   })
 
-  it('is made by one key for all processes, kept in the database', async () => {
-    const [one, other] = await Promise.all([getSealKey(app().ctx), getSealKey(app().ctx)])
-    expect(other.certificateHash).toBe(one.certificateHash)
+  it('uses one key for all processes, stored in the database', async () => {
+    const [key, other] = await Promise.all([getSealKey(app().ctx), getSealKey(app().ctx)])
+    expect(other.certificateHash).toBe(key.certificateHash)
     const rows = await app().ctx.db.selectFrom('secrets').select('name').where('name', 'like', 'signing%').execute()
     expect(rows).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe('the seal', () => {
   it.each([
     ['RSA', ['rsa:2048']],
     ['P-256', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256']],
-  ])("uses the agency's own %s key when it has one", async (name, kind) => {
+  ])('uses a configured %s key', async (name, kind) => {
     const key = await keyOf(makeFiles(name, ...kind))
     expect(verify(await sealedBy(key), key)).toContain('CAdES Verification successful')
     expect(await app().ctx.db.selectFrom('secrets').select('name').where('name', 'like', 'signing%').execute()).toEqual(
@@ -124,13 +124,36 @@ describe('the seal', () => {
     )
   })
 
-  it('needs both files or none', async () => {
-    await expect(keyOf({ sealKeyFile: at('only.key') })).rejects.toThrow('Set both')
+  it('requires both files or neither', async () => {
+    await expect(keyOf({ sealKeyFile: at('only.key') })).rejects.toThrow('set both')
   })
 
-  it('does not take a certificate of another key', async () => {
+  it('rejects a certificate of another key', async () => {
     const { sealKeyFile } = makeFiles('one', 'rsa:2048')
     const { sealCertificateFile } = makeFiles('two', 'rsa:2048')
-    await expect(keyOf({ sealKeyFile, sealCertificateFile })).rejects.toThrow('does not belong to the seal certificate')
+    await expect(keyOf({ sealKeyFile, sealCertificateFile })).rejects.toThrow(
+      'does not belong to the certificate of SEAL_CERTIFICATE_FILE',
+    )
+  })
+
+  it('is checked at startup: unreadable, invalid, expired and future files are rejected', async () => {
+    const good = makeFiles('good', 'rsa:2048')
+    const check = (change: Partial<typeof good>, days = 0) =>
+      checkSealFiles({ ...good, ...change }, new Date(Date.now() + days * 86_400_000))
+    await check({})
+    writeFileSync(at('garbage.pem'), 'no PEM')
+    const curve = makeFiles('curve', 'ec', '-pkeyopt', 'ec_paramgen_curve:secp384r1')
+    for (const [change, message] of [
+      [{ sealKeyFile: at('nowhere.key') }, /^SEAL_KEY_FILE: cannot be read: ENOENT/],
+      [
+        { sealCertificateFile: at('garbage.pem') },
+        /^SEAL_CERTIFICATE_FILE: .* does not contain a certificate in PEM format/,
+      ],
+      [{ sealKeyFile: good.sealCertificateFile }, /^SEAL_KEY_FILE: .* does not contain a private key in PEM format/],
+      [curve, /^SEAL_KEY_FILE: .* must contain an RSA or P-256 key/],
+    ] as const)
+      await expect(check(change)).rejects.toThrow(message)
+    await expect(check({}, 31)).rejects.toThrow(/^SEAL_CERTIFICATE_FILE: the certificate expired on/)
+    await expect(check({}, -2)).rejects.toThrow(/^SEAL_CERTIFICATE_FILE: the certificate is not valid before/)
   })
 })

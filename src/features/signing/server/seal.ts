@@ -3,10 +3,9 @@ import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { pdfText } from '../../../platform/pdf/paper-figures.ts'
+import { pdfText } from '../../../platform/pdf/pdf-figures.ts'
 import type { SealKey } from './seal-key.ts'
 
-// What the standards call the things below.
 const OID = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -15,7 +14,7 @@ const OID = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const
 
-/** Bytes kept free in the file for the seal. */
+/** Bytes reserved in the file for the seal. */
 const SEAL_BYTES = 8_192
 
 /** The signature dictionary of a file that will be sealed. */
@@ -32,7 +31,7 @@ export const sealPlaceholder = (about: { signer: string; signedAt: Date; number:
   M: about.signedAt,
 })
 
-/** Seals a file that has a placeholder: PAdES baseline B-B over all of its bytes (decisions 6). */
+/** Seals a file that contains the placeholder: PAdES baseline B-B over all its bytes (docs/rules/signing.md#seal). */
 export const seal = (file: Buffer, key: SealKey): Promise<Buffer> => new SignPdf().sign(file, new PadesSigner(key))
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -52,7 +51,7 @@ class PadesSigner extends Signer {
     const signerInfo = new pkijs.SignerInfo({
       version: 1,
       sid: new pkijs.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
-      // PAdES wants the time of signing in the dictionary, not here, and the certificate bound by its hash.
+      // PAdES requires the signing time in the signature dictionary, not here, and the certificate bound by its hash.
       signedAttrs: new pkijs.SignedAndUnsignedAttributes({
         type: 0,
         attributes: [

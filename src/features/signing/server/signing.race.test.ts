@@ -51,15 +51,15 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
       : [],
   )
 
-describe('one receipt, many requests at once', () => {
+describe('one receipt with simultaneous requests', () => {
   it('is issued once', async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId } = await paidPlan()
-      const asked = await Promise.all([
+      const results = await Promise.all([
         app().runJobs(),
         ...Array.from({ length: AT_ONCE }, () => call()(getSigning, { planId })),
       ])
-      expect(asked).toHaveLength(AT_ONCE + 1)
+      expect(results).toHaveLength(AT_ONCE + 1)
       const rows = await app().ctx.db.selectFrom('receipts').select('id').where('plan_id', '=', planId).execute()
       expect(rows).toHaveLength(1)
     }
@@ -82,13 +82,13 @@ describe('one receipt, many requests at once', () => {
     }
   })
 
-  it('is signed, or its booking is refunded: a refunded booking never stands on a valid signature', async () => {
+  it('is either signed or its booking refunded: a refunded booking is never on a valid signed receipt', async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId, bookingId } = await paidPlan()
       const link = await linkOf(planId)
       const [signed] = await Promise.allSettled([sign(planId, link), call()(refundToFund, { id: bookingId })])
       const plan = await call()(getPlan, { id: planId, lang: 'en' })
-      expect(plan.status).toBe(PLAN.cancelled)
+      expect(plan.status).toBe(PLAN.canceled)
       if (signed.status === 'rejected') expect(codesOf([signed])[0]).toMatch(/TOO_LATE|LINK_NOT_VALID/)
       const receipts = await app()
         .ctx.db.selectFrom('receipts')

@@ -26,23 +26,23 @@ let token: string
 let clientId: number
 
 beforeEach(async () => {
-  const { token: given, client } = await signedInClient(app(), { firstName: 'María', lastName: 'Pérez Núñez' })
-  token = given
+  const { token: clientToken, client } = await signedInClient(app(), { firstName: 'María', lastName: 'Pérez Núñez' })
+  token = clientToken
   clientId = client.id
   await call()(updateProfile, { countryId: 167 })
 })
 
 const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
 
-const pay = async (planId: number, more: object = {}) => {
+const pay = async (planId: number, fields: object = {}) => {
   const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
   const expYear = new Date().getUTCFullYear() + 2
   const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
-  await call()(payWithPrimaryCard, { travelPlanId: planId, ...card, ...more })
+  await call()(payWithPrimaryCard, { travelPlanId: planId, ...card, ...fields })
 }
 
-const paidPlan = async (given: Parameters<typeof makeReadyPlan>[2] = {}) => {
-  const plan = await makeReadyPlan(app(), clientId, given)
+const paidPlan = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
+  const plan = await makeReadyPlan(app(), clientId, options)
   await pay(plan.planId)
   return plan
 }
@@ -53,22 +53,22 @@ const linkOf = async (planId: number) => {
 }
 
 type SignInput = Parameters<typeof contract.signReceipt.input.parse>[0] & object
-const sign = (planId: number, link: string, more: object = {}) =>
+const sign = (planId: number, link: string, fields: object = {}) =>
   call()(contract.signReceipt, {
     planId,
     token: link,
     consent: true,
     kind: 'typed',
     typedName: 'maria perez nunez',
-    ...more,
+    ...fields,
   } as SignInput as never)
 
 const pdfOf = (planId: number) => call()(contract.getReceiptPdf, { planId })
 const receiptRows = () =>
   app().ctx.db.selectFrom('receipts').select(['number', 'signed_at', 'void_at']).orderBy('id').execute()
 
-/** What a program says of a PDF. */
-const tellOf = async (pdf: Uint8Array, tool: string, ...args: string[]) => {
+/** The output of a program about a PDF. */
+const inspect = async (pdf: Uint8Array, tool: string, ...args: string[]) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'receipt-'))
   const file = path.join(folder, 'receipt.pdf')
   writeFileSync(file, pdf)
@@ -88,17 +88,17 @@ describe('the receipt', () => {
     expect(await receiptRows()).toHaveLength(1)
   })
 
-  it('is issued when somebody asks before the job ran, and the job leaves it alone', async () => {
+  it('is issued on request before the job has run, and only once', async () => {
     const { planId } = await paidPlan()
-    const asked = await Promise.all([1, 2, 3].map(() => call()(contract.getSigning, { planId })))
+    const signings = await Promise.all([1, 2, 3].map(() => call()(contract.getSigning, { planId })))
     await app().runJobs()
-    expect(new Set(asked.map((signing) => signing.receipt!.hash)).size).toBe(1)
+    expect(new Set(signings.map((signing) => signing.receipt!.hash)).size).toBe(1)
     expect(await receiptRows()).toHaveLength(1)
   })
 
-  it('says in both languages what was paid, what is paid in Cuba, and by which card', async () => {
+  it('states in both languages what was paid, what to pay in Cuba, and the card', async () => {
     const { planId } = await paidPlan()
-    const text = await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    const text = await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
     for (const words of [
       'Payment receipt',
       'Recibo de pago',
@@ -108,8 +108,8 @@ describe('the receipt', () => {
       'Económico · La Habana',
       'SUP-1',
       'Rental · Alquiler',
-      'Paid in Cuba, not part of this receipt',
-      'Se paga en Cuba, no forma parte de este recibo',
+      'To pay in Cuba',
+      'A pagar en Cuba',
       'Insurance · Seguro',
       'USD 90.00',
       'Total paid · Total pagado',
@@ -117,36 +117,36 @@ describe('the receipt', () => {
       'Credit or debit card',
       'Tarjeta de crédito o débito',
       'Visa •••• 4242',
-      'From 60 days before: 25 % of the price is kept',
-      'Desde 60 días antes: se retiene el 25 % del precio',
+      'From 60 days before: cancellation charge of 25% of the price',
+      'Desde 60 días antes: cargo por cancelación del 25% del precio',
       'Page · Página 1 / 1',
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words)
     }
   })
 
-  it('is tagged, in a language, and titled', async () => {
+  it('is a tagged PDF with language and title', async () => {
     const { planId } = await paidPlan()
     const pdf = await pdfOf(planId)
-    const info = await tellOf(pdf, 'pdfinfo', '{}')
+    const info = await inspect(pdf, 'pdfinfo', '{}')
     expect(info).toMatch(/Tagged: +yes/)
     expect(info).toMatch(/Title: +Payment receipt \/ Recibo de pago R-000001/)
     expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)')
-    expect(await tellOf(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
+    expect(await inspect(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
   })
 
-  it('survives letters that its fonts do not have', async () => {
+  it('can contain letters that its fonts lack', async () => {
     await call()(updateProfile, { firstName: 'Zoltán 李', lastName: 'Erdős' })
     const { planId } = await makeReadyPlan(app(), clientId)
     const cardHolderName = 'ZOLTAN ERDOS'
     const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
     const card = { cardToken, brand, last4, cardHolderName, expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
     await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
-    expect(await tellOf(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')
+    expect(await inspect(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')
   })
 
-  it('becomes void and is issued anew when a booking ends before it is signed', async () => {
+  it('is voided and replaced when a booking ends before it is signed', async () => {
     const first = await makeRequest(app(), clientId)
     const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
@@ -165,18 +165,18 @@ describe('the receipt', () => {
     await expect(sign(second.planId, await linkOf(second.planId))).resolves.toMatchObject({ state: 'signed' })
   })
 
-  it('says what came from the fund', async () => {
+  it('states what came from the fund', async () => {
     const earlier = await paidPlan({ payNowCents: 5_000 })
     await call()(refundToFund, { id: earlier.bookingId })
     const { planId } = await makeReadyPlan(app(), clientId)
     await pay(planId, { useFund: true })
     const { content } = (await call()(contract.getSigning, { planId })).receipt!
     expect(content).toMatchObject({ fundCents: 5_000, totalCents: 51_240, endedCents: 0 })
-    const text = await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
-    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Of this, from your fund · De esto, de su fondo +USD 50\.00/)
+    const text = await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Of which from your fund · De los cuales, de su fondo +USD 50\.00/)
   })
 
-  it('is not shown to another client, nor told whether it exists', async () => {
+  it('is unknown to other clients', async () => {
     const { planId } = await paidPlan()
     const other = await signedInClient(app(), { email: 'other@example.com' })
     const asOther = app().callAs(other.token)
@@ -188,7 +188,7 @@ describe('the receipt', () => {
     await expect(asOther(contract.findSigning, {})).resolves.toBeNull()
   })
 
-  it('travels as PDF bytes, a refusal in the envelope', async () => {
+  it('is sent as PDF bytes; a refusal uses the envelope', async () => {
     const { planId } = await paidPlan()
     const ask = (id: number, bearer?: string) =>
       app().http.inject({
@@ -204,13 +204,13 @@ describe('the receipt', () => {
   })
 })
 
-describe('what waits for a signature', () => {
-  it('is nothing for a client who never paid', async () => {
+describe('the receipt to sign next', () => {
+  it('is null for a client who never paid', async () => {
     await makeReadyPlan(app(), clientId)
     expect(await call()(contract.findSigning, {})).toBeNull()
   })
 
-  it('is the newest paid plan, with its deadline', async () => {
+  it('is that of the newest paid plan, with its deadline', async () => {
     const { planId } = await paidPlan()
     await makeRequest(app(), clientId)
     expect(await call()(contract.findSigning, {})).toMatchObject({
@@ -223,7 +223,14 @@ describe('what waits for a signature', () => {
     })
   })
 
-  it('is what is still unsigned before what is signed', async () => {
+  it('has no deadline left once the vouchers are issued', async () => {
+    const { planId } = await paidPlan()
+    await sign(planId, await linkOf(planId))
+    expect(await call()(getPlan, { id: planId, lang: 'en' })).toMatchObject({ status: PLAN.closed })
+    expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'signed', finishBy: null })
+  })
+
+  it('is an unsigned one before a signed one', async () => {
     const { planId } = await paidPlan()
     const later = await paidPlan()
     await sign(later.planId, await linkOf(later.planId))
@@ -232,7 +239,7 @@ describe('what waits for a signature', () => {
     expect(await call()(contract.findSigning, {})).toMatchObject({ planId: later.planId, state: 'signed' })
   })
 
-  it('is told of a plan that is not paid', async () => {
+  it('has the state notPaid for an unpaid plan', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'notPaid', receipt: null })
     await expect(pdfOf(planId)).rejects.toMatchObject({ code: 'NOT_PAID' })
@@ -241,7 +248,7 @@ describe('what waits for a signature', () => {
 })
 
 describe('signing', () => {
-  it('by a typed name seals the file, guarantees the bookings and writes to the client', async () => {
+  it('with a typed name seals the file, guarantees the bookings and mails the client', async () => {
     const { planId } = await paidPlan()
     const unsigned = (await call()(contract.getSigning, { planId })).receipt!
     const link = await linkOf(planId)
@@ -257,10 +264,10 @@ describe('signing', () => {
       'Your travel plan is guaranteed',
     ])
 
-    const text = (await tellOf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')
+    const text = (await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')
     for (const words of [
       'maria perez nunez',
-      'Evidence of the signature',
+      'Signature evidence',
       'Constancia de la firma',
       '2026-12-01T17:00:00.000Z (UTC)',
       'Dec 1, 2026, 12:00, Havana time',
@@ -284,19 +291,19 @@ describe('signing', () => {
     expect(audit.map(({ event }) => event)).toEqual(['issue', 'sign'])
   })
 
-  it('by a drawing puts it on the receipt', async () => {
+  it('with a drawing puts it on the receipt', async () => {
     const { planId } = await paidPlan()
-    await sign(planId, await linkOf(planId), { kind: 'drawn', typedName: undefined, drawing: drawnSignature() })
+    await sign(planId, await linkOf(planId), { kind: 'drawn', typedName: undefined, drawing: await drawnSignature() })
     const pdf = await pdfOf(planId)
-    expect(await tellOf(pdf, 'pdfimages', '-list', '{}')).toMatch(/1 +0 image +40 +20 +gray/)
-    expect(await tellOf(pdf, 'pdftotext', '{}', '-')).toContain('Drawn by hand on the screen')
+    expect(await inspect(pdf, 'pdfimages', '-list', '{}')).toMatch(/1 +0 image +40 +20 +gray/)
+    expect(await inspect(pdf, 'pdftotext', '{}', '-')).toContain('Drawn by hand on the screen')
   })
 
-  it('makes a file that pdfsig calls valid, until one byte of it changes', async () => {
+  it('creates a file that pdfsig accepts until one byte changes', async () => {
     const { planId } = await paidPlan()
     await sign(planId, await linkOf(planId))
     const pdf = Buffer.from(await pdfOf(planId))
-    const told = await tellOf(pdf, 'pdfsig', '{}')
+    const told = await inspect(pdf, 'pdfsig', '{}')
     expect(told).toContain('Signature Type: ETSI.CAdES.detached')
     expect(told).toContain('Total document signed')
     expect(told).toContain('Signature Validation: Signature is Valid.')
@@ -304,24 +311,24 @@ describe('signing', () => {
     const changed = Buffer.from(pdf)
     const at = changed.indexOf('Payment receipt / Recibo')
     changed[at] = changed[at]! ^ 1
-    expect(await tellOf(changed, 'pdfsig', '{}')).toContain('Signature Validation: Digest Mismatch.')
+    expect(await inspect(changed, 'pdfsig', '{}')).toContain('Signature Validation: Digest Mismatch.')
   })
 
-  it('carries the receipt as it was read', async () => {
+  it('attaches the unsigned receipt', async () => {
     const { planId } = await paidPlan()
     const read = Buffer.from(await pdfOf(planId))
     await sign(planId, await linkOf(planId))
     const folder = mkdtempSync(path.join(tmpdir(), 'attached-'))
     try {
       const out = path.join(folder, 'read.pdf')
-      await tellOf(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
+      await inspect(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
       expect(readFileSync(out).equals(read)).toBe(true)
     } finally {
       rmSync(folder, { recursive: true })
     }
   })
 
-  it('happens once, however often it is sent', async () => {
+  it('happens exactly once when the request is repeated', async () => {
     const { planId } = await paidPlan()
     const [one, other] = [await linkOf(planId), await linkOf(planId)]
     const settled = await Promise.allSettled([sign(planId, one), sign(planId, one), sign(planId, other)])
@@ -359,7 +366,7 @@ describe('signing', () => {
     { secondsBeforeDeadline: 1, code: undefined },
     { secondsBeforeDeadline: 0, code: 'TOO_LATE' },
     { secondsBeforeDeadline: -1, code: 'TOO_LATE' },
-  ])('$secondsBeforeDeadline s before the deadline ends in $code', async ({ secondsBeforeDeadline, code }) => {
+  ])('$secondsBeforeDeadline s before the deadline returns $code', async ({ secondsBeforeDeadline, code }) => {
     const { planId } = await paidPlan()
     app().clock.set(new Date(Date.parse('2026-12-02T15:00:00Z') - 2_000).toISOString())
     token = (await signedInClient(app())).token
@@ -368,18 +375,18 @@ describe('signing', () => {
     if (!code) return expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
     await expect(sign(planId, link)).rejects.toMatchObject({
       code,
-      message: 'The time to do this ended on Wed, Dec 2, 10:00 (Havana time).',
+      message: 'The deadline for this was Wed, Dec 2, 10:00 (Havana time).',
     })
     await expect(linkOf(planId)).rejects.toMatchObject({ code })
     expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'tooLate' })
   })
 
-  it('needs a link of ours, for this receipt, that is not older than 24 hours', async () => {
+  it('requires a valid link for this receipt, not older than 24 hours', async () => {
     const { planId } = await paidPlan()
     const other = await paidPlan()
     const link = await linkOf(planId)
     const refused = { code: 'LINK_NOT_VALID' }
-    // Whoever has no link learns nothing more, not even that the name is wrong.
+    // Without a valid link, the name is not checked.
     const foreignName = { typedName: 'José Pérez' }
     await expect(sign(planId, 'made-up', foreignName)).rejects.toMatchObject(refused)
     await expect(sign(planId, await linkOf(other.planId), foreignName)).rejects.toMatchObject(refused)
@@ -390,7 +397,7 @@ describe('signing', () => {
     expect(await used.execute()).toHaveLength(1)
   })
 
-  it('keeps only the newest ten links of a receipt', async () => {
+  it('keeps only the ten newest links of a receipt', async () => {
     const { planId } = await paidPlan()
     const oldest = await linkOf(planId)
     for (let i = 0; i < 10; i++) {
@@ -401,14 +408,14 @@ describe('signing', () => {
     await expect(sign(planId, oldest)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  it('stores of a link its hash only', async () => {
+  it('stores only the hash of a link', async () => {
     const { planId } = await paidPlan()
     const link = await linkOf(planId)
     const rows = await app().ctx.db.selectFrom('sign_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(link)
   })
 
-  it('is refused for a link whose receipt is no longer what would be issued', async () => {
+  it('is refused for a link to an outdated receipt', async () => {
     const { planId } = await paidPlan()
     const link = await linkOf(planId)
     await call()(updateProfile, { lastName: 'Pérez' })
@@ -419,7 +426,7 @@ describe('signing', () => {
     })
   })
 
-  it('needs a complete profile, and says what it lacks', async () => {
+  it('requires a complete profile and names the missing fields', async () => {
     const { planId } = await paidPlan()
     await call()(updateProfile, { birthDate: null, countryId: null })
     const link = await linkOf(planId)
@@ -430,20 +437,28 @@ describe('signing', () => {
     })
   })
 
+  it('requires no complete profile when the check is off', async () => {
+    const { config } = app().services
+    config.checkProfileBeforeSigning = false
+    try {
+      const { planId } = await paidPlan()
+      await call()(updateProfile, { birthDate: null, countryId: null })
+      expect(await call()(contract.getSigning, { planId })).toMatchObject({ profileLacks: [], state: 'toSign' })
+      await expect(sign(planId, await linkOf(planId))).resolves.toMatchObject({ state: 'signed' })
+    } finally {
+      config.checkProfileBeforeSigning = true
+    }
+  })
+
   it.each([
-    ['without consent', { consent: false }, 'Consent', 'Please tick the box to agree before you sign.'],
+    ['without consent', { consent: false }, 'Consent', 'Please check the box to agree before you sign.'],
     [
       'with a foreign name',
       { typedName: 'José Pérez' },
       'TypedName',
-      'Please type your name as it is registered: María Pérez Núñez',
+      'Please type your name as registered: María Pérez Núñez',
     ],
-    [
-      'without a name',
-      { typedName: undefined },
-      'TypedName',
-      'Please type your name as it is registered: María Pérez Núñez',
-    ],
+    ['without a name', { typedName: undefined }, 'TypedName', 'Please type your name as registered: María Pérez Núñez'],
     ['without a drawing', { kind: 'drawn' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
     [
       'with a bad drawing',
@@ -451,15 +466,15 @@ describe('signing', () => {
       'Drawing',
       'The drawing could not be read. Please draw it again.',
     ],
-  ])('is refused %s', async (_, more, field, message) => {
+  ])('is refused %s', async (_, input, field, message) => {
     const { planId } = await paidPlan()
     const link = await linkOf(planId)
-    await expect(sign(planId, link, more)).rejects.toMatchObject({ code: 'INVALID', fields: [{ field, message }] })
+    await expect(sign(planId, link, input)).rejects.toMatchObject({ code: 'INVALID', fields: [{ field, message }] })
     expect((await call()(getPlan, { id: planId, lang: 'en' })).status).toBe(PLAN.paid)
     await expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
   })
 
-  it('is asked for anew when a booking of a closed plan ends; the earlier signature is void', async () => {
+  it('is required again when a booking of a closed plan ends; the earlier receipt is void', async () => {
     const first = await makeRequest(app(), clientId)
     const second = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
@@ -478,7 +493,7 @@ describe('signing', () => {
     ])
   })
 
-  it('stays valid when the client moves or marries afterwards', async () => {
+  it('stays valid when the client changes name or address afterwards', async () => {
     const { planId } = await paidPlan()
     await sign(planId, await linkOf(planId))
     await call()(updateProfile, { lastName: 'Gómez' })
@@ -489,8 +504,8 @@ describe('signing', () => {
   })
 })
 
-describe('checking a receipt', () => {
-  it('says number, state and date signed, and nothing else', async () => {
+describe('verifying a receipt', () => {
+  it('returns number, state and signing date, and nothing else', async () => {
     const { planId } = await paidPlan()
     const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
     const check = (code: string) => app().request('GET', `/api/signing/check/${code}`)
@@ -504,10 +519,10 @@ describe('checking a receipt', () => {
     expect(await check('ABCD-EFGH-JKMN')).toMatchObject({ status: 404, json: { ResultCode: 'NOT_FOUND' } })
   })
 
-  it('is where the QR leads to', async () => {
+  it('is what the QR code links to', async () => {
     const { planId } = await paidPlan()
     const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
-    const text = await tellOf(await pdfOf(planId), 'pdftotext', '{}', '-')
+    const text = await inspect(await pdfOf(planId), 'pdftotext', '{}', '-')
     expect(text).toContain(`${app().services.config.publicOrigin}/check/${checkCode}`)
   })
 })

@@ -18,16 +18,16 @@ import { seal } from './seal.ts'
 import { getSealKey } from './seal-key.ts'
 import * as store from './signing.store.ts'
 
-/** Hours for which a link signs (decisions 4, 5). */
+/** Hours for which a signing link is valid. */
 const LINK_HOURS = 24
-/** Links of one receipt that work at a time, for a client with several tabs. */
-const LINKS_KEPT = 10
+/** Valid links per receipt, for a client with several tabs. */
+const MAX_LINKS = 10
 
 type Plan = Awaited<ReturnType<typeof getOwnPlan>>
 
 type Receipt = Awaited<ReturnType<typeof findReceipt>>
 
-/** A signed plan whose bookings changed has a new receipt to sign, without haste: its reservations stay guaranteed. */
+/** The signing state. A signed plan whose bookings changed has a new receipt to sign, without a deadline. */
 const stateOf = (plan: Plan, receipt: Receipt, now: Date) => {
   if (!plan.paidAt) return 'notPaid'
   if (receipt?.signedAt) return 'signed'
@@ -49,8 +49,8 @@ const deadlineInWords = (signBy: Date): Bilingual => ({
 })
 
 /**
- * A link that signs this plan's receipt as it is now, once, within 24 hours.
- * Refuses: NOT_FOUND, NOT_PAID, ALREADY_SIGNED, TOO_LATE (spec 7, decisions 4).
+ * A link that signs this plan's current receipt once, within 24 hours (docs/rules/signing.md#signing-link).
+ * Refuses: NOT_FOUND, NOT_PAID, ALREADY_SIGNED, TOO_LATE.
  */
 export const getSignUrl = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -59,15 +59,15 @@ export const getSignUrl = async (ctx: Ctx, { planId }: { planId: number }) => {
   refuseUnlessSignable(plan, receipt, now)
   const token = randomToken()
   const link = { tokenHash: hashSecret(token), receiptId: receipt!.id, at: now, expiresAt: addHours(now, LINK_HOURS) }
-  await transact(ctx, (tx) => store.insertLink(tx.db, link, LINKS_KEPT))
+  await transact(ctx, (tx) => store.insertLink(tx.db, link, MAX_LINKS))
   return { url: `/e_sign?plan=${plan.id}&token=${token}` }
 }
 
-/** What of a plan is to be signed, or was signed. Refuses: NOT_FOUND. */
+/** The signing state and receipt of a plan. Refuses: NOT_FOUND. */
 export const getSigning = async (ctx: Ctx, { planId }: { planId: number }) =>
   describe(ctx, await getOwnPlan(ctx, planId))
 
-/** The same of the newest plan that waits for a signature, else of the newest that was paid. */
+/** The same for the newest plan that awaits a signature, otherwise for the newest paid plan. */
 export const findSigning = async (ctx: Ctx) => {
   const paid = await listPaidPlans(ctx, { clientId: clientIdOf(ctx) })
   const unsigned = paid.filter((plan) => plan.status === PLAN.paid)
@@ -86,10 +86,10 @@ const describe = async (ctx: Ctx, plan: Plan) => {
     planId: plan.id,
     state: stateOf(plan, receipt, ctx.clock.now()),
     signBy: plan.signedAt ? null : plan.signBy,
-    finishBy: plan.finishBy,
+    finishBy: plan.status === PLAN.closed ? null : plan.finishBy,
     signedAt: receipt?.signedAt ?? null,
     signer: fullName(client),
-    profileLacks: missingFromProfile(client),
+    profileLacks: ctx.config.checkProfileBeforeSigning ? missingFromProfile(client) : [],
     receipt: receipt ?? null,
   } as const
 }
@@ -103,23 +103,23 @@ type SignInput = {
 }
 
 /**
- * Signs the receipt of a paid plan: the client's name or drawing and the evidence go into the file, the file is sealed, and the
- * plan moves to Signed with its bookings guaranteed and to Closed when nothing else is missing, all or nothing. The file is made before the transaction, which checks
- * everything again, so that no lock waits for it.
- * Refuses: NOT_FOUND, NOT_PAID, ALREADY_SIGNED, TOO_LATE, LINK_NOT_VALID when the link is used, old or for another receipt
- * than today's, PROFILE_INCOMPLETE, INVALID for a name that is not the client's or an empty drawing (spec 4, 5; decisions 6).
+ * Signs the receipt of a paid plan: adds the client's name or drawing and the evidence page to the file, seals it, moves the plan
+ * to Signed with its bookings guaranteed, and to Closed when nothing else is missing. The file is created before the transaction,
+ * which checks everything again, so that no lock is held meanwhile.
+ * Refuses: NOT_FOUND, NOT_PAID, ALREADY_SIGNED, TOO_LATE, LINK_NOT_VALID when the link is used, expired or not for the current
+ * receipt, PROFILE_INCOMPLETE, INVALID for another name or an empty drawing (docs/rules/signing.md#signature).
  */
 export const signReceipt = async (ctx: Ctx, input: SignInput) => {
   const plan = await getOwnPlan(ctx, input.planId)
   const now = ctx.clock.now()
-  const found = await store.findValidReceipt(ctx.db, plan.id)
-  refuseUnlessSignable(plan, found, now)
-  const receipt = found ?? refuse('LINK_NOT_VALID')
+  const current = await store.findValidReceipt(ctx.db, plan.id)
+  refuseUnlessSignable(plan, current, now)
+  const receipt = current ?? refuse('LINK_NOT_VALID')
   const link = { tokenHash: hashSecret(input.token), receiptId: receipt.id }
   if (!(await store.isLinkValid(ctx.db, link, now))) refuse('LINK_NOT_VALID')
   const client = await getClient(ctx, plan.clientId)
   if (ctx.config.checkProfileBeforeSigning) refuseIncompleteProfile(client)
-  const mark = readMark(input, client)
+  const mark = await readMark(input, client)
 
   const key = await getSealKey(ctx)
   const evidence = {
@@ -174,22 +174,22 @@ const refuseIncompleteProfile = (client: Parameters<typeof missingFromProfile>[0
   refuse('PROFILE_INCOMPLETE', { fields: { en: list('en'), es: list('es') } })
 }
 
-/** What the client put on the receipt. Refuses: INVALID. */
-const readMark = ({ kind, typedName, drawing }: SignInput, client: Parameters<typeof isSignerName>[0]) => {
+/** The typed name or drawing of a signature. Refuses: INVALID. */
+const readMark = async ({ kind, typedName, drawing }: SignInput, client: Parameters<typeof isSignerName>[0]) => {
   if (kind === 'typed') {
     if (!typedName || !isSignerName(client, typedName)) {
       refuseField('typedName', {
-        en: `Please type your name as it is registered: ${fullName(client)}`,
+        en: `Please type your name as registered: ${fullName(client)}`,
         es: `Escriba su nombre tal como está registrado: ${fullName(client)}`,
       })
     }
     return { typedName }
   }
-  const read = readDrawing(drawing ?? '')
-  if ('ink' in read) return { ink: read.ink, drawingHash: sha256(read.bytes) }
+  const result = await readDrawing(drawing ?? '')
+  if ('ink' in result) return { ink: result.ink, drawingHash: sha256(result.bytes) }
   return refuseField(
     'drawing',
-    read.problem === 'empty'
+    result.problem === 'empty'
       ? { en: 'Please draw your signature in the box.', es: 'Dibuje su firma en el recuadro.' }
       : {
           en: 'The drawing could not be read. Please draw it again.',

@@ -2,9 +2,10 @@ import '../../travel-plan/server/travel-plan.tables.ts'
 import './signing.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { Retention } from '../../../platform/maintenance.store.ts'
 import { BOOKING } from '../../travel-plan/states.ts'
 import type { ReceiptContent } from '../contract.ts'
-import type { KeptEvidence } from './signing.tables.ts'
+import type { StoredEvidence } from './signing.tables.ts'
 
 /** A receipt without its files. */
 export type Receipt = ReturnType<typeof toReceipt>
@@ -35,7 +36,7 @@ const toReceipt = (row: Pick<Selectable<Tables['receipts']>, (typeof COLUMNS)[nu
   voidAt: row.void_at,
 })
 
-/** The plan's one receipt that is not void. */
+/** The plan's valid receipt. */
 export const findValidReceipt = async (db: Db, planId: number): Promise<Receipt | undefined> => {
   const row = await db
     .selectFrom('receipts')
@@ -46,7 +47,7 @@ export const findValidReceipt = async (db: Db, planId: number): Promise<Receipt 
   return row && toReceipt(row)
 }
 
-/** Every receipt that a client ever had, without its files, the oldest first. */
+/** All receipts of a client, oldest first. */
 export const listClientReceipts = async (db: Db, clientId: number): Promise<Receipt[]> =>
   (await db.selectFrom('receipts').select(COLUMNS).where('client_id', '=', clientId).orderBy('id').execute()).map(
     toReceipt,
@@ -57,7 +58,7 @@ export const findReceiptByCode = async (db: Db, checkCode: string): Promise<Rece
   return row && toReceipt(row)
 }
 
-/** Whether one of a plan's bookings was cancelled, rejected or has expired. */
+/** Whether one of a plan's bookings was canceled, rejected or has expired. */
 export const hasEndedBooking = async (db: Db, planId: number, references: string[]): Promise<boolean> => {
   if (references.length === 0) return false
   const row = await db
@@ -65,13 +66,13 @@ export const hasEndedBooking = async (db: Db, planId: number, references: string
     .select('id')
     .where('plan_id', '=', planId)
     .where('reference', 'in', references)
-    .where('status', 'in', [BOOKING.rejected, BOOKING.expired, BOOKING.cancelled])
+    .where('status', 'in', [BOOKING.rejected, BOOKING.expired, BOOKING.canceled])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** How many receipts a plan ever had, void ones included. */
+/** Number of a plan's receipts, including void ones. */
 export const countReceipts = async (db: Db, planId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('receipts')
@@ -81,7 +82,7 @@ export const countReceipts = async (db: Db, planId: number): Promise<number> => 
   return Number(count)
 }
 
-/** The receipt's id; undefined when the plan has a valid one already. */
+/** Adds a receipt and returns its id; undefined when the plan already has a valid one. */
 export const insertReceipt = async (
   tx: Tx,
   receipt: {
@@ -113,7 +114,7 @@ export const insertReceipt = async (
   return row?.id
 }
 
-/** Makes a receipt void that is still as it was read; false when somebody was faster. */
+/** Voids a receipt; false when it was signed or voided since it was read. */
 export const voidReceipt = async (tx: Tx, receipt: Pick<Receipt, 'id' | 'signedAt'>, at: Date) => {
   const { numUpdatedRows } = await tx
     .updateTable('receipts')
@@ -125,13 +126,13 @@ export const voidReceipt = async (tx: Tx, receipt: Pick<Receipt, 'id' | 'signedA
   return numUpdatedRows === 1n
 }
 
-/** A receipt's file as it was before the signature. */
+/** A receipt's file before signing. */
 export const getUnsignedFile = async (db: Db, id: number): Promise<Buffer> => {
   const { pdf } = await db.selectFrom('receipts').select('pdf').where('id', '=', id).executeTakeFirstOrThrow()
   return Buffer.from(pdf)
 }
 
-/** A receipt's file: the signed one once it is signed. */
+/** A receipt's file, the signed one if signed. */
 export const getFile = async (db: Db, id: number): Promise<Uint8Array> => {
   const row = await db
     .selectFrom('receipts')
@@ -144,7 +145,7 @@ export const getFile = async (db: Db, id: number): Promise<Uint8Array> => {
 export const saveSignature = async (
   tx: Tx,
   id: number,
-  signature: { file: Uint8Array; hash: string; evidence: KeptEvidence; at: Date },
+  signature: { file: Uint8Array; hash: string; evidence: StoredEvidence; at: Date },
 ) => {
   await tx
     .updateTable('receipts')
@@ -158,7 +159,7 @@ export const saveSignature = async (
     .execute()
 }
 
-/** Adds a link; of one receipt only the newest `keep` links stay. */
+/** Adds a link and deletes all but the newest `keep` unused links of the receipt. */
 export const insertLink = async (
   tx: Tx,
   link: { tokenHash: string; receiptId: number; at: Date; expiresAt: Date },
@@ -202,7 +203,7 @@ export const isLinkValid = async (db: Db, link: { tokenHash: string; receiptId: 
   return row !== undefined
 }
 
-/** Uses up a link; false when it was no longer valid. */
+/** Marks a link as used; false when it is not valid. */
 export const consumeLink = async (tx: Tx, link: { tokenHash: string; receiptId: number }, now: Date) => {
   const { numUpdatedRows } = await tx
     .updateTable('sign_links')
@@ -214,3 +215,6 @@ export const consumeLink = async (tx: Tx, link: { tokenHash: string; receiptId: 
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Signing links are deleted 30 days after they expire. */
+export const SIGNING_RETENTION: Retention[] = [{ table: 'sign_links', column: 'expires_at', days: 30 }]

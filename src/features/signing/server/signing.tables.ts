@@ -5,12 +5,12 @@ import type { ReceiptContent } from '../contract.ts'
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>
 type MaybeBytes = ColumnType<Uint8Array | null, Uint8Array | undefined, Uint8Array>
 
-/** What is kept of how a receipt was signed, besides the evidence page of the signed file. */
-export type KeptEvidence = {
+/** How a receipt was signed; also shown on the evidence page of the signed file. */
+export type StoredEvidence = {
   kind: 'drawn' | 'typed'
   signer: string
   typedName: string | null
-  /** SHA-256 of the drawing as it was sent. */
+  /** SHA-256 of the drawing as sent. */
   drawingHash: string | null
   consentVersion: string
   consentLang: string
@@ -34,7 +34,7 @@ declare module '../../../platform/db/database.ts' {
       created_at: Instant
       signed_pdf: MaybeBytes
       signed_pdf_hash: string | null
-      evidence: ColumnType<KeptEvidence | null, undefined, string>
+      evidence: ColumnType<StoredEvidence | null, undefined, string>
       signed_at: MaybeInstant
       void_at: MaybeInstant
     }

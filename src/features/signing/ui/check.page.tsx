@@ -11,7 +11,7 @@ import { checkReceipt } from '../contract.ts'
 import type { Route } from './+types/check.page'
 import { signingTexts } from './signing.texts.ts'
 
-/** Critical: the receipt's state. An unknown code is an answer too, with status 404. */
+/** The receipt's state; an unknown code shows the page with status 404. */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const call = context.get(pageContext).callIn(langOfPage(request, params))
   try {

@@ -10,12 +10,12 @@ export type Drawing = {
   read(): string | undefined
 }
 
-/** The paper is white by night too: it is what the receipt will show. */
+/** Ink for white paper, also in dark mode, because the receipt is white. */
 const INK = '#0b2a3c'
-/** Points of the picture for one of the screen; more would only make the file larger. */
+/** Maximum picture pixels per CSS pixel, to limit the file size. */
 const MAX_DENSITY = 2
 
-/** A place to draw a signature in; its parent reads it by `ref`. */
+/** Canvas for a drawn signature; the parent reads it through `ref`. */
 export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string | undefined }) => {
   const t = useTexts(signingTexts)
   const id = useId()
@@ -25,30 +25,30 @@ export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string
 
   useEffect(() => {
     const paper = canvas.current!
-    let gone = false
+    let unmounted = false
     let observer: ResizeObserver | undefined
     import('signature_pad').then(({ default: Pad }) => {
-      if (gone) return
-      const made = new Pad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
-      made.addEventListener('beginStroke', () => setEmpty(false))
-      // A canvas forgets its picture when its size changes, so what was drawn is drawn again.
+      if (unmounted) return
+      const signaturePad = new Pad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
+      signaturePad.addEventListener('beginStroke', () => setEmpty(false))
+      // Resizing clears a canvas, so the strokes are drawn again.
       const resize = () => {
         const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)
         const width = Math.round(paper.clientWidth * density)
         if (paper.width === width) return
-        const strokes = made.toData()
+        const strokes = signaturePad.toData()
         paper.width = width
         paper.height = Math.round(paper.clientHeight * density)
         paper.getContext('2d')!.scale(density, density)
-        made.fromData(strokes)
+        signaturePad.fromData(strokes)
       }
       observer = new ResizeObserver(resize)
       observer.observe(paper)
       resize()
-      pad.current = made
+      pad.current = signaturePad
     })
     return () => {
-      gone = true
+      unmounted = true
       observer?.disconnect()
       pad.current?.off()
       pad.current = undefined

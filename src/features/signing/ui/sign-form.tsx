@@ -7,10 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { CheckField, RadioCards, TextField } from '../../../ui/field.tsx'
+import { CheckField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { CONSENT } from '../consent.ts'
 import { type ReceiptContent, type Signing, signReceipt } from '../contract.ts'
 import { type Drawing, DrawingField } from './drawing-field.tsx'
@@ -19,10 +20,10 @@ import { signingTexts } from './signing.texts.ts'
 
 type Kind = 'drawn' | 'typed'
 
-/** Fingers draw, keyboards type: what is likely easier comes first, the other stays one choice away. */
-const likelyKind = (): Kind => (window.matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed')
+/** The initial choice: draw on touch screens, type with a keyboard. */
+const defaultKind = (): Kind => (window.matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed')
 
-/** Reading, consent and signature of one receipt, in this order. `onRefused` is told what the server said. */
+/** The receipt to read, the consent and the signature. */
 export const SignForm = ({
   signing,
   token,
@@ -36,39 +37,48 @@ export const SignForm = ({
 }) => {
   const t = useTexts(signingTexts)
   const lang = useLang()
-  const [kind, setKind] = useState<Kind>(likelyKind)
+  const [kind, setKind] = useState<Kind>(defaultKind)
   const [name, setName] = useState('')
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
   const drawing = useRef<Drawing>(null)
-  // One key for one try: a double click or a repeated request stays the same signature.
+  const about = `signing plan ${signing.planId}`
+  // One key per attempt: a double click or a repeated request is the same signature.
   const key = useRef(crypto.randomUUID())
-  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  const fieldErrorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const consent = new FormData(event.currentTarget).has('consent')
     const drawn = kind === 'drawn' ? drawing.current?.read() : undefined
-    const found = [
+    const newProblems = [
       !consent && { field: 'consent', message: t.problems.consent },
       kind === 'typed' && !name.trim() && { field: 'typedName', message: t.problems.typedName },
       kind === 'drawn' && !drawn && { field: 'drawing', message: t.problems.drawing },
     ].filter((problem) => problem !== false)
-    setProblems(found)
-    if (found.length > 0) return
+    setProblems(newProblems)
+    if (newProblems.length > 0) return
     setBusy(true)
     try {
       const mark = kind === 'typed' ? { typedName: name } : { drawing: drawn }
-      onSigned(await callWithKey(key.current)(signReceipt, { planId: signing.planId, token, consent, kind, ...mark }))
+      const signed = await callWithKey(key.current)(signReceipt, {
+        planId: signing.planId,
+        token,
+        consent,
+        kind,
+        ...mark,
+      })
+      clearToasts(about)
+      onSigned(signed)
     } catch (error) {
       const refused = error as CallRefused
-      // An answer ends the try; a lost connection does not, so that pressing again repeats the same signature.
+      // A reply ends the attempt. After a lost connection, pressing again repeats the same signature.
       if (refused.status > 0) key.current = crypto.randomUUID()
       setBusy(false)
       setProblems(refused.fields.map(({ field, message }) => ({ field: smallFirst(field), message })))
       if (refused.fields.length > 0) return
-      showToast({ kind: 'error', text: `${t.failed} ${refused.message}` })
+      showToast({ kind: 'error', text: `${t.failed} ${refused.message}`, about })
       onRefused(refused)
     }
   }
@@ -83,7 +93,7 @@ export const SignForm = ({
           <ReceiptFile signing={signing} />
         </Step>
         <Step number={2} title={t.agree}>
-          <CheckField name="consent" label={CONSENT.text[lang]} error={problemOf('consent')} required />
+          <CheckField name="consent" label={CONSENT.text[lang]} error={fieldErrorOf('consent')} required />
         </Step>
         <Step number={3} title={t.sign}>
           <RadioCards
@@ -97,9 +107,9 @@ export const SignForm = ({
             ]}
           />
           {kind === 'drawn' ? (
-            <DrawingField ref={drawing} error={problemOf('drawing')} />
+            <DrawingField ref={drawing} error={fieldErrorOf('drawing')} />
           ) : (
-            <TypedName signer={signing.signer} value={name} onChange={setName} error={problemOf('typedName')} />
+            <TypedName signer={signing.signer} value={name} onChange={setName} error={fieldErrorOf('typedName')} />
           )}
           <Button type="submit" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
             {busy ? t.busy : t.button}
@@ -167,7 +177,7 @@ const TypedName = ({
   )
 }
 
-/** What a receipt states, in short; what is paid in Cuba stands clearly apart. */
+/** A summary of the receipt, with the amounts to pay in Cuba listed separately. */
 const ReceiptSummary = ({ number, content }: { number: string; content: ReceiptContent }) => {
   const t = useTexts(signingTexts)
   const lang = useLang()

@@ -9,7 +9,7 @@ const BUYERS = 200
 const app = usePostgres()
 let tokens: string[]
 
-/** Many signed-in clients at once, without paying for 200 password hashes. */
+/** Creates many signed-in clients without hashing 200 passwords. */
 const manyBuyers = async () => {
   const { services, ctx } = app()
   const now = ctx.clock.now().toISOString()
@@ -42,8 +42,8 @@ const outcomes = async (attempts: Promise<unknown>[]) => {
 const liveBookings = async () =>
   app().ctx.db.selectFrom('bookings').select('id').where('status', '=', BOOKING.awaitingConfirmation).execute()
 
-describe('200 buyers at once', () => {
-  it('for the last car: one has it, the others are told that it is sold out, stock and bookings add up', async () => {
+describe('200 concurrent buyers', () => {
+  it('of the last car: one books it, the others get SOLD_OUT, and stock matches bookings', async () => {
     const carOffer = await selectCar(app())
     const result = await outcomes(
       tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })),
@@ -61,7 +61,7 @@ describe('200 buyers at once', () => {
     expect(await app().ctx.db.selectFrom('car_bookings').select('booking_id').execute()).toHaveLength(1)
   })
 
-  it('for the last room: one has it, the others are told that it is sold out, stock and bookings add up', async () => {
+  it('of the last room: one books it, the others get SOLD_OUT, and stock matches bookings', async () => {
     const offer = await selectRoom(app())
     const result = await outcomes(
       tokens.map((token) => app().callAs(token)(createLodgingBooking, { offer, bookForm: { travelers } })),
@@ -79,7 +79,7 @@ describe('200 buyers at once', () => {
     expect(await app().ctx.db.selectFrom('travel_plans').select('id').execute()).toHaveLength(1)
   })
 
-  it('for overlapping rentals in every order: nothing deadlocks, nothing is oversold', async () => {
+  it('of overlapping rentals in any order: no deadlock, nothing oversold', async () => {
     await app().ctx.db.updateTable('car_days').set({ units_left: 40 }).execute()
     const carOffer = await selectCar(app())
     const result = await outcomes(
@@ -87,10 +87,26 @@ describe('200 buyers at once', () => {
     )
     expect(result).toEqual({ won: 40, codes: ['SOLD_OUT'] })
   })
+
+  it('on one network: together they hold at most the network’s limit of unpaid bookings', async () => {
+    await app().ctx.db.updateTable('car_days').set({ units_left: BUYERS }).execute()
+    const { config } = app().services
+    const { unpaidBookings } = config
+    config.unpaidBookings = { ...unpaidBookings, perAddress: 30 }
+    try {
+      const carOffer = await selectCar(app())
+      const result = await outcomes(
+        tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })),
+      )
+      expect(result).toEqual({ won: 30, codes: ['TOO_MANY_UNPAID_NEARBY'] })
+    } finally {
+      config.unpaidBookings = unpaidBookings
+    }
+  })
 })
 
-describe('one client who clicks twice', () => {
-  it('cancels once: the stock goes back once', async () => {
+describe('a client who clicks twice', () => {
+  it('cancels once and releases the stock once', async () => {
     const token = tokens[0]!
     const { id } = await app().callAs(token)(createCarBooking, {
       lang: 'en',
@@ -102,7 +118,29 @@ describe('one client who clicks twice', () => {
     expect(new Set(days.map((d) => d.units_left))).toEqual(new Set([1]))
   })
 
-  it('fills one plan, even when both of two bookings are the first', async () => {
+  it('books once and gets the same reply each time', async () => {
+    await app().ctx.db.updateTable('car_days').set({ units_left: 20 }).execute()
+    const body = { CarOffer: await selectCar(app()), BookForm: { Driver: driver } }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app().request('POST', '/api/carBookings/en', { token: tokens[0]!, body })),
+    )
+    expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(answers[0]!.json.Status).toBe(0)
+    expect(await liveBookings()).toHaveLength(1)
+    const taken = app().ctx.db.selectFrom('car_days').select('units_left').where('units_left', '<', 20).execute()
+    expect((await taken).map((day) => day.units_left)).toEqual([19, 19, 19])
+  })
+
+  it('holds at most the client’s limit of unpaid bookings', async () => {
+    await app().ctx.db.updateTable('car_days').set({ units_left: 20 }).execute()
+    const carOffer = await selectCar(app())
+    const book = (copy: number) =>
+      app().callAs(tokens[0]!)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver }, copy })
+    const result = await outcomes(Array.from({ length: 20 }, (_, i) => book(i + 1)))
+    expect(result).toEqual({ won: 10, codes: ['TOO_MANY_UNPAID'] })
+  })
+
+  it('gets one plan, even when both bookings are the first', async () => {
     const token = tokens[1]!
     const [carOffer, offer] = [await selectCar(app()), await selectRoom(app())]
     const [car, room] = await Promise.all([

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { listMails } from '../../../platform/mail.store.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { impersonatedClient, signedInClient, staffToken } from '../../../testing/people.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { confirmRequest, listRequests, rejectRequest } from '../../office/contract.ts'
+import { confirmRequest, listRequests, rejectRequest } from '../../office/contract/requests.ts'
 import {
   cancelBooking,
   createCarBooking,
@@ -34,6 +34,8 @@ const bookCar = async (more: object = {}) =>
 const bookRoom = async () =>
   asClient()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
 const plan = () => asClient()(getActivePlan, { clientId, lang: 'en' })
+const getStatus = async (id: number) =>
+  (await app().ctx.db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirst())!.status
 const carsLeft = async () =>
   (
     await app()
@@ -74,28 +76,28 @@ describe('booking', () => {
     expect(newest!.subject).toBe('We received your request: Hotel Faro')
   })
 
-  it('is refused once nothing is left, and leaves no trace', async () => {
+  it('is refused when sold out and changes nothing', async () => {
     await bookCar()
-    await bookCar()
+    await bookCar({ copy: 2 })
     const selection = await selectCar(app()).catch((error) => error)
     expect(selection).toMatchObject({ code: expect.stringMatching(/SOLD_OUT|OFFER_NOT_FOUND/) })
     expect((await plan())!.activeBookings).toBe(2)
     expect(await carsLeft()).toEqual([0, 0, 0])
   })
 
-  it('is refused when the last unit goes between the offer and the booking', async () => {
+  it('is refused when the last unit is sold between offer and booking', async () => {
     const offers = [await selectCar(app()), await selectCar(app()), await selectCar(app())]
-    const book = (carOffer: (typeof offers)[number]) =>
-      asClient('es')(createCarBooking, { lang: 'es', carOffer, bookForm: { driver } })
-    await book(offers[0]!)
-    await book(offers[1]!)
-    await expect(book(offers[2]!)).rejects.toMatchObject({
+    const book = (copy: number) =>
+      asClient('es')(createCarBooking, { lang: 'es', carOffer: offers[copy - 1]!, bookForm: { driver }, copy })
+    await book(1)
+    await book(2)
+    await expect(book(3)).rejects.toMatchObject({
       code: 'SOLD_OUT',
-      message: 'Lo sentimos, acaba de agotarse para esas fechas.',
+      message: 'Lo sentimos, ya no queda disponibilidad para esas fechas.',
     })
   })
 
-  it('refuses an offer whose token was forged or made for something else', async () => {
+  it('refuses an offer token that is forged or belongs to another offer', async () => {
     const carOffer = await selectCar(app())
     await expect(
       asClient()(createCarBooking, {
@@ -113,21 +115,21 @@ describe('booking', () => {
     ).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
   })
 
-  it('honours a held price for 30 minutes and asks again after that when it is higher', async () => {
+  it('honors a held price for 30 minutes, then refuses when the price is higher', async () => {
     const carOffer = await selectCar(app())
     await app().ctx.db.updateTable('car_days').set({ price_3_cents: 7_000 }).execute()
     app().clock.advance(0.5)
     const held = await asClient()(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })
     expect(held.payNowCents).toBe(18_000)
     expect(held.summary.payNow.map((line) => line.cents).reduce((a, b) => a + b)).toBe(18_000)
-    app().clock.advance(0.01)
+    app().clock.advance(0.04)
     await expect(asClient()(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       message: 'The price has changed from USD\u00a0180.00 to USD\u00a0210.00. Please review it before booking.',
     })
   })
 
-  it('passes a lower price on', async () => {
+  it('charges the lower price when it has fallen', async () => {
     const carOffer = await selectCar(app())
     await app().ctx.db.updateTable('car_days').set({ price_3_cents: 5_000 }).execute()
     app().clock.advance(2)
@@ -135,7 +137,7 @@ describe('booking', () => {
     expect(booking.payNowCents).toBe(15_000)
   })
 
-  it('needs the data of the licence, in the words of the specification', async () => {
+  it('requires the license fields under their wire names', async () => {
     const bookForm = { driver: { ...driver, licenceNumber: '' } }
     const { status, json } = await app().request('POST', '/api/carBookings/en', {
       token,
@@ -148,20 +150,116 @@ describe('booking', () => {
     })
   })
 
-  it('is made by a signed-in client for nobody else', async () => {
+  it('is made only by a signed-in client for themselves', async () => {
     await expect(bookCar({ clientId: clientId + 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(
       app().callAs()(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
-  it('happens once for one key, however often the request is repeated', async () => {
+  it('happens once per idempotency key', async () => {
     const body = { CarOffer: await selectCar(app()), BookForm: { driver } }
     const send = () =>
       app().request('POST', '/api/carBookings/en', { token, body, headers: { 'idempotency-key': 'once' } })
     const answers = [await send(), await send()]
     expect(answers[0]!.json.Data.Reference).toBe(answers[1]!.json.Data.Reference)
     expect(await carsLeft()).toEqual([1, 1, 1])
+  })
+
+  it('happens once for equal requests within two minutes without a key, even for the last unit', async () => {
+    await app().ctx.db.updateTable('car_days').set({ units_left: 1 }).execute()
+    const body = { CarOffer: await selectCar(app()), BookForm: { Driver: driver } }
+    const send = () => app().request('POST', '/api/carBookings/en', { token, body })
+    const first = await send()
+    app().clock.advance(1.9 / 60)
+    const second = await send()
+    expect(second.json).toEqual(first.json)
+    expect(second.json.Data.Id).toBeGreaterThan(0)
+    expect(await listMails(app().ctx.db, 10)).toHaveLength(1)
+    expect(await carsLeft()).toEqual([0, 0, 0])
+  })
+
+  it('is a new booking for another copy, other travelers, after the first ended, or after two minutes', async () => {
+    await app().ctx.db.updateTable('car_days').set({ units_left: 9 }).execute()
+    const first = await bookCar()
+    const ids = [first.id, (await bookCar({ copy: 2 })).id, (await bookCar({ copy: 2 })).id]
+    const other = { ...driver, firstName: 'Jose' }
+    ids.push((await bookCar({ bookForm: { driver: other } })).id)
+    await asClient()(cancelBooking, { id: first.id })
+    ids.push((await bookCar()).id)
+    app().clock.advance(2.1 / 60)
+    ids.push((await bookCar()).id)
+    expect(ids).toEqual([1, 2, 2, 3, 4, 5])
+    expect([(await bookRoom()).id, (await bookRoom()).id]).toEqual([6, 6])
+  })
+
+  it('is priced for the market of the account’s country, or the driver’s, whatever country the price was held for', async () => {
+    const heldFor = async (idUserCountry: number) => ({
+      ...(await selectCar(app(), { idUserCountry })),
+      userCountryId: idUserCountry,
+    })
+    const book = (carOffer: Awaited<ReturnType<typeof heldFor>>, driverFrom = 34) =>
+      asClient()(createCarBooking, {
+        lang: 'en',
+        carOffer,
+        bookForm: { driver: { ...driver, countryId: driverFrom } },
+      })
+    const liveIn = (country_id: number | null) => app().ctx.db.updateTable('clients').set({ country_id }).execute()
+    const [elsewhere, usa] = [await heldFor(34), await heldFor(167)]
+    await liveIn(167)
+    await expect(book(elsewhere)).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The price has changed from USD\u00a0180.00 to USD\u00a0198.00. Please review it before booking.',
+    })
+    await liveIn(null)
+    await expect(book(elsewhere, 167)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+    await liveIn(167)
+    await expect(book({ ...elsewhere, userCountryId: 167 })).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
+    const booked = await book(usa)
+    expect(booked.payNowCents).toBe(19_800)
+    await asClient()(cancelBooking, { id: booked.id })
+    await liveIn(34)
+    expect((await book(usa)).payNowCents).toBe(18_000)
+    // Lodging prices do not depend on the market.
+    expect((await bookRoom()).payNowCents).toBe(30_000)
+  })
+
+  it('is refused at the limit of unpaid bookings per client; staff are not limited', async () => {
+    const { config } = app().services
+    const { unpaidBookings } = config
+    config.unpaidBookings = { perClient: 1, perAddress: 2 }
+    await app().ctx.db.updateTable('car_days').set({ units_left: 9 }).execute()
+    try {
+      const { id } = await bookCar()
+      await expect(bookRoom()).rejects.toMatchObject({
+        code: 'TOO_MANY_UNPAID',
+        message: expect.stringContaining('cannot have more than 1 unpaid bookings'),
+      })
+      const actingAs = await impersonatedClient(app())
+      const byStaff = await app().callAs(actingAs.token)(createLodgingBooking, {
+        offer: await selectRoom(app()),
+        bookForm: { travelers },
+      })
+      await asClient()(cancelBooking, { id: byStaff.id })
+      const other = async (email: string) => {
+        const { token: bearer } = await signedInClient(app(), { email })
+        const [carOffer, offer] = [await selectCar(app()), await selectRoom(app())]
+        return {
+          bookCar: () => app().callAs(bearer)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } }),
+          bookRoom: () => app().callAs(bearer, 'es')(createLodgingBooking, { offer, bookForm: { travelers } }),
+        }
+      }
+      await (await other('second@example.com')).bookCar()
+      const third = await other('third@example.com')
+      await expect(third.bookRoom()).rejects.toMatchObject({
+        code: 'TOO_MANY_UNPAID_NEARBY',
+        message: expect.stringContaining('Desde su conexión a internet ya hay 2 reservas sin pagar'),
+      })
+      await asClient()(cancelBooking, { id })
+      await third.bookRoom()
+    } finally {
+      config.unpaidBookings = unpaidBookings
+    }
   })
 })
 
@@ -190,18 +288,39 @@ describe('a request', () => {
     expect((await staff(listRequests, {})).totalItems).toBe(0)
   })
 
-  it('is rejected by staff with a note, and its stock goes back', async () => {
+  it('cannot be confirmed after its 72 hours, even before it has expired', async () => {
+    await app().ctx.db.updateTable('hotels').set({ on_request: true }).execute()
+    const { id, reference } = await bookRoom()
+    app().clock.advance(72)
+    const staff = app().callAs(await staffToken(app()), 'es')
+    await expect(staff(confirmRequest, { id, supplierReference: 'FAR-1' })).rejects.toMatchObject({
+      code: 'CONFIRMATION_TOO_LATE',
+      message: `El plazo para confirmar la reserva ${reference} terminó el vie, 4 dic, 10:00 (hora de La Habana). La solicitud vence y se libera su cupo.`,
+    })
+    expect(await getStatus(id)).toBe(BOOKING.awaitingConfirmation)
+    await app().runJobs()
+    expect(await getStatus(id)).toBe(BOOKING.expired)
+  })
+
+  it('is not confirmed by the demo supplier after the 72 hours', async () => {
+    const { id } = await bookCar()
+    app().clock.advance(73)
+    await app().runJobs()
+    expect(await getStatus(id)).toBe(BOOKING.expired)
+  })
+
+  it('is rejected by staff with a note, and its stock is released', async () => {
     const { id } = await bookRoom()
     await app().callAs(await staffToken(app()))(rejectRequest, { id, note: 'The hotel closes that week.' })
     expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.rejected, reason: 'supplier' })
     expect(await roomsLeft()).toEqual([2, 2, 2])
-    expect((await listMails(app().ctx.db, 1))[0]!.body_text).toContain('The hotel closes that week.')
+    expect((await listMails(app().ctx.db, 1))[0]!.text).toContain('The hotel closes that week.')
   })
 
   it.each([
     { hours: 71.99, status: BOOKING.awaitingConfirmation, left: 1 },
     { hours: 72, status: BOOKING.expired, left: 2 },
-  ])('that nobody confirms is after $hours hours in state $status', async ({ hours, status, left }) => {
+  ])('that is not confirmed has state $status after $hours hours', async ({ hours, status, left }) => {
     await app().ctx.db.updateTable('hotels').set({ on_request: true }).execute()
     await bookRoom()
     app().clock.advance(hours)
@@ -213,7 +332,7 @@ describe('a request', () => {
     expect(await roomsLeft()).toEqual([left, left, left])
   })
 
-  it('that is confirmed and not paid in time expires, and its stock goes back', async () => {
+  it('expires when it is confirmed but not paid in time, and its stock is released', async () => {
     await bookCar()
     app().clock.advance(6 / 3_600)
     await app().runJobs()
@@ -225,16 +344,16 @@ describe('a request', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('gives the stock back once, by either method, however often it is repeated', async () => {
+describe('canceling', () => {
+  it('releases the stock once when repeated, by GET or POST', async () => {
     const { id } = await bookCar()
     await app().request('GET', `/api/bookings/cancel/${id}`, { token })
     await asClient()(cancelBooking, { id })
     expect(await carsLeft()).toEqual([2, 2, 2])
-    expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.cancelled, reason: 'client' })
+    expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.canceled, reason: 'client' })
   })
 
-  it('makes the rest of the plan ready when only that was waiting', async () => {
+  it('makes the plan ready to pay when the other bookings are confirmed', async () => {
     await bookCar()
     app().clock.advance(6 / 3_600)
     await app().runJobs()
@@ -244,9 +363,12 @@ describe('cancelling', () => {
     expect((await plan())!.status).toBe(PLAN.readyToPay)
   })
 
-  it('comes before deleting from the list', async () => {
-    const { id } = await bookCar()
-    await expect(asClient()(deleteBooking, { id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+  it('is required before deleting a booking', async () => {
+    const { id, reference } = await bookCar()
+    await expect(asClient()(deleteBooking, { id })).rejects.toMatchObject({
+      code: 'BOOKING_LIVE',
+      message: expect.stringContaining(reference),
+    })
     await asClient()(cancelBooking, { id })
     await asClient()(deleteBooking, { id })
     expect((await plan())!.bookings).toEqual([])
@@ -254,7 +376,7 @@ describe('cancelling', () => {
 })
 
 describe("another client's bookings and plans", () => {
-  it('are not found, by any call', async () => {
+  it('are not found by any call', async () => {
     const car = await bookCar()
     const room = await bookRoom()
     const other = await signedInClient(app(), { email: 'other@example.com' })

@@ -1,76 +1,110 @@
-import { addHours, daysBetween } from '../../../lib/days.ts'
+import { addHours, addMinutes, daysBetween, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
-import { agreePrice, type Quote } from '../../../lib/quote.ts'
-import { refuse } from '../../../lib/refusals.ts'
-import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
+import { refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
+import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
+import { lockNetwork, networkHash } from '../../../platform/limits.ts'
 import { sendMail } from '../../../platform/mail.ts'
-import { readPriceHold } from '../../../platform/price-hold.ts'
-import { randomReference } from '../../../platform/secrets.ts'
+import { hashSecret, randomReference } from '../../../platform/secrets.ts'
+import { notifyStaff } from '../../../platform/staff-updates.ts'
 import type { CarBookForm, CarSelection } from '../../cars/contract.ts'
-import { carKey, holdCar, quoteCar, releaseCar } from '../../cars/server/cars.service.ts'
+import { carKey, getBookedCar, holdCar, isSameMarket, quoteCar, releaseCar } from '../../cars/server/cars.service.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
-import { holdLodging, lodgingKey, quoteLodging, releaseLodging } from '../../lodging/server/lodging.service.ts'
+import {
+  getBookedStay,
+  holdLodging,
+  lodgingKey,
+  quoteLodging,
+  releaseLodging,
+} from '../../lodging/server/lodging.service.ts'
+import { agreePrice, HELD_PRICE, type PriceHold, type Quote } from '../../products/quote.ts'
+import { readPriceHold } from '../../products/server/price-hold.service.ts'
+import type { WholeBooking } from '../contract.ts'
 import { CONFIRM_ALERT_HOURS, confirmBy } from '../deadlines.ts'
-import { BOOKING, isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
-import { requestWaits } from './money.mails.ts'
-import { listStandingRefunds } from './refund.store.ts'
+import { BOOKING, isAwaiting, isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
+import { listCurrentRefunds } from './refund.store.ts'
 import { moveBooking, settlePlanState } from './transitions.ts'
-import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
+import { bookingConfirmed, bookingEnded, bookingRequested, requestUnconfirmed } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 import { voidVoucher } from './voucher.store.ts'
 
 const EXPIRE_UNCONFIRMED = 'booking.expire-unconfirmed'
 const ALERT_UNCONFIRMED = 'booking.alert-unconfirmed'
 const DEMO_CONFIRM = 'booking.demo-confirm'
+const MAIL_CONFIRMED = 'booking.tell-confirmed'
 
-const release: Record<ProductType, (tx: TxCtx, bookingId: number) => Promise<void>> = {
+/** Minutes within which an equal request of a client returns the same booking (docs/decisions/0031). */
+const SAME_REQUEST_MINUTES = 2
+
+const release: Record<SoldProduct, (tx: TxCtx, bookingId: number) => Promise<void>> = {
   [PRODUCT_TYPES.carRent]: releaseCar,
   [PRODUCT_TYPES.lodging]: releaseLodging,
 }
 
 /**
- * Books a car into the client's travel plan and holds its stock until the supplier answers.
- * Refuses: OFFER_EXPIRED when the offer's token is not ours, PRICE_CHANGED when its price held no longer and is higher now,
- * SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID while the plan is being paid (decisions 1, 3).
+ * Books a car into the client's travel plan and holds its stock until the supplier answers. An equal request within two minutes
+ * returns the same booking (docs/decisions/0031). The price is that of the account's country, or of the driver's when the
+ * account has none (docs/rules/prices.md#charged-market).
+ * Refuses: OFFER_EXPIRED when the offer's token is invalid, PRICE_CHANGED when the price is higher now and not held, or held for
+ * another country, SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID, TOO_MANY_UNPAID and TOO_MANY_UNPAID_NEARBY when the client, or all
+ * clients of a network, hold too much unpaid stock.
  */
 export const bookCar = async (
   ctx: Ctx,
-  input: { carOffer: CarSelection; bookForm: CarBookForm; clientId?: number },
+  input: { carOffer: CarSelection; bookForm: CarBookForm; clientId?: number; copy?: number },
 ) => {
   refuseForeignClient(ctx, input.clientId)
+  refuseOtherSite(ctx, 'carOffer.siteId', input.carOffer.siteId)
   const { countryId } = await getClient(ctx, clientIdOf(ctx))
-  const selection = { ...input.carOffer, userCountryId: countryId ?? undefined }
+  const { offerToken, ...car } = input.carOffer
+  const userCountryId = countryId ?? input.bookForm.driver.countryId
+  const selection = { ...input.carOffer, userCountryId }
   const quote = await quoteCar(ctx, selection, input.bookForm)
-  const payNowCents = await agreedPrice(ctx, selection.offerToken, carKey(input.carOffer), quote)
-  return book(ctx, PRODUCT_TYPES.carRent, quote, payNowCents, (tx, bookingId) =>
-    holdCar(tx, bookingId, selection, input.bookForm),
-  )
+  const hold = (await readPriceHold(ctx, offerToken, carKey(input.carOffer, quote))) ?? refuse('OFFER_EXPIRED')
+  const sameMarket = await isSameMarket(ctx, car.supplierId, userCountryId, car.userCountryId ?? 0)
+  return book(ctx, {
+    productType: PRODUCT_TYPES.carRent,
+    quote,
+    hold: { ...hold, until: sameMarket ? hold.until : 0 },
+    requestParts: [{ ...car, userCountryId: undefined, driverAge: undefined }, input.bookForm, input.copy ?? 1],
+    takeStock: (tx, bookingId, payNowCents) => holdCar(tx, bookingId, selection, input.bookForm, quote, payNowCents),
+  })
 }
 
-/** Books lodging into the client's travel plan, its travellers mapped into the rooms. Refuses: as for a car. */
+/** Books lodging into the client's travel plan, its travelers assigned to rooms. Refuses: as for a car. */
 export const bookLodging = async (
   ctx: Ctx,
-  input: { offer: LodgingSelection; bookForm: LodgingBookForm; clientId?: number },
+  input: { offer: LodgingSelection; bookForm: LodgingBookForm; clientId?: number; copy?: number },
 ) => {
   refuseForeignClient(ctx, input.clientId)
+  refuseOtherSite(ctx, 'offer.siteId', input.offer.siteId)
+  const { offerToken, ...stay } = input.offer
   const quote = await quoteLodging(ctx, input.offer)
-  const payNowCents = await agreedPrice(ctx, input.offer.offerToken, lodgingKey(input.offer), quote)
-  return book(ctx, PRODUCT_TYPES.lodging, quote, payNowCents, (tx, bookingId) =>
-    holdLodging(tx, bookingId, input.offer, input.bookForm),
-  )
+  const hold = (await readPriceHold(ctx, offerToken, lodgingKey(input.offer))) ?? refuse('OFFER_EXPIRED')
+  return book(ctx, {
+    productType: PRODUCT_TYPES.lodging,
+    quote,
+    hold,
+    requestParts: [stay, input.bookForm, input.copy ?? 1],
+    takeStock: (tx, bookingId, payNowCents) =>
+      holdLodging(tx, bookingId, input.offer, input.bookForm, quote, payNowCents),
+  })
 }
 
 const refuseForeignClient = (ctx: Ctx, clientId: number | undefined) => {
   if (clientId !== undefined && clientId !== clientIdOf(ctx)) refuse('NOT_FOUND')
 }
 
-const agreedPrice = async (ctx: Ctx, token: string, key: string, quote: Quote) => {
-  const hold = (await readPriceHold(ctx, token, key)) ?? refuse('OFFER_EXPIRED')
+const refuseOtherSite = (ctx: Ctx, field: string, siteId = ctx.config.siteId) => {
+  if (siteId !== ctx.config.siteId) refuseField(field, unknownSite(ctx.config.siteId))
+}
+
+const agreedPrice = (hold: PriceHold, quote: Quote, now: Date) => {
   if (!quote.available) refuse('SOLD_OUT')
-  const agreed = agreePrice(hold, quote.payNowCents, ctx.clock.now())
+  const agreed = agreePrice(hold, quote.payNowCents, now)
   if ('cents' in agreed) return agreed.cents
   const inWords = (cents: number) => ({
     en: formatMoney(cents, SALE_CURRENCY, 'en'),
@@ -79,18 +113,28 @@ const agreedPrice = async (ctx: Ctx, token: string, key: string, quote: Quote) =
   return refuse('PRICE_CHANGED', { old: inWords(hold.cents), new: inWords(quote.payNowCents) })
 }
 
-const book = (
-  ctx: Ctx,
-  productType: ProductType,
-  quote: Quote,
-  payNowCents: number,
-  hold: (tx: TxCtx, bookingId: number) => Promise<void>,
-) =>
-  transact(ctx, async (tx) => {
+type Request = {
+  productType: SoldProduct
+  quote: Quote
+  hold: PriceHold
+  /** Requests of a client are equal when these are. */
+  requestParts: readonly unknown[]
+  takeStock: (tx: TxCtx, bookingId: number, payNowCents: number) => Promise<void>
+}
+
+const book = (ctx: Ctx, { productType, quote, hold, requestParts, takeStock }: Request) => {
+  const requestHash = hashSecret(JSON.stringify([productType, ...requestParts]))
+  return transact(ctx, async (tx) => {
     const clientId = clientIdOf(ctx)
     const now = tx.clock.now()
     const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, SALE_CURRENCY, now)
+    const since = addMinutes(now, -SAME_REQUEST_MINUTES)
+    const repeated = await store.findRepeatedBooking(tx.db, { clientId, requestHash, since })
+    if (repeated) return repeated
+    await store.clearRequestHash(tx.db, clientId, requestHash)
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
+    const payNowCents = agreedPrice(hold, quote, now)
+    await refuseTooMany(tx, clientId)
     const booking = await store.insertBooking(tx.db, {
       reference: randomReference(),
       plan_id: plan.id,
@@ -107,6 +151,8 @@ const book = (
       last_day: quote.lastDay,
       service_starts_at: quote.serviceStartsAt,
       on_request: quote.onRequest,
+      request_hash: requestHash,
+      requested_from: isLimited(tx) ? networkHash(tx) : null,
       created_at: now,
       confirm_by: confirmBy(now),
     })
@@ -119,7 +165,7 @@ const book = (
       event: 'request',
       after: { payNowCents },
     })
-    await awaitConfirmation(tx, booking)
+    await scheduleConfirmationDeadline(tx, booking)
     if (tx.config.demo && !quote.onRequest) {
       const seconds = tx.config.demoConfirmSeconds
       await tx.jobs.enqueue(tx.db, {
@@ -130,12 +176,37 @@ const book = (
     }
     const client = await getClient(tx, clientId)
     await sendMail(tx, client.email, client.lang, bookingRequested(client, booking, tx.config.publicOrigin))
-    await hold(tx, booking.id)
+    await refuseTooManyNearby(tx)
+    await takeStock(tx, booking.id, payNowCents)
+    await notifyStaff(tx, { kind: 'request', reference: booking.reference })
     return booking
   })
+}
 
-/** Sets up the end of a request that nobody confirms, and its alerts to the staff (decisions 2). */
-export const awaitConfirmation = async (tx: TxCtx, { id, createdAt, confirmBy: due }: store.Booking) => {
+/** The limits on unpaid bookings do not apply to staff who act as a client. */
+const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impersonatedBy
+
+/** Limits the unpaid bookings of a client, whose plan is locked. Refuses: TOO_MANY_UNPAID. */
+const refuseTooMany = async (tx: TxCtx, clientId: number) => {
+  const { perClient } = tx.config.unpaidBookings
+  if (isLimited(tx) && (await store.countUnpaid(tx.db, clientId)) >= perClient)
+    refuse('TOO_MANY_UNPAID', { most: perClient })
+}
+
+/**
+ * Limits the unpaid bookings of one network, after the booking is inserted. The lock is held until the end of the transaction,
+ * so that concurrent requests see each other's bookings. Refuses: TOO_MANY_UNPAID_NEARBY.
+ */
+const refuseTooManyNearby = async (tx: TxCtx) => {
+  const { perAddress } = tx.config.unpaidBookings
+  if (!isLimited(tx)) return
+  const network = await lockNetwork(tx, 'book')
+  if ((await store.countUnpaidFrom(tx.db, network)) > perAddress)
+    refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
+}
+
+/** Schedules the expiry of an unconfirmed request and the alerts to staff before it. */
+export const scheduleConfirmationDeadline = async (tx: TxCtx, { id, createdAt, confirmBy: due }: store.Booking) => {
   await tx.jobs.enqueue(tx.db, {
     kind: EXPIRE_UNCONFIRMED,
     payload: { bookingId: id },
@@ -152,89 +223,134 @@ export const awaitConfirmation = async (tx: TxCtx, { id, createdAt, confirmBy: d
   }
 }
 
-/** What a policy that keeps the first night means by it: never more than the price, an equal share where no night is priced. */
-const firstNightOf = (productType: ProductType, quote: Quote, payNowCents: number) => {
+/** The first night's price for the cancellation policy: an equal share when nights are not priced, at most the price. */
+const firstNightOf = (productType: SoldProduct, quote: Quote, payNowCents: number) => {
   if (productType !== PRODUCT_TYPES.lodging) return 0
   const nights = Math.max(1, daysBetween(quote.firstDay, quote.lastDay))
   return Math.min(quote.firstNightCents ?? Math.ceil(payNowCents / nights), payNowCents)
 }
 
-/** The summary whose lines come to the agreed price: a price that held stands as a line of its own. */
+/** The summary with lines that add up to the agreed price: the difference of a held price is a line of its own. */
 const withAgreedPrice = (quote: Quote, payNowCents: number): Quote['summary'] =>
   payNowCents === quote.payNowCents
     ? quote.summary
     : {
         ...quote.summary,
-        payNow: [
-          ...quote.summary.payNow,
-          {
-            label: { en: 'Price held for you', es: 'Precio mantenido para usted' },
-            cents: payNowCents - quote.payNowCents,
-          },
-        ],
+        payNow: [...quote.summary.payNow, { label: HELD_PRICE, cents: payNowCents - quote.payNowCents }],
       }
 
-/** A booking of the client who asks. Refuses: NOT_FOUND. */
+/** A booking of the calling client. Refuses: NOT_FOUND. */
 export const getBooking = async (ctx: Ctx, { id }: { id: number }) => {
-  const booking = await store.findBooking(ctx.db, id)
-  return booking && booking.clientId === clientIdOf(ctx) ? booking : refuse('NOT_FOUND')
+  const booking = (await store.findBooking(ctx.db, id)) ?? refuse('NOT_FOUND')
+  ownerId(ctx, booking.clientId)
+  return booking
 }
 
-/** A booking of one product. Refuses: NOT_FOUND also for the other product. */
-export const getBookingOf = (productType: ProductType) => async (ctx: Ctx, input: { id: number }) => {
+/** Loads the offer and the form of a booking, by product, in the requested language. */
+const LOAD_DETAILS: Record<
+  SoldProduct,
+  (ctx: Ctx, id: number) => Promise<Pick<WholeBooking, 'carOffer' | 'offer' | 'bookForm'>>
+> = {
+  [PRODUCT_TYPES.carRent]: async (ctx, id) => {
+    const { offer, driver } = await getBookedCar(ctx, id, ctx.lang)
+    return { carOffer: offer, offer: null, bookForm: { driver } }
+  },
+  [PRODUCT_TYPES.lodging]: async (ctx, id) => {
+    const { offer, travelers } = await getBookedStay(ctx, id)
+    return { carOffer: null, offer, bookForm: { travelers } }
+  },
+}
+
+/** A booking with its offer and its travelers. Refuses: NOT_FOUND, also when `productType` differs. */
+export const getWholeBooking = (productType?: SoldProduct) => async (ctx: Ctx, input: { id: number }) => {
   const booking = await getBooking(ctx, input)
-  return booking.productType === productType ? booking : refuse('NOT_FOUND')
+  if (productType && booking.productType !== productType) refuse('NOT_FOUND')
+  return {
+    ...booking,
+    siteId: ctx.config.siteId,
+    ...(await LOAD_DETAILS[booking.productType as SoldProduct](ctx, booking.id)),
+  }
 }
 
 /**
- * Cancels a booking that is not paid and gives its stock back; one that has ended stays as it is.
- * Refuses: NOT_FOUND, PLAN_BEING_PAID, BOOKING_PAID, which leads to the refund page: money is never kept silently (decisions 1).
+ * Cancels an unpaid booking and releases its stock. Idempotent.
+ * Refuses: NOT_FOUND, BOOKING_BEING_PAID, BOOKING_PAID, which leads to the refund page (docs/rules/refunds.md#canceling).
  */
 export const cancelBooking = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, (await getBooking(tx, { id })).id)
     if (!isLive(booking.status)) return booking
-    if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
+    if (plan.status === PLAN.paymentPending) refuse('BOOKING_BEING_PAID', { reference: booking.reference })
     if (booking.paid) refuse('BOOKING_PAID', { reference: booking.reference })
     await endBooking(tx, booking, 'cancel', 'client')
     await settlePlanState(tx, plan)
     return booking
   })
 
-/** Takes an ended booking off the client's list. Refuses: NOT_FOUND, STATE_CHANGED while it still counts, REFUND_OPEN. */
+/** Removes an ended booking from the client's list. Refuses: NOT_FOUND, BOOKING_LIVE, REFUND_OPEN. */
 export const deleteBooking = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { booking } = await lockBooking(tx, (await getBooking(tx, { id })).id)
-    if (isLive(booking.status)) refuse('STATE_CHANGED')
-    const [refund] = await listStandingRefunds(tx.db, [id])
+    if (isLive(booking.status)) refuse('BOOKING_LIVE', { reference: booking.reference })
+    const [refund] = await listCurrentRefunds(tx.db, [id])
     if (refund && isOpenRefund(refund.status)) refuse('REFUND_OPEN', { reference: booking.reference })
     await store.hideBooking(tx.db, id)
     return { id }
   })
 
-/** Requests by their deadline, for the office. */
+/** A request awaiting confirmation. Refuses: NOT_FOUND, STATE_CHANGED when it no longer is. */
+export const getAwaiting = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<store.Booking> => {
+  const booking = (await store.findBooking(ctx.db, id)) ?? refuse('NOT_FOUND')
+  return isAwaiting(booking.status) ? booking : refuse('STATE_CHANGED')
+}
+
+/** A page of the requests awaiting confirmation, nearest deadline first. */
 export const listAwaiting = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listAwaiting(ctx.db, pageSize, (page - 1) * pageSize)
 
-/** Confirms a request with the supplier's reference. Refuses: NOT_FOUND, STATE_CHANGED when it is no longer waiting. */
+/**
+ * Confirms a request with the supplier's reference. Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation,
+ * CONFIRMATION_TOO_LATE when its 72 hours are over, even before the job that expires it has run.
+ */
 export const confirmBooking = (ctx: Ctx, { id, supplierReference }: { id: number; supplierReference: string }) =>
   transact(ctx, (tx) => confirm(tx, id, supplierReference))
 
 const confirm = async (tx: TxCtx, id: number, supplierReference: string) => {
   const { booking, plan } = await lockBooking(tx, id)
+  if (isAwaiting(booking.status) && isPastConfirmation(booking, tx.clock.now()))
+    refuse('CONFIRMATION_TOO_LATE', { reference: booking.reference, deadline: inHavana(booking.confirmBy) })
   await moveBooking(tx, booking, 'confirm', { supplier_reference: supplierReference, confirmed_at: tx.clock.now() })
   await settlePlanState(tx, plan)
-  const client = await getClient(tx, booking.clientId)
-  await sendMail(
-    tx,
-    client.email,
-    client.lang,
-    bookingConfirmed(client, booking, plan.status === PLAN.readyToPay, tx.config.publicOrigin),
-  )
+  await tx.jobs.enqueue(tx.db, { kind: MAIL_CONFIRMED, payload: { bookingId: id }, dueAt: tx.clock.now() })
   return { ...booking, supplierReference }
 }
 
-/** Rejects a request and gives its stock back. Refuses: NOT_FOUND, STATE_CHANGED when it is no longer waiting. */
+/** Lists the documents that a plan needs before it can be paid, one sentence each; provided by the documents feature. */
+export type ListMissingDocuments = (tx: TxCtx, plan: { id: number; clientId: number }) => Promise<Bilingual[]>
+
+/** Mails the client that a booking is confirmed and what is missing before its plan can be paid. */
+const mailConfirmed =
+  (listMissingDocuments: ListMissingDocuments) =>
+  async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
+    const { booking, plan } = await lockBooking(tx, bookingId)
+    if (booking.status !== BOOKING.confirmed) return
+    const missingDocuments = plan.status === PLAN.readyToPay ? await listMissingDocuments(tx, plan) : undefined
+    const client = await getClient(tx, booking.clientId)
+    await sendMail(
+      tx,
+      client.email,
+      client.lang,
+      bookingConfirmed(client, booking, missingDocuments, tx.config.publicOrigin),
+    )
+  }
+
+const isPastConfirmation = (booking: store.Booking, now: Date) => booking.confirmBy <= now
+const inHavana = (instant: Date) => ({
+  en: `${formatInstant(instant, 'en', SERVICE_ZONE)} (Havana time)`,
+  es: `${formatInstant(instant, 'es', SERVICE_ZONE)} (hora de La Habana)`,
+})
+
+/** Rejects a request and releases its stock. Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation. */
 export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string }) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, id)
@@ -243,7 +359,7 @@ export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string
     return booking
   })
 
-/** Ends every booking of a locked, unpaid plan that still counts. */
+/** Ends all live bookings of a locked, unpaid plan. */
 export const endBookings = async (tx: TxCtx, plan: store.Plan, event: 'expire' | 'cancel', reason: Reason) => {
   for (const booking of await store.listAllBookings(tx.db, plan.id)) {
     if (isLive(booking.status)) await endBooking(tx, booking, event, reason)
@@ -254,23 +370,23 @@ type Ending = 'expire' | 'cancel' | 'reject'
 
 const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason, note = '') => {
   await closeBooking(tx, booking, event, reason)
-  await tellEnded(tx, booking, reason, note)
+  await mailBookingEnded(tx, booking, reason, note)
 }
 
-/** Ends a booking of a locked plan; its stock goes back and its voucher is void. Refuses: STATE_CHANGED when it has ended already. */
+/** Ends a booking of a locked plan, releases its stock and voids its voucher. Refuses: STATE_CHANGED when it has already ended. */
 export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason) => {
-  await moveBooking(tx, booking, event, { ended_at: tx.clock.now() }, reason)
-  await release[booking.productType as ProductType](tx, booking.id)
+  await moveBooking(tx, booking, event, { ended_at: tx.clock.now(), request_hash: null, requested_from: null }, reason)
+  await release[booking.productType as SoldProduct](tx, booking.id)
   await voidVoucher(tx.db, booking.id, tx.clock.now())
 }
 
-/** Tells the client that a booking that was not paid has ended. */
-export const tellEnded = async (tx: TxCtx, booking: store.Booking, reason: Reason, note: string) => {
+/** Mails the client that an unpaid booking has ended. */
+export const mailBookingEnded = async (tx: TxCtx, booking: store.Booking, reason: Reason, note: string) => {
   const client = await getClient(tx, booking.clientId)
   await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, reason, note, tx.config.publicOrigin))
 }
 
-/** A booking and its plan, locked plan first. Refuses: NOT_FOUND. */
+/** Locks a booking's plan; returns both. Refuses: NOT_FOUND. */
 export const lockBooking = async (tx: TxCtx, id: number) => {
   const { planId } = (await store.findBooking(tx.db, id)) ?? refuse('NOT_FOUND')
   const plan = (await store.lockPlan(tx.db, planId))!
@@ -279,27 +395,33 @@ export const lockBooking = async (tx: TxCtx, id: number) => {
 
 const expireUnconfirmed = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
   const { booking, plan } = await lockBooking(tx, bookingId)
-  if (booking.status !== BOOKING.awaitingConfirmation && booking.status !== BOOKING.alternativeOffered) return
+  if (!isAwaiting(booking.status)) return
   await endBooking(tx, booking, 'expire', 'unconfirmed72h')
   await settlePlanState(tx, plan)
 }
 
-/** Tells the office that a request still waits (decisions 2). */
+/** Alerts the office that a request is not confirmed yet. */
 const alertUnconfirmed = async (tx: TxCtx, { bookingId, hours }: { bookingId: number; hours: number }) => {
   const booking = (await store.findBooking(tx.db, bookingId))!
-  if (booking.status !== BOOKING.awaitingConfirmation && booking.status !== BOOKING.alternativeOffered) return
-  await sendMail(tx, tx.config.officeEmail, 'en', requestWaits(booking, hours, tx.config.publicOrigin))
+  if (!isAwaiting(booking.status)) return
+  await sendMail(tx, tx.config.officeEmail, 'en', requestUnconfirmed(booking, hours, tx.config.publicOrigin))
 }
 
-/** What a demo supplier does by itself: it confirms and gives a reference. */
+/** Confirms a request in place of the supplier, in the demo only. */
 const demoConfirm = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
+  if (!tx.config.demo) return
   const { booking } = await lockBooking(tx, bookingId)
-  if (booking.status === BOOKING.awaitingConfirmation) await confirm(tx, bookingId, `DEMO-${booking.reference}`)
+  if (booking.status === BOOKING.awaitingConfirmation && !isPastConfirmation(booking, tx.clock.now()))
+    await confirm(tx, bookingId, `DEMO-${booking.reference}`)
 }
 
-/** Names what carries out the deadlines of bookings. */
+/** Registers the confirmation mail; the documents feature passes in what a plan is missing. */
+export const handleConfirmedMails = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
+  jobs.handle(MAIL_CONFIRMED, mailConfirmed(listMissingDocuments))
+
+/** Registers the job handlers of bookings. */
 export const handleBookingJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
-  jobs.handle(EXPIRE_UNCONFIRMED, expireUnconfirmed)
+  jobs.handle(EXPIRE_UNCONFIRMED, expireUnconfirmed, { deadline: true })
   jobs.handle(ALERT_UNCONFIRMED, alertUnconfirmed)
   jobs.handle(DEMO_CONFIRM, demoConfirm)
 }

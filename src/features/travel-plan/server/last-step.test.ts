@@ -3,13 +3,13 @@ import { listMails } from '../../../platform/mail.store.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { missService } from '../../office/contract.ts'
+import { missService } from '../../office/contract/bookings.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { checkVoucher, getActivePlan, getPlan, getVoucherPdf, refundToFund } from '../contract.ts'
 import { BOOKING, PLAN, REFUND } from '../states.ts'
 import { confirmBooking } from './booking.service.ts'
-import { proveBooks } from './ledger.service.ts'
+import { reconcileLedger } from './reconciliation.service.ts'
 import { finishPlan, lockPlan } from './travel-plan.service.ts'
 
 const app = useTestApp()
@@ -19,7 +19,7 @@ let clientId: number
 
 beforeEach(async () => {
   await signInAgain()
-  return async () => expect(await proveBooks(app().ctx)).toEqual([])
+  return async () => expect(await reconcileLedger(app().ctx)).toEqual([])
 })
 
 const signInAgain = async () => {
@@ -38,8 +38,8 @@ const pay = (planId: number) => {
   const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_030 }
   return call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
 }
-const makePaid = async (given: Parameters<typeof makeReadyPlan>[2] = {}) => {
-  const made = await makeReadyPlan(app(), clientId, given)
+const makePaid = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
+  const made = await makeReadyPlan(app(), clientId, options)
   await pay(made.planId)
   return made
 }
@@ -47,7 +47,7 @@ const planOf = (id: number) => call()(getPlan, { id, lang: 'en' })
 const subjects = async (recipient: string) =>
   (await listMails(app().ctx.db, 100, recipient)).map(({ subject }) => subject)
 const count = async (recipient: string, subject: string) =>
-  (await subjects(recipient)).filter((one) => one === subject).length
+  (await subjects(recipient)).filter((line) => line === subject).length
 const voucherState = async (bookingId: number) => {
   const { code } = await app()
     .ctx.db.selectFrom('vouchers')
@@ -58,7 +58,7 @@ const voucherState = async (bookingId: number) => {
 }
 
 describe('the last step', () => {
-  it('closes a signed plan, tells the client once, and leaves nothing to expire', async () => {
+  it('closes a signed plan, mails the client once, and leaves no deadline', async () => {
     const { planId, bookingId } = await makePaid()
     await signPlan(app(), planId)
     await signPlan(app(), planId).catch(() => undefined)
@@ -68,32 +68,32 @@ describe('the last step', () => {
     const plan = await planOf(planId)
     expect(plan).toMatchObject({ status: PLAN.closed, bookings: [{ id: bookingId, status: BOOKING.guaranteed }] })
     expect(await count(CLIENT, 'Your trip is ready')).toBe(1)
-    expect(await count(CLIENT, 'One step is missing for your trip')).toBe(0)
+    expect(await count(CLIENT, 'One step left for your trip')).toBe(0)
     expect(await voucherState(bookingId)).toBe('valid')
   })
 
-  it('that is not finished within 48 hours loses its bookings; client and staff were told 12 and 2 hours before', async () => {
+  it('cancels the bookings when it is not completed within 48 hours, after reminders 12 and 2 hours before', async () => {
     const { planId, bookingId } = await makePaid()
     await signPlan(app(), planId, { unfinished: true })
-    for (const [instant, told] of [
+    for (const [instant, expectedCount] of [
       ['2026-12-03T02:59:59Z', 0],
       ['2026-12-03T03:00:00Z', 1],
       ['2026-12-03T13:00:00Z', 2],
       ['2026-12-03T14:59:59Z', 2],
     ] as const) {
       await at(instant)
-      expect(await count(CLIENT, 'One step is missing for your trip'), instant).toBe(told)
-      expect(await count(app().services.config.officeEmail, `Travel plan ${planId} is not finished`), instant).toBe(
-        told,
+      expect(await count(CLIENT, 'One step left for your trip'), instant).toBe(expectedCount)
+      expect(await count(app().services.config.officeEmail, `Travel plan ${planId} is not completed`), instant).toBe(
+        expectedCount,
       )
     }
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
     await at('2026-12-03T15:00:00Z')
     expect(await planOf(planId)).toMatchObject({
-      status: PLAN.cancelled,
+      status: PLAN.canceled,
       bookings: [
         {
-          status: BOOKING.cancelled,
+          status: BOOKING.canceled,
           reason: 'final48h',
           refund: { status: REFUND.requested, target: null, reason: 'final48h', chooseBy: '2026-12-17T15:00:00.000Z' },
         },
@@ -101,10 +101,10 @@ describe('the last step', () => {
     })
     expect(await voucherState(bookingId)).toBe('void')
     const [choice] = await listMails(app().ctx.db, 1, CLIENT)
-    expect(choice!.body_text).toContain('The last step was not finished within 48 hours.')
+    expect(choice!.text).toContain('The last step was not completed within 48 hours.')
   })
 
-  it('finished too late closes nothing, even before the job has run', async () => {
+  it('does not close the plan after the deadline, even before the job has run', async () => {
     const { planId } = await makePaid()
     await signPlan(app(), planId, { unfinished: true })
     app().clock.set('2026-12-03T15:00:00Z')
@@ -116,13 +116,13 @@ describe('the last step', () => {
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
   })
 
-  it('leaves what is in service by then, and closes its plan', async () => {
+  it('keeps bookings in service and closes the plan', async () => {
     const first = await makeRequest(app(), clientId, { firstDay: '2026-12-05' })
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
     await pay(planId)
     await signPlan(app(), planId, { unfinished: true })
-    // Time to pay ends 72 hours before a service, so that only a payment settled late comes this near to it.
+    // The payment deadline is 72 hours before a service, so only a late settlement comes this close to it.
     const { db } = app().ctx
     await db
       .updateTable('travel_plans')
@@ -138,14 +138,14 @@ describe('the last step', () => {
       status: PLAN.closed,
       bookings: [
         { id: first.bookingId, status: BOOKING.inService },
-        { id: bookingId, status: BOOKING.cancelled, reason: 'final48h' },
+        { id: bookingId, status: BOOKING.canceled, reason: 'final48h' },
       ],
     })
   })
 })
 
 describe('a closed plan', () => {
-  it('still refunds its bookings, and is cancelled with the last of them', async () => {
+  it('still refunds its bookings, and is canceled with the last of them', async () => {
     const first = await makeRequest(app(), clientId)
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
@@ -154,10 +154,10 @@ describe('a closed plan', () => {
     await call()(refundToFund, { id: bookingId })
     expect(await planOf(planId)).toMatchObject({ status: PLAN.closed })
     await call()(refundToFund, { id: first.bookingId })
-    expect(await planOf(planId)).toMatchObject({ status: PLAN.cancelled })
+    expect(await planOf(planId)).toMatchObject({ status: PLAN.canceled })
   })
 
-  it('has its services begin at their hour and end with their last day in Havana', async () => {
+  it('starts each service at its time and completes it at the end of its last day in Havana', async () => {
     const { planId } = await makePaid()
     await signPlan(app(), planId)
     for (const [instant, status] of [
@@ -173,10 +173,10 @@ describe('a closed plan', () => {
   })
 })
 
-describe('a service that the client missed', () => {
+describe('a no-show', () => {
   const miss = async (id: number) => app().callAs(await staffToken(app()))(missService, { id })
 
-  it('voids the voucher, keeps the money and is told to the client', async () => {
+  it('voids the voucher, keeps the money and notifies the client', async () => {
     const { planId, bookingId } = await makePaid()
     await signPlan(app(), planId)
     await expect(miss(bookingId)).rejects.toMatchObject({ code: 'SERVICE_NOT_BEGUN' })
@@ -193,7 +193,7 @@ describe('a service that the client missed', () => {
     expect((await planOf(planId)).bookings[0]!.status).toBe(BOOKING.noShow)
   })
 
-  it('is for staff to say', async () => {
+  it('is marked only by staff', async () => {
     const { bookingId } = await makePaid()
     const { status } = await app().request('POST', '/api/office/bookings/missService', {
       body: { Id: bookingId },

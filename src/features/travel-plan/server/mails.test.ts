@@ -12,7 +12,7 @@ import { cancelByStaff, refundTo } from './refund.service.ts'
 import * as desk from './refund-desk.service.ts'
 import { missService } from './service-life.service.ts'
 
-/** Whatever changes something for a client is told to that client by one mail, in the client's own language. */
+/** Every change is mailed to the client exactly once, in the client's language. */
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
 let clientId: number
@@ -40,7 +40,11 @@ const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed') => {
 }
 
 const requested = () => makeRequest(app(), clientId)
-const ready = () => makeReadyPlan(app(), clientId)
+const ready = async () => {
+  const plan = await makeReadyPlan(app(), clientId)
+  await later(0)
+  return plan
+}
 const paid = async (behaviour?: SandboxBehaviour) => {
   const plan = await ready()
   await pay(plan.planId, behaviour)
@@ -51,21 +55,21 @@ const signed = async (unfinished: boolean) => {
   await signPlan(app(), plan.planId, { unfinished })
   return plan
 }
-/** A refund to the card that waits for the staff. */
-const asked = async (behaviour?: SandboxBehaviour) => {
+/** A refund to the card that awaits approval. */
+const refundRequested = async (behaviour?: SandboxBehaviour) => {
   app().services.config.clientRefunds = false
   const plan = await paid(behaviour)
   return refundTo('client')(client, { id: plan.bookingId })
 }
 const inFund = async () => refundTo('fund')(client, { id: (await paid()).bookingId })
 
-/** What happened before, what happens, and how the subject of the one mail begins. */
-const event = <T>(what: string, before: () => Promise<T>, happens: (of: T) => Promise<unknown>, subject: string) => ({
+/** An event: its setup, what happens, and the start of the subject of the mail it sends. */
+const event = <T>(what: string, setUp: () => Promise<T>, act: (state: T) => Promise<unknown>, subject: string) => ({
   what,
   subject,
   walk: async () => {
-    const of = await before()
-    return () => happens(of)
+    const state = await setUp()
+    return () => act(state)
   },
 })
 const nothing = async () => undefined
@@ -80,7 +84,10 @@ const EVENTS = [
   event(
     'it is confirmed, and the plan can be paid',
     requested,
-    ({ bookingId }) => bookings.confirmBooking(staff, { id: bookingId, supplierReference: 'S' }),
+    async ({ bookingId }) => {
+      await bookings.confirmBooking(staff, { id: bookingId, supplierReference: 'S' })
+      await later(0)
+    },
     'Confirmado: Kia Picanto',
   ),
   event(
@@ -102,7 +109,7 @@ const EVENTS = [
     ({ bookingId }) => cancelByStaff(staff, { id: bookingId, reason: 'agency', note: 'Perdón.' }),
     'Ya no está reservado',
   ),
-  event('the time to pay comes to its end', ready, () => later(24), 'Pague su plan de viaje'),
+  event('the payment deadline approaches', ready, () => later(24), 'Pague su plan de viaje'),
   event(
     'it is not paid in time',
     async () => {
@@ -114,7 +121,7 @@ const EVENTS = [
     'Ya no está reservado',
   ),
   event('the plan is paid', ready, ({ planId }) => pay(planId), 'Pago recibido'),
-  event('the receipt waits for the signature', paid, () => later(1), 'Firme su recibo'),
+  event('the receipt is not signed yet', paid, () => later(1), 'Firme su recibo'),
   event(
     'it is not signed in time',
     async () => {
@@ -122,7 +129,7 @@ const EVENTS = [
       for (const hours of [1, 11, 8, 3]) await later(hours)
     },
     () => later(1),
-    '¿A dónde va el dinero',
+    'Elija a dónde va el reembolso',
   ),
   event(
     'the receipt is signed',
@@ -131,26 +138,26 @@ const EVENTS = [
     'Su plan de viaje está garantizado',
   ),
   event(
-    'the last step comes to its end',
+    'the deadline of the last step approaches',
     () => signed(true),
     () => later(36),
     'Falta un paso para su viaje',
   ),
   event(
-    'the last step is not finished in time',
+    'the last step is not completed in time',
     async () => {
       await signed(true)
       await later(36)
       await later(10)
     },
     () => later(2),
-    '¿A dónde va el dinero',
+    'Elija a dónde va el reembolso',
   ),
   event(
     'the agency cancels a paid booking',
     () => signed(false),
     ({ bookingId }) => cancelByStaff(staff, { id: bookingId, reason: 'supplier', note: 'Se rompió.' }),
-    '¿A dónde va el dinero',
+    'Elija a dónde va el reembolso',
   ),
   event(
     'the client asks for a refund',
@@ -161,30 +168,35 @@ const EVENTS = [
     },
     'Recibimos su solicitud de reembolso',
   ),
-  event('the refund is approved', asked, ({ id }) => desk.approveRefund(staff, { id }), 'Su reembolso está en camino'),
+  event(
+    'the refund is approved',
+    refundRequested,
+    ({ id }) => desk.approveRefund(staff, { id }),
+    'Su reembolso está en camino',
+  ),
   event(
     'the refund is rejected',
-    asked,
+    refundRequested,
     ({ id }) => desk.rejectRefund(staff, { id, noteEn: 'Too old.', noteEs: 'Muy viejo.' }),
-    '¿A dónde va el dinero',
+    'Elija a dónde va el reembolso',
   ),
   event(
     'the refund is settled',
     async () => {
-      const { id } = await asked()
+      const { id } = await refundRequested()
       await desk.approveRefund(staff, { id })
     },
     () => later(0),
     'Reembolsada',
   ),
   event(
-    'the processor refuses the refund',
+    'the processor rejects the refund',
     async () => {
-      const { id } = await asked('refuse-refund')
+      const { id } = await refundRequested('refuse-refund')
       await desk.approveRefund(staff, { id })
     },
     () => later(0),
-    '¿A dónde va el dinero',
+    'Elija a dónde va el reembolso',
   ),
   event(
     'the money goes into the fund',
@@ -194,7 +206,7 @@ const EVENTS = [
   ),
   event('money in the fund expires soon', inFund, () => later((731 - 90 + 1) * 24), 'USD'),
   event(
-    'the client missed the service',
+    'the client does not show up',
     async () => {
       const plan = await signed(false)
       await later(80 * 24)
@@ -215,9 +227,9 @@ const mails = () =>
     .execute()
 
 it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
-  const happens = await walk()
+  const act = await walk()
   const before = (await mails()).length
-  await happens()
+  await act()
   const [mail, ...more] = (await mails()).slice(before)
   expect(more).toEqual([])
   expect(mail).toMatchObject({
@@ -225,4 +237,5 @@ it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
     subject: expect.stringMatching(new RegExp(`^${subject.replace('?', '\\?')}`)),
   })
   expect(mail!.body_text).toMatch(/^Hola, Maria:/)
+  for (const [, path] of mail!.body_text.matchAll(/http:\/\/127\.0\.0\.1:3000(\/\S*)/g)) expect(path).toMatch(/^\/es\b/)
 })

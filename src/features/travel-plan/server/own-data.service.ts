@@ -1,30 +1,31 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import type { DataKeeper } from '../../../platform/own-data.ts'
+import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { eraseDrivers, listDrivers } from '../../cars/server/cars.service.ts'
 import { eraseGuests, listGuestRooms } from '../../lodging/server/lodging.service.ts'
+import { getOwedCents } from '../../money/server/fund.service.ts'
 import { isConfirmed, isOpenRefund, PLAN, type PlanStatus } from '../states.ts'
 import { endBookings } from './booking.service.ts'
-import { getFund, owedTo } from './fund.service.ts'
-import { refundsOf } from './refund.service.ts'
+import { getFund } from './fund.service.ts'
+import { listRefundsByBooking } from './refund.service.ts'
 import { lockPlan, movePlan } from './travel-plan.service.ts'
 import * as store from './travel-plan.store.ts'
 
-/** States in which a plan is paid or being paid and has still something to come. */
+/** Plan states in which the account cannot be deleted. */
 const IN_USE: readonly PlanStatus[] = [PLAN.paymentPending, PLAN.paid, PLAN.signed]
 
-/** A client's plans, bookings and fund: all are told; those that came to nothing lose their people when the account goes. */
-export const travelPlanData: DataKeeper = {
+/** A client's plans, bookings and fund: all are exported; unpaid plans are erased with the account. */
+export const travelPlanData: OwnDataProvider = {
   part: 'travelPlans',
-  tell: async (ctx, clientId) => {
+  read: async (ctx, clientId) => {
     const plans = await store.listAllPlans(ctx.db, clientId)
     const bookings = (await Promise.all(plans.map((plan) => store.listAllBookings(ctx.db, plan.id)))).flat()
     const ids = bookings.map((booking) => booking.id)
     const [drivers, rooms, refunds] = [
       await listDrivers(ctx, ids),
       await listGuestRooms(ctx, ids),
-      await refundsOf(ctx, bookings),
+      await listRefundsByBooking(ctx, bookings),
     ]
     return {
       fund: await getFund(ctx, { clientId }),
@@ -42,23 +43,24 @@ export const travelPlanData: DataKeeper = {
     }
   },
   erase: async (tx, clientId) => {
-    if ((await owedTo(tx, clientId)) > 0) refuse('ACCOUNT_IN_USE')
+    if ((await getOwedCents(tx, clientId)) > 0) refuse('ACCOUNT_IN_USE')
     for (const { id } of await store.listAllPlans(tx.db, clientId)) await erasePlan(tx, id)
   },
 }
 
-/** Ends a plan that is not paid and takes its people out; one that was paid and is over stays as it is. Refuses: ACCOUNT_IN_USE. */
+/** Cancels an unpaid plan and erases its travelers; a finished paid plan is kept. Refuses: ACCOUNT_IN_USE. */
 const erasePlan = async (tx: TxCtx, planId: number) => {
   const plan = await lockPlan(tx, planId)
   const bookings = await store.listAllBookings(tx.db, planId)
   const today = dayInHavana(tx.clock.now())
-  const toCome = plan.paidAt && bookings.some((booking) => isConfirmed(booking.status) && booking.lastDay >= today)
-  const refunds = [...(await refundsOf(tx, bookings)).values()]
-  if (IN_USE.includes(plan.status) || toCome || refunds.some((refund) => isOpenRefund(refund.status)))
+  const hasFutureService =
+    plan.paidAt && bookings.some((booking) => isConfirmed(booking.status) && booking.lastDay >= today)
+  const refunds = [...(await listRefundsByBooking(tx, bookings)).values()]
+  if (IN_USE.includes(plan.status) || hasFutureService || refunds.some((refund) => isOpenRefund(refund.status)))
     refuse('ACCOUNT_IN_USE')
   if (plan.paidAt) return
   await endBookings(tx, plan, 'cancel', 'client')
-  if (plan.status !== PLAN.cancelled) await movePlan(tx, plan, 'cancel')
+  if (plan.status !== PLAN.canceled) await movePlan(tx, plan, 'cancel')
   const ids = bookings.map((booking) => booking.id)
   await eraseDrivers(tx, ids)
   await eraseGuests(tx, ids)

@@ -2,16 +2,23 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { isOurFault, NOT_PAID_OUT, refundShares, refundTimeline } from '../refund.ts'
+import { isOurFault, PAYOUT_FAILED, refundShares, refundTimeline } from '../refund.ts'
 import { REFUND } from '../states.ts'
-import { refundNotPaidOut } from './money.mails.ts'
-import { approve, askClient, decideTarget, describe, lockRefund, moveRefund, open } from './refund.service.ts'
+import { payoutFailed } from './refund.mails.ts'
+import {
+  approve,
+  decideTarget,
+  describeRefund,
+  lockRefund,
+  moveRefund,
+  openRefund,
+  requestChoice,
+} from './refund.service.ts'
 import * as store from './refund.store.ts'
 
 /**
- * Refunds for the staff, the oldest first, with what would come back at the supplier's fault and what the policy keeps from
- * which day on. `view`: those that wait for their word, those that a processor refused and the client has not yet accepted in
- * the fund, or those under way.
+ * A page of a view's refunds for staff, with the amounts of a refund at the supplier's fault and the timeline of the
+ * cancellation charge. Open refunds come oldest first, others newest first.
  */
 export const listRefunds = async (
   ctx: Ctx,
@@ -30,9 +37,12 @@ export const listRefunds = async (
   }
 }
 
+/** The number of refunds in each view. */
+export const countRefunds = (ctx: Ctx) => store.countRefunds(ctx.db)
+
 /**
- * Approves a refund to a client's card; the processor is asked next. At the supplier's fault everything comes back, the fee
- * too. Refuses: NOT_FOUND, STATE_CHANGED (decisions 3).
+ * Approves a refund to a client's card; the processor is called next. At the supplier's fault everything is refunded, including
+ * the fee. Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const approveRefund = (ctx: Ctx, { id, supplierFault = false }: { id: number; supplierFault?: boolean }) =>
   transact(ctx, async (tx) => {
@@ -44,19 +54,19 @@ export const approveRefund = (ctx: Ctx, { id, supplierFault = false }: { id: num
         fee_cents: everything.feeCents,
         policy_penalty_cents: 0,
         reason: everything.reason,
-        // The amounts of a chosen target add up to what is paid and comes back; they are chosen anew below.
+        // A constraint ties the amounts of a chosen target to the paid amounts; `decideTarget` sets both again.
         target: null,
       })
       Object.assign(refund, everything)
       await decideTarget(tx, refund, 'client')
     }
     await approve(tx, booking, refund)
-    return describe(refund, booking)
+    return describeRefund(refund, booking)
   })
 
 /**
- * Rejects a refund to a client's card. The money is not kept: the client may have it in the fund. The client reads the reason
- * in the own language. Refuses: NOT_FOUND, STATE_CHANGED.
+ * Rejects a refund to a client's card and offers the money as a credit in the fund instead. The client gets the reason in
+ * their language. Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
   transact(ctx, async (tx) => {
@@ -65,26 +75,26 @@ export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; not
     const { lang } = await getClient(tx, refund.clientId)
     const note = lang === 'es' ? noteEs : noteEn
     await moveRefund(tx, refund, 'reject', { note, decided_at: tx.clock.now() }, { noteEn, noteEs })
-    await askClient(tx, booking, await open(tx, { ...refund, onlyFund: true, note }))
-    return describe(refund, booking)
+    await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: true, note }))
+    return describeRefund(refund, booking)
   })
 
 /**
- * Finance could not pay a refund out by the bank: nothing has moved, and the client, who reads why in the own language, chooses
- * anew where the money goes (docs/decisions/0021). Refuses: NOT_FOUND, STATE_CHANGED.
+ * Marks a payout by bank as failed. No money has moved; the client gets the reason in their language and chooses the target
+ * again (docs/rules/refunds.md#failed-refunds). Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, id)
     const { lang } = await getClient(tx, refund.clientId)
-    const note = `${NOT_PAID_OUT[lang]} ${lang === 'es' ? noteEs : noteEn}`
+    const note = `${PAYOUT_FAILED[lang]} ${lang === 'es' ? noteEs : noteEn}`
     await moveRefund(tx, refund, 'fail', { note }, { noteEn, noteEs })
-    await askClient(tx, booking, await open(tx, { ...refund, note }), refundNotPaidOut)
+    await requestChoice(tx, booking, await openRefund(tx, { ...refund, note }), payoutFailed)
   })
 
 /**
- * Tries a card again that a processor had refused to give money back to, before the client has taken it into the fund.
- * Refuses: NOT_FOUND, STATE_CHANGED.
+ * Retries a card refund that the processor rejected, as long as the client has not accepted the fund. Refuses: NOT_FOUND,
+ * STATE_CHANGED.
  */
 export const retryRefund = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
@@ -93,5 +103,5 @@ export const retryRefund = (ctx: Ctx, { id }: { id: number }) =>
     if (!offered || !(await store.hasFailed(tx.db, refund.bookingId))) refuse('STATE_CHANGED')
     await decideTarget(tx, refund, 'client')
     await approve(tx, booking, refund)
-    return describe(refund, booking)
+    return describeRefund(refund, booking)
   })

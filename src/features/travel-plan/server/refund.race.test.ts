@@ -5,13 +5,13 @@ import { makeReadyPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { ensureApproved } from '../../documents/server/review.service.ts'
+import { holdFund, lockFund } from '../../money/server/fund.service.ts'
 import { payWithFund, payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
 import { createCarBooking, getFund, refundToClient, refundToFund } from '../contract.ts'
 import { REFUND } from '../states.ts'
 import { confirmBooking } from './booking.service.ts'
-import { holdFund, lockFund } from './fund.service.ts'
-import { proveBooks } from './ledger.service.ts'
+import { reconcileLedger } from './reconciliation.service.ts'
 
 const REPETITIONS = 25
 const app = usePostgres()
@@ -24,7 +24,7 @@ beforeEach(async () => {
   token = signedIn.token
   clientId = signedIn.client.id
   return async () => {
-    expect(await proveBooks(app().ctx)).toEqual([])
+    expect(await reconcileLedger(app().ctx)).toEqual([])
   }
 })
 
@@ -52,8 +52,8 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
   )
 const won = (settled: PromiseSettledResult<unknown>[]) => settled.filter((result) => result.status === 'fulfilled')
 
-describe('refunding one booking many times at once', () => {
-  it(`is one refund, in one movement of money, ${REPETITIONS} times over`, async () => {
+describe('concurrent refunds of one booking', () => {
+  it(`create one refund and one movement, ${REPETITIONS} times`, async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { bookingId } = await makePaid()
       const settled = await Promise.allSettled(
@@ -78,7 +78,7 @@ describe('refunding one booking many times at once', () => {
     }
   })
 
-  it(`gives the stock back once, ${REPETITIONS} times over`, async () => {
+  it(`release the stock once, ${REPETITIONS} times`, async () => {
     await loadSmallCatalogue(app(), 3)
     await ensureApproved(app().ctx, 'maria.perez@example.com')
     for (let i = 0; i < REPETITIONS; i++) {
@@ -99,7 +99,7 @@ describe('refunding one booking many times at once', () => {
     }
   })
 
-  it('sends the money back once when the answer is lost and two processes ask', async () => {
+  it('refund the money once when the reply is lost and two processes retry', async () => {
     const made = await makeReadyPlan(app(), clientId)
     await pay(made.planId, 'lose-refund-answer')
     await call()(refundToClient, { id: made.bookingId })
@@ -112,13 +112,13 @@ describe('refunding one booking many times at once', () => {
   })
 })
 
-describe('one fund, used from many sides at once', () => {
+describe('concurrent use of one fund', () => {
   const fill = async (cents: number) => {
     const { bookingId } = await makePaid(cents)
     await call()(refundToFund, { id: bookingId })
   }
 
-  it(`pays a plan once and never goes below zero, ${REPETITIONS} times over`, async () => {
+  it(`pays a plan once and is never negative, ${REPETITIONS} times`, async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       await fill(30_000)
       const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 30_000 })
@@ -131,7 +131,7 @@ describe('one fund, used from many sides at once', () => {
     }
   })
 
-  it('lets parallel payments take only what is there, the oldest credit first', async () => {
+  it('gives parallel payments only what is left, oldest credit first', async () => {
     for (const cents of [10_000, 20_000, 5_000]) await fill(cents)
     const made = await Promise.all(Array.from({ length: 20 }, (_, i) => otherPayment(i)))
     await Promise.all(
@@ -151,7 +151,7 @@ describe('one fund, used from many sides at once', () => {
     expect((await call()(getFund, { clientId })).leftCents).toBe(0)
   })
 
-  /** A payment in progress of another client, to hold money for. */
+  /** A payment in progress that can hold money of the fund. */
   const otherPayment = async (i: number) => {
     const other = await signedInClient(app(), { email: `other-${i}@example.com` })
     const { planId } = await makeReadyPlan(app(), other.client.id)

@@ -5,10 +5,13 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { randomReference } from '../../../platform/secrets.ts'
+import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { fundLastDay } from '../../money/fund.ts'
+import { refundMovements } from '../../money/ledger.ts'
+import { expireReturned, listFundMoney, previewFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
+import { recordMovements } from '../../money/server/ledger.service.ts'
 import { chooseBy } from '../deadlines.ts'
-import { fundLastDay } from '../fund.ts'
-import { refundMovements } from '../ledger.ts'
 import {
   CARD_REFUND_DAYS,
   isOurFault,
@@ -17,6 +20,7 @@ import {
   type RefundTarget,
   refundShares,
   refundTimeline,
+  returnedToCredits,
   valuesValidUntil,
 } from '../refund.ts'
 import {
@@ -25,7 +29,7 @@ import {
   isLive,
   isOpenRefund,
   isSigned,
-  keepsItsPrice,
+  keepsPrice,
   next,
   PLAN,
   REFUND,
@@ -33,33 +37,30 @@ import {
   type Reason,
   type RefundEvent,
 } from '../states.ts'
-import { closeBooking, getBooking, lockBooking, tellEnded } from './booking.service.ts'
-import { expireReturned, foreseeFund, listFundMoney, putIntoFund } from './fund.service.ts'
-import { insertMovements } from './ledger.store.ts'
-import * as mails from './money.mails.ts'
+import { closeBooking, getBooking, lockBooking, mailBookingEnded } from './booking.service.ts'
+import * as mails from './refund.mails.ts'
 import * as store from './refund.store.ts'
 import { movePlan, settlePlanState } from './transitions.ts'
 import * as plans from './travel-plan.store.ts'
 
-/** The job that sends money back to a card; the payment feature carries it out. */
+/** The job that refunds a card; handled by the payment feature. */
 export const SETTLE_REFUND = 'refund.settle'
 const CHOOSE_FUND = 'refund.choose-fund'
 
 type Booking = plans.Booking
 
 /**
- * Everything that a client may want to know before a booking's money goes back: what is kept and returned either way, how
- * that changes with time, and until when these values hold (decisions 4).
- * Refuses: NOT_FOUND, NOTHING_TO_REFUND, SERVICE_BEGUN.
+ * The amounts of both kinds of refund of a booking, how the charge changes over time, and until when these values are valid
+ * (docs/rules/refunds.md#refund-values). Refuses: NOT_FOUND, NOTHING_TO_REFUND, SERVICE_BEGUN.
  */
 export const getRefundValues = async (ctx: Ctx, { id }: { id: number }) => {
   const booking = await getBooking(ctx, { id })
-  const [refund] = await store.listStandingRefunds(ctx.db, [booking.id])
-  return valuesOf(ctx, booking, refund)
+  const [refund] = await store.listCurrentRefunds(ctx.db, [booking.id])
+  return calculateValues(ctx, booking, refund)
 }
 
-/** The same of a booking and the refund it has so far. Refuses: NOTHING_TO_REFUND, SERVICE_BEGUN. */
-const valuesOf = async (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) => {
+/** Refuses: NOTHING_TO_REFUND, SERVICE_BEGUN. */
+const calculateValues = async (ctx: Ctx, booking: Booking, refund: store.Refund | undefined) => {
   const now = ctx.clock.now()
   if (!refund) refuseUnlessRefundable(ctx, booking)
   const paid = refund ?? { ...booking.paid!, feeCents: 0 }
@@ -70,13 +71,13 @@ const valuesOf = async (ctx: Ctx, booking: Booking, refund: store.Refund | undef
   const inFund = (target: RefundTarget, { fundCents }: { fundCents: number }) =>
     refund?.settledAt
       ? listFundMoney(ctx, { id: refund.id, settledAt: refund.settledAt })
-      : foreseeFund(ctx, {
-          ...booking,
-          ...paid,
+      : previewFundMoney(ctx, {
           bookingId: booking.id,
-          target,
+          clientId: booking.clientId,
+          currency: booking.currency,
           fundCents,
-          reason: refund?.reason ?? 'client',
+          returnedCents: returnedToCredits({ target, paidByFundCents: paid.paidByFundCents, fundCents }),
+          ourFault: isOurFault(refund?.reason ?? 'client'),
         })
   const toFundMoney = await inFund('fund', toFund)
   return {
@@ -95,8 +96,8 @@ const valuesOf = async (ctx: Ctx, booking: Booking, refund: store.Refund | undef
       cardCents: toClient.cardCents,
       fundCents: toClient.fundCents,
       fundMoney: await inFund('client', toClient),
-      allowed: possible && ctx.config.clientRefunds,
-      byRequest: possible && !ctx.config.clientRefunds,
+      allowed: possible && canRefundToCard(ctx),
+      byRequest: possible && !canRefundToCard(ctx),
       days: CARD_REFUND_DAYS,
     },
     toFund: {
@@ -112,59 +113,62 @@ const valuesOf = async (ctx: Ctx, booking: Booking, refund: store.Refund | undef
     validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
     reason: refund?.reason ?? null,
     note: refund?.note ?? '',
-    refund: refund?.target ? describe(refund, booking) : null,
+    refund: refund?.target ? describeRefund(refund, booking) : null,
   }
 }
 
-/** Refuses: NOTHING_TO_REFUND when it was never paid or has ended, SERVICE_BEGUN. */
+/** Whether a refund to the card needs no approval (docs/rules/refunds.md#refund-approval). */
+const canRefundToCard = ({ actor, config }: Pick<Ctx, 'actor' | 'config'>) =>
+  actor.kind === 'staff' || config.clientRefunds
+
+/** Refuses: NOTHING_TO_REFUND when it was not paid or has ended, SERVICE_BEGUN. */
 const refuseUnlessRefundable = (ctx: Ctx, { reference, status, paid, serviceStartsAt }: Booking) => {
   if (!paid || !isLive(status)) refuse('NOTHING_TO_REFUND', { reference })
   if (!isBeforeService(status) || serviceStartsAt <= ctx.clock.now()) refuse('SERVICE_BEGUN', { reference })
 }
 
-/** Confirmed or guaranteed: what was paid for it is not yet used. */
+/** Confirmed or guaranteed: the service has not begun. */
 const isBeforeService = (status: BookingStatus) => status === BOOKING.confirmed || status === BOOKING.guaranteed
 
-/** A refund as it is told. */
-export const describe = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
+export const describeRefund = (refund: store.Refund, booking: Pick<Booking, 'reference'>) => ({
   ...refund,
   bookingReference: booking.reference,
 })
 
 /**
- * Gives a paid booking's money back to the client or into the fund. The amounts are computed anew; the booking is cancelled
- * and its stock goes back in the same transaction. Where clients may not refund to their card by themselves it becomes a
- * request that staff approve (spec 6, 9). A booking that was cancelled for another reason only gets its choice.
- * `validUntil` is what the client saw in the values. Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED,
- * SERVICE_BEGUN, POLICY_CHANGED when those values are no longer true, REFUND_NOT_POSSIBLE (decisions 1, 4).
+ * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking
+ * and releases its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval).
+ * For a booking that was canceled before, it only records the choice. `validUntil` comes from the values that the client saw.
+ * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
+ * REFUND_NOT_POSSIBLE.
  */
 export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number; validUntil?: string }) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, (await getBooking(tx, input)).id)
     const { reference } = booking
-    const [standing] = await store.listStandingRefunds(tx.db, [booking.id])
-    if (standing?.target) refuse('ALREADY_REFUNDED', { reference })
-    const { validUntil } = await valuesOf(tx, booking, standing)
+    const [currentRefund] = await store.listCurrentRefunds(tx.db, [booking.id])
+    if (currentRefund?.target) refuse('ALREADY_REFUNDED', { reference })
+    const { validUntil } = await calculateValues(tx, booking, currentRefund)
     if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime())
       refuse('POLICY_CHANGED', { reference })
-    const refund = standing ?? (await cancelForRefund(tx, booking, 'client'))
+    const refund = currentRefund ?? (await cancelForRefund(tx, booking, 'client'))
     await decide(tx, booking, refund, target)
     await cancelEmptyPlan(tx, plan)
-    return describe(refund, booking)
+    return describeRefund(refund, booking)
   })
 
-/** Cancels a booking of a locked, paid plan, gives its stock back and opens its refund, whose target is still open. */
+/** Cancels a booking of a locked, paid plan, releases its stock and opens a refund without a target. */
 const cancelForRefund = async (tx: TxCtx, booking: Booking, reason: Reason, note = ''): Promise<store.Refund> => {
   await closeBooking(tx, booking, 'cancel', reason)
-  const ours = isOurFault(reason)
-  return open(tx, {
+  const ourFault = isOurFault(reason)
+  return openRefund(tx, {
     bookingId: booking.id,
     planId: booking.planId,
     clientId: booking.clientId,
     currency: booking.currency,
     ...booking.paid!,
-    feeCents: ours ? booking.paid!.feeCents : 0,
-    policyPenaltyCents: ours ? 0 : policyPenalty(booking, dayInHavana(tx.clock.now())),
+    feeCents: ourFault ? booking.paid!.feeCents : 0,
+    policyPenaltyCents: ourFault ? 0 : policyPenalty(booking, dayInHavana(tx.clock.now())),
     onlyFund: false,
     reason,
     note,
@@ -186,23 +190,23 @@ type Opening = Pick<
   | 'note'
 >
 
-/** Opens the refund of a booking that was paid and has ended; its target is still open. */
-export const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
+/** Opens the refund of a paid booking that has ended, without a target. */
+export const openRefund = async (tx: TxCtx, values: Opening): Promise<store.Refund> => {
   const now = tx.clock.now()
   const refund = await store.insertRefund(tx.db, {
     reference: randomReference(12),
-    booking_id: of.bookingId,
-    plan_id: of.planId,
-    client_id: of.clientId,
+    booking_id: values.bookingId,
+    plan_id: values.planId,
+    client_id: values.clientId,
     status: REFUND.requested,
-    currency: of.currency,
-    paid_cents: of.paidCents,
-    paid_by_fund_cents: of.paidByFundCents,
-    fee_cents: of.feeCents,
-    policy_penalty_cents: of.policyPenaltyCents,
-    only_fund: of.onlyFund,
-    reason: of.reason,
-    note: of.note,
+    currency: values.currency,
+    paid_cents: values.paidCents,
+    paid_by_fund_cents: values.paidByFundCents,
+    fee_cents: values.feeCents,
+    policy_penalty_cents: values.policyPenaltyCents,
+    only_fund: values.onlyFund,
+    reason: values.reason,
+    note: values.note,
     requested_at: now,
   })
   await recordAudit(tx.db, {
@@ -211,13 +215,13 @@ export const open = async (tx: TxCtx, of: Opening): Promise<store.Refund> => {
     entity: 'refund',
     entityId: refund.id,
     event: 'request',
-    after: { bookingId: of.bookingId, reason: of.reason, paidCents: of.paidCents },
+    after: { bookingId: values.bookingId, reason: values.reason, paidCents: values.paidCents },
   })
   return refund
 }
 
-/** Leaves it to the client where the money goes, for 14 days; then it goes to the fund (docs/decisions/0009). */
-export const askClient = async (
+/** Asks the client to choose the target within 14 days; then the money goes to the fund (docs/rules/refunds.md#refund-choice). */
+export const requestChoice = async (
   tx: TxCtx,
   booking: Booking,
   refund: store.Refund,
@@ -236,7 +240,7 @@ export const askClient = async (
   await sendMail(tx, client.email, client.lang, mail(client, booking, refund, until, tx.config.publicOrigin))
 }
 
-/** Writes down where an open refund's money goes, and how much. */
+/** Records the target of an open refund and its amounts. */
 export const decideTarget = async (tx: TxCtx, refund: store.Refund, target: RefundTarget) => {
   const shares = refundShares(refund, target, refund.policyPenaltyCents)
   await moveRefund(tx, refund, 'choose', {
@@ -249,16 +253,16 @@ export const decideTarget = async (tx: TxCtx, refund: store.Refund, target: Refu
   Object.assign(refund, shares, { target })
 }
 
-/** Fixes where an open refund's money goes, and goes on from there. Refuses: REFUND_NOT_POSSIBLE. */
+/** Records the target of an open refund, then approves it or requests approval. Refuses: REFUND_NOT_POSSIBLE. */
 const decide = async (tx: TxCtx, booking: Booking, refund: store.Refund, target: RefundTarget) => {
   if (target === 'client' && refund.onlyFund) refuse('REFUND_NOT_POSSIBLE', { reference: booking.reference })
   await decideTarget(tx, refund, target)
-  if (target === 'fund' || tx.config.clientRefunds) return approve(tx, booking, refund)
-  await tellClient(tx, booking, refund, mails.refundRequested)
-  await sendMail(tx, tx.config.officeEmail, 'en', mails.refundWaits(booking, refund, tx.config.publicOrigin))
+  if (target === 'fund' || canRefundToCard(tx)) return approve(tx, booking, refund)
+  await mailClient(tx, booking, refund, mails.refundRequested)
+  await notifyStaff(tx, { kind: 'refund', reference: refund.reference })
 }
 
-/** Approves a refund of a locked plan: what only goes to the fund is settled at once, a card's processor is asked next. */
+/** Approves a refund of a locked plan. A refund to the fund is settled immediately; for a card the processor is called next. */
 export const approve = async (tx: TxCtx, booking: Booking, refund: store.Refund) => {
   await moveRefund(tx, refund, 'approve', { decided_at: tx.clock.now() })
   if (refund.cardCents === 0) return settle(tx, booking, refund)
@@ -268,21 +272,25 @@ export const approve = async (tx: TxCtx, booking: Booking, refund: store.Refund)
     dueAt: tx.clock.now(),
     key: `${refund.id} 1`,
   })
-  await tellClient(tx, booking, refund, mails.refundOnItsWay)
+  await mailClient(tx, booking, refund, mails.refundOnItsWay)
 }
 
-/** Takes note that the money is back: only now it moves in the books. */
+/** Settles a refund: only now its money moves in the ledger. */
 const settle = async (tx: TxCtx, booking: Booking, refund: store.Refund, processorReference?: string) => {
   const now = tx.clock.now()
   await moveRefund(tx, refund, 'settle', { settled_at: now, processor_reference: processorReference })
   refund.settledAt = now
-  const put = await putIntoFund(tx, refund)
-  await insertMovements(tx.db, refundMovements(refund, put), refund.currency, now)
-  await tellClient(tx, booking, refund, mails.refundSettled)
+  const put = await putIntoFund(tx, {
+    ...refund,
+    returnedCents: returnedToCredits(refund),
+    ourFault: isOurFault(refund.reason),
+  })
+  await recordMovements(tx, refundMovements(refund, put), refund.currency)
+  await mailClient(tx, booking, refund, mails.refundSettled)
   await expireReturned(tx, put)
 }
 
-const tellClient = async (
+const mailClient = async (
   tx: TxCtx,
   booking: Booking,
   refund: store.Refund,
@@ -309,13 +317,13 @@ const tellClient = async (
   await sendMail(tx, client.email, client.lang, mail(client, booking, amounts, tx.config.publicOrigin))
 }
 
-/** Moves a refund of a locked plan by an event and writes it down, with what else is to be known. Refuses: STATE_CHANGED when its state does not allow it. */
+/** Applies an event to a refund of a locked plan and logs it with `details`. Refuses: STATE_CHANGED when its state does not allow it. */
 export const moveRefund = async (
   tx: TxCtx,
   refund: store.Refund,
   event: RefundEvent,
   values: Parameters<typeof store.updateRefund>[3] = {},
-  told: object = {},
+  details: object = {},
 ) => {
   const to = next(REFUND_TRANSITIONS, refund.status, event, tx.actor.kind) ?? refuse('STATE_CHANGED')
   if (!(await store.updateRefund(tx.db, refund.id, refund.status, { ...values, status: to }))) refuse('STATE_CHANGED')
@@ -326,19 +334,23 @@ export const moveRefund = async (
     entityId: refund.id,
     event,
     before: { status: refund.status },
-    after: { status: to, ...(values.target && { target: values.target, amountCents: values.amount_cents }), ...told },
+    after: {
+      status: to,
+      ...(values.target && { target: values.target, amountCents: values.amount_cents }),
+      ...details,
+    },
   })
   refund.status = to
 }
 
-/** A paid plan of whose bookings none keeps its price is cancelled. */
+/** Cancels a paid plan when none of its bookings keeps its price. */
 const cancelEmptyPlan = async (tx: TxCtx, plan: plans.Plan) => {
   if (plan.status !== PLAN.paid && !isSigned(plan.status)) return
   const bookings = await plans.listAllBookings(tx.db, plan.id)
-  if (!bookings.some((booking) => keepsItsPrice(booking.status))) await movePlan(tx, plan, 'cancel')
+  if (!bookings.some((booking) => keepsPrice(booking.status))) await movePlan(tx, plan, 'cancel')
 }
 
-/** A refund, its booking and plan, the plan locked first. Refuses: NOT_FOUND. */
+/** A refund with its booking and plan; the plan is locked first. Refuses: NOT_FOUND. */
 export const lockRefund = async (tx: TxCtx, id: number) => {
   const { bookingId } = (await store.findRefund(tx.db, id)) ?? refuse('NOT_FOUND')
   const { booking, plan } = await lockBooking(tx, bookingId)
@@ -346,8 +358,8 @@ export const lockRefund = async (tx: TxCtx, id: number) => {
 }
 
 /**
- * Cancels a booking for the agency or the supplier; the note is told to the client. Of a paid booking everything comes back,
- * to the client or to the fund as the client likes. Refuses: NOT_FOUND, STATE_CHANGED, PLAN_BEING_PAID, SERVICE_BEGUN.
+ * Cancels a booking for the agency or the supplier; the note is mailed to the client. A paid booking is refunded, and the
+ * client chooses the target. Refuses: NOT_FOUND, STATE_CHANGED, BOOKING_BEING_PAID, SERVICE_BEGUN.
  */
 export const cancelByStaff = (
   ctx: Ctx,
@@ -356,28 +368,28 @@ export const cancelByStaff = (
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, id)
     if (!isLive(booking.status)) refuse('STATE_CHANGED')
-    if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
+    if (plan.status === PLAN.paymentPending) refuse('BOOKING_BEING_PAID', { reference: booking.reference })
     if (!booking.paid) {
       await closeBooking(tx, booking, 'cancel', reason)
-      await tellEnded(tx, booking, reason, note)
+      await mailBookingEnded(tx, booking, reason, note)
       await settlePlanState(tx, plan)
       return booking
     }
     refuseUnlessRefundable(tx, booking)
-    await askClient(tx, booking, await cancelForRefund(tx, booking, reason, note))
+    await requestChoice(tx, booking, await cancelForRefund(tx, booking, reason, note))
     await cancelEmptyPlan(tx, plan)
     return booking
   })
 
-/** Cancels what of a locked, paid plan has not begun; the client chooses where the money of each goes (decisions 2). */
+/** Cancels the bookings of a locked, paid plan whose service has not begun; the client chooses the target of each refund. */
 export const cancelPaidBookings = async (tx: TxCtx, plan: plans.Plan, reason: Reason) => {
   for (const booking of await plans.listAllBookings(tx.db, plan.id)) {
-    if (isBeforeService(booking.status)) await askClient(tx, booking, await cancelForRefund(tx, booking, reason))
+    if (isBeforeService(booking.status)) await requestChoice(tx, booking, await cancelForRefund(tx, booking, reason))
   }
   await cancelEmptyPlan(tx, plan)
 }
 
-/** For the card processor: an approved refund that is now under way; undefined when there is nothing more to do. */
+/** Starts processing an approved refund and returns it; undefined when it was already settled, failed or rejected. */
 export const beginSettlement = (ctx: Ctx, refundId: number) =>
   transact(ctx, async (tx) => {
     const { refund } = await lockRefund(tx, refundId)
@@ -385,38 +397,38 @@ export const beginSettlement = (ctx: Ctx, refundId: number) =>
     return refund.status === REFUND.processing ? refund : undefined
   })
 
-/** The processor gave the money back; a second time changes nothing and answers false. */
+/** Settles a refund that the processor or finance has paid. Idempotent: false when it was not in process. */
 export const settleRefund = (ctx: Ctx, refundId: number, processorReference: string) =>
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, refundId)
-    const underWay = refund.status === REFUND.processing
-    if (underWay) await settle(tx, booking, refund, processorReference)
-    return underWay
+    const inProcess = refund.status === REFUND.processing
+    if (inProcess) await settle(tx, booking, refund, processorReference)
+    return inProcess
   })
 
-/** The processor refused to give the money back: the client may have it in the fund, and staff are told. */
+/** Marks a refund as rejected by the processor, offers the money as a credit in the fund, and notifies staff. */
 export const failRefund = (ctx: Ctx, refundId: number) =>
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, refundId)
     if (refund.status !== REFUND.processing) return
     await moveRefund(tx, refund, 'fail')
-    await askClient(tx, booking, await open(tx, { ...refund, onlyFund: true }))
+    await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: true }))
     await sendMail(tx, tx.config.officeEmail, 'en', mails.refundFailed(booking, refund))
   })
 
-/** What the client did not choose in time goes to the fund, where no policy applies. */
+/** Puts a refund into the fund when the client did not choose in time. */
 const chooseFund = async (tx: TxCtx, { refundId }: { refundId: number }) => {
   const { booking, refund } = await lockRefund(tx, refundId)
   if (refund.target === null && isOpenRefund(refund.status)) await decide(tx, booking, refund, 'fund')
 }
 
-/** The refund that each booking has, by booking; one whose target is not chosen yet counts too. */
-export const refundsOf = async (ctx: Pick<Ctx, 'db'>, bookings: readonly Booking[]) => {
+/** The open or settled refunds of bookings, by booking id. */
+export const listRefundsByBooking = async (ctx: Pick<Ctx, 'db'>, bookings: readonly Booking[]) => {
   const paid = bookings.filter((booking) => booking.paid && !isLive(booking.status)).map(({ id }) => id)
-  return new Map((await store.listStandingRefunds(ctx.db, paid)).map((refund) => [refund.bookingId, refund]))
+  return new Map((await store.listCurrentRefunds(ctx.db, paid)).map((refund) => [refund.bookingId, refund]))
 }
 
-/** Names what carries out the deadlines of refunds. */
+/** Registers the job handlers of refunds. */
 export const handleRefundJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
-  jobs.handle(CHOOSE_FUND, chooseFund)
+  jobs.handle(CHOOSE_FUND, chooseFund, { deadline: true })
 }

@@ -1,5 +1,5 @@
-import './money.tables.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import './refund.tables.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
@@ -42,8 +42,8 @@ export const findRefund = async (db: Db, id: number): Promise<Refund | undefined
 
 const OVER: RefundStatus[] = [REFUND.failed, REFUND.rejected]
 
-/** The one refund of each booking that is open or settled. */
-export const listStandingRefunds = async (db: Db, bookingIds: readonly number[]): Promise<Refund[]> => {
+/** The open or settled refund of each booking; a booking has at most one. */
+export const listCurrentRefunds = async (db: Db, bookingIds: readonly number[]): Promise<Refund[]> => {
   if (bookingIds.length === 0) return []
   const rows = await db
     .selectFrom('refunds')
@@ -61,7 +61,19 @@ export const listPlanRefunds = async (db: Db, planIds: readonly number[]): Promi
   )
 }
 
-/** Changes a refund that is still in the state it was read in; false when somebody was faster. */
+/** The reference of each refund's booking, by refund id. */
+export const listBookingReferences = async (db: Db, refundIds: readonly number[]): Promise<Map<number, string>> => {
+  if (refundIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .select(['refunds.id', 'bookings.reference'])
+    .where('refunds.id', 'in', refundIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.reference]))
+}
+
+/** Updates a refund that is still in state `from`; false when a concurrent change won. */
 export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, values: Updateable<Tables['refunds']>) => {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
@@ -72,10 +84,7 @@ export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, value
   return numUpdatedRows === 1n
 }
 
-/** Which refunds the staff look at: waiting for their word, refused by a processor, or under way. */
-export type RefundView = 'waiting' | 'failed' | 'underWay'
-
-/** Whether a processor once refused to give a booking's money back. */
+/** Whether an earlier refund of a booking failed. */
 export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
   (await db
     .selectFrom('refunds')
@@ -85,27 +94,38 @@ export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const viewed = (db: Db, view: RefundView) => {
-  const refunds = db.selectFrom('refunds')
-  if (view === 'underWay') return refunds.where('refunds.status', 'in', [REFUND.approved, REFUND.processing])
-  const requested = refunds.where('refunds.status', '=', REFUND.requested)
-  if (view === 'waiting') return requested.where('refunds.target', '=', 'client')
-  return requested
-    .where('refunds.target', 'is', null)
-    .where('refunds.only_fund', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('refunds as earlier')
-          .select('earlier.id')
-          .whereRef('earlier.booking_id', '=', 'refunds.booking_id')
-          .where('earlier.status', '=', REFUND.failed),
-      ),
-    )
+/** Views of the refunds screen; every refund is in exactly one. */
+export type RefundView = 'waiting' | 'choice' | 'failed' | 'underWay' | 'settled' | 'rejected'
+
+const view = sql<RefundView>`case
+  when refunds.status in (${REFUND.approved}, ${REFUND.processing}) then 'underWay'
+  when refunds.status = ${REFUND.settled} then 'settled'
+  when refunds.status in (${REFUND.failed}, ${REFUND.rejected}) then 'rejected'
+  when refunds.target = 'client' then 'waiting'
+  when refunds.only_fund and exists (
+    select from refunds as earlier
+    where earlier.booking_id = refunds.booking_id and earlier.status = ${REFUND.failed}
+  ) then 'failed'
+  else 'choice' end`
+
+const IS_OVER: readonly RefundView[] = ['settled', 'rejected']
+
+const refundsInView = (db: Db, name: RefundView) => db.selectFrom('refunds').where(view, '=', name)
+
+/** The number of refunds in each view. */
+export const countRefunds = async (db: Db): Promise<Record<RefundView, number>> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select((eb) => [view.as('view'), eb.fn.countAll<number>().as('count')])
+    .groupBy('view')
+    .execute()
+  const zeros = { waiting: 0, choice: 0, failed: 0, underWay: 0, settled: 0, rejected: 0 }
+  return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.view, Number(row.count)])) }
 }
 
-/** Refunds of a view, the oldest first, with their client and what their booking froze; how many there are. */
-export const listRefunds = async (db: Db, view: RefundView, limit: number, offset: number) => {
-  const rows = await viewed(db, view)
+/** A page of a view's refunds with their clients and frozen policies, open ones oldest first, others newest first. */
+export const listRefunds = async (db: Db, name: RefundView, limit: number, offset: number) => {
+  const rows = await refundsInView(db, name)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .selectAll('refunds')
@@ -117,11 +137,11 @@ export const listRefunds = async (db: Db, view: RefundView, limit: number, offse
       'bookings.first_night_cents',
       'bookings.paid_fee_cents',
     ])
-    .orderBy('refunds.id')
+    .orderBy('refunds.id', IS_OVER.includes(name) ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await viewed(db, view)
+  const { total } = await refundsInView(db, name)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {

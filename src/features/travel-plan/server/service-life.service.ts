@@ -14,10 +14,7 @@ import { insertVoucher, voidVoucher } from './voucher.store.ts'
 const BEGIN_SERVICE = 'booking.begin-service'
 const COMPLETE_SERVICE = 'booking.complete-service'
 
-/**
- * Marks the confirmed bookings of a locked plan as paid and signed, issues their vouchers, and lets their services begin at
- * their hours (decisions 1).
- */
+/** Guarantees the confirmed bookings of a locked, signed plan, issues their vouchers and schedules the start of service. */
 export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
   for (const booking of await store.listAllBookings(tx.db, plan.id)) {
     if (booking.status !== BOOKING.confirmed) continue
@@ -50,8 +47,9 @@ const completeService = async (tx: TxCtx, { bookingId }: { bookingId: number }) 
 }
 
 /**
- * Notes that the client did not come: nothing comes back, and the voucher is void. The stock stays taken, since its days have
- * begun. Refuses: NOT_FOUND, SERVICE_NOT_BEGUN, STATE_CHANGED when it is not guaranteed or its service is over (decisions 1, 3).
+ * Marks a booking as a no-show: nothing is refunded, and its voucher is void. The stock stays held, since its days have begun
+ * (docs/rules/refunds.md#no-show). Refuses: NOT_FOUND, SERVICE_NOT_BEGUN, STATE_CHANGED when it is not guaranteed or its
+ * service is over.
  */
 export const missService = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
@@ -65,8 +63,8 @@ export const missService = (ctx: Ctx, { id }: { id: number }) =>
     return booking
   })
 
-/** Names what begins and completes services. */
+/** Registers the jobs that begin and complete services. */
 export const handleServiceJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
-  jobs.handle(BEGIN_SERVICE, beginService)
-  jobs.handle(COMPLETE_SERVICE, completeService)
+  jobs.handle(BEGIN_SERVICE, beginService, { deadline: true })
+  jobs.handle(COMPLETE_SERVICE, completeService, { deadline: true })
 }

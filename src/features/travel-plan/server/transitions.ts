@@ -16,11 +16,11 @@ import {
 } from '../states.ts'
 import * as store from './travel-plan.store.ts'
 
-/** The job that ends what was not paid in time, and the one that reminds of it before. */
+/** The job that expires an unpaid plan, and the reminder before it. */
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
 export const REMIND_TO_PAY = 'plan.remind-to-pay'
 
-/** Moves a locked plan by an event and writes it down. Refuses: PLAN_CLOSED when its state does not allow it. */
+/** Applies an event to a locked plan and logs it. Refuses: PLAN_CLOSED when its state does not allow it. */
 export const movePlan = async (
   tx: TxCtx,
   plan: store.Plan,
@@ -41,7 +41,7 @@ export const movePlan = async (
   plan.status = to
 }
 
-/** Brings an unpaid plan's state and pay-by in line with its bookings: ready once all that count are confirmed. */
+/** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live ones are confirmed. */
 export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
   const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
@@ -57,7 +57,7 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   await setPayBy(tx, plan, due)
 }
 
-/** Says until when a locked plan must be paid, reminds of it, and ends it then. */
+/** Sets the payment deadline of a locked plan; schedules its reminders and its expiry. */
 export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   await store.updatePlan(tx.db, plan.id, { pay_by: due })
   plan.payBy = due
@@ -71,7 +71,7 @@ export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due, key })
 }
 
-/** Moves a booking of a locked plan by an event and writes it down. Refuses: STATE_CHANGED when its state does not allow it. */
+/** Applies an event to a booking of a locked plan and logs it. Refuses: STATE_CHANGED when its state does not allow it. */
 export const moveBooking = async (
   tx: TxCtx,
   booking: store.Booking,

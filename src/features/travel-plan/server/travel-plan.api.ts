@@ -1,9 +1,10 @@
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { handleFundJobs } from '../../money/server/fund.service.ts'
 import * as contract from '../contract.ts'
 import * as bookings from './booking.service.ts'
-import * as fund from './fund.service.ts'
+import { getFund } from './fund.service.ts'
 import * as refunds from './refund.service.ts'
 import { handleServiceJobs } from './service-life.service.ts'
 import * as plans from './travel-plan.service.ts'
@@ -15,12 +16,12 @@ export const travelPlanApi = (api: Api, services: Services) => {
   plans.handlePlanJobs(services)
   handleServiceJobs(services)
   refunds.handleRefundJobs(services)
-  fund.handleFundJobs(services)
+  handleFundJobs(services)
   api.serve(contract.createCarBooking, bookings.bookCar)
   api.serve(contract.createLodgingBooking, bookings.bookLodging)
-  api.serve(contract.getCarBooking, bookings.getBookingOf(PRODUCT_TYPES.carRent))
-  api.serve(contract.getLodgingBooking, bookings.getBookingOf(PRODUCT_TYPES.lodging))
-  api.serve(contract.getBooking, bookings.getBooking)
+  api.serve(contract.getCarBooking, bookings.getWholeBooking(PRODUCT_TYPES.carRent))
+  api.serve(contract.getLodgingBooking, bookings.getWholeBooking(PRODUCT_TYPES.lodging))
+  api.serve(contract.getBooking, bookings.getWholeBooking())
   api.serve(contract.cancelBooking, bookings.cancelBooking)
   api.serve(contract.deleteBooking, bookings.deleteBooking)
   api.serve(contract.getActivePlan, plans.getActivePlan)
@@ -30,7 +31,7 @@ export const travelPlanApi = (api: Api, services: Services) => {
   api.serve(contract.getRefundValues, refunds.getRefundValues)
   api.serve(contract.refundToClient, refunds.refundTo('client'))
   api.serve(contract.refundToFund, refunds.refundTo('fund'))
-  api.serve(contract.getFund, fund.getFund)
+  api.serve(contract.getFund, getFund)
   api.serve(contract.getVoucherPdf, vouchers.getVoucherPdf)
   api.serve(contract.getPlanCalendar, vouchers.getPlanCalendar)
   api.serve(contract.getTripPack, getTripPack)

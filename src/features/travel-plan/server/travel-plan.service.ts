@@ -1,22 +1,29 @@
 import { addHours } from '../../../lib/days.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { type FundPart, partsOfBookings } from '../../money/fund.ts'
+import { paymentMovements } from '../../money/ledger.ts'
+import { recordFundParts, releaseHeldFund, useHeldFund } from '../../money/server/fund.service.ts'
+import { recordMovements } from '../../money/server/ledger.service.ts'
+import { shareOut } from '../../money/shares.ts'
 import { FINISH_REMINDER_HOURS_LEFT, finishBy, payByAfterStop, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
-import { type FundPart, partsOfBookings } from '../fund.ts'
-import { paymentMovements } from '../ledger.ts'
-import { shareOut } from '../refund.ts'
 import { hasVoucher, isLive, PLAN } from '../states.ts'
-import { endBookings } from './booking.service.ts'
-import { giveFundBack, noteFundParts, useHeldFund } from './fund.service.ts'
-import { insertMovements } from './ledger.store.ts'
-import { signReminder } from './money.mails.ts'
-import { cancelPaidBookings, refundsOf } from './refund.service.ts'
+import { endBookings, type ListMissingDocuments } from './booking.service.ts'
+import { cancelPaidBookings, listRefundsByBooking } from './refund.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, movePlan, REMIND_TO_PAY, setPayBy, settlePlanState } from './transitions.ts'
-import { finishReminder, payReminder, planPaid, planSigned, planUnfinished, tripReady } from './travel-plan.mails.ts'
+import {
+  finishReminder,
+  payReminder,
+  planPaid,
+  planSigned,
+  planUnfinished,
+  signReminder,
+  tripReady,
+} from './travel-plan.mails.ts'
 
 export { movePlan } from './transitions.ts'
 
@@ -27,9 +34,9 @@ const REMIND_TO_SIGN = 'plan.remind-to-sign'
 const EXPIRE_UNFINISHED = 'plan.expire-unfinished'
 const REMIND_TO_FINISH = 'plan.remind-to-finish'
 
-type Refunds = Awaited<ReturnType<typeof refundsOf>>
+type Refunds = Awaited<ReturnType<typeof listRefundsByBooking>>
 
-/** A plan with its bookings, their refunds and what they come to. */
+/** A plan with its bookings, their refunds and its totals. */
 export const describePlan = (plan: store.Plan, bookings: store.Booking[], refunds: Refunds = new Map()) => {
   const live = bookings.filter((booking) => isLive(booking.status))
   return {
@@ -46,7 +53,7 @@ const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
     ctx.db,
     plans.map((plan) => plan.id),
   )
-  const refunds = await refundsOf(ctx, bookings)
+  const refunds = await listRefundsByBooking(ctx, bookings)
   return plans.map((plan) =>
     describePlan(
       plan,
@@ -56,32 +63,30 @@ const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
   )
 }
 
-/** The client's own id and no other. Refuses: NOT_FOUND. */
-const ownClientId = (ctx: Ctx, clientId: number) => (clientId === clientIdOf(ctx) ? clientId : refuse('NOT_FOUND'))
-
-/** A plan of the client who asks. Refuses: NOT_FOUND. */
+/** A plan of the calling client. Refuses: NOT_FOUND. */
 export const getOwnPlan = async (ctx: Ctx, planId: number): Promise<store.Plan> => {
-  const plan = await store.findPlan(ctx.db, planId)
-  return plan && plan.clientId === clientIdOf(ctx) ? plan : refuse('NOT_FOUND')
+  const plan = (await store.findPlan(ctx.db, planId)) ?? refuse('NOT_FOUND')
+  ownerId(ctx, plan.clientId)
+  return plan
 }
 
-/** The plan in hand: the one being filled or paid, else the newest still to be signed or finished (decisions 1). */
+/** The active plan: the unpaid one, else the newest to be signed or finished (docs/rules/states.md#active-plan). */
 export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }) => {
-  const plan = await store.findActivePlan(ctx.db, ownClientId(ctx, clientId))
+  const plan = await store.findActivePlan(ctx.db, ownerId(ctx, clientId))
   return plan ? (await describeAll(ctx, [plan]))[0]! : null
 }
 
 export const listPaidPlans = async (ctx: Ctx, { clientId }: { clientId: number }) =>
-  describeAll(ctx, await store.listPaidPlans(ctx.db, ownClientId(ctx, clientId)))
+  describeAll(ctx, await store.listPaidPlans(ctx.db, ownerId(ctx, clientId)))
 
-/** Everything that a client planned, the newest first, for the staff. */
+/** All plans of a client, newest first, for staff. */
 export const listPlansOf = async (ctx: Ctx, clientId: number) =>
   describeAll(ctx, (await store.listAllPlans(ctx.db, clientId)).reverse())
 
-/** Bookings that a client can name in a note; nobody writes about older ones. */
+/** How many of their newest bookings a client can choose as the subject of a message. */
 const NAMED_BOOKINGS = 100
 
-/** What a client's newest bookings are called, for whoever asks what a message is about. */
+/** Names of a client's newest bookings, to choose the subject of a message. */
 export const listBookingNames = (ctx: Ctx, clientId: number) => store.listBookingNames(ctx.db, clientId, NAMED_BOOKINGS)
 
 /** Refuses: NOT_FOUND. */
@@ -92,7 +97,7 @@ export const getPlan = async (ctx: Ctx, { id }: { id: number }) =>
 export const listPlanBookings = async (ctx: Ctx, { planId }: { planId: number }) =>
   (await describeAll(ctx, [await getOwnPlan(ctx, planId)]))[0]!.bookings
 
-/** A locked plan of the client who asks, and its bookings that count. Refuses: NOT_FOUND. */
+/** Locks a plan of the calling client; returns it with its live bookings. Refuses: NOT_FOUND. */
 export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) => {
   const plan = await store.lockPlan(tx.db, planId)
   if (!plan || plan.clientId !== clientId) return refuse('NOT_FOUND')
@@ -100,10 +105,10 @@ export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) =
   return { plan, live: bookings.filter((b) => isLive(b.status)) }
 }
 
-/** A locked plan for a job of ours. */
+/** Locks a plan without an ownership check, for jobs. */
 export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPlan(tx.db, planId))!
 
-/** A payment that has succeeded, as the plan sees it; `amountCents` is what its method was charged, `feeCents` part of it. */
+/** A successful payment; `amountCents` was charged to the method and includes `feeCents`. */
 export type SuccessfulPayment = {
   id: number
   methodId: number
@@ -112,10 +117,7 @@ export type SuccessfulPayment = {
   fundCents: number
 }
 
-/**
- * Takes note that the plan is paid: the money goes into the books, what was held of the fund is used, and the plan waits for
- * the signature (decisions 2).
- */
+/** Marks a plan as paid: records the money, uses what was held of the fund, and starts the signing window. */
 export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
   const due = signBy(now)
@@ -127,17 +129,17 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
     pay_by: null,
   })
   const fundParts = await useHeldFund(tx, payment.id)
-  const moved = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
-  await insertMovements(tx.db, moved, plan.currency, now)
+  const movements = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
+  await recordMovements(tx, movements, plan.currency)
   await sharePayment(tx, plan, payment, fundParts)
-  await remindToSign(tx, plan, now, due)
-  await remindToFinish(tx, plan, finishBy(now))
+  await scheduleSigning(tx, plan, now, due)
+  await scheduleLastStep(tx, plan, finishBy(now))
   const client = await getClient(tx, plan.clientId)
   const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
   await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
 }
 
-/** Notes on each booking which part of it the fund paid, from which of its credits, and its part of the fee. */
+/** Records on each booking the part that the fund paid, by credit, and its share of the fee. */
 const sharePayment = async (
   tx: TxCtx,
   plan: store.Plan,
@@ -152,10 +154,10 @@ const sharePayment = async (
     await store.markBookingPaid(tx.db, booking.id, { byFundCents: byFund[i]!, feeCents: fees[i]! })
   }
   const shares = live.map(({ id }, i) => ({ id, byFundCents: byFund[i]! }))
-  await noteFundParts(tx, partsOfBookings(shares, fundParts))
+  await recordFundParts(tx, partsOfBookings(shares, fundParts))
 }
 
-const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date) => {
+const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date) => {
   for (const hours of SIGN_REMINDER_HOURS) {
     await tx.jobs.enqueue(tx.db, {
       kind: REMIND_TO_SIGN,
@@ -172,7 +174,7 @@ const remindToSign = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date
   })
 }
 
-const remindToFinish = async (tx: TxCtx, plan: store.Plan, due: Date) => {
+const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   for (const hoursLeft of FINISH_REMINDER_HOURS_LEFT) {
     await tx.jobs.enqueue(tx.db, {
       kind: REMIND_TO_FINISH,
@@ -189,23 +191,20 @@ const remindToFinish = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   })
 }
 
-/**
- * A payment came to nothing: what it held of the fund goes back, and the plan can be paid again, unless the time to pay has
- * ended meanwhile.
- */
+/** Releases what a failed payment held of the fund; the plan can be paid again unless its deadline has passed. */
 export const markPaymentFailed = async (tx: TxCtx, plan: store.Plan, paymentId: number) => {
-  await giveFundBack(tx, paymentId)
+  await releaseHeldFund(tx, paymentId)
   await movePlan(tx, plan, 'failPayment')
   if (plan.payBy && plan.payBy <= tx.clock.now()) await endUnpaid(tx, plan)
 }
 
-/** Stops the time to pay of a locked plan, while finance looks at the proof of a transfer (decisions 2). */
-export const stopPayBy = async (tx: TxCtx, plan: store.Plan) => {
+/** Stops the payment deadline of a locked plan while finance checks the proof of a transfer. */
+export const pausePayBy = async (tx: TxCtx, plan: store.Plan) => {
   await store.updatePlan(tx.db, plan.id, { pay_by: null })
   plan.payBy = null
 }
 
-/** Lets the time to pay of a locked plan go on with what was left of it; answers until when (docs/decisions/0010). */
+/** Restarts the payment deadline of a locked plan with the time that was left; returns it (docs/decisions/0010). */
 export const resumePayBy = async (
   tx: TxCtx,
   plan: store.Plan,
@@ -218,7 +217,7 @@ export const resumePayBy = async (
   return due
 }
 
-/** Takes note that the receipt is signed: its bookings are guaranteed. Refuses: PLAN_CLOSED, TOO_LATE. */
+/** Marks a plan as signed and guarantees its bookings. Refuses: PLAN_CLOSED, TOO_LATE. */
 export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
   if (plan.signBy && plan.signBy <= tx.clock.now()) refuse('TOO_LATE', { deadline: plan.signBy.toISOString() })
   await movePlan(tx, plan, 'sign', { signed_at: tx.clock.now() })
@@ -228,9 +227,9 @@ export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
 }
 
 /**
- * The last step: a locked, signed plan whose bookings all have their vouchers is closed, and the client is told that the trip
- * is ready. One that is not so far, is closed already or is too late stays as it is, so that it may be called whenever
- * something that was missing is there (spec 4, decisions 2).
+ * Closes a locked, signed plan whose live bookings all have vouchers, and mails the client that the trip is ready. Does nothing
+ * while something is missing, when the plan is closed, or after the deadline, so it is safe to call after any change
+ * (docs/rules/states.md#final-step).
  */
 export const finishPlan = async (tx: TxCtx, plan: store.Plan) => {
   if (plan.status !== PLAN.signed || plan.finishBy! <= tx.clock.now()) return
@@ -241,7 +240,7 @@ export const finishPlan = async (tx: TxCtx, plan: store.Plan) => {
   await sendMail(tx, client.email, client.lang, tripReady(client, tx.config.publicOrigin))
 }
 
-/** Chooses how the plan will be paid. Refuses: NOT_FOUND, PLAN_CLOSED once a payment began. */
+/** Sets a plan's payment method. Refuses: NOT_FOUND, PLAN_CLOSED once a payment has started. */
 export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: number) =>
   transact(ctx, async (tx) => {
     const { plan } = await lockOwnPlan(tx, planId, clientIdOf(ctx))
@@ -249,16 +248,24 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: number) =>
     await store.updatePlan(tx.db, plan.id, { purchase_method_id: methodId })
   })
 
-/** Reminds of the time to pay, unless it has changed since. */
-const remindToPay = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
-  const plan = await lockPlan(tx, planId)
-  const payBy = plan.payBy
-  if (plan.status !== PLAN.readyToPay || payBy?.toISOString() !== due || payBy <= tx.clock.now()) return
-  const client = await getClient(tx, plan.clientId)
-  await sendMail(tx, client.email, client.lang, payReminder(client, plan.id, payBy, tx.config.publicOrigin))
-}
+/** Mails the payment reminder with the missing documents, unless the deadline has changed. */
+const remindToPay =
+  (listMissingDocuments: ListMissingDocuments) =>
+  async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
+    const plan = await lockPlan(tx, planId)
+    const payBy = plan.payBy
+    if (plan.status !== PLAN.readyToPay || payBy?.toISOString() !== due || payBy <= tx.clock.now()) return
+    const client = await getClient(tx, plan.clientId)
+    const missingDocuments = await listMissingDocuments(tx, plan)
+    await sendMail(
+      tx,
+      client.email,
+      client.lang,
+      payReminder(client, plan.id, { payBy, missingDocuments }, tx.config.publicOrigin),
+    )
+  }
 
-/** A plan that was not paid in time loses its bookings and their stock goes back (decisions 2). */
+/** Expires the bookings of a plan that was not paid in time and releases their stock. */
 const expireUnpaid = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.readyToPay || plan.payBy?.toISOString() !== due) return
@@ -270,13 +277,13 @@ const endUnpaid = async (tx: TxCtx, plan: store.Plan) => {
   await settlePlanState(tx, plan)
 }
 
-/** A plan that was paid and not signed in time loses its bookings; the client chooses where the money goes (decisions 2). */
+/** Cancels the bookings of a paid plan that was not signed in time; the client chooses the target of each refund. */
 const expireUnsigned = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status === PLAN.paid) await cancelPaidBookings(tx, plan, 'unsigned24h')
 }
 
-const remind = async (tx: TxCtx, { planId }: { planId: number }) => {
+const remindToSign = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.paid || plan.signBy! <= tx.clock.now()) return
   const client = await getClient(tx, plan.clientId)
@@ -284,8 +291,8 @@ const remind = async (tx: TxCtx, { planId }: { planId: number }) => {
 }
 
 /**
- * A plan that was paid and not closed in time loses its bookings; the client chooses where the money goes. What is in service
- * by then stays, and closes its plan (decisions 2, docs/decisions/0011).
+ * Cancels the bookings of a plan that was not closed in time; the client chooses the target of each refund. Bookings in
+ * service stay, and the plan is closed (docs/decisions/0011).
  */
 const expireUnfinished = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
@@ -294,8 +301,8 @@ const expireUnfinished = async (tx: TxCtx, { planId }: { planId: number }) => {
   if (plan.status === PLAN.signed) await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
 }
 
-/** Tells the client what the last step still misses, and the staff, who may have to look at documents. */
-const remindFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
+/** Mails client and staff what the last step still needs. */
+const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
   if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || plan.finishBy! <= tx.clock.now()) return
   const missing = plan.status === PLAN.paid ? 'signature' : 'documents'
@@ -305,12 +312,15 @@ const remindFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
   await sendMail(tx, tx.config.officeEmail, 'en', planUnfinished(unfinished, tx.config.publicOrigin))
 }
 
-/** Names what carries out the plan's deadlines. */
+/** Registers the payment reminder; the documents feature passes in what a plan is missing. */
+export const handlePayReminders = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
+  jobs.handle(REMIND_TO_PAY, remindToPay(listMissingDocuments))
+
+/** Registers the job handlers of a plan's deadlines. */
 export const handlePlanJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
-  jobs.handle(REMIND_TO_PAY, remindToPay)
-  jobs.handle(EXPIRE_UNPAID, expireUnpaid)
-  jobs.handle(EXPIRE_UNSIGNED, expireUnsigned)
-  jobs.handle(REMIND_TO_SIGN, remind)
-  jobs.handle(EXPIRE_UNFINISHED, expireUnfinished)
-  jobs.handle(REMIND_TO_FINISH, remindFinish)
+  jobs.handle(EXPIRE_UNPAID, expireUnpaid, { deadline: true })
+  jobs.handle(EXPIRE_UNSIGNED, expireUnsigned, { deadline: true })
+  jobs.handle(REMIND_TO_SIGN, remindToSign)
+  jobs.handle(EXPIRE_UNFINISHED, expireUnfinished, { deadline: true })
+  jobs.handle(REMIND_TO_FINISH, remindToFinish)
 }

@@ -46,7 +46,7 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
   payNowCents: row.pay_now_cents,
   payInCubaCents: row.pay_in_cuba_cents,
   firstNightCents: row.first_night_cents,
-  /** What was paid for it; null until its plan is paid. The method's fee is apart. */
+  /** What was paid for it; null until its plan is paid. `paidCents` does not include the fee. */
   paid:
     row.paid_by_fund_cents === null
       ? null
@@ -65,22 +65,28 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
 })
 
 const UNPAID: PlanStatus[] = [PLAN.open, PLAN.readyToPay, PLAN.paymentPending]
+const UNPAID_BOOKING: BookingStatus[] = [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered, BOOKING.confirmed]
 
-/** The one plan that the client is filling or paying, made when there is none, locked until the transaction ends. */
+/**
+ * Locks the client's unpaid plan until the transaction ends, creating it if there is none. When the plan is paid while this
+ * transaction waits for its lock, the next iteration creates a new one.
+ */
 export const lockOrCreateUnpaidPlan = async (tx: Tx, clientId: number, currency: string, now: Date): Promise<Plan> => {
-  await tx
-    .insertInto('travel_plans')
-    .values({ client_id: clientId, status: PLAN.open, currency, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('travel_plans')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('status', 'in', UNPAID)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return toPlan(row)
+  for (;;) {
+    await tx
+      .insertInto('travel_plans')
+      .values({ client_id: clientId, status: PLAN.open, currency, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await tx
+      .selectFrom('travel_plans')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('status', 'in', UNPAID)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) return toPlan(row)
+  }
 }
 
 export const lockPlan = async (tx: Tx, id: number): Promise<Plan | undefined> => {
@@ -93,7 +99,7 @@ export const findPlan = async (db: Db, id: number): Promise<Plan | undefined> =>
   return row && toPlan(row)
 }
 
-/** The plan in hand: the one being filled or paid, else the newest that is paid and not yet finished. */
+/** The unpaid plan, else the newest that is paid and not closed. */
 export const findActivePlan = async (db: Db, clientId: number): Promise<Plan | undefined> => {
   const row = await db
     .selectFrom('travel_plans')
@@ -107,7 +113,7 @@ export const findActivePlan = async (db: Db, clientId: number): Promise<Plan | u
   return row && toPlan(row)
 }
 
-/** Every plan that a client ever had, the oldest first. */
+/** All plans of a client, oldest first. */
 export const listAllPlans = async (db: Db, clientId: number): Promise<Plan[]> =>
   (await db.selectFrom('travel_plans').selectAll().where('client_id', '=', clientId).orderBy('id').execute()).map(
     toPlan,
@@ -132,15 +138,62 @@ export const updatePlan = async (tx: Tx, id: number, values: Updateable<Tables['
 export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings']>): Promise<Booking> =>
   toBooking(await tx.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow())
 
+/** The client's live booking from an equal request since an instant. */
+export const findRepeatedBooking = async (
+  tx: Tx,
+  request: { clientId: number; requestHash: string; since: Date },
+): Promise<Booking | undefined> => {
+  const row = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('client_id', '=', request.clientId)
+    .where('request_hash', '=', request.requestHash)
+    .where('created_at', '>', request.since)
+    .executeTakeFirst()
+  return row && toBooking(row)
+}
+
+/** Makes the next equal request of the client create a new booking. */
+export const clearRequestHash = async (tx: Tx, clientId: number, requestHash: string) => {
+  await tx
+    .updateTable('bookings')
+    .set({ request_hash: null })
+    .where('client_id', '=', clientId)
+    .where('request_hash', '=', requestHash)
+    .execute()
+}
+
+/** The number of a client's unpaid bookings that hold stock. */
+export const countUnpaid = async (tx: Tx, clientId: number): Promise<number> => {
+  const { unpaid } = await tx
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
+    .where('client_id', '=', clientId)
+    .where('status', 'in', UNPAID_BOOKING)
+    .where('paid_by_fund_cents', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unpaid)
+}
+
+/** The number of unpaid bookings requested from one network. */
+export const countUnpaidFrom = async (tx: Tx, requestedFrom: string): Promise<number> => {
+  const { unpaid } = await tx
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
+    .where('requested_from', '=', requestedFrom)
+    .executeTakeFirstOrThrow()
+  return Number(unpaid)
+}
+
 export const findBooking = async (db: Db, id: number): Promise<Booking | undefined> => {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toBooking(row)
 }
 
-/** Every booking of a plan, also those that their client has put out of sight. */
+/** All bookings of a plan, including hidden ones. */
 export const listAllBookings = (db: Db, planId: number) => listBookingsOfPlans(db, [planId])
 
-/** The same of several plans. */
+/** All bookings of several plans, including hidden ones. */
 export const listBookingsOfPlans = async (db: Db, planIds: readonly number[]): Promise<Booking[]> => {
   if (planIds.length === 0) return []
   return (await db.selectFrom('bookings').selectAll().where('plan_id', 'in', planIds).orderBy('id').execute()).map(
@@ -148,16 +201,16 @@ export const listBookingsOfPlans = async (db: Db, planIds: readonly number[]): P
   )
 }
 
-/** Takes note of what was paid for a booking: its shares of the fund's part and of the method's fee. */
+/** Marks a booking as paid, with the part that the fund paid and its share of the fee. */
 export const markBookingPaid = async (tx: Tx, id: number, shares: { byFundCents: number; feeCents: number }) => {
   await tx
     .updateTable('bookings')
-    .set({ paid_by_fund_cents: shares.byFundCents, paid_fee_cents: shares.feeCents })
+    .set({ paid_by_fund_cents: shares.byFundCents, paid_fee_cents: shares.feeCents, requested_from: null })
     .where('id', '=', id)
     .execute()
 }
 
-/** Bookings of some plans that their client still wants to see, oldest first. */
+/** Bookings of several plans that the client has not hidden, oldest first. */
 export const listBookings = async (db: Db, planIds: number[]): Promise<Booking[]> => {
   if (planIds.length === 0) return []
   const rows = await db
@@ -170,7 +223,7 @@ export const listBookings = async (db: Db, planIds: number[]): Promise<Booking[]
   return rows.map(toBooking)
 }
 
-/** What a client's bookings are called, the newest first. */
+/** Names of a client's bookings, newest first. */
 export const listBookingNames = async (db: Db, clientId: number, limit: number) => {
   const rows = await db
     .selectFrom('bookings')
@@ -187,7 +240,7 @@ export const listBookingNames = async (db: Db, clientId: number, limit: number) 
   }))
 }
 
-/** Changes a booking that is still in the state it was read in; false when somebody was faster. */
+/** Updates a booking that is still in state `from`; false when a concurrent change won. */
 export const updateBooking = async (
   tx: Tx,
   id: number,
@@ -207,7 +260,7 @@ export const hideBooking = async (tx: Tx, id: number) => {
   await tx.updateTable('bookings').set({ hidden: true }).where('id', '=', id).execute()
 }
 
-/** Requests that wait for a supplier's word, the nearest deadline first, and how many there are. */
+/** A page of the requests awaiting confirmation, nearest deadline first. */
 export const listAwaiting = async (db: Db, limit: number, offset: number) => {
   const awaiting = db
     .selectFrom('bookings')
@@ -230,3 +283,9 @@ export const listAwaiting = async (db: Db, limit: number, offset: number) => {
     totalItems: Number(total),
   }
 }
+
+/** Ids of all clients who have ever had a plan. */
+export const listClientsWithPlans = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('travel_plans').select('client_id').distinct().orderBy('client_id').execute()).map(
+    (row) => row.client_id,
+  )

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CancellationStep } from '../../../lib/cancellation.ts'
 import type { Day } from '../../../lib/days.ts'
-import type { BookingSummary } from '../../../lib/quote.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
+import type { CancellationStep } from '../../products/cancellation.ts'
+import type { BookingSummary } from '../../products/quote.ts'
 import type { BookingStatus, PlanStatus, Reason } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
@@ -41,6 +41,8 @@ declare module '../../../platform/db/database.ts' {
       last_day: ColumnType<Day, Day, Day>
       service_starts_at: Instant
       on_request: boolean
+      request_hash: string | null
+      requested_from: string | null
       created_at: Instant
       confirm_by: Instant
       confirmed_at: MaybeInstant

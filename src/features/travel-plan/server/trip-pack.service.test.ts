@@ -26,7 +26,7 @@ const book = async () => {
 }
 
 describe('the trip pack', () => {
-  it('tells where to go, whom to call and what it costs there, in the language asked for', async () => {
+  it('contains places, phone numbers and amounts to pay in Cuba, in the requested language', async () => {
     const { car, room, planId } = await book()
     const pack = await packOf(planId, 'es')
     expect(pack).toMatchObject({
@@ -45,7 +45,7 @@ describe('the trip pack', () => {
     expect(pack.bookings.every(({ voucher }) => voucher === null)).toBe(true)
   })
 
-  it('carries the vouchers that are valid, with a code to scan', async () => {
+  it('contains the valid vouchers with their QR codes', async () => {
     const { car, planId } = await book()
     await confirmBooking(app().ctx, { id: car.id, supplierReference: 'CAI-77' })
     await transact(app().ctx, ({ db }) =>
@@ -57,15 +57,15 @@ describe('the trip pack', () => {
     expect(voucher!.qr.outline).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
   })
 
-  it('leaves out what was cancelled', async () => {
+  it('leaves out canceled bookings', async () => {
     const { car, room, planId } = await book()
     await call()(contract.cancelBooking, { id: car.id })
     await call()(contract.cancelBooking, { id: room.id })
     expect(await packOf(planId)).toMatchObject({ bookings: [], lastDay: null })
-    expect(car.status).not.toBe(BOOKING.cancelled)
+    expect(car.status).not.toBe(BOOKING.canceled)
   })
 
-  it('is for its own client only', async () => {
+  it('is available only to its client', async () => {
     const { planId } = await book()
     const other = (await signedInClient(app(), { email: 'jose@example.com' })).token
     const path = `/api/travelPlans/tripPack/${planId}/en`

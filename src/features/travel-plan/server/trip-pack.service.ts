@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
-import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
+import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
@@ -29,14 +29,14 @@ const lodgingPlaces = async (ctx: Ctx, booking: Booking): Promise<Place[]> => {
   return [{ label: '', name: hotel.name, address: hotel.address, phone: hotel.phone }]
 }
 
-const PLACES: Record<ProductType, typeof carPlaces> = {
+const PLACES: Record<SoldProduct, typeof carPlaces> = {
   [PRODUCT_TYPES.carRent]: carPlaces,
   [PRODUCT_TYPES.lodging]: lodgingPlaces,
 }
 
 /**
- * Everything that a traveller needs of a plan without a connection, in one language: its live bookings with vouchers, places,
- * telephones and policies (decisions 8). Refuses: NOT_FOUND, also for somebody else's plan.
+ * The trip pack of a plan in one language: its live bookings with vouchers, places, phone numbers and policies
+ * (docs/rules/storefront.md#trip-pack). Refuses: NOT_FOUND, also for another client's plan.
  */
 export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -46,7 +46,7 @@ export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; 
   )
   const bookings = []
   for (const booking of live) {
-    const productType = booking.productType as ProductType
+    const productType = booking.productType as SoldProduct
     const { who, facts } = await describeService(ctx, booking)
     const voucher = vouchers.get(booking.id)
     bookings.push({
@@ -79,14 +79,14 @@ const describeVoucher = ({ code }: Voucher, origin: string) => {
   return { code, checkUrl, qr: drawQr(checkUrl) }
 }
 
-/** A QR as the outline of its dark squares, each one unit wide. */
-const drawQr = (address: string) => {
-  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
-  const squares = []
-  for (let line = 0; line < modules.size; line++) {
+/** A QR code as the SVG path of its dark modules, each one unit wide. */
+const drawQr = (url: string) => {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
+  const modulePaths = []
+  for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
-      if (modules.get(line, column)) squares.push(`M${column} ${line}h1v1h-1z`)
+      if (modules.get(row, column)) modulePaths.push(`M${column} ${row}h1v1h-1z`)
     }
   }
-  return { size: modules.size, outline: squares.join('') }
+  return { size: modules.size, outline: modulePaths.join('') }
 }

@@ -1,36 +1,36 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { type Currency, formatMoney } from '../../../lib/money.ts'
-import type { PriceLine } from '../../../lib/quote.ts'
-import type { ProductType } from '../../../lib/site.ts'
-import { createPaper, type Paper } from '../../../platform/pdf/paper.ts'
-import { qr } from '../../../platform/pdf/paper-figures.ts'
+import type { SoldProduct } from '../../../lib/site.ts'
+import { createPdf, type Pdf } from '../../../platform/pdf/pdf-document.ts'
+import { qr } from '../../../platform/pdf/pdf-figures.ts'
 import {
   type Block,
-  bothOnLine,
-  bothStacked,
+  bilingualInline,
+  bilingualStacked,
   columns,
   GUTTER,
   type Run,
   run,
   WIDTH,
-} from '../../../platform/pdf/paper-style.ts'
+} from '../../../platform/pdf/pdf-style.ts'
+import type { PriceLine } from '../../products/quote.ts'
 import { BRING, TITLES, WORDS } from './voucher-words.ts'
 
-/** Everything that a voucher says. */
+/** The content of a voucher. */
 export type PrintedVoucher = {
   checkUrl: string
   issuedAt: Date
-  productType: ProductType
+  productType: SoldProduct
   reference: string
   supplierReference: string
   title: string
   subtitle: Bilingual
-  /** Who may use it: the driver, or the guests room by room. */
+  /** The driver, or the guests by room. */
   who: { label: Bilingual; value: string }[]
-  /** When and where first; `phone` is what to call about that place. */
+  /** Times and places first; `phone` belongs to the place. */
   facts: { label: Bilingual; value: Bilingual; phone?: string }[]
-  /** What is paid, without amounts: they are between the client and the agency, and stand on the receipt. */
+  /** What is paid, without amounts; these are on the receipt only. */
   paid: Bilingual[]
   payInCuba: PriceLine[]
   payInCubaCents: number
@@ -47,7 +47,7 @@ const QR_SIZE = 88
 
 /** Prints a voucher: both languages, black only, on A4. */
 export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
-  const paper = createPaper({
+  const paper = createPdf({
     title: TITLES[voucher.productType],
     number: voucher.reference,
     subject: voucher.title,
@@ -58,7 +58,7 @@ export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
   const lines = (items: Run[][], perLine: 2 | 3) =>
     chunks(items, perLine).map((cells) => paper.row(columns(cells, perLine === 2 ? HALF : THIRD), { after: 8 }))
   paper.flow([
-    paper.letterhead(WORDS.house),
+    paper.letterhead(WORDS.tagline),
     paper.rule({ width: 1.2, colour: 'ink', before: 2, after: 12 }),
     referenceBlock(paper, voucher),
     paper.gap(12),
@@ -78,21 +78,21 @@ export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
   return paper.finish()
 }
 
-const labelled = (label: Bilingual, values: Run[]): Run[] => [bothOnLine(label, 'small'), ...values]
+const labelled = (label: Bilingual, values: Run[]): Run[] => [bilingualInline(label, 'small'), ...values]
 
 const factRuns = ({ label, value, phone }: PrintedVoucher['facts'][number]): Run[] =>
-  labelled(label, [...bothStacked(value, 'plain'), ...(phone ? [run(phone, 'bold')] : [])])
+  labelled(label, [...bilingualStacked(value, 'plain'), ...(phone ? [run(phone, 'bold')] : [])])
 
 const chunks = <T>(items: T[], size: number): T[][] =>
   items.flatMap((_, i) => (i % size ? [] : [items.slice(i, i + size)]))
 
 const titleRuns = ({ title, subtitle }: PrintedVoucher) => [
   run(title, 'total', { heading: 'H2' }),
-  ...bothStacked(subtitle, 'plain'),
+  ...bilingualStacked(subtitle, 'plain'),
 ]
 
-/** What a desk looks for first: the two references and what to do, beside the code that proves it. */
-const referenceBlock = (paper: Paper, { reference, supplierReference, checkUrl }: PrintedVoucher): Block => {
+/** Both references and the instruction to the supplier, next to the QR code. */
+const referenceBlock = (paper: Pdf, { reference, supplierReference, checkUrl }: PrintedVoucher): Block => {
   const frame = WIDTH - QR_SIZE - GUTTER
   const inside = frame - 2 * INSET
   const half = (inside - GUTTER) / 2
@@ -109,13 +109,13 @@ const referenceBlock = (paper: Paper, { reference, supplierReference, checkUrl }
         ],
         { after: 4 },
       ),
-      paper.row([{ x: INSET, width: inside, runs: bothStacked(WORDS.toTheSupplier, 'text') }]),
+      paper.row([{ x: INSET, width: inside, runs: bilingualStacked(WORDS.toTheSupplier, 'text') }]),
     ]),
     { pad: 10, width: frame },
   )
   const x = WIDTH - QR_SIZE
   const code = qr(paper, checkUrl, x, QR_SIZE)
-  const caption = paper.row([{ x, width: QR_SIZE, runs: bothStacked(WORDS.genuine, 'small', 'small') }])
+  const caption = paper.row([{ x, width: QR_SIZE, runs: bilingualStacked(WORDS.verify, 'small', 'small') }])
   return {
     height: Math.max(box.height, QR_SIZE + 6 + caption.height),
     draw: (top) => {
@@ -126,14 +126,14 @@ const referenceBlock = (paper: Paper, { reference, supplierReference, checkUrl }
   }
 }
 
-const paidBlock = (paper: Paper, { paid }: PrintedVoucher): Block => {
+const paidBlock = (paper: Pdf, { paid }: PrintedVoucher): Block => {
   const all = { en: paid.map(({ en }) => en).join('; '), es: paid.map(({ es }) => es).join('; ') }
-  const runs = [bothOnLine(WORDS.paid, 'bold'), ...bothStacked(all, 'plain')]
+  const runs = [bilingualInline(WORDS.paid, 'bold'), ...bilingualStacked(all, 'plain')]
   return paper.row([{ x: 0, width: WIDTH, runs }], { after: 10 })
 }
 
-/** What is paid on the spot stands clearly apart (decisions 8). */
-const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: PrintedVoucher): Block => {
+/** The amounts to pay in Cuba, in a frame of their own. */
+const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents, currency }: PrintedVoucher): Block => {
   const table = paper.table()
   const line = ({ label, detail, cents }: PriceLine, style: 'plain' | 'bold') =>
     paper.row(
@@ -141,7 +141,7 @@ const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: Prin
         {
           x: INSET,
           width: INSIDE - AMOUNT - GUTTER,
-          runs: [bothOnLine(label, style), ...(detail ? [bothOnLine(detail, 'small')] : [])],
+          runs: [bilingualInline(label, style), ...(detail ? [bilingualInline(detail, 'small')] : [])],
         },
         {
           x: WIDTH - INSET - AMOUNT,
@@ -151,14 +151,14 @@ const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: Prin
       ],
       { after: 4, table },
     )
-  const says = payInCubaCents > 0 ? WORDS.payThere : WORDS.nothingToPay
-  const title = [bothOnLine(WORDS.payInCuba, 'bold'), bothOnLine(says, 'text')]
+  const hint = payInCubaCents > 0 ? WORDS.payThere : WORDS.nothingToPay
+  const title = [bilingualInline(WORDS.payInCuba, 'bold'), bilingualInline(hint, 'text')]
   return paper.framed(
     paper.stack([
       paper.row([{ x: INSET, width: INSIDE, runs: title }], { after: payInCubaCents > 0 ? 6 : 0 }),
       ...(payInCubaCents > 0
         ? [
-            ...payInCuba.map((each) => line(each, payInCuba.length > 1 ? 'plain' : 'bold')),
+            ...payInCuba.map((item) => line(item, payInCuba.length > 1 ? 'plain' : 'bold')),
             ...(payInCuba.length > 1 ? [line({ label: WORDS.total, cents: payInCubaCents }, 'bold')] : []),
           ]
         : []),
@@ -167,8 +167,8 @@ const inCubaBlock = (paper: Paper, { payInCuba, payInCubaCents, currency }: Prin
   )
 }
 
-const footBlock = (paper: Paper, { productType, emergency }: PrintedVoucher): Block => {
-  const bring = [bothOnLine(WORDS.bring, 'bold'), ...bothStacked(BRING[productType], 'plain')]
-  const help = [...bothStacked(WORDS.trouble, 'bold'), run(emergency.phone, 'total'), run(emergency.email, 'plain')]
+const footBlock = (paper: Pdf, { productType, emergency }: PrintedVoucher): Block => {
+  const bring = [bilingualInline(WORDS.bring, 'bold'), ...bilingualStacked(BRING[productType], 'plain')]
+  const help = [...bilingualStacked(WORDS.help, 'bold'), run(emergency.phone, 'total'), run(emergency.email, 'plain')]
   return paper.row(columns([bring, help], HALF))
 }

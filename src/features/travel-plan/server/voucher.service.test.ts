@@ -8,7 +8,7 @@ import { signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
-import { cancelBookingByStaff } from '../../office/contract.ts'
+import { cancelBookingByStaff } from '../../office/contract/bookings.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import * as contract from '../contract.ts'
@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
 
-/** A plan with the small catalogue's car and room, confirmed by their suppliers and paid. */
+/** A plan with the small catalog's car and room, confirmed by their suppliers and paid. */
 const paidPlan = async () => {
   const car = await call()(contract.createCarBooking, {
     lang: 'en',
     carOffer: await selectCar(app()),
-    bookForm: { driver },
+    bookForm: { driver: { ...driver, flight: 'CM 438' } },
   })
   const room = await call()(contract.createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
   await confirmBooking(app().ctx, { id: car.id, supplierReference: 'CAI-77' })
@@ -54,7 +54,7 @@ const check = (code: string) => app().callAs()(contract.checkVoucher, { code })
 const calendarOf = async (planId: number, lang: 'en' | 'es' = 'en') =>
   new TextDecoder().decode(await call(lang)(contract.getPlanCalendar, { planId }))
 
-/** What a program says of a PDF. */
+/** Output of a PDF tool. */
 const tellOf = (pdf: Uint8Array, tool: string, ...args: string[]) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'voucher-'))
   const file = path.join(folder, 'voucher.pdf')
@@ -79,7 +79,7 @@ describe('a voucher', () => {
     expect(new Set(rows.map((row) => row.code)).size).toBe(2)
   })
 
-  it('never stands beside another valid one of its booking', async () => {
+  it('is the only valid one of its booking', async () => {
     const { car } = await signedPlan()
     const second = { booking_id: car.id, code: 'AAAA', issued_at: app().clock.now() }
     await expect(app().ctx.db.insertInto('vouchers').values(second).execute()).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('a voucher', () => {
     )
   })
 
-  it('is shown to its own client only', async () => {
+  it('is available only to its client', async () => {
     const { planId, car } = await signedPlan()
     const other = (await signedInClient(app(), { email: 'jose@example.com' })).token
     const url = `/api/travelPlans/voucher/${car.id}`
@@ -99,7 +99,7 @@ describe('a voucher', () => {
     })
   })
 
-  it('tells a rental company everything in both languages', async () => {
+  it('contains everything a rental company needs, in both languages', async () => {
     const { car } = await signedPlan()
     const pdf = await voucherOf(car.id)
     const text = tellOf(pdf, 'pdftotext', '-layout', '{}', '-')
@@ -118,10 +118,12 @@ describe('a voucher', () => {
       'Already paid to the agency · Ya pagado a la agencia',
       'Rental, 3 days',
       'Renta, 3 días',
-      'Pay in Cuba · A pagar en Cuba',
+      'Flight number · Número de vuelo',
+      'CM 438',
+      'To pay in Cuba · A pagar en Cuba',
       'Mandatory insurance · Seguro obligatorio',
       'USD 60.00',
-      'licence and passport',
+      'license and passport',
       'La licencia y el pasaporte del conductor',
       app().services.config.emergencyPhone,
       (await voucherRows())[0]!.code,
@@ -131,7 +133,16 @@ describe('a voucher', () => {
     expect(text, 'the price is between client and agency').not.toContain('USD 180.00')
   })
 
-  it('tells a hotel everything in both languages', async () => {
+  it('shows the flight number, and so does the booking', async () => {
+    const { planId, car } = await paidPlan()
+    const flight = { label: { en: 'Flight number', es: 'Número de vuelo' }, value: { en: 'CM 438', es: 'CM 438' } }
+    const plan = await call()(contract.getPlan, { id: planId, lang: 'en' })
+    expect(plan.bookings.find(({ id }) => id === car.id)!.summary.facts).toContainEqual(flight)
+    const booking = await call()(contract.getBooking, { id: car.id, lang: 'en' })
+    expect(booking.bookForm.driver).toMatchObject({ flight: 'CM 438' })
+  })
+
+  it('contains everything a hotel needs, in both languages', async () => {
     const { room } = await signedPlan()
     const text = tellOf(await voucherOf(room.id), 'pdftotext', '-layout', '{}', '-')
     for (const words of [
@@ -173,7 +184,7 @@ describe('a voucher', () => {
     }
   })
 
-  it('is void as soon as its booking is cancelled, and only that one', async () => {
+  it('is voided when its booking is canceled, and only that one', async () => {
     const { car, room } = await signedPlan()
     const [first, second] = await voucherRows()
     expect(await check(first!.code)).toEqual({ state: 'valid' })
@@ -186,7 +197,7 @@ describe('a voucher', () => {
     expect(await check(second!.code)).toEqual({ state: 'void' })
   })
 
-  it('tells nothing of a code that is not known', async () => {
+  it('is not found by an unknown code', async () => {
     expect(await app().request('GET', '/api/vouchers/check/AAAA-BBBB-CCCC')).toMatchObject({ status: 404 })
     const { car } = await signedPlan()
     const { code } = (await voucherRows())[0]!
@@ -197,12 +208,12 @@ describe('a voucher', () => {
 })
 
 describe('the calendar of a plan', () => {
-  it('is there once its bookings are guaranteed', async () => {
+  it('exists once its bookings are guaranteed', async () => {
     const { planId } = await paidPlan()
     await expect(calendarOf(planId)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
   })
 
-  it('has the hours of the car and the days of the stay, in the language asked for', async () => {
+  it('has the times of the car and the days of the stay, in the requested language', async () => {
     const { planId, car, room } = await signedPlan()
     const lines = (await calendarOf(planId, 'es')).replaceAll('\r\n ', '').split('\r\n')
     expect(lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|LOCATION|STATUS)/.test(line))).toEqual([
@@ -215,7 +226,7 @@ describe('the calendar of a plan', () => {
       `UID:${car.reference}-drop-off@alamar`,
       'DTSTART:20261213T140000Z',
       'DTEND:20261213T143000Z',
-      'SUMMARY:Entrega: Kia Picanto',
+      'SUMMARY:Devolución: Kia Picanto',
       'LOCATION:Caimán Autos\\, Vedado\\, Calle 23',
       'STATUS:CONFIRMED',
       `UID:${room.reference}-stay@alamar`,
@@ -229,7 +240,7 @@ describe('the calendar of a plan', () => {
     expect(await calendarOf(planId)).toContain('SUMMARY:Pick-up: Kia Picanto')
   })
 
-  it('takes out what was cancelled since', async () => {
+  it('marks bookings canceled since as canceled', async () => {
     const { planId, car } = await signedPlan()
     await call()(contract.refundToFund, { id: car.id })
     const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)

@@ -1,7 +1,7 @@
 import { addMinutes, havanaInstant } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { PRODUCT_TYPES, type ProductType } from '../../../lib/site.ts'
+import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
@@ -11,19 +11,19 @@ import { getOwnPlan } from './travel-plan.service.ts'
 import { type Booking, listAllBookings } from './travel-plan.store.ts'
 import * as store from './voucher.store.ts'
 import { type PrintedVoucher, printVoucher } from './voucher-pdf.ts'
-import { BRING, roomInWords, WORDS } from './voucher-words.ts'
+import { BRING, roomLabel, WORDS } from './voucher-words.ts'
 
 type Service = Pick<PrintedVoucher, 'who' | 'facts'>
 
 const carService = async (ctx: Ctx, booking: Booking): Promise<Service> => {
   const car = await getCarBookingDetails(ctx, booking.id)
   const { driver, pickUpOffice, dropOffOffice } = car
-  // The summary's first two facts are where the car is fetched and brought back.
+  // The first two facts of the summary are pick-up and drop-off.
   const phones = [pickUpOffice, dropOffOffice].map((office) => office?.phone ?? car.supplierPhone)
   return {
     who: [
       { label: WORDS.driver, value: `${driver.firstName} ${driver.lastName}` },
-      { label: WORDS.licence, value: driver.licenceNumber },
+      { label: WORDS.license, value: driver.licenceNumber },
     ],
     facts: booking.summary.facts.map((fact, i) => ({ ...fact, ...(phones[i] && { phone: phones[i] }) })),
   }
@@ -34,28 +34,28 @@ const lodgingService = async (ctx: Ctx, booking: Booking): Promise<Service> => {
   const named = ({ firstName, lastName, age }: (typeof rooms)[number]['guests'][number]) =>
     `${firstName} ${lastName}${age === null ? '' : ` (${age})`}`
   return {
-    who: rooms.map(({ guests }, i) => ({ label: roomInWords(i + 1), value: guests.map(named).join(', ') })),
+    who: rooms.map(({ guests }, i) => ({ label: roomLabel(i + 1), value: guests.map(named).join(', ') })),
     facts: booking.summary.facts,
   }
 }
 
-const SERVICES: Record<ProductType, (ctx: Ctx, booking: Booking) => Promise<Service>> = {
+const SERVICES: Record<SoldProduct, (ctx: Ctx, booking: Booking) => Promise<Service>> = {
   [PRODUCT_TYPES.carRent]: carService,
   [PRODUCT_TYPES.lodging]: lodgingService,
 }
 
-/** Who may use what was booked, and the facts that its supplier needs. */
+/** The people a booking is for, and the facts that its supplier needs. */
 export const describeService = (ctx: Ctx, booking: Booking) =>
-  SERVICES[booking.productType as ProductType](ctx, booking)
+  SERVICES[booking.productType as SoldProduct](ctx, booking)
 
 /**
- * The voucher of a guaranteed booking of the client who asks: the booking as it was frozen, and the telephones of today.
- * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and once it was cancelled (decisions 1, 8).
+ * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers.
+ * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and after it was canceled.
  */
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
   const booking = await getBooking(ctx, { id: bookingId })
   const voucher = (await store.findValidVoucher(ctx.db, booking.id)) ?? refuse('NO_VOUCHER')
-  const productType = booking.productType as ProductType
+  const productType = booking.productType as SoldProduct
   const { summary } = booking
   return printVoucher({
     checkUrl: `${ctx.config.publicOrigin}/voucher/${voucher.code}`,
@@ -66,7 +66,7 @@ export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number
     title: summary.title,
     subtitle: summary.subtitle,
     ...(await describeService(ctx, booking)),
-    // A held price stands among the lines as a reduction; it is nothing that the supplier gives.
+    // Skips the line of a held price, which is negative and no service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
     payInCuba: summary.payInCuba,
     payInCubaCents: booking.payInCubaCents,
@@ -75,18 +75,18 @@ export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number
   })
 }
 
-/** Whether a voucher is valid, from the code of its QR. Refuses: NOT_FOUND (decisions 8). */
+/** Whether a voucher is valid, by the code in its QR. Refuses: NOT_FOUND. */
 export const checkVoucher = async (ctx: Ctx, { code }: { code: string }) => {
   const voucher = (await store.findVoucherByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
   return { state: voucher.voidAt ? ('void' as const) : ('valid' as const) }
 }
 
-/** Minutes that a calendar sets aside to fetch a car or bring it back. */
+/** Length of a pick-up or drop-off in the calendar, in minutes. */
 const AT_THE_OFFICE_MINUTES = 30
 
-type Happening = Pick<CalendarEvent, 'when' | 'title' | 'place'> & { part: string; more: string[] }
+type CalendarEntry = Pick<CalendarEvent, 'when' | 'title' | 'place'> & { part: string; more: string[] }
 
-const carHappenings = async (ctx: Ctx, booking: Booking): Promise<Happening[]> => {
+const carEntries = async (ctx: Ctx, booking: Booking): Promise<CalendarEntry[]> => {
   const car = await getCarBookingDetails(ctx, booking.id)
   const at = (part: string, label: Bilingual, day: string, hour: string, office: typeof car.pickUpOffice) => {
     const startsAt = havanaInstant(day, hour)
@@ -104,7 +104,7 @@ const carHappenings = async (ctx: Ctx, booking: Booking): Promise<Happening[]> =
   ]
 }
 
-const lodgingHappenings = async (ctx: Ctx, { id, firstDay, lastDay, summary }: Booking): Promise<Happening[]> => {
+const lodgingEntries = async (ctx: Ctx, { id, firstDay, lastDay, summary }: Booking): Promise<CalendarEntry[]> => {
   const { hotel } = await getLodgingBookingDetails(ctx, id)
   const [checkIn, checkOut] = summary.facts
   return [
@@ -121,14 +121,14 @@ const lodgingHappenings = async (ctx: Ctx, { id, firstDay, lastDay, summary }: B
   ]
 }
 
-const HAPPENINGS: Record<ProductType, typeof carHappenings> = {
-  [PRODUCT_TYPES.carRent]: carHappenings,
-  [PRODUCT_TYPES.lodging]: lodgingHappenings,
+const CALENDAR_ENTRIES: Record<SoldProduct, typeof carEntries> = {
+  [PRODUCT_TYPES.carRent]: carEntries,
+  [PRODUCT_TYPES.lodging]: lodgingEntries,
 }
 
 /**
- * The bookings of a plan that were guaranteed, for the client's own calendar, in the language asked for; those cancelled since
- * are told as cancelled, so that the calendar takes them out. Refuses: NOT_FOUND, NO_VOUCHER while none is guaranteed.
+ * The guaranteed bookings of a plan as an iCalendar file, in the requested language. Bookings that were canceled since are
+ * listed as canceled, so that calendars remove them. Refuses: NOT_FOUND, NO_VOUCHER while none is guaranteed.
  */
 export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -138,10 +138,10 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
   for (const booking of await listAllBookings(ctx.db, plan.id)) {
     const voucher = vouchers.get(booking.id)
     if (!voucher) continue
-    const productType = booking.productType as ProductType
-    for (const { part, more, ...happening } of await HAPPENINGS[productType](ctx, booking)) {
+    const productType = booking.productType as SoldProduct
+    for (const { part, more, ...entry } of await CALENDAR_ENTRIES[productType](ctx, booking)) {
       events.push({
-        ...happening,
+        ...entry,
         uid: `${booking.reference}-${part}@alamar`,
         sequence: voucher.voidAt ? 1 : 0,
         changedAt: voucher.voidAt ?? voucher.issuedAt,
@@ -151,7 +151,7 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
           ...more,
           `${WORDS.bring[ctx.lang]}: ${BRING[productType][ctx.lang]}`,
         ],
-        cancelled: voucher.voidAt !== null,
+        canceled: voucher.voidAt !== null,
       })
     }
   }

@@ -19,7 +19,7 @@ export const insertVoucher = async (tx: Tx, voucher: { bookingId: number; code: 
     .execute()
 }
 
-/** Makes the voucher of a booking void, if it has a valid one. */
+/** Voids the valid voucher of a booking, if any. */
 export const voidVoucher = async (tx: Tx, bookingId: number, now: Date) => {
   await tx
     .updateTable('vouchers')
@@ -44,7 +44,7 @@ export const findVoucherByCode = async (db: Db, code: string): Promise<Voucher |
   return row && toVoucher(row)
 }
 
-/** Every voucher that was ever issued for the bookings of a plan, the oldest first. */
+/** All vouchers of a plan's bookings, oldest first, including void ones. */
 export const listVouchers = async (db: Db, planId: number): Promise<Voucher[]> => {
   const rows = await db
     .selectFrom('vouchers')

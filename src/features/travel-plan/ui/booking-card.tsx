@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useBrought } from '../../../ui/page-mode.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
 import {
   BOOKING,
@@ -28,14 +28,14 @@ import { planTexts } from './travel-plan.texts.ts'
 
 const toneOf = (status: BookingStatus) => (isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral')
 
-/** The client still has to say where the money of this booking goes. */
-const waitsForChoice = ({ refund }: Booking) => refund?.target === null
+/** The client has to choose where the refund goes. */
+const awaitsChoice = ({ refund }: Booking) => refund?.target === null
 
-/** Paid, and either not yet used or with a refund to look at. */
+/** Can be refunded, or has a refund. */
 const refundable = ({ status, refund }: Booking) =>
   status === BOOKING.confirmed || status === BOOKING.guaranteed || Boolean(refund)
 
-/** One booking of the plan: what, when, how it stands, what it costs, and what can be done with it. */
+/** A booking of the plan with its status, deadlines, prices and actions. */
 export const BookingCard = ({
   booking,
   changeable,
@@ -51,15 +51,17 @@ export const BookingCard = ({
   const [busy, setBusy] = useState(false)
   const status = booking.status as BookingStatus
   const live = isLive(status)
-  const columns = useBrought().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
+  const about = `booking ${booking.reference}`
+  const columns = usePageMode().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
 
   const change = async (row: typeof cancelBooking | typeof deleteBooking, failed: (reference: string) => string) => {
     setBusy(true)
     try {
       await call(row, { id: booking.id })
-      if (row === cancelBooking) showToast({ kind: 'information', text: t.cancelled(booking.reference) })
+      clearToasts(about)
+      if (row === cancelBooking) showToast({ kind: 'information', text: t.canceled(booking.reference), about })
     } catch (error) {
-      showToast({ kind: 'error', text: `${failed(booking.reference)}. ${(error as Error).message}` })
+      showToast({ kind: 'error', text: `${failed(booking.reference)}. ${(error as Error).message}`, about })
     }
     setBusy(false)
     setAsking(false)
@@ -134,7 +136,7 @@ export const BookingCard = ({
           )}
           {hasVoucher(status) && (
             <div>
-              <FileButton
+              <DownloadButton
                 load={() => call(getVoucherPdf, { bookingId: booking.id })}
                 type="application/pdf"
                 name={t.voucherFile(booking.reference)}
@@ -142,17 +144,17 @@ export const BookingCard = ({
               >
                 {t.voucher}
                 <span className="sr-only">: {booking.reference}</span>
-              </FileButton>
+              </DownloadButton>
             </div>
           )}
           {booking.paid && refundable(booking) && (
             <div>
               <ButtonLink
                 to={`/refund-booking/${booking.id}`}
-                variant={waitsForChoice(booking) ? 'primary' : 'quiet'}
-                className={waitsForChoice(booking) ? '' : '-ml-4'}
+                variant={awaitsChoice(booking) ? 'primary' : 'quiet'}
+                className={awaitsChoice(booking) ? '' : '-ml-4'}
               >
-                {waitsForChoice(booking) ? t.refundChoose : live ? t.refundLink : t.refundSee}
+                {awaitsChoice(booking) ? t.refundChoose : live ? t.refundLink : t.refundSee}
               </ButtonLink>
             </div>
           )}
@@ -191,8 +193,8 @@ export const BookingCard = ({
 const BookingDetails = ({ booking }: { booking: Booking }) => {
   const t = useTexts(planTexts)
   const lang = useLang()
-  const lines = (of: Booking['summary']['payNow']) =>
-    of.map(({ label, detail, cents }) => ({ label: label[lang], detail: detail?.[lang], cents }))
+  const lines = (prices: Booking['summary']['payNow']) =>
+    prices.map(({ label, detail, cents }) => ({ label: label[lang], detail: detail?.[lang], cents }))
   return (
     <details>
       <summary className="cursor-pointer py-2 font-semibold text-accent">{t.details}</summary>

@@ -1,8 +1,8 @@
-import { type CancellationStep, cancellationLines } from '../../../lib/cancellation.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { type CancellationStep, cancellationLines } from '../../products/cancellation.ts'
 import { planTexts } from './travel-plan.texts.ts'
 
-/** What is kept of the price when a booking is cancelled, step by step towards its beginning. */
+/** The cancellation charges of a booking, one line per step. */
 export const CancellationList = ({ steps }: { steps: CancellationStep[] }) => {
   const t = useTexts(planTexts)
   return (

@@ -1,16 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../platform/http/call.ts'
-import { useSession } from '../../clients/ui/session.ts'
+import { currentSession, useSession } from '../../clients/ui/session.ts'
 import { getActivePlan } from '../contract.ts'
 
 let count = 0
 let countedFor: number | undefined
 const listeners = new Set<() => void>()
 
-/** Tells the header how many bookings count. */
+/** Sets the number of live bookings shown in the header. */
 export const setCartCount = (value: number) => {
   count = value
   for (const listener of listeners) listener()
+}
+
+/** Reloads the number of live bookings; it stays unchanged when the call fails. */
+export const refreshCartCount = async () => {
+  const clientId = currentSession()?.client.id
+  if (clientId === undefined) return
+  const plan = await call(getActivePlan, { clientId, lang: 'en' }).catch(() => undefined)
+  if (plan !== undefined && clientId === currentSession()?.client.id) setCartCount(plan?.activeBookings ?? 0)
 }
 
 const subscribe = (listener: () => void) => {
@@ -18,18 +26,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How many bookings of the signed-in client's active plan still count; 0 when signed out (spec 2). */
+/** The number of live bookings in the active plan; 0 when signed out (docs/rules/storefront.md#header). */
 export const useCartCount = (): number => {
   const clientId = useSession()?.client.id
   useEffect(() => {
     if (clientId === countedFor) return
     countedFor = clientId
     setCartCount(0)
-    if (clientId === undefined) return
-    call(getActivePlan, { clientId, lang: 'en' }).then(
-      (plan) => setCartCount(plan?.activeBookings ?? 0),
-      () => setCartCount(0),
-    )
+    refreshCartCount()
   }, [clientId])
   return useSyncExternalStore(
     subscribe,

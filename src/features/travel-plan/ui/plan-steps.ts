@@ -1,18 +1,18 @@
-import { DOCUMENT, nextOnDocuments } from '../../../lib/trip-documents.ts'
 import type { Step } from '../../../ui/stepper.tsx'
 import { PLAN } from '../states.ts'
+import { DOCUMENT, nextDocumentActor } from '../trip-documents.ts'
 
 type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
 
 /**
- * Where a plan stands on its way: documents are sent before the payment, and may be reviewed until the last step
+ * The state of each step of a plan: documents are uploaded before the payment and reviewed until the last step
  * (docs/decisions/0012).
  */
 export const stepStates = (
   { status }: { status: number },
   documents: readonly { status: number }[],
 ): Record<StepName, Step['state']> => {
-  const next = nextOnDocuments(documents)
+  const next = nextDocumentActor(documents)
   const isReady = status >= PLAN.readyToPay
   const isSigned = status >= PLAN.signed
   const waitsForClient = documents.some((document) => document.status === DOCUMENT.rejected) ? 'failed' : 'current'

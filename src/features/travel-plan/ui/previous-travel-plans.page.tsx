@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -16,8 +16,8 @@ import { type Fund, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } f
 import { type BookingStatus, hasVoucher, PLAN } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
-import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
-import { PlanNotLoaded } from './plan-not-loaded.tsx'
+import { PlanLoadError } from './plan-load-error.tsx'
+import { isUpcoming, tripPackPath, useOfflineTripPacks } from './save-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
@@ -29,15 +29,16 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = PageSkeleton
 
-export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(planTexts).previous} />
+export const ErrorBoundary = () => <PlanLoadError title={useTexts(planTexts).previous} />
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${planTexts[matches[0].loaderData.lang].previous} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = planTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.previous} · Alamar` }, { name: 'description', content: t.previousLead }]
+}
 
 export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
-  useKeptTripPacks(plans)
+  useOfflineTripPacks(plans)
   return (
     <Page title={t.previous} lead={t.previousLead}>
       {plans.length === 0 ? (
@@ -57,7 +58,7 @@ export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Rou
   )
 }
 
-/** What the client has in the fund, and until when each part of it can be used. */
+/** The client's fund and the last day of each credit. */
 const FundCard = ({ fund }: { fund: Fund }) => {
   const t = useTexts(planTexts)
   const lang = useLang()
@@ -92,7 +93,7 @@ const FundCard = ({ fund }: { fund: Fund }) => {
 const TONES: Partial<Record<number, Tone>> = {
   [PLAN.paid]: 'warning',
   [PLAN.signed]: 'warning',
-  [PLAN.cancelled]: 'neutral',
+  [PLAN.canceled]: 'neutral',
 }
 
 const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
@@ -135,7 +136,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
       )}
       {(plan.status === PLAN.paid || plan.signedAt) && (
         <div className="flex flex-wrap gap-3">
-          {isAhead(plan) && (
+          {isUpcoming(plan) && (
             <ButtonLink to={tripPackPath(plan.id)} variant="secondary">
               {pack.open}
             </ButtonLink>
@@ -144,7 +145,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
             {plan.status === PLAN.paid ? t.sign : t.receipt}
           </ButtonLink>
           {plan.bookings.some((booking) => hasVoucher(booking.status as BookingStatus)) && (
-            <FileButton
+            <DownloadButton
               load={() => call(getPlanCalendar, { planId: plan.id })}
               type="text/calendar"
               name={t.calendarFile(plan.id)}
@@ -152,7 +153,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
             >
               <Icon name="calendar" />
               {t.calendar}
-            </FileButton>
+            </DownloadButton>
           )}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { type Currency, formatMoney } from '../../../lib/money.ts'
+import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
@@ -12,21 +12,22 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
 import type { Route } from './+types/refund-booking.page'
-import { PlanNotLoaded } from './plan-not-loaded.tsx'
+import { refreshCartCount } from './cart-count.ts'
+import { PlanLoadError } from './plan-load-error.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
-/** Milliseconds between two looks at a refund that is on its way. */
-const LOOK_AGAIN_MS = 3_000
+/** Polling interval for a refund in process. */
+const POLLING_MS = 3_000
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
@@ -39,7 +40,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(refundTexts).pageTitle} />
+export const ErrorBoundary = () => <PlanLoadError title={useTexts(refundTexts).pageTitle} />
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = refundTexts[matches[0].loaderData.lang]
@@ -66,7 +67,7 @@ export default function RefundBooking({ loaderData: { values, refused } }: Route
       </Page>
     )
   }
-  // A booking that is still booked has a timeline; one that was cancelled already only waits for the choice.
+  // A live booking has a timeline; a canceled one only needs the choice.
   const choice = values.timeline.length === 0
   return (
     <Page title={t.title(values.reference)} lead={values.title} back={back}>
@@ -91,7 +92,7 @@ export default function RefundBooking({ loaderData: { values, refused } }: Route
   )
 }
 
-/** What was paid for the booking, by what, and the fee beside it. */
+/** What was paid for the booking, by source, and the fee. */
 const PaidCard = ({ values }: { values: RefundValues }) => {
   const t = useTexts(refundTexts)
   const { paidCents, paidByFundCents, feeCents, feeReturnedCents, currency } = values
@@ -109,18 +110,19 @@ const PaidCard = ({ values }: { values: RefundValues }) => {
       />
       {feeCents > 0 && (
         <p className="mt-3 text-sm text-muted">
-          {t.fee}: <FormattedMoney cents={feeCents} of={values} />, {feeReturnedCents > 0 ? t.feeReturned : t.feeKept}.
+          {t.fee}: <FormattedMoney cents={feeCents} currency={currency} />,{' '}
+          {feeReturnedCents > 0 ? t.feeReturned : t.feeKept}.
         </p>
       )}
     </Card>
   )
 }
 
-const FormattedMoney = ({ cents, of }: { cents: number; of: RefundValues }) => (
-  <>{formatMoney(cents, of.currency, useLang())}</>
+const FormattedMoney = ({ cents, currency }: { cents: number; currency: Currency }) => (
+  <>{formatMoney(cents, currency, useLang())}</>
 )
 
-/** Both ways to get the money back, side by side, and the question before either is taken. */
+/** Both kinds of refund side by side, and the confirmation dialog. */
 const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
@@ -129,9 +131,10 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
   const [busy, setBusy] = useState(false)
   const { toClient, toFund, currency } = values
   const money = (cents: number) => formatMoney(cents, currency, lang)
-  const percent = new Intl.NumberFormat(localeOf(lang), { maximumFractionDigits: 1 }).format(values.penaltyPercent)
+  const percent = formatPercent(values.penaltyPercent, lang)
   const expiresOn = formatDay(toFund.expiresOn, lang)
   const possible = toClient.allowed || toClient.byRequest
+  const about = `booking ${values.reference}`
 
   const refund = async () => {
     if (busy || !asking) return
@@ -141,8 +144,10 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
         id: values.bookingId,
         validUntil: values.validUntil,
       })
+      clearToasts(about)
+      refreshCartCount()
     } catch (error) {
-      showToast({ kind: 'error', text: `${t.failed(values.reference)}. ${(error as Error).message}` })
+      showToast({ kind: 'error', text: `${t.failed(values.reference)}. ${(error as Error).message}`, about })
     }
     setAsking(null)
     setBusy(false)
@@ -232,7 +237,7 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
           {!choice && <p>{t.confirmCancel}</p>}
           <div className="mt-2 flex flex-wrap gap-3">
             <Button busy={busy} onClick={refund}>
-              {t.confirm}
+              {choice ? t.confirmChoice : t.confirm}
             </Button>
             <Button variant="secondary" onClick={() => setAsking(null)}>
               {t.keep}
@@ -244,12 +249,13 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
   )
 }
 
-/** Until when money in the fund can be used: what came from there keeps its time. */
+/** The last day of each part of a refund to the fund. */
 const FundDays = ({ money, currency }: { money: RefundValues['toFund']['fundMoney']; currency: Currency }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
   const [only, ...more] = money
-  const days = (of: (typeof money)[number]) => (of.expired ? t.fundLate : t.fundUntil)(formatDay(of.expiresOn, lang))
+  const days = ({ expired, expiresOn }: (typeof money)[number]) =>
+    (expired ? t.fundLate : t.fundUntil)(formatDay(expiresOn, lang))
   if (only && more.length === 0) return <p className="mt-3 font-semibold">{days(only)}</p>
   return (
     <dl className="mt-3 grid gap-1 font-semibold">
@@ -298,14 +304,14 @@ const Pair = ({ term, children }: { term: string; children: ReactNode }) => (
 
 const TONES = { 1: 'warning', 2: 'info', 3: 'info', 4: 'success', 5: 'danger', 6: 'danger' } as const
 
-/** What came of a refund that was chosen, and what it comes to. */
+/** The status and the amounts of a chosen refund. */
 const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<RefundValues['refund']> }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
   const status = refund.status as RefundStatus
   const underWay = status === REFUND.approved || status === REFUND.processing
-  useLookAgain(revalidate, LOOK_AGAIN_MS, underWay)
+  usePolling(revalidate, POLLING_MS, underWay)
   return (
     <div className="grid gap-6">
       <Notice tone={TONES[status]} title={t.status[status]} role="status">

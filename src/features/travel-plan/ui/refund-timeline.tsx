@@ -1,16 +1,15 @@
 import { formatDay } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { formatPercent } from '../../../lib/numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { RefundValues } from '../contract.ts'
 import { refundTexts } from './refund.texts.ts'
 
-/** What a refund to the card keeps from which day on, drawn as bars in the table that says the same in figures. */
+/** The cancellation charge of a refund to the card over time, as a table with bars. */
 export const RefundTimeline = ({ values }: { values: RefundValues }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
-  const percent = new Intl.NumberFormat(localeOf(lang), { maximumFractionDigits: 1 })
   return (
     <Card as="section" aria-labelledby="timeline">
       <h2 id="timeline" className="text-xl">
@@ -46,7 +45,7 @@ export const RefundTimeline = ({ values }: { values: RefundValues }) => {
                 <span className="flex items-center justify-end gap-3">
                   <Bar percent={step.penaltyPercent} className="grow max-sm:hidden" />
                   <span className="shrink-0 text-right tabular-nums sm:w-16">
-                    {percent.format(step.penaltyPercent)} %
+                    {formatPercent(step.penaltyPercent, lang)}
                   </span>
                 </span>
               </td>

@@ -1,35 +1,35 @@
 import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
-import { capturePath, isMissing, nextOnDocuments } from '../../../lib/trip-documents.ts'
 import { call } from '../../../platform/http/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useLookAgain } from '../../../ui/look-again.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type ClientDocument, getClientDocumentsInfo } from '../../documents/contract.ts'
 import { getActivePlan, type TravelPlan } from '../contract.ts'
 import { type BookingStatus, isConfirmed, isLive, PLAN } from '../states.ts'
+import { capturePath, isMissing, nextDocumentActor } from '../trip-documents.ts'
 import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
 import { setCartCount } from './cart-count.ts'
-import { isAhead, tripPackPath, useKeptTripPacks } from './keep-trip-pack.tsx'
-import { PlanNotLoaded } from './plan-not-loaded.tsx'
+import { PlanLoadError } from './plan-load-error.tsx'
 import { stepStates } from './plan-steps.ts'
+import { isUpcoming, tripPackPath, useOfflineTripPacks } from './save-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
-/** Milliseconds between two looks at a plan that waits for somebody else. */
-const LOOK_AGAIN_MS = 3_000
+/** Polling interval while the plan waits for suppliers, staff or a payment. */
+const POLLING_MS = 3_000
 
 export const clientLoader = async () => {
   const plan = await call(getActivePlan, { clientId: currentSession()!.client.id, lang: 'en' })
@@ -37,17 +37,22 @@ export const clientLoader = async () => {
   return { plan, documents: plan ? await loadDocuments(plan) : [] }
 }
 
-/** What the plan needs and how each stands; what cannot be loaded is told, and asked again when paying. */
-const loadDocuments = ({ id: planId }: TravelPlan) =>
-  call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId }).catch((): ClientDocument[] => {
+/** The documents that the plan needs, with their states. A failure shows a toast; the payment page loads them again. */
+const loadDocuments = async ({ id: planId }: TravelPlan): Promise<ClientDocument[]> => {
+  try {
+    const documents = await call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId })
+    clearToasts('documents')
+    return documents
+  } catch {
     const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-    showToast({ kind: 'error', text: planTexts[lang].documentsFailed })
+    showToast({ kind: 'error', text: planTexts[lang].documentsFailed, about: 'documents' })
     return []
-  })
+  }
+}
 
 export const HydrateFallback = PageSkeleton
 
-export const ErrorBoundary = () => <PlanNotLoaded title={useTexts(planTexts).cart} />
+export const ErrorBoundary = () => <PlanLoadError title={useTexts(planTexts).cart} />
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]
@@ -57,8 +62,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function ShoppingCart({ loaderData: { plan, documents } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
   const revalidator = useRevalidator()
-  useLookAgain(revalidator.revalidate, LOOK_AGAIN_MS, plan !== null && isWaiting(plan, documents))
-  useKeptTripPacks(plan ? [plan] : [])
+  usePolling(revalidator.revalidate, POLLING_MS, plan !== null && isWaiting(plan, documents))
+  useOfflineTripPacks(plan ? [plan] : [])
   if (!plan || plan.bookings.length === 0) {
     return (
       <Page title={t.cart} width="narrow">
@@ -92,7 +97,7 @@ type WithDocuments = { plan: TravelPlan; documents: ClientDocument[] }
 
 const isWaiting = (plan: TravelPlan, documents: ClientDocument[]) =>
   plan.status === PLAN.paymentPending ||
-  nextOnDocuments(documents) === 'staff' ||
+  nextDocumentActor(documents) === 'staff' ||
   plan.bookings.some(({ status }) => isLive(status as BookingStatus) && !isConfirmed(status as BookingStatus))
 
 const EmptyPlan = () => {
@@ -114,13 +119,13 @@ const EmptyPlan = () => {
   )
 }
 
-/** Where the plan stands on its way from request to guarantee. */
+/** The steps of the plan from request to guarantee. */
 const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const states = stepStates(plan, documents)
   const details = {
     ...t.stepDetails,
-    documents: t.documentStep[nextOnDocuments(documents)],
+    documents: t.documentStep[nextDocumentActor(documents)],
     pay: (t.payStep as Record<number, string>)[plan.purchaseMethodId ?? -1] ?? t.payStepOpen,
   }
   return (
@@ -145,7 +150,7 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
           <p>{t.bookings(plan.activeBookings)}</p>
           <dl className="grid gap-2">
             <div className="flex items-baseline justify-between gap-4">
-              <dt>{t.total}</dt>
+              <dt>{plan.status === PLAN.open ? t.totalLater : t.total}</dt>
               <dd className="text-2xl font-semibold">
                 <Money cents={plan.payNowCents} currency={plan.currency} />
               </dd>
@@ -160,7 +165,7 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
             )}
           </dl>
           <NextStep plan={plan} documents={documents} />
-          {isAhead(plan) && (
+          {isUpcoming(plan) && (
             <ButtonLink to={tripPackPath(plan.id)} variant="quiet">
               {pack.open}
             </ButtonLink>

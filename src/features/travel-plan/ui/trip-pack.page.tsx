@@ -9,19 +9,19 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { getActivePlan, getTripPack, listPaidPlans } from '../contract.ts'
 import type { Route } from './+types/trip-pack.page'
-import { isAhead, keepTripPack } from './keep-trip-pack.tsx'
+import { isUpcoming, saveTripPack } from './save-trip-pack.tsx'
 import { tripPackTexts } from './trip-pack.texts.ts'
 import { TripPackContent } from './trip-pack.tsx'
 
-/** The plan that the address names, else the next one that is still ahead. */
-const findPlanId = async (named: string | null) => {
-  if (named && /^\d{1,10}$/.test(named)) return Number(named)
+/** The plan in the query string, else the next upcoming one. */
+const findPlanId = async (planParam: string | null) => {
+  if (planParam && /^\d{1,10}$/.test(planParam)) return Number(planParam)
   const clientId = currentSession()!.client.id
   const [active, paid] = await Promise.all([
     call(getActivePlan, { clientId, lang: 'en' }),
     call(listPaidPlans, { clientId, lang: 'en' }),
   ])
-  return [...paid, ...(active ? [active] : [])].find(isAhead)?.id
+  return [...paid, ...(active ? [active] : [])].find(isUpcoming)?.id
 }
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -32,16 +32,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${tripPackTexts[matches[0].loaderData.lang].title} · Alamar` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = tripPackTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
 
 export default function TripPackPage({ loaderData: { pack } }: Route.ComponentProps) {
   const t = useTexts(tripPackTexts)
   const lang = useLang()
   useEffect(() => {
-    // What cannot be kept is still on the screen.
-    if (pack) queueMicrotask(() => keepTripPack(pack, lang).catch(() => {}))
+    // If saving fails, the pack is still on the screen.
+    if (pack) queueMicrotask(() => saveTripPack(pack, lang).catch(() => {}))
   }, [pack, lang])
   return (
     <Page title={t.title} lead={t.lead} width="normal">

@@ -1,7 +1,7 @@
-import { cancellationLines } from '../../../lib/cancellation.ts'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { cancellationLines } from '../../products/cancellation.ts'
 import type { TripPack } from '../contract.ts'
 import { type BookingStatus, isConfirmed } from '../states.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
@@ -14,7 +14,7 @@ const phoneLink = (phone: string) => (
   </a>
 )
 
-/** What is taken along of a plan. It is also written to the device as it stands, so it needs nothing but its styles. */
+/** The content of a trip pack. It is also saved as static HTML, so it must work without scripts. */
 export const TripPackContent = ({ pack }: { pack: TripPack }) => {
   const t = useTexts(tripPackTexts)
   const lang = useLang()

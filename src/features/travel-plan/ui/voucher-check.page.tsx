@@ -9,7 +9,7 @@ import { checkVoucher } from '../contract.ts'
 import type { Route } from './+types/voucher-check.page'
 import { planTexts } from './travel-plan.texts.ts'
 
-/** Critical: the voucher's state. An unknown code is an answer too, with status 404. */
+/** The voucher's state; `unknown` with status 404 for an unknown code. */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const call = context.get(pageContext).callIn(langOfPage(request, params))
   try {

@@ -1,0 +1,29 @@
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
+import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { getReservePeriod } from '../../products/server/products.service.ts'
+import type { Rental } from '../offer.ts'
+import { findDateProblem } from '../rental-dates.ts'
+import { rentalDays, rentedDays } from '../rental-days.ts'
+import * as store from './cars.store.ts'
+
+/** Refuses: INVALID with the field when the dates cannot be rented. Staff may ignore the reserve period. */
+export const refuseInvalidDates = async (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
+  const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
+  const period = ignore ? null : await getReservePeriod(ctx, PRODUCT_TYPES.carRent)
+  const problem = findDateProblem(rental, dayInHavana(ctx.clock.now()), period)
+  if (problem) refuseField(problem.field, problem.message)
+}
+
+/** Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does. */
+export const refuseNotOnSaleYet = async (
+  ctx: Pick<Ctx, 'db'>,
+  rental: Rental,
+  car: { supplierId?: number; modelId?: number } = {},
+) => {
+  const lastRented = rentedDays(rental.pickUp, rentalDays(rental)).at(-1)!
+  const lastOnSale = await store.findLastDayOnSale(ctx.db, { zoneId: rental.zoneId, ...car })
+  if (lastOnSale && lastRented > lastOnSale)
+    refuse('NOT_ON_SALE_YET', { until: { en: formatDay(lastOnSale, 'en'), es: formatDay(lastOnSale, 'es') } })
+}

@@ -1,0 +1,303 @@
+import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
+import { kmBetween } from '../../../lib/distance.ts'
+import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { reservableDays } from '../../../lib/reserve-period.ts'
+import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Page } from '../../../platform/http/endpoint.ts'
+import { listCarZones } from '../../places/server/places.service.ts'
+import { priceHolder } from '../../products/server/price-hold.service.ts'
+import { getReservePeriod } from '../../products/server/products.service.ts'
+import { carKey } from '../car-key.ts'
+import {
+  type CarCount,
+  type CarCountInput,
+  type CarCounts,
+  type CarCriteria,
+  type CarOffer,
+  type CarOfferInput,
+  type CarRentalInput,
+  DEFAULT_CAR_ZONE_ID,
+  FEW_UNITS_LEFT,
+} from '../contract.ts'
+import { DEFAULT_DRIVER_AGE } from '../driver-age.ts'
+import { type Offer, type Rental, TRANSMISSIONS } from '../offer.ts'
+import { ASCENDING, keepBestAvailability, keepBestPrices, pageOf, sortFieldOf, sortOffers } from '../offer-list.ts'
+import { defaultTimes, findDateProblem } from '../rental-dates.ts'
+import { listClasses, listOffices } from './cars.store.ts'
+import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { describeOffer, type Zones } from './describe-offer.ts'
+import { findOffers } from './find-offers.ts'
+
+/** Number of offers on the home page. */
+const FRONT_OFFERS = 6
+/** Maximum offers for each kind of alternative. */
+const MAX_ALTERNATIVES = 3
+/** Shifts in days for alternative dates, in the order in which they are tried (docs/rules/search.md#alternatives). */
+const DAY_SHIFTS = [1, -1, 2, -2, 3, -3]
+/** Number of nearest zones searched for alternatives. */
+const NEARBY_ZONES = 4
+
+/** Offers for one rental; `changed` describes how an alternative differs from the request. */
+type OfferGroup = { rental: Rental; offers: Offer[]; changed: Bilingual | null }
+
+const zonesOf = async (ctx: Ctx): Promise<Zones> => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
+
+const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
+  const zoneId = input.idZone ?? (await zoneOfOffice(ctx, input.agencyId)) ?? DEFAULT_CAR_ZONE_ID
+  return {
+    zoneId,
+    dropOffZoneId: input.dropOffZone || zoneId,
+    agencyId: input.agencyId,
+    pickUp: input.pickUp,
+    dropOff: input.dropOff,
+    startHour: input.startHour,
+    endHour: input.endHour,
+    driverAge: input.driverAge,
+    userCountryId: input.idUserCountry,
+  }
+}
+
+const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
+  agencyId ? (await listOffices(ctx.db, { agencyId }))[0]?.zoneId : undefined
+
+/** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
+const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
+
+/**
+ * One sorted page of offers, or of alternatives when there are none and `avoidEmptyResult` is set.
+ * Refuses: INVALID with the field for invalid dates; NOT_FOUND for an unknown zone; NOT_ON_SALE_YET when there are no offers and
+ * the zone has no rates for the last day yet.
+ */
+export const searchCarOffers = async (ctx: Ctx, criteria: CarCriteria): Promise<Page<CarOffer>> => {
+  const rental = await rentalOf(ctx, criteria)
+  await refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
+  const [zones, exact] = await Promise.all([zonesOf(ctx), findMatching(ctx, rental, criteria)])
+  if (!zones.has(rental.zoneId) || !zones.has(rental.dropOffZoneId)) refuse('NOT_FOUND')
+  if (criteria.countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
+  if (exact.length === 0) await refuseNotOnSaleYet(ctx, rental)
+  const groups: OfferGroup[] =
+    exact.length > 0 || !criteria.avoidEmptyResult
+      ? [{ rental, offers: exact, changed: null }]
+      : await findAlternatives(ctx, rental, criteria, zones)
+  const groupOf = new Map(groups.flatMap((group) => group.offers.map((offer) => [offer, group] as const)))
+  const sorted = sortOffers([...groupOf.keys()], sortFieldOf(criteria.fieldName), criteria.order, criteria.lang)
+  const page = pageOf(sorted, criteria.currentPage, criteria.itemsByPage)
+  const describe = await describer(ctx, zones, criteria.lang)
+  return { list: page.map((offer) => describe(offer, groupOf.get(offer)!)), totalItems: sorted.length }
+}
+
+const findMatching = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
+  let offers = await findOffers(ctx, rental, {
+    supplierId: criteria.idSupplier,
+    operatorId: operatorOf(ctx, criteria),
+    modelId: criteria.idModel,
+    classId: criteria.idClass,
+    transmission: criteria.transmissionId,
+    unlimitedKm: criteria.unlimitedKm,
+  })
+  if (criteria.excludedByBestPrice) offers = keepBestPrices(offers)
+  if (criteria.excludedByBestDisponibility) offers = keepBestAvailability(offers)
+  return offers
+}
+
+/**
+ * Counts the cars for each filter value among those that match the other filters. Refuses: INVALID with the field for invalid
+ * dates.
+ */
+export const countCarOffers = async (ctx: Ctx, input: CarCountInput): Promise<CarCounts> => {
+  const rental = await rentalOf(ctx, input)
+  await refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
+  const offers = (await findOffers(ctx, rental, { operatorId: operatorOf(ctx, input) })).sort(
+    (a, b) => a.product.classOrder - b.product.classOrder,
+  )
+  const collator = new Intl.Collator(localeOf(input.lang))
+  const isUnlimited = ({ product }: Offer) => product.kmLimitPerDay === null
+  const filters = {
+    class: ({ product }: Offer) => !input.idClass || product.classId === input.idClass,
+    transmission: ({ product }: Offer) => !input.transmissionId || product.transmission === input.transmissionId,
+    supplier: ({ supplier }: Offer) => !input.idSupplier || supplier.id === input.idSupplier,
+    km: (offer: Offer) => !input.unlimitedKm || isUnlimited(offer),
+  }
+  const matchesOthers = (offer: Offer, own: keyof typeof filters) =>
+    Object.entries(filters).every(([name, matches]) => name === own || matches(offer))
+  const count = (own: keyof typeof filters, of: (offer: Offer) => [id: number, name: string]): CarCount[] => {
+    const counts = new Map<number, CarCount>()
+    for (const offer of offers) {
+      const [id, name] = of(offer)
+      counts.set(id, { id, name, count: (counts.get(id)?.count ?? 0) + Number(matchesOthers(offer, own)) })
+    }
+    return [...counts.values()]
+  }
+  const anyKm = offers.filter((offer) => matchesOthers(offer, 'km'))
+  return {
+    total: offers.length,
+    classes: count('class', ({ product }) => [product.classId, product.className[input.lang]]),
+    transmissions: count('transmission', ({ product: { transmission } }) => [
+      transmission,
+      TRANSMISSIONS[transmission][input.lang],
+    ]).sort((a, b) => a.id - b.id),
+    suppliers: count('supplier', ({ supplier }) => [supplier.id, supplier.name]).sort((a, b) =>
+      collator.compare(a.name, b.name),
+    ),
+    unlimitedKm: anyKm.filter(isUnlimited).length,
+    anyKm: anyKm.length,
+  }
+}
+
+/**
+ * One offer with its current price and stock. Refuses: INVALID with the field for invalid dates, OFFER_NOT_FOUND, SOLD_OUT,
+ * NOT_ON_SALE_YET when a day has no rates yet.
+ */
+export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<CarOffer> => {
+  const rental = await rentalOf(ctx, input)
+  await refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
+  const [zones, [offer]] = await Promise.all([
+    zonesOf(ctx),
+    findOffers(ctx, rental, {
+      supplierId: input.idSupplier,
+      operatorId: operatorOf(ctx, input),
+      modelId: input.idModel,
+      classId: input.idClass,
+      transmission: input.transmissionId,
+      alsoSoldOut: true,
+    }),
+  ])
+  if (!offer) {
+    await refuseNotOnSaleYet(ctx, rental, { supplierId: input.idSupplier, modelId: input.idModel })
+    return refuse('OFFER_NOT_FOUND')
+  }
+  if (offer.product.unitsLeft === 0) refuse('SOLD_OUT')
+  return (await describer(ctx, zones, input.lang))(offer, { rental, changed: null })
+}
+
+/** The cheapest car of a few classes for the default zone and dates; empty for countries other than Cuba. */
+export const listFrontCarOffers = async (
+  ctx: Ctx,
+  { countryId, lang, idUserCountry }: { countryId: number; lang: Lang; idUserCountry: number },
+): Promise<Page<CarOffer>> => {
+  if (countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
+  const today = dayInHavana(ctx.clock.now())
+  const { first } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.carRent), today)
+  const rental: Rental = {
+    ...defaultTimes(today, first),
+    zoneId: DEFAULT_CAR_ZONE_ID,
+    dropOffZoneId: DEFAULT_CAR_ZONE_ID,
+    driverAge: DEFAULT_DRIVER_AGE,
+    userCountryId: idUserCountry,
+  }
+  const [zones, offers] = await Promise.all([zonesOf(ctx), findOffers(ctx, rental, {})])
+  const cheapest = new Map<number, Offer>()
+  for (const offer of sortOffers(offers, 'Price', ASCENDING, lang)) {
+    if (!cheapest.has(offer.product.classId)) cheapest.set(offer.product.classId, offer)
+  }
+  const chosen = [...cheapest.values()].slice(0, FRONT_OFFERS)
+  const describe = await describer(ctx, zones, lang)
+  return { list: chosen.map((offer) => describe(offer, { rental, changed: null })), totalItems: chosen.length }
+}
+
+const cheapestOf = (offers: Offer[]) => sortOffers(offers, 'Price', ASCENDING, 'en').slice(0, MAX_ALTERNATIVES)
+
+/** Alternatives: other dates, the next class, a neighboring zone (docs/rules/search.md#alternatives). */
+const findAlternatives = async (
+  ctx: Ctx,
+  rental: Rental,
+  criteria: CarCriteria,
+  zones: Zones,
+): Promise<OfferGroup[]> => {
+  const groups = [
+    await findOnOtherDays(ctx, rental, criteria),
+    await findInNextClass(ctx, rental, criteria),
+    await findNearby(ctx, rental, criteria, zones),
+  ]
+  return groups.flatMap((group) => (group ? [{ ...group, offers: cheapestOf(group.offers) }] : []))
+}
+
+const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
+  const today = dayInHavana(ctx.clock.now())
+  const period = await getReservePeriod(ctx, PRODUCT_TYPES.carRent)
+  for (const shift of DAY_SHIFTS) {
+    const other = { ...rental, pickUp: addDays(rental.pickUp, shift), dropOff: addDays(rental.dropOff, shift) }
+    if (findDateProblem(other, today, period)) continue
+    const offers = await findMatching(ctx, other, criteria)
+    if (offers.length === 0) continue
+    const span = (lang: Lang) => [other.pickUp, other.dropOff].map((day) => formatDay(day, lang))
+    return {
+      rental: other,
+      offers,
+      changed: { en: `Other dates: ${span('en').join(' to ')}`, es: `Otras fechas: ${span('es').join(' a ')}` },
+    }
+  }
+  return undefined
+}
+
+const findInNextClass = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
+  if (!criteria.idClass) return undefined
+  const classes = await listClasses(ctx.db)
+  const index = classes.findIndex(({ id }) => id === criteria.idClass)
+  // Higher classes first, then lower ones, the nearest first.
+  const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()]
+  for (const { id, name } of others) {
+    const offers = await findMatching(ctx, rental, { ...criteria, idClass: id, idModel: 0 })
+    if (offers.length === 0) continue
+    return { rental, offers, changed: { en: `Another class: ${name.en}`, es: `Otra clase: ${name.es}` } }
+  }
+  return undefined
+}
+
+const findNearby = async (
+  ctx: Ctx,
+  rental: Rental,
+  criteria: CarCriteria,
+  zones: Zones,
+): Promise<OfferGroup | undefined> => {
+  const origin = zones.get(rental.zoneId)!
+  const nearby = [...zones.values()]
+    .filter((zone) => zone.id !== origin.id)
+    .map((zone) => ({ zone, km: kmBetween(origin, zone) }))
+    .sort((a, b) => a.km - b.km)
+    .slice(0, NEARBY_ZONES)
+  for (const { zone, km } of nearby) {
+    const isRoundTrip = rental.dropOffZoneId === rental.zoneId
+    const other = {
+      ...rental,
+      zoneId: zone.id,
+      dropOffZoneId: isRoundTrip ? zone.id : rental.dropOffZoneId,
+      agencyId: 0,
+    }
+    const offers = await findMatching(ctx, other, criteria)
+    if (offers.length === 0) continue
+    const away = Math.max(1, Math.round(km))
+    return {
+      rental: other,
+      offers,
+      changed: {
+        en: `Another place: ${zone.name.en}, ${away} km away`,
+        es: `Otro lugar: ${zone.name.es}, a ${away} km`,
+      },
+    }
+  }
+  return undefined
+}
+
+const idsOf = ({ product, pickUpOffice }: Offer) => ({
+  supplierId: product.supplierId,
+  modelId: product.modelId,
+  agencyId: pickUpOffice.id,
+})
+
+/** Returns a function that renders offers in a language and holds their prices. */
+const describer = async (ctx: Ctx, zones: Zones, lang: Lang) => {
+  const holdPrice = await priceHolder(ctx)
+  return (offer: Offer, { rental, changed }: Pick<OfferGroup, 'rental' | 'changed'>): CarOffer => {
+    const { product, price } = offer
+    return {
+      ...describeOffer(offer, rental, { siteId: ctx.config.siteId, zones }, lang),
+      unitsLeft: product.unitsLeft <= FEW_UNITS_LEFT ? product.unitsLeft : null,
+      ...holdPrice(carKey({ ...rental, ...idsOf(offer) }), price.payNowCents),
+      isAlternative: changed !== null,
+      changed: changed?.[lang] ?? null,
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocalPath } from '../../../ui/language.tsx'
+import { storedReturnPath, storeReturnPath } from './return-path.ts'
+import { useSession } from './session.ts'
+
+/** After a sign-in, in this tab or another, navigates to the page that the visitor came from. */
+export const useRedirectAfterSignIn = (back: string | undefined) => {
+  const session = useSession()
+  const navigate = useNavigate()
+  const home = useLocalPath()('/')
+  useEffect(() => {
+    if (!session) return
+    const target = back ?? storedReturnPath() ?? home
+    storeReturnPath(undefined)
+    navigate(target, { replace: true })
+  }, [session, back, home, navigate])
+}

@@ -1,0 +1,90 @@
+import type { Day } from '../../../lib/days.ts'
+import { SALE_CURRENCY } from '../../../lib/money.ts'
+import { LODGING_CANCELLATION } from '../../products/cancellation.ts'
+import type { HoldPrice } from '../../products/server/price-hold.service.ts'
+import type { BookedLodgingOffer, LodgingOffer } from '../contract.ts'
+import { findMealPlan, type MealPlanId, mealPlanName } from '../meal-plans.ts'
+import type { Party } from '../occupancy.ts'
+import { type StayPrice, stayPrice, weightOf } from '../price.ts'
+import type { HotelRecord, RoomStay } from './lodging.store.ts'
+
+/** Offers show the remaining rooms only up to this number. */
+export const FEW_ROOMS = 3
+
+/** The dates and rooms of a requested stay. */
+export type StayRequest = { checkIn: Day; checkOut: Day; rooms: readonly Party[] }
+
+/** The price of a stay; undefined when the meal plan is not sold on every night. */
+export const priceRoomStay = (stay: RoomStay, mealPlanId: number, rooms: readonly Party[]): StayPrice | undefined => {
+  const { code } = findMealPlan(mealPlanId)!
+  const adultCents = stay.nights.map((night) => night.adultCents[code])
+  return adultCents.every((cents) => cents !== null) ? stayPrice(stay.rates, rooms, adultCents) : undefined
+}
+
+export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hotel.cancellation ?? LODGING_CANCELLATION
+
+/** Identifies what a held price applies to. */
+export const lodgingKey = (
+  selection: { hotelId: number; roomClassId: number; mealPlanId: number } & StayRequest,
+): string => {
+  const rooms = selection.rooms.map((room) => [room.adultsAmount, ...room.childrenAgeList].join('+'))
+  const { hotelId, roomClassId, mealPlanId, checkIn, checkOut } = selection
+  return ['lodging', hotelId, roomClassId, mealPlanId, checkIn, checkOut, ...rooms].join(':')
+}
+
+/** Builds a booked offer, without stock and price hold. */
+export const describeOffer = (
+  stay: RoomStay,
+  mealPlanId: MealPlanId,
+  { checkIn, checkOut, rooms }: StayRequest,
+  price: StayPrice,
+): BookedLodgingOffer => {
+  const { hotel, roomClassId, nights } = stay
+  return {
+    hotelId: hotel.id,
+    hotel,
+    roomClassId,
+    roomClass: stay.roomClass,
+    mealPlanId,
+    mealPlan: mealPlanName(mealPlanId),
+    checkIn,
+    checkOut,
+    nights: nights.length,
+    rooms: rooms.map((party, i) => ({
+      roomIndex: i,
+      adultsAmount: party.adultsAmount,
+      childrenAmount: party.childrenAmount,
+      childrenAgeList: party.childrenAgeList,
+      weight: weightOf(stay.rates, party),
+      cents: price.roomCents[i]!,
+      guests: [],
+      traveler: null,
+    })),
+    travelers: [],
+    perNight: nights.map(({ day }, i) => ({ day, cents: price.nightCents[i]! })),
+    currency: SALE_CURRENCY,
+    totalCents: price.totalCents,
+    perNightCents: price.perNightCents,
+    payInCuba: [],
+    onRequest: hotel.onRequest,
+    cancellation: cancellationOf(hotel),
+  }
+}
+
+/** Builds an offer for the wire; `hold` creates the token that holds its price. */
+export const toOffer = (
+  stay: RoomStay,
+  mealPlanId: MealPlanId,
+  request: StayRequest,
+  price: StayPrice,
+  hold: HoldPrice,
+): LodgingOffer => {
+  const { hotel, roomClassId, nights } = stay
+  const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
+  return {
+    ...describeOffer(stay, mealPlanId, request, price),
+    roomsLeft: roomsLeft <= FEW_ROOMS ? roomsLeft : null,
+    minNights: nights[0]!.minNights,
+    ...hold(lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId }), price.totalCents),
+  }
+}

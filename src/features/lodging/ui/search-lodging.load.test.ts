@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
+import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
+import { pageArgs } from '../../../testing/page-args.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { searchLodging } from '../contract.ts'
+import { loadBookLodging, offerOf } from './book-lodging.load.ts'
+import { loadSearchLodging, type PageArgs } from './search-lodging.load.ts'
+import { stayProblems } from './stay-problems.ts'
+
+const app = useTestApp()
+
+// Pages use the real date, so the stock starts on it.
+const today = dayInHavana(new Date())
+beforeEach(() => app().clock.set(new Date().toISOString()))
+
+const args = (address: string, params: Record<string, string> = {}) => pageArgs(app(), address, { params }) as PageArgs
+
+describe('the lodging search page', () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [
+      aHotel(1, { categoryId: 3 }),
+      aHotel(2, { zoneId: 2, rooms: [aRoom({ rates: { all: { ALL: 9_000 } } })] }),
+    ]),
+  )
+
+  it('loads offers, filter values with counts and the zone, in the language of the URL', async () => {
+    const data = await loadSearchLodging(args('/es/search-lodging?zone=2', { lang: 'es' }))
+    expect(data).toMatchObject({
+      totalItems: 1,
+      failed: false,
+      problems: [],
+      bare: false,
+      zone: { name: 'Zone 2 (es)', about: 'City (es)' },
+    })
+    expect(data.list[0]).toMatchObject({ hotelId: 2, totalCents: 54_000 })
+    expect(data.list[0]).not.toHaveProperty('offerToken')
+    expect(data.choices.plan).toEqual([{ value: '5', name: 'Todo incluido', hotels: 1 }])
+    expect(data.zones.map((zone) => zone.id)).toEqual([1, 2, 3])
+  })
+
+  it('is filtered and sorted by its URL', async () => {
+    expect((await loadSearchLodging(args('/search-lodging?sort=price-desc'))).list.map((o) => o.hotelId)).toEqual([
+      2, 1,
+    ])
+    expect((await loadSearchLodging(args('/search-lodging?category=3'))).list.map((o) => o.hotelId)).toEqual([1])
+    expect((await loadSearchLodging(args('/search-lodging?min=101'))).list.map((o) => o.hotelId)).toEqual([2])
+    expect(await loadSearchLodging(args('/search-lodging?page=2'))).toMatchObject({ list: [], totalItems: 2 })
+  })
+
+  it('names the invalid fields of the form', async () => {
+    const past = await loadSearchLodging(args(`/search-lodging?checkIn=${today}&checkOut=${addDays(today, 2)}`))
+    expect(stayProblems(past.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
+    const child = await loadSearchLodging(args('/search-lodging?rooms=2&c2=1'))
+    expect(stayProblems(child.problems, 'en')).toEqual([
+      { field: 'a2', message: 'Room 2: must have one age per child: 1 expected' },
+    ])
+    const price = await loadSearchLodging(args('/es/search-lodging?min=9&max=5', { lang: 'es' }))
+    expect(stayProblems(price.problems, 'es')).toEqual([
+      { field: 'max', message: 'Hasta: no debe ser menor que el precio mínimo' },
+    ])
+    expect((await loadSearchLodging(args('/search-lodging?checkIn=tomorrow'))).problems).not.toEqual([])
+  })
+
+  it('finds a hotel by name or id in any zone', async () => {
+    for (const hotel of ['Hotel+2', 'hotel+2', '2'])
+      expect(await loadSearchLodging(args(`/search-lodging?zone=1&hotel=${hotel}`))).toMatchObject({
+        list: [{ hotelId: 2 }],
+        totalItems: 1,
+        hotel: 'Hotel 2',
+        hotels: ['Hotel 1'],
+        query: { hotel: '2', zone: 2 },
+        zone: { id: 2 },
+      })
+    expect(await loadSearchLodging(args('/search-lodging'))).toMatchObject({
+      hotel: '',
+      hotels: ['Hotel 1', 'Hotel 2'],
+    })
+  })
+
+  it('explains an unknown hotel name and keeps it', async () => {
+    const page = await loadSearchLodging(args('/es/search-lodging?hotel=hotel', { lang: 'es' }))
+    expect(page).toMatchObject({ hotel: 'hotel', query: { hotel: 'hotel' }, list: [] })
+    expect(stayProblems(page.problems, 'es')).toEqual([
+      {
+        field: 'hotel',
+        message: 'Nombre del hotel: no tenemos ningún hotel llamado «hotel». Nombres parecidos: Hotel 1, Hotel 2.',
+      },
+    ])
+  })
+
+  it('shows that nights without rates are not on sale yet, with the last night on sale', async () => {
+    const from = (days: number) =>
+      args(`/search-lodging?checkIn=${addDays(today, days)}&checkOut=${addDays(today, days + 2)}`)
+    expect((await loadSearchLodging(from(58))).totalItems).toBe(2)
+    const beyond = await loadSearchLodging(from(59))
+    expect(beyond).toMatchObject({ failed: false, problems: [], list: [] })
+    expect(beyond.notOnSale).toBe(
+      `These dates are not on sale yet: their rates have not been published. Dates up to ${formatDay(addDays(today, 59), 'en')} are on sale.`,
+    )
+  })
+
+  it('shows a failure and keeps the search', async () => {
+    const report = vi.fn()
+    const failing = pageArgs(app(), '/search-lodging?zone=2', { failing: [searchLodging], report })
+    expect(await loadSearchLodging(failing)).toMatchObject({ failed: true, list: [], query: { zone: 2 } })
+    expect(report).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the page of a hotel', () => {
+  beforeEach(() =>
+    loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2, rates: { all: { ALL: 9_000 } } })] })]),
+  )
+  const params = (hotelId: string, classId = '1', planId = '3') => ({
+    polo: 'zone-1',
+    name: 'hotel-1',
+    hotelId,
+    classId,
+    planId,
+  })
+
+  it('loads the selected offer and all others of the hotel', async () => {
+    const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/2/5?rooms=2', params('1', '2', '5')))
+    expect(data.result?.offers).toHaveLength(2)
+    expect(offerOf(data)).toMatchObject({ roomClassId: 2, mealPlanId: 5, totalCents: 108_000 })
+    expect(data.countries.map((country) => country.name)).toEqual(['Cuba', 'Spain'])
+  })
+
+  it('has no selected offer when it is not available', async () => {
+    expect(
+      offerOf(await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/5', params('1', '1', '5')))),
+    ).toBeUndefined()
+  })
+
+  it('selects the cheapest offer for the hotel alone, with one canonical path', async () => {
+    const { classId: _, planId: __, ...hotel } = params('1')
+    const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1', hotel))
+    const prices = data.result!.offers.map(({ totalCents }) => totalCents)
+    expect(prices.length).toBeGreaterThan(1)
+    expect(offerOf(data)?.totalCents).toBe(Math.min(...prices))
+    const misspelled = { ...params('1', '1', '3'), polo: 'x', name: 'y' }
+    for (const page of [data, await loadBookLodging(args('/book-lodging/x/y/1/1/3', misspelled))])
+      expect(page).toMatchObject({ canonicalPath: '/book-lodging/zone-1/hotel-1/1' })
+  })
+
+  it('answers 404 for a room class without a meal plan', async () => {
+    const half = args('/book-lodging/zone-1/hotel-1/1?classId=1', { polo: 'zone-1', name: 'hotel-1', hotelId: '1' })
+    await expect(loadBookLodging(half)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+
+  it('also reads the hotel from the query, where it is optional', async () => {
+    const inQuery = await loadBookLodging(args('/book-lodging?hotelId=1&classId=1&planId=3'))
+    expect(offerOf(inQuery)).toMatchObject({ roomClassId: 1 })
+    expect(await loadBookLodging(args('/book-lodging'))).toMatchObject({ requested: null, result: null })
+  })
+
+  it.each(['99', 'abc', '0'])('answers 404 for hotel %s', async (hotelId) => {
+    await expect(loadBookLodging(args(`/book-lodging/a/b/${hotelId}/1/3`, params(hotelId)))).rejects.toMatchObject({
+      init: { status: 404 },
+    })
+  })
+
+  it('names the invalid dates', async () => {
+    const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/3?checkIn=2020-01-01', params('1')))
+    expect(stayProblems(data.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
+  })
+})

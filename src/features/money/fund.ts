@@ -1,0 +1,78 @@
+import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
+
+/** Years for which money in the fund can be used (docs/rules/money.md#fund). */
+export const FUND_YEARS = 2
+/** Days before a credit expires on which the client is notified. */
+export const FUND_NOTICE_DAYS = [90, 30, 7] as const
+
+/** The last day on which a credit can be used: the same date two years later, February 28 for a leap day. */
+export const fundLastDay = (creditedOn: Day): Day =>
+  Temporal.PlainDate.from(creditedOn).add({ years: FUND_YEARS }).toString()
+
+/** The instant at which a credit expires: the end of its last day in Havana. */
+export const fundExpiresAt = (creditedOn: Day): Date => havanaInstant(addDays(fundLastDay(creditedOn), 1), '0000')
+
+/** Days for which money that returns to an expired credit can be used (docs/decisions/0011). */
+export const LATE_RETURN_DAYS = 90
+
+/**
+ * When a credit expires after money returned to it. Its expiry stays, except that it gets at least 90 days when the agency or
+ * the supplier was at fault. An expired credit gets 90 days for any reason, but only once, so that repeated cancellations do
+ * not extend it indefinitely (docs/decisions/0011).
+ */
+export const expiryOfReturn = (
+  credit: { expiresAt: Date; extendedAt: Date | null },
+  now: Date,
+  ourFault: boolean,
+): Date => {
+  const late = credit.expiresAt <= now
+  if (!ourFault && (!late || credit.extendedAt)) return credit.expiresAt
+  const atLeast = havanaInstant(addDays(dayInHavana(now), LATE_RETURN_DAYS + 1), '0000')
+  return atLeast > credit.expiresAt ? atLeast : credit.expiresAt
+}
+
+/** The last day on which a credit can be used. */
+export const lastDayOf = ({ expiresAt }: { expiresAt: Date }): Day => addDays(dayInHavana(expiresAt), -1)
+
+/** The part of a price that the fund pays, in cents: as much as it has, leaving either nothing or at least `minRestCents`. */
+export const fundShare = (leftCents: number, priceCents: number, minRestCents: number) => {
+  const share = Math.min(leftCents, priceCents)
+  const rest = priceCents - share
+  return rest === 0 || rest >= minRestCents ? share : Math.max(0, priceCents - minRestCents)
+}
+
+/** An amount that one credit paid. */
+export type FundPart = { fundCreditId: number; cents: number }
+
+/** Takes an amount from credits, oldest first; together they must hold at least that much. */
+export const takeOldestFirst = (credits: readonly { id: number; leftCents: number }[], cents: number): FundPart[] => {
+  const parts: FundPart[] = []
+  let remaining = cents
+  for (const credit of credits) {
+    const part = Math.min(credit.leftCents, remaining)
+    if (part > 0) parts.push({ fundCreditId: credit.id, cents: part })
+    remaining -= part
+  }
+  return parts
+}
+
+/** Assigns credits to bookings in order: the oldest credit pays the first booking, its remainder the next. */
+export const partsOfBookings = (
+  bookings: readonly { id: number; byFundCents: number }[],
+  parts: readonly FundPart[],
+): (FundPart & { bookingId: number })[] => {
+  const left = parts.map(({ fundCreditId, cents }) => ({ id: fundCreditId, leftCents: cents }))
+  return bookings.flatMap(({ id: bookingId, byFundCents }) =>
+    takeOldestFirst(left, byFundCents).map((part) => {
+      left.find(({ id }) => id === part.fundCreditId)!.leftCents -= part.cents
+      return { bookingId, ...part }
+    }),
+  )
+}
+
+/** The amount that returns to each credit of a booking. A penalty is taken from the oldest credits, which expire first. */
+export const partsReturned = (parts: readonly FundPart[], returnedCents: number): FundPart[] =>
+  takeOldestFirst(
+    parts.map(({ fundCreditId, cents }) => ({ id: fundCreditId, leftCents: cents })).reverse(),
+    returnedCents,
+  ).reverse()

@@ -1,0 +1,248 @@
+import { addHours, type Day, dayInHavana } from '../../../lib/days.ts'
+import { type Currency, formatMoney, sum } from '../../../lib/money.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import {
+  expiryOfReturn,
+  FUND_NOTICE_DAYS,
+  fundExpiresAt,
+  fundLastDay,
+  lastDayOf,
+  partsReturned,
+  takeOldestFirst,
+} from '../fund.ts'
+import { balanceOf, expiryMovements, type IntoFund, type LateArrival, lateMovements } from '../ledger.ts'
+import { fundExpired, fundExpiresSoon } from './fund.mails.ts'
+import * as store from './fund.store.ts'
+import { insertMovements, listLateMovements } from './ledger.store.ts'
+
+const EXPIRE_CREDIT = 'fund.expire'
+const NOTICE = 'fund.notice'
+
+/** A client's usable credits with their last day, the oldest first. */
+export const listCredits = async (ctx: Pick<Ctx, 'db' | 'clock'>, clientId: number) =>
+  (await store.listUsableCredits(ctx.db, clientId, ctx.clock.now())).map((credit) => ({
+    ...credit,
+    expiresOn: lastDayOf(credit),
+  }))
+
+/** The part of a refund that goes into the fund. */
+export type FundRefund = {
+  bookingId: number
+  clientId: number
+  currency: Currency
+  fundCents: number
+  /** The part of `fundCents` that the fund had paid; it returns to the credits it came from. */
+  returnedCents: number
+  /** The supplier or the agency caused the cancellation. */
+  ourFault: boolean
+}
+
+/** Money that goes into the fund and its last day of use; `expired` when that day has passed. */
+export type FundMoney = { cents: number; expiresOn: Day; expired: boolean }
+
+/** The amount that returns to each credit that paid a booking, and when that credit expires then. */
+const listReturns = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund) => {
+  const credits = await store.listBookingParts(ctx.db, refund.bookingId)
+  return partsReturned(credits, refund.returnedCents).map((part) => {
+    const credit = credits.find(({ id }) => id === part.fundCreditId)!
+    return { ...part, credit, expiresAt: expiryOfReturn(credit, ctx.clock.now(), refund.ourFault) }
+  })
+}
+
+/** What a refund would put into the fund now: the returned credits, oldest first, then the new one. */
+export const previewFundMoney = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund): Promise<FundMoney[]> => {
+  const now = ctx.clock.now()
+  const newCents = refund.fundCents - refund.returnedCents
+  return [
+    ...(await listReturns(ctx, refund)),
+    ...(newCents > 0 ? [{ cents: newCents, expiresAt: fundExpiresAt(dayInHavana(now)) }] : []),
+  ].map((part) => toFundMoney(now, part))
+}
+
+/** What a settled refund put into the fund. */
+export const listFundMoney = async (ctx: Pick<Ctx, 'db'>, refund: { id: number; settledAt: Date }) =>
+  (await store.listRefundCredits(ctx.db, refund.id)).map((part) => toFundMoney(refund.settledAt, part))
+
+const toFundMoney = (at: Date, { cents, expiresAt }: { cents: number; expiresAt: Date }): FundMoney => ({
+  cents,
+  expiresOn: lastDayOf({ expiresAt }),
+  expired: expiresAt <= at,
+})
+
+/**
+ * Puts a refund's part into the fund. Money that came from the fund returns to its credits and keeps their expiry; newly paid
+ * money becomes a credit of two years (docs/rules/money.md#fund-returns). Call `expireReturned` after recording the movements.
+ */
+export const putIntoFund = async (tx: TxCtx, refund: FundRefund & { id: number }): Promise<IntoFund[]> => {
+  const put: IntoFund[] = []
+  for (const { fundCreditId, cents, expiresAt } of await listReturns(tx, refund)) {
+    const { expiresAt: before, extendedAt } = await store.lockCredit(tx.db, fundCreditId)
+    await store.changeLeft(tx.db, fundCreditId, cents)
+    if (expiresAt > before) {
+      const now = tx.clock.now()
+      const byGrace = before <= now && !refund.ourFault
+      await store.extendCredit(tx.db, fundCreditId, expiresAt, byGrace ? now : extendedAt)
+      await scheduleExpiry(tx, fundCreditId, expiresAt)
+    }
+    put.push({ kind: 'fund-return', fundCreditId, cents })
+  }
+  const newCents = refund.fundCents - refund.returnedCents
+  if (newCents > 0)
+    put.push({
+      kind: 'fund-credit',
+      fundCreditId: await creditFund(tx, refund, { refund_id: refund.id }, newCents),
+      cents: newCents,
+    })
+  return put
+}
+
+/** Expires money that returned to an expired credit that was not extended. */
+export const expireReturned = async (tx: TxCtx, put: readonly IntoFund[]) => {
+  for (const { kind, fundCreditId } of put) if (kind === 'fund-return') await expire(tx, fundCreditId)
+}
+
+/** Creates a credit of two years; returns its id. */
+const creditFund = async (
+  tx: TxCtx,
+  owner: { clientId: number; currency: Currency },
+  source: { refund_id: number } | { late_transfer_id: number },
+  cents: number,
+) => {
+  const now = tx.clock.now()
+  const expiresAt = fundExpiresAt(dayInHavana(now))
+  const credit = await store.insertCredit(tx.db, {
+    client_id: owner.clientId,
+    ...source,
+    currency: owner.currency,
+    cents,
+    left_cents: cents,
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  await scheduleExpiry(tx, credit.id, expiresAt)
+  return credit.id
+}
+
+/** Records a late transfer; its money is owed to the client (docs/decisions/0020). */
+export const recordLateArrival = (tx: TxCtx, late: LateArrival, currency: Currency) =>
+  insertMovements(tx.db, lateMovements(late, 'late-arrival'), currency, tx.clock.now())
+
+/** Records that a late transfer was sent back. */
+export const recordLateReturn = (tx: TxCtx, late: LateArrival, currency: Currency) =>
+  insertMovements(tx.db, lateMovements(late, 'late-return'), currency, tx.clock.now())
+
+/** Puts a late transfer into the client's fund for two years; returns its last day of use. */
+export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: Currency): Promise<Day> => {
+  const owner = { clientId: late.clientId, currency }
+  const fundCreditId = await creditFund(tx, owner, { late_transfer_id: late.id }, late.amountCents)
+  await insertMovements(tx.db, lateMovements(late, 'late-credit', fundCreditId), currency, tx.clock.now())
+  return fundLastDay(dayInHavana(tx.clock.now()))
+}
+
+/** Cents of a client's late transfers that were neither sent back nor put into the fund. */
+export const getOwedCents = async (ctx: Pick<Ctx, 'db'>, clientId: number) =>
+  balanceOf('owed', await listLateMovements(ctx.db, clientId))
+
+/** Schedules a credit's expiry and the notices before it. */
+const scheduleExpiry = async (tx: TxCtx, creditId: number, expiresAt: Date) => {
+  const end = expiresAt.toISOString()
+  for (const days of FUND_NOTICE_DAYS) {
+    const dueAt = addHours(expiresAt, -24 * days)
+    if (dueAt <= tx.clock.now()) continue
+    await tx.jobs.enqueue(tx.db, {
+      kind: NOTICE,
+      payload: { creditId, days, end },
+      dueAt,
+      key: `${creditId} ${days} ${end}`,
+    })
+  }
+  await tx.jobs.enqueue(tx.db, {
+    kind: EXPIRE_CREDIT,
+    payload: { creditId },
+    dueAt: expiresAt,
+    key: `${creditId} ${end}`,
+  })
+}
+
+/** A client's usable credits, locked until the transaction ends. */
+export const lockFund = async (tx: TxCtx, clientId: number) => {
+  const credits = await store.lockUsableCredits(tx.db, clientId, tx.clock.now())
+  return { credits, leftCents: sum(credits.map((credit) => credit.leftCents)) }
+}
+
+/** Holds an amount of a locked fund for a payment in progress, oldest credit first. */
+export const holdFund = async (
+  tx: TxCtx,
+  fund: Awaited<ReturnType<typeof lockFund>>,
+  paymentId: number,
+  cents: number,
+) => {
+  const parts = takeOldestFirst(fund.credits, cents)
+  for (const part of parts) await store.changeLeft(tx.db, part.fundCreditId, -part.cents)
+  await store.insertHolds(tx.db, paymentId, parts)
+}
+
+/** Marks a payment's holds as used and returns them. */
+export const useHeldFund = (tx: TxCtx, paymentId: number) => store.endHolds(tx.db, paymentId, 'used')
+
+/** Records which credits paid which bookings. */
+export const recordFundParts = (tx: TxCtx, parts: Parameters<typeof store.insertBookingParts>[1]) =>
+  store.insertBookingParts(tx.db, parts)
+
+/** Releases the holds of a failed payment; credits that have expired in the meantime expire now. */
+export const releaseHeldFund = async (tx: TxCtx, paymentId: number) => {
+  for (const part of await store.endHolds(tx.db, paymentId, 'returned')) {
+    await store.changeLeft(tx.db, part.fundCreditId, part.cents)
+    await expire(tx, part.fundCreditId)
+  }
+}
+
+/** Expires a credit whose time is over; the rest of it is lost. */
+const expire = async (tx: TxCtx, creditId: number) => {
+  const credit = await store.lockCredit(tx.db, creditId)
+  const now = tx.clock.now()
+  if (credit.expiresAt > now) return
+  await insertMovements(tx.db, expiryMovements(credit), credit.currency, now)
+  await store.markExpired(tx.db, credit.id, now)
+  if (credit.leftCents === 0) return
+  await recordAudit(tx.db, {
+    at: now,
+    actor: tx.actor,
+    entity: 'fund-credit',
+    entityId: credit.id,
+    event: 'expire',
+    before: { leftCents: credit.leftCents },
+    after: { leftCents: 0 },
+  })
+  const client = await getClient(tx, credit.clientId)
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    fundExpired(client, formatMoney(credit.leftCents, credit.currency, client.lang)),
+  )
+}
+
+/** Mails the notice that a credit expires soon; `end` is unset in jobs enqueued before credits could be extended. */
+const notice = async (tx: TxCtx, { creditId, days, end }: { creditId: number; days: number; end?: string }) => {
+  const credit = await store.lockCredit(tx.db, creditId)
+  if (credit.leftCents === 0 || credit.expiresAt <= tx.clock.now()) return
+  if (end ? credit.expiresAt.toISOString() !== end : credit.extendedAt) return
+  const client = await getClient(tx, credit.clientId)
+  const amount = formatMoney(credit.leftCents, credit.currency, client.lang)
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    fundExpiresSoon(client, amount, lastDayOf(credit), days, tx.config.publicOrigin),
+  )
+}
+
+/** Registers the job handlers of the fund. */
+export const handleFundJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
+  jobs.handle(EXPIRE_CREDIT, (tx, { creditId }: { creditId: number }) => expire(tx, creditId), { deadline: true })
+  jobs.handle(NOTICE, notice)
+}

@@ -1,0 +1,77 @@
+import './money.tables.ts'
+import type { Selectable } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import { MOVES, type Movement } from '../ledger.ts'
+
+const toMovement = (row: Selectable<Tables['ledger_movements']>): Movement => ({
+  kind: row.kind,
+  cents: row.cents,
+  clientId: row.client_id,
+  planId: row.plan_id,
+  bookingId: row.booking_id,
+  paymentId: row.payment_id,
+  refundId: row.refund_id,
+  fundCreditId: row.fund_credit_id,
+  lateTransferId: row.late_transfer_id,
+})
+
+/** Adds movements; the ledger is append-only. */
+export const insertMovements = async (tx: Tx, movements: readonly Movement[], currency: Currency, at: Date) => {
+  if (movements.length === 0) return
+  await tx
+    .insertInto('ledger_movements')
+    .values(
+      movements.map((movement) => ({
+        at,
+        kind: movement.kind,
+        ...MOVES[movement.kind],
+        cents: movement.cents,
+        currency,
+        client_id: movement.clientId,
+        plan_id: movement.planId,
+        booking_id: movement.bookingId,
+        payment_id: movement.paymentId,
+        refund_id: movement.refundId,
+        fund_credit_id: movement.fundCreditId,
+        late_transfer_id: movement.lateTransferId,
+      })),
+    )
+    .execute()
+}
+
+/** The movements of several plans, oldest first. */
+export const listPlanMovements = async (db: Db, planIds: readonly number[]): Promise<Movement[]> => {
+  if (planIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .selectAll()
+    .where('plan_id', 'in', planIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(toMovement)
+}
+
+/** The movements of a client's fund, oldest first. */
+export const listFundMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
+  (
+    await db
+      .selectFrom('ledger_movements')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('fund_credit_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+  ).map(toMovement)
+
+/** The movements of a client's late transfers, oldest first. */
+export const listLateMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
+  (
+    await db
+      .selectFrom('ledger_movements')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('late_transfer_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+  ).map(toMovement)

@@ -1,0 +1,53 @@
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { notesTexts } from './notes.texts.ts'
+import { discardUnsent, sendNow } from './outbox.ts'
+import type { OutboxNote } from './outbox-storage.ts'
+
+/** The unsent messages, with buttons to send or discard them. */
+export const OutboxList = ({ notes }: { notes: readonly OutboxNote[] }) => {
+  const t = useTexts(notesTexts)
+  if (notes.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-2">
+        {notes.map((note) => (
+          <li key={note.key} className="grid gap-1 rounded-card border border-warning/35 bg-warning-soft px-4 py-3">
+            <span>
+              <Badge tone={note.refused === undefined ? 'warning' : 'danger'} className="bg-surface-raised">
+                {note.refused === undefined ? t.waiting : t.refused}
+              </Badge>
+            </span>
+            <span lang={note.lang} className="font-medium">
+              {note.input.subject}
+            </span>
+            <span lang={note.lang} className="line-clamp-3 whitespace-pre-wrap text-sm">
+              {note.input.body}
+            </span>
+            {note.refused !== undefined && <span className="text-danger">{note.refused}</span>}
+            <div className="-ml-3 flex flex-wrap">
+              {note.refused === undefined && (
+                <Button type="button" variant="quiet" className="px-3" onClick={() => sendNow()}>
+                  {t.sendNow}
+                </Button>
+              )}
+              <Button
+                type="button"
+                variant="quiet"
+                className="px-3"
+                aria-label={t.giveUp(note.input.subject)}
+                onClick={() => discardUnsent(note.key)}
+              >
+                {t.giveUpShort}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-muted">
+        {t.waitingHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/http/endpoint.ts'
+import { id, instant, text } from '../../../platform/http/fields.ts'
+import { SignedInClient } from '../../clients/contract.ts'
+import { TravelPlan } from '../../travel-plan/contract.ts'
+import { QueuePage } from './fields.ts'
+import { Impersonation } from './impersonation.ts'
+
+/** Clients by name, email, phone, plan number, or the reference of a booking, payment or refund. */
+export const searchClients = endpoint({
+  method: 'GET',
+  path: '/api/office/clients',
+  access: 'staff',
+  permission: 'clients.see',
+  summary: 'Search clients',
+  input: QueuePage.extend({
+    text: text(100).pipe(z.string().min(2)),
+  }),
+  reply: z.object({
+    id: z.number(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    createdAt: instant,
+  }),
+  list: true,
+})
+
+/** A client with their plans, bookings and impersonations. */
+export const getClientFile = endpoint({
+  method: 'GET',
+  path: '/api/office/clients/{id}',
+  access: 'staff',
+  permission: 'clients.see',
+  summary: 'Client with their plans and bookings',
+  input: z.object({ id }),
+  reply: z.object({
+    client: SignedInClient.omit({ clientId: true }),
+    plans: z.array(TravelPlan),
+    impersonations: z.array(Impersonation),
+  }),
+})

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { listPlansOf } from '../../travel-plan/server/travel-plan.service.ts'
+import * as store from './client-search.store.ts'
+import { listImpersonations } from './impersonation.service.ts'
+
+/** Clients by name, email, phone, plan number or a reference (ours, the supplier's or the bank's), sorted by name. */
+export const searchClients = (ctx: Ctx, { text, page, pageSize }: { text: string; page: number; pageSize: number }) =>
+  store.searchClients(ctx.db, text, { limit: pageSize, offset: (page - 1) * pageSize })
+
+/** A client with their plans, bookings and impersonations. Refuses: NOT_FOUND. */
+export const getClientFile = async (ctx: Ctx, { id }: { id: number }) => ({
+  client: await getClient(ctx, id),
+  plans: await listPlansOf(ctx, id),
+  impersonations: await listImpersonations(ctx, id),
+})

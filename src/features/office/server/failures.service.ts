@@ -1,0 +1,40 @@
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
+import { countFailedJobs, listFailedJobs, retryFailedJob } from '../../../platform/jobs.store.ts'
+import { findRecipients } from '../../../platform/mail.store.ts'
+
+/** Failed mails and tasks, the newest first. */
+export const listFailures = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
+  const jobs = await listFailedJobs(ctx.db, pageSize, (page - 1) * pageSize)
+  const addresses = await findRecipients(
+    ctx.db,
+    jobs.flatMap(({ mailId }) => mailId ?? []),
+  )
+  const { gaveUp } = await countFailedJobs(ctx.db)
+  return {
+    list: jobs.map(({ mailId, ...job }) => ({
+      ...job,
+      failingSince: job.failingSince.toISOString(),
+      gaveUpAt: job.gaveUpAt.toISOString(),
+      letter: mailId === undefined ? undefined : addresses.get(mailId),
+    })),
+    totalItems: gaveUp,
+  }
+}
+
+/** Retries a failed job for up to three more days. Refuses: NOT_FOUND when it is done or already being retried. */
+export const retryFailure = async (ctx: Ctx, { id }: { id: number }) => {
+  await transact(ctx, async (tx) => {
+    const kind = (await retryFailedJob(tx.db, id, tx.clock.now())) ?? refuse('NOT_FOUND')
+    await recordAudit(tx.db, {
+      at: tx.clock.now(),
+      actor: tx.actor,
+      entity: 'job',
+      entityId: id,
+      event: 'retry',
+      after: { kind },
+    })
+  })
+  return true as const
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react'
+import { formatMoney, parseAmount } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useInstant } from '../../../ui/time-zone.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract/payments.ts'
+import { paymentsTexts } from './payments.texts.ts'
+import { ClientFact, Fact, fieldErrorOf, ReasonDialog, useAction } from './queue.tsx'
+import { useMay } from './staff.ts'
+
+/** In the browser a file call returns the bytes only. */
+const loadProof = async (id: number) => (await call(getTransferProof, { id })) as unknown as Uint8Array
+
+/** An open transfer that finance matches with the bank statement. */
+export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
+  const t = useTexts(paymentsTexts)
+  const lang = useLang()
+  const [problems, setProblems] = useState<{ amountCents?: string; bankReference?: string }>({})
+  const [rejecting, setRejecting] = useState(false)
+  const { busy, act } = useAction()
+  const may = useMay()
+  const at = useInstant()
+  const { id, reference, proof } = transfer
+
+  const accept = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const amountCents = parseAmount(String(form.get('amountCents')))
+    const bankReference = String(form.get('bankReference')).trim()
+    setProblems({
+      amountCents: amountCents ? undefined : t.wrongAmount,
+      bankReference: bankReference ? undefined : t.missing,
+    })
+    if (!amountCents || !bankReference) return
+    await act(async () => {
+      try {
+        await call(acceptTransfer, { id, amountCents, bankReference })
+      } catch (error) {
+        setProblems({
+          amountCents: fieldErrorOf(error, 'AmountCents'),
+          bankReference: fieldErrorOf(error, 'BankReference'),
+        })
+        throw error
+      }
+    }, t.accepted(reference))
+  }
+
+  return (
+    <Card as="article" aria-labelledby={`transfer-${transfer.id}`} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h3 id={`transfer-${transfer.id}`} className="text-xl">
+            {formatMoney(transfer.amountCents, transfer.currency, lang)} ·{' '}
+            <span className="whitespace-nowrap">{reference}</span>
+          </h3>
+          <Badge tone={proof ? 'warning' : 'neutral'}>{proof ? t.proofSince(at(proof.uploadedAt)) : t.noProof}</Badge>
+        </div>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <ClientFact name={t.client} client={[transfer.client.name, transfer.client.email]} />
+          <Fact name={t.plan} value={String(transfer.planId)} />
+          <Fact name={t.chosenAt} value={at(transfer.createdAt)} />
+        </dl>
+        {proof && may(getTransferProof) && <Proof proof={proof} reference={reference} />}
+      </div>
+      {may(acceptTransfer) && (
+        <form onSubmit={accept} noValidate className="grid content-start gap-3">
+          <TextField
+            name="amountCents"
+            label={t.received}
+            aria-label={t.receivedOf(reference)}
+            error={problems.amountCents}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            name="bankReference"
+            label={t.bankReference}
+            aria-label={t.bankReferenceOf(reference)}
+            error={problems.bankReference}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy} aria-label={t.acceptOf(reference)}>
+              {t.accept}
+            </Button>
+            {proof && may(rejectTransferProof) && (
+              <Button
+                type="button"
+                variant="quiet"
+                onClick={() => setRejecting(true)}
+                aria-label={t.rejectOf(reference)}
+              >
+                {t.reject}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      {may(rejectTransferProof) && (
+        <ReasonDialog
+          open={rejecting}
+          title={t.rejectTitle(reference)}
+          text={t.rejectText}
+          confirm={t.rejectOf(reference)}
+          busy={busy}
+          onReason={({ en, es }) =>
+            act(() => call(rejectTransferProof, { id, reasonEn: en, reasonEs: es }), t.rejected(reference))
+          }
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Displays an image or downloads a PDF; neither is opened as a page of our origin. */
+const Proof = ({ proof, reference }: { proof: NonNullable<OpenTransfer['proof']>; reference: string }) => {
+  const t = useTexts(paymentsTexts)
+  const [shown, setShown] = useState<string>()
+  if (!proof.contentType.startsWith('image/')) {
+    return (
+      <div>
+        <DownloadButton
+          load={() => loadProof(proof.id)}
+          type={proof.contentType}
+          name={`${reference}.pdf`}
+          failed={t.proofFailed}
+        >
+          {t.saveProof(reference)}
+        </DownloadButton>
+      </div>
+    )
+  }
+  const show = async () => {
+    try {
+      const bytes = await loadProof(proof.id)
+      setShown(URL.createObjectURL(new Blob([bytes as BlobPart], { type: proof.contentType })))
+    } catch (error) {
+      showToast({ kind: 'error', text: `${t.proofFailed}. ${(error as Error).message}` })
+    }
+  }
+  const hide = () => {
+    if (shown) URL.revokeObjectURL(shown)
+    setShown(undefined)
+  }
+  return (
+    <>
+      <Button type="button" variant="secondary" onClick={show} className="justify-self-start">
+        {t.showProof(reference)}
+      </Button>
+      <Dialog open={shown !== undefined} onClose={hide} title={t.proofOf(reference)}>
+        {shown && <img src={shown} alt={t.proofOf(reference)} className="w-full" />}
+      </Dialog>
+    </>
+  )
+}

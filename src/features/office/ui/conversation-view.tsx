@@ -1,0 +1,184 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../platform/http/call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.tsx'
+import {
+  answerConversation,
+  getClientAttachment,
+  markConversationAsRead,
+  settleConversation,
+  type WholeConversation,
+} from '../contract/conversations.ts'
+import { conversationTexts } from './conversations.texts.ts'
+import { useMay } from './staff.ts'
+
+/** One conversation with its messages and the form to answer it. */
+export const ConversationView = ({
+  conversation,
+  box,
+  onDone,
+}: {
+  conversation: WholeConversation
+  box: string
+  onDone: () => void
+}) => {
+  const t = useTexts(conversationTexts)
+  const { client, notes } = conversation
+  const may = useMay()
+  const mayMark = may(markConversationAsRead)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const unread = notes.some((note) => note.isSent && !note.isRead)
+  useEffect(() => {
+    // A failure only delays the read mark that the client sees.
+    if (mayMark && unread) call(markConversationAsRead, { id: conversation.id }).catch(() => {})
+  }, [mayMark, unread, conversation.id])
+  return (
+    <section aria-labelledby="conversation" className="grid min-w-0 gap-4">
+      <LocalLink
+        to={`/office/notes?box=${box}`}
+        className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1 pr-2 font-semibold text-link hover:underline lg:hidden"
+      >
+        <Icon name="left" />
+        {t.toList}
+      </LocalLink>
+      <div>
+        <h2 id="conversation" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {client.name}
+        </h2>
+        <p className="text-muted">
+          {conversation.kind === 'general' ? t.general : t[conversation.kind](conversation.reference)} · {client.email}
+        </p>
+      </div>
+      {notes.map((note) => (
+        <Message
+          key={note.id}
+          own={!note.isSent}
+          author={note.isSent ? client.name : note.signedBy ? t.signed(note.signedBy) : t.agency}
+          at={note.createdAt}
+          subject={note.subject}
+          body={note.body}
+          lang={note.lang}
+          marks={note.isSent && !note.isRead && <Badge tone="info">{t.unread}</Badge>}
+        >
+          {note.attachments.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {note.attachments.map((file) => (
+                <li key={file.id}>
+                  <DownloadButton
+                    load={() => call(getClientAttachment, { id: file.id }) as unknown as Promise<Uint8Array>}
+                    type={file.contentType}
+                    name={file.name}
+                    failed={t.fileFailed}
+                  >
+                    {t.openFile(file.name)}
+                  </DownloadButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Message>
+      ))}
+      {may(answerConversation) ? (
+        <AnswerForm conversation={conversation} box={box} onDone={onDone} />
+      ) : (
+        <Notice>{t.readOnly}</Notice>
+      )}
+    </section>
+  )
+}
+
+const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof ConversationView>[0]) => {
+  const t = useTexts(conversationTexts)
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const may = useMay()
+  const { client, notes, waitingSince, id } = conversation
+  const last = notes.at(-1)!
+  const about = `conversation ${id}`
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      showToast({ kind: 'information', text: done, about })
+      await navigate(localPath(`/office/notes?box=${box}`))
+    } catch (failure) {
+      showToast({ kind: 'error', text: (failure as Error).message, about })
+      // Reloads messages that arrived in the meantime; the answer stays in its field.
+      onDone()
+    }
+    setBusy(false)
+  }
+
+  const answer = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const value = (name: string) => String(form.get(name) ?? '').trim()
+    const body = value('body')
+    setMissing(!body)
+    if (!body || busy) return
+    const subject = value('subject') || t.reply(last.subject)
+    const input = { threadId: id, lastNoteId: last.id, lang: client.lang, subject, body }
+    await act(() => call(answerConversation, input), t.sent(client.name))
+  }
+
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+
+  return (
+    <Card>
+      <form onSubmit={answer} noValidate className="grid gap-5">
+        <div>
+          <p className="font-semibold">{t.writeIn[client.lang]}</p>
+          <p className="text-sm text-muted">{t.writeInHint}</p>
+        </div>
+        <TextField
+          name="subject"
+          label={t.subject}
+          lang={client.lang}
+          defaultValue={t.reply(last.subject).slice(0, 120)}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextArea
+          name="body"
+          label={t.body}
+          hint={t.bodyHint}
+          lang={client.lang}
+          error={missing ? t.missing : undefined}
+          maxLength={4_000}
+          rows={6}
+          onKeyDown={sendByKey}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy}>{t.send}</Button>
+          {waitingSince && may(settleConversation) && (
+            <Button
+              type="button"
+              variant="secondary"
+              busy={busy}
+              onClick={() => act(() => call(settleConversation, { id, lastNoteId: last.id }), t.settled(client.name))}
+            >
+              {t.settle}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

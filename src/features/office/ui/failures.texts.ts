@@ -1,0 +1,38 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const failureTexts = texts(
+  {
+    title: 'Failures',
+    lead: 'Mails and tasks that failed for three days.',
+    empty: 'No failures.',
+    waiting: (n: number) => (n === 1 ? '1 failure' : `${n} failures`),
+    email: 'Email',
+    whatsapp: 'WhatsApp message',
+    task: 'Task',
+    recipient: 'Recipient',
+    since: 'Failing since',
+    attempts: 'Attempts',
+    lastError: 'Last error',
+    sendAgain: 'Send again',
+    tryAgain: 'Retry',
+    sentAgain: (to: string) => `The message to ${to} is being sent again.`,
+    triedAgain: 'The task is being retried.',
+  },
+  {
+    title: 'Fallos',
+    lead: 'Correos y tareas que fallaron durante tres días.',
+    empty: 'No hay fallos.',
+    waiting: (n: number) => (n === 1 ? '1 fallo' : `${n} fallos`),
+    email: 'Correo',
+    whatsapp: 'Mensaje de WhatsApp',
+    task: 'Tarea',
+    recipient: 'Destinatario',
+    since: 'Falla desde',
+    attempts: 'Intentos',
+    lastError: 'Último error',
+    sendAgain: 'Enviar de nuevo',
+    tryAgain: 'Reintentar',
+    sentAgain: (to: string) => `El mensaje a ${to} se está enviando de nuevo.`,
+    triedAgain: 'La tarea se está reintentando.',
+  },
+)

@@ -1,0 +1,381 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { SERVICE_ZONE } from '../../../lib/days.ts'
+import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
+import { TimeZoneContext } from '../../../ui/time-zone.tsx'
+import { approveDocument, type DocumentInReview, getDocumentPicture, rejectDocument } from '../../documents/contract.ts'
+import { DOC_NAMES } from '../../documents/document-types.ts'
+import type { Payment } from '../../payment/contract.ts'
+import type { Booking } from '../../travel-plan/contract.ts'
+import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
+import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
+import { type FailedWork, retryFailure } from '../contract/failures.ts'
+import { askForImpersonation } from '../contract/impersonation.ts'
+import {
+  acceptTransfer,
+  askAboutPayment,
+  creditLateTransfer,
+  endPayment,
+  failLateReturn,
+  failRefundByHand,
+  getTransferProof,
+  type OpenTransfer,
+  type RefundByHand,
+  recordLateTransfer,
+  rejectTransferProof,
+  returnLateTransfer,
+  settleRefundByHand,
+  type WaitingLateTransfer,
+} from '../contract/payments.ts'
+import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
+import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
+import { saveReservePeriod } from '../contract/settings.ts'
+import { permissionsOf, ROLES, type Role } from '../permissions.ts'
+import ClientFile from './client.page.tsx'
+import { clientTexts } from './clients.texts.ts'
+import Conversations from './conversations.page.tsx'
+import { conversationTexts } from './conversations.texts.ts'
+import DocumentReview from './documents.page.tsx'
+import { documentReviewTexts } from './documents.texts.ts'
+import Failures from './failures.page.tsx'
+import { failureTexts } from './failures.texts.ts'
+import { OFFICE_SCREENS, screensOf } from './office-screens.ts'
+import Payments from './payments.page.tsx'
+import { paymentsTexts } from './payments.texts.ts'
+import Refunds from './refunds.page.tsx'
+import { refundQueueTexts } from './refunds.texts.ts'
+import Requests from './requests.page.tsx'
+import { requestTexts } from './requests.texts.ts'
+import Settings from './settings.page.tsx'
+import { settingsTexts } from './settings.texts.ts'
+import { StaffContext } from './staff.ts'
+
+/* Each screen with one item of every kind, rendered for each role. 20:30 UTC is 15:30 in Havana. */
+
+const AT = '2026-12-01T20:30:00.000Z'
+const client = { name: 'Maria Perez', email: 'maria@example.com', phone: '+1 305 555 0100' }
+const both = (text: string) => ({ en: text, es: text })
+
+const booking: Booking = {
+  id: 1,
+  reference: 'K7M2-Q9XD',
+  planId: 1,
+  productType: 1,
+  status: 4,
+  reason: null,
+  currency: 'USD',
+  payNowCents: 10_000,
+  payInCubaCents: 0,
+  summary: { title: 'Kia Picanto', subtitle: both('Havana'), facts: [], picture: '', payNow: [], payInCuba: [] },
+  cancellation: [],
+  firstDay: '2020-01-10',
+  lastDay: '2020-01-13',
+  onRequest: false,
+  createdAt: AT,
+  confirmBy: AT,
+  confirmedAt: null,
+  supplierReference: null,
+  paid: null,
+}
+const refund: RefundRequest = {
+  id: 1,
+  reference: 'RF-1',
+  bookingId: 1,
+  status: 1,
+  target: 'client',
+  currency: 'USD',
+  amountCents: 10_000,
+  penaltyCents: 0,
+  cardCents: 10_000,
+  fundCents: 0,
+  reason: 'client',
+  note: '',
+  requestedAt: AT,
+  chooseBy: null,
+  decidedAt: null,
+  settledAt: null,
+  bookingReference: booking.reference,
+  title: 'Kia Picanto',
+  firstDay: '2026-12-20',
+  lastDay: '2026-12-24',
+  client,
+  paidCents: 10_000,
+  paidByFundCents: 0,
+  atSupplierFault: null,
+  timeline: [],
+}
+const counts = { waiting: 1, choice: 0, failed: 0, underWay: 0, settled: 0, rejected: 0 }
+const payment: Payment = {
+  reference: 'PAY-1',
+  planId: 1,
+  methodId: 85,
+  status: 1,
+  amountCents: 10_000,
+  feeCents: 0,
+  fundCents: 0,
+  currency: 'USD',
+  cardBrand: '',
+  cardLast4: '',
+  endReason: null,
+  payerAddress: null,
+  expiresAt: AT,
+  createdAt: AT,
+  settledAt: null,
+}
+const transfer: OpenTransfer = {
+  ...payment,
+  id: 1,
+  client,
+  proof: { id: 1, contentType: 'image/png', uploadedAt: AT },
+}
+const late: WaitingLateTransfer = {
+  id: 1,
+  planId: 1,
+  reference: 'LATE-1',
+  bankReference: 'BANK-1',
+  amountCents: 10_000,
+  currency: 'USD',
+  status: 1,
+  recordedAt: AT,
+  client,
+}
+const byHand: RefundByHand = {
+  id: 1,
+  reference: 'HAND-1',
+  bookingReference: booking.reference,
+  amountCents: 10_000,
+  currency: 'USD',
+  decidedAt: AT,
+  paidBy: 'BANK-2',
+  client,
+}
+const document: DocumentInReview = {
+  id: 1,
+  docType: 2,
+  actionType: 1,
+  status: 2,
+  personName: 'Maria Perez',
+  holderName: 'Maria Perez',
+  number: 'XK5520041',
+  issuedOn: null,
+  validUntil: '2030-01-01',
+  country: null,
+  classes: null,
+  submittedAt: AT,
+  sides: ['front'],
+  client,
+}
+const note = {
+  id: 1,
+  clientId: 1,
+  siteId: 6,
+  isSent: true,
+  isRead: true,
+  thread: { id: 1, kind: 'general' as const, reference: '' },
+  lang: 'en' as const,
+  subject: 'A cot',
+  body: 'Is there one?',
+  signedBy: '',
+  attachments: [],
+  createdAt: AT,
+}
+const conversation: WholeConversation = {
+  id: 1,
+  kind: 'general',
+  reference: '',
+  client: { id: 1, name: client.name, email: client.email, lang: 'en' },
+  waitingSince: AT,
+  lastAt: AT,
+  notes: [note],
+}
+const impersonation = { id: 1, begunAt: AT, endsAt: AT, staffName: 'Ana', reason: 'She called' }
+const failure: FailedWork = {
+  id: 1,
+  kind: 'receipt.issue',
+  attempts: 5,
+  failingSince: AT,
+  gaveUpAt: AT,
+  lastError: 'down',
+}
+
+const PASSPORT = documentReviewTexts.en.of(DOC_NAMES[2].en, document.personName)
+
+const page = <T>(item: T) => ({ list: [item], totalItems: 1 })
+const at = { page: 1, readAt: Date.parse(AT) }
+const plan = {
+  id: 1,
+  status: 4,
+  currency: 'USD',
+  purchaseMethodId: null,
+  createdAt: AT,
+  payBy: null,
+  paidAt: null,
+  signBy: null,
+  finishBy: null,
+  signedAt: null,
+  payNowCents: 0,
+  payInCubaCents: 0,
+  activeBookings: 1,
+  bookings: [booking],
+}
+
+/** Screens with data: path, page, loader data, a displayed time, and the buttons. */
+const SCREENS: readonly {
+  path: string
+  Page: unknown
+  data: unknown
+  shows?: string
+  /** Name of each button and the call that it makes. */
+  buttons: readonly [words: string, row: { permission?: string | null }][]
+}[] = [
+  {
+    path: '/office',
+    Page: Requests,
+    data: { ...at, ...page({ ...booking, client, driver: null, rooms: [] }) },
+    shows: '15:30',
+    buttons: [
+      [requestTexts.en.confirmRequest(booking.reference), confirmRequest],
+      [requestTexts.en.rejectRequest(booking.reference), rejectRequest],
+      [requestTexts.en.supplierTextFor(booking.reference), writeToSupplier],
+    ],
+  },
+  {
+    path: '/office/clients',
+    Page: ClientFile,
+    data: {
+      client: { ...client, id: 1, firstName: 'Maria', lastName: 'Perez' },
+      plans: [plan],
+      impersonations: [impersonation],
+    },
+    shows: '15:30',
+    buttons: [
+      [clientTexts.en.cancelOne(booking.reference), cancelBookingByStaff],
+      [clientTexts.en.missOf(booking.reference), missService],
+      [clientTexts.en.getLink, askForImpersonation],
+    ],
+  },
+  {
+    path: '/office/notes',
+    Page: Conversations,
+    data: {
+      page: 1,
+      waiting: true,
+      lines: page({ ...conversation, last: note }),
+      answerTime: { days: 7, answers: 0, medianMinutes: null },
+      open: conversation,
+    },
+    shows: '15:30',
+    buttons: [
+      [conversationTexts.en.send, answerConversation],
+      [conversationTexts.en.settle, settleConversation],
+    ],
+  },
+  {
+    path: '/office/refunds',
+    Page: Refunds,
+    data: { ...at, ...page(refund), view: 'waiting', counts },
+    shows: '15:30',
+    buttons: [
+      [`${refundQueueTexts.en.approve('USD 100.00')} : RF-1`, approveRefund],
+      [`${refundQueueTexts.en.reject} : RF-1`, rejectRefund],
+    ],
+  },
+  {
+    path: '/office/refunds',
+    Page: Refunds,
+    data: { ...at, ...page(refund), view: 'failed', counts },
+    shows: '15:30',
+    buttons: [[`${refundQueueTexts.en.retry} : ${booking.reference}`, retryRefund]],
+  },
+  {
+    path: '/office/payments',
+    Page: Payments,
+    data: {
+      page: 1,
+      missing: [],
+      transfers: page(transfer),
+      late: page(late),
+      refunds: page(byHand),
+      hanging: page({ ...payment, reference: 'HANG-1', id: 1, client, canBeAsked: true }),
+    },
+    shows: '15:30',
+    buttons: [
+      [paymentsTexts.en.acceptOf('PAY-1'), acceptTransfer],
+      [paymentsTexts.en.rejectOf('PAY-1'), rejectTransferProof],
+      [paymentsTexts.en.showProof('PAY-1'), getTransferProof],
+      [paymentsTexts.en.record, recordLateTransfer],
+      [paymentsTexts.en.settleOf('LATE-1'), returnLateTransfer],
+      [paymentsTexts.en.notPaidOutOf('LATE-1'), failLateReturn],
+      [paymentsTexts.en.intoFundOf('LATE-1'), creditLateTransfer],
+      [paymentsTexts.en.settleOf('HAND-1'), settleRefundByHand],
+      [paymentsTexts.en.notPaidOutOf('HAND-1'), failRefundByHand],
+      [paymentsTexts.en.askOf('HANG-1'), askAboutPayment],
+      [paymentsTexts.en.endOf('HANG-1'), endPayment],
+    ],
+  },
+  {
+    path: '/office/documents',
+    Page: DocumentReview,
+    data: { page: 1, ...page(document) },
+    buttons: [
+      [documentReviewTexts.en.approveOne(PASSPORT), approveDocument],
+      [documentReviewTexts.en.rejectOne(PASSPORT), rejectDocument],
+      [documentReviewTexts.en.showFor(documentReviewTexts.en.show.front, PASSPORT), getDocumentPicture],
+    ],
+  },
+  {
+    path: '/office/settings',
+    Page: Settings,
+    data: [{ productType: 1, minDays: 3, maxDays: 365 }],
+    buttons: [[settingsTexts.en.saveOf(settingsTexts.en.products[1]), saveReservePeriod]],
+  },
+  {
+    path: '/office/failures',
+    Page: Failures,
+    data: { page: 1, ...page(failure) },
+    shows: '15:30',
+    buttons: [[failureTexts.en.tryAgain, retryFailure]],
+  },
+]
+
+const shownTo = (role: Role, { Page, data }: (typeof SCREENS)[number]) => {
+  const staff = { id: 1, name: 'Ana', role, permissions: [...permissionsOf(role)] }
+  return markupShown(Page, data, 'en', (desk) =>
+    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, desk)),
+  )
+}
+
+/** Accessible names of the visible buttons; closed dialogs are excluded. */
+const buttonsOf = (markup: string) =>
+  [...markup.replace(/<dialog\b[\s\S]*?<\/dialog>/g, '').matchAll(/<button\b([^>]*)>([\s\S]*?)<\/button>/g)].map(
+    ([, attributes, words]) => (/aria-label="([^"]*)"/.exec(attributes!)?.[1] ?? wordsOf(words!)).trim(),
+  )
+
+describe('the office screens', () => {
+  for (const role of Object.keys(ROLES) as Role[])
+    it(`show exactly the buttons that the role ${role} may press`, () => {
+      const permissions: readonly string[] = permissionsOf(role)
+      const own = screensOf({ permissions: permissionsOf(role) }).map(({ path }) => path)
+      for (const screen of SCREENS.filter(({ path }) => own.includes(path))) {
+        const markup = shownTo(role, screen)
+        const buttons = buttonsOf(markup)
+        const permitted = screen.buttons.filter(([, { permission }]) => permissions.includes(permission!))
+        expect(buttons.toSorted(), `${role} on ${screen.path}`).toEqual(permitted.map(([words]) => words).toSorted())
+        if (permitted.every(([, { permission }]) => permission!.endsWith('.see')) && screen.path !== '/office/settings')
+          expect(markup, `${role} on ${screen.path}`).not.toContain('<form')
+      }
+    })
+
+  it('are all tested, except those without actions', () => {
+    const looked = new Set(SCREENS.map(({ path }) => path))
+    expect(OFFICE_SCREENS.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual(['/office/mailbox'])
+  })
+
+  it('show every time in Havana time only', () => {
+    for (const screen of SCREENS) {
+      const words = wordsOf(shownTo('Owner', screen))
+      if (screen.shows) expect(words, screen.path).toContain(screen.shows)
+      expect(words, screen.path).not.toMatch(/20:30|your time/)
+    }
+  })
+})

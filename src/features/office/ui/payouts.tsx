@@ -1,0 +1,172 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatMoney } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import {
+  creditLateTransfer,
+  failLateReturn,
+  failRefundByHand,
+  type RefundByHand,
+  returnLateTransfer,
+  settleRefundByHand,
+  type WaitingLateTransfer,
+} from '../contract/payments.ts'
+import { paymentsTexts } from './payments.texts.ts'
+import { ClientFact, Fact, ReasonDialog, useAction } from './queue.tsx'
+import { useMay } from './staff.ts'
+
+type Money = Pick<RefundByHand, 'id' | 'reference' | 'amountCents' | 'currency' | 'client'>
+
+/** Money that finance sends to a client by bank transfer: mark it as sent or as failed. */
+const Payout = ({
+  money,
+  about,
+  paidBy,
+  send,
+  fail,
+  failText,
+  children,
+}: {
+  money: Money
+  about: string
+  /** Bank reference of the incoming transfer. */
+  paidBy: string
+  /** Marks it as sent; null without permission. */
+  send: ((bankReference: string) => Promise<unknown>) | null
+  /** Marks it as failed; null without permission. */
+  fail: ((note: { noteEn: string; noteEs: string }) => Promise<unknown>) | null
+  failText: string
+  /** More actions. */
+  children?: ReactNode
+}) => {
+  const t = useTexts(paymentsTexts)
+  const lang = useLang()
+  const { busy, act } = useAction()
+  const [problem, setProblem] = useState<string>()
+  const [failing, setFailing] = useState(false)
+  const { reference, client } = money
+  const heading = `money-${reference}`
+
+  const settle = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const bankReference = String(new FormData(event.currentTarget).get('bankReference')).trim()
+    setProblem(bankReference ? undefined : t.missing)
+    if (bankReference && send) await act(() => send(bankReference), t.settled(reference))
+  }
+  return (
+    <Card as="article" aria-labelledby={heading} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid content-start gap-3">
+        <h3 id={heading} className="text-xl">
+          {formatMoney(money.amountCents, money.currency, lang)} · <span className="whitespace-nowrap">{about}</span>
+        </h3>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <ClientFact name={t.client} client={[client.name, client.email]} />
+          <Fact name={t.paidBy} value={paidBy} />
+          <Fact name={t.reference} value={reference} />
+        </dl>
+      </div>
+      {send && (
+        <form onSubmit={settle} noValidate className="grid content-start gap-3">
+          <TextField
+            name="bankReference"
+            label={t.bankReference}
+            aria-label={t.bankReferenceOf(reference)}
+            error={problem}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy} aria-label={t.settleOf(reference)}>
+              {t.settle}
+            </Button>
+            {children}
+            {fail && (
+              <Button
+                type="button"
+                variant="quiet"
+                onClick={() => setFailing(true)}
+                aria-label={t.notPaidOutOf(reference)}
+              >
+                {t.notPaidOut}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      {fail && (
+        <ReasonDialog
+          open={failing}
+          title={t.notPaidOutTitle(reference)}
+          text={failText}
+          confirm={t.notPaidOutOf(reference)}
+          busy={busy}
+          onReason={({ en, es }) => act(() => fail({ noteEn: en, noteEs: es }), t.notPaidOutDone(reference))}
+          onClose={() => setFailing(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Refund of a plan that was paid by bank transfer. */
+export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
+  const t = useTexts(paymentsTexts)
+  const may = useMay()
+  const { id } = refund
+  return (
+    <Payout
+      money={refund}
+      about={t.refundOf(refund.bookingReference)}
+      paidBy={refund.paidBy}
+      send={may(settleRefundByHand) ? (bankReference) => call(settleRefundByHand, { id, bankReference }) : null}
+      fail={may(failRefundByHand) ? (note) => call(failRefundByHand, { id, ...note }) : null}
+      failText={t.refundNotPaidOutText}
+    />
+  )
+}
+
+/** A late transfer: returned, or credited to the fund if the client asks for it. */
+export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
+  const t = useTexts(paymentsTexts)
+  const lang = useLang()
+  const { busy, act } = useAction()
+  const [asking, setAsking] = useState(false)
+  const may = useMay()
+  const { id, reference, client } = late
+  const amount = formatMoney(late.amountCents, late.currency, lang)
+  return (
+    <Payout
+      money={late}
+      about={t.planOf(late.planId)}
+      paidBy={late.bankReference}
+      send={may(returnLateTransfer) ? (bankReference) => call(returnLateTransfer, { id, bankReference }) : null}
+      fail={may(failLateReturn) ? (note) => call(failLateReturn, { id, ...note }) : null}
+      failText={t.lateNotPaidOutText}
+    >
+      {may(creditLateTransfer) && (
+        <Button type="button" variant="secondary" onClick={() => setAsking(true)} aria-label={t.intoFundOf(reference)}>
+          {t.intoFund}
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t.intoFundTitle(reference)}>
+        <p>{t.intoFundText(amount, client.name)}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            type="button"
+            busy={busy}
+            onClick={() => act(() => call(creditLateTransfer, { id }), t.intoFundDone(reference))}
+          >
+            {t.intoFundOf(reference)}
+          </Button>
+          <Button type="button" variant="secondary" onClick={() => setAsking(false)}>
+            {t.keep}
+          </Button>
+        </div>
+      </Dialog>
+    </Payout>
+  )
+}

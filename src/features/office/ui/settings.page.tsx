@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { RESERVE_PERIOD_BOUNDS } from '../../../lib/reserve-period.ts'
+import type { SoldProduct } from '../../../lib/site.ts'
+import { call } from '../../../platform/http/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { listReservePeriods, type ReservePeriodSetting, saveReservePeriod } from '../contract/settings.ts'
+import type { Route } from './+types/settings.page'
+import { fieldErrorOf, useAction } from './queue.tsx'
+import { settingsTexts } from './settings.texts.ts'
+import { useMay } from './staff.ts'
+
+export const clientLoader = () => call(listReservePeriods, {})
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = settingsTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+}
+
+/** Store settings: the reserve period of each product. */
+export default function Settings({ loaderData: periods }: Route.ComponentProps) {
+  const t = useTexts(settingsTexts)
+  const mayEdit = useMay()(saveReservePeriod)
+  return (
+    <Page title={t.title} lead={t.lead} width="wide">
+      <section aria-labelledby="reserve-periods">
+        <h2 id="reserve-periods">{t.periods}</h2>
+        <p className="mt-1 max-w-2xl text-muted">{t.periodsLead}</p>
+        {!mayEdit && <Notice className="mt-4">{t.lookOnly}</Notice>}
+        <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+          {periods.map((period) => (
+            <Period
+              key={`${period.productType} ${period.minDays} ${period.maxDays}`}
+              period={period}
+              mayEdit={mayEdit}
+            />
+          ))}
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: boolean }) => {
+  const t = useTexts(settingsTexts)
+  const { busy, act } = useAction()
+  const [refusal, setRefusal] = useState<unknown>()
+  const productType = period.productType as SoldProduct
+  const product = t.products[productType]
+  const titleId = `period-${productType}`
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [minDays, maxDays] = [Number(form.get('minDays')), Number(form.get('maxDays'))]
+    setRefusal(undefined)
+    const save = () =>
+      call(saveReservePeriod, { productType, minDays, maxDays }).catch((error) => {
+        setRefusal(error)
+        throw error
+      })
+    return act(save, t.saved(product, minDays, maxDays))
+  }
+  const field = (name: 'minDays' | 'maxDays', wireName: string) => {
+    const { from, to } = RESERVE_PERIOD_BOUNDS[name]
+    return (
+      <TextField
+        name={name}
+        label={t[name]}
+        hint={t.between(from, to)}
+        error={fieldErrorOf(refusal, wireName)}
+        type="number"
+        inputMode="numeric"
+        required
+        min={from}
+        max={to}
+        defaultValue={period[name]}
+        disabled={!mayEdit}
+      />
+    )
+  }
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h3 id={titleId}>{product}</h3>
+      <form onSubmit={submit} className="mt-4 grid items-start gap-5 xs:grid-cols-2">
+        {field('minDays', 'MinDays')}
+        {field('maxDays', 'MaxDays')}
+        {mayEdit && (
+          <Button busy={busy} aria-label={t.saveOf(product)} className="xs:col-span-2 xs:justify-self-start">
+            {t.save}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
+import { BOOKING, PLAN } from '../../travel-plan/states.ts'
+import PaymentPage from './payment.page.tsx'
+import { paymentTexts } from './payment.texts.ts'
+
+const booking = {
+  id: 1,
+  reference: '5QX3-HDEP',
+  status: BOOKING.confirmed,
+  payNowCents: 13_200,
+  summary: { title: 'Casa Mirta' },
+}
+const plan = { id: 1, status: PLAN.readyToPay, currency: 'USD', payBy: null, payNowCents: 13_200, bookings: [booking] }
+const method = {
+  id: 85,
+  name: { en: 'Bank transfer', es: 'Transferencia' },
+  about: { en: 'You order it.', es: 'Usted la ordena.' },
+  cards: [],
+  feeCents: 0,
+  totalCents: 13_200,
+}
+const NOTHING = { plan, methods: [], payment: null, transfer: null, holder: 'Elena Marrero', fund: null, documents: [] }
+const CREDIT = { amountCents: 5_000, leftCents: 5_000, expiresOn: '2027-11-22' }
+const FUND = { leftCents: 5_000, currency: 'USD', shareCents: 5_000, methods: [], credits: [CREDIT] }
+
+describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
+  const t = paymentTexts[lang]
+  const shown = (loaded: object) => markupShown(PaymentPage, { ...NOTHING, ...loaded }, lang)
+
+  it('asks to choose a method where there is one', () => {
+    const words = wordsOf(shown({ methods: [method] }))
+    expect(words).toContain(t.lead)
+    expect(words).not.toContain(t.noMethods)
+  })
+
+  it('says that there is no method, how to write, and what there is to pay, and does not ask to choose', () => {
+    const markup = shown({})
+    const words = wordsOf(markup)
+    expect(words).toContain(t.noMethods)
+    expect(words).not.toContain(t.lead)
+    expect(words).toContain('USD 132.00')
+    expect(markup).toMatch(/href="[^"]*\/notes\?box=received&amp;write"/)
+    expect(markup).not.toContain('type="submit"')
+  })
+
+  it('never says that nothing is to pay because there is no method for it', () => {
+    expect(wordsOf(shown({ fund: FUND }))).not.toContain('USD 0.00')
+  })
+})

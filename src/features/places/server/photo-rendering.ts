@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp'
+import { ALIGNMENTS, PHOTO_RATIO, PHOTO_WIDTHS, type PhotoFormat } from '../../../lib/photo.ts'
+
+/** The page's sand color, used as background of transparent pictures in formats without transparency. */
+const BACKGROUND = '#f6e7cb'
+/** Number of average colors, from top to bottom, that describe a picture. */
+const BANDS = 4
+/** Maximum size of a decoded picture. */
+const MAX_PIXELS = 50_000_000
+const SVG_DPI = 72
+
+const SIDES = { [ALIGNMENTS.left]: 'left', [ALIGNMENTS.center]: 'centre', [ALIGNMENTS.right]: 'right' } as const
+
+const ENCODERS = {
+  // Half of the default effort: a fifth of the time for 10% more bytes.
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 76 }),
+  jpeg: (picture: Sharp) => picture.flatten({ background: BACKGROUND }).jpeg({ quality: 78, mozjpeg: true }),
+}
+
+/**
+ * A picture's displayed size and its colors from top to bottom; no colors for a transparent picture, such as a car without
+ * background. Throws if the file is not a picture.
+ */
+export const readPicture = async (bytes: Uint8Array) => {
+  const { width, height, orientation = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+  const bands = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .flatten({ background: BACKGROUND })
+    .resize(1, BANDS, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const { isOpaque } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).stats()
+  const colours = isOpaque
+    ? Array.from({ length: BANDS }, (_, i) => `#${bands.subarray(i * 3, i * 3 + 3).toString('hex')}`)
+    : []
+  const isRotated = orientation >= 5
+  return { width: isRotated ? height : width, height: isRotated ? width : height, colours }
+}
+
+/** Renders a picture in a size and format; crops it on the sides that `alignment` does not keep. */
+export const renderPhoto = (
+  { bytes, width: ownWidth, height: ownHeight }: { bytes: Uint8Array; width: number; height: number },
+  { size, alignment, format }: { size: number; alignment: number; format: PhotoFormat },
+): Promise<Buffer> => {
+  const drawn = isSvg(bytes)
+  const targetWidth = PHOTO_WIDTHS[size]!
+  // SVG files can be rendered in any size; photographs are never enlarged.
+  const width = drawn ? targetWidth : Math.min(targetWidth, ownWidth, Math.floor(ownHeight * PHOTO_RATIO))
+  const density = drawn && width > ownWidth ? Math.ceil((SVG_DPI * width) / ownWidth) : SVG_DPI
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, density }).autoOrient()
+  const framed =
+    size === 0
+      ? picture
+      : picture.resize(width, Math.round(width / PHOTO_RATIO), {
+          fit: 'cover',
+          position: SIDES[alignment as keyof typeof SIDES],
+        })
+  return ENCODERS[format](framed).toBuffer()
+}
+
+/** Whether a file is an SVG, from which every size is rendered. */
+const isSvg = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 256)).includes('<svg')

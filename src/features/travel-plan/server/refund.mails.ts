@@ -1,0 +1,204 @@
+import { type Day, formatDay } from '../../../lib/days.ts'
+import { type Lang, texts } from '../../../lib/languages.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
+import type { MailText } from '../../../platform/mail.ts'
+import type { Reason } from '../states.ts'
+import type { Booking } from './travel-plan.store.ts'
+
+export type Reader = { firstName: string; lang: Lang }
+type Of = Pick<Booking, 'id' | 'reference' | 'summary'>
+
+/** Formatted amounts of a refund; undefined when zero. */
+export type RefundAmounts = {
+  card?: string | undefined
+  fund?: string | undefined
+  kept?: string | undefined
+  /** What a settled refund put into the fund, with its last day; `expired` when that day had passed. */
+  inFund: { amount: string; expiresOn: Day; expired: boolean }[]
+}
+
+const words = texts(
+  {
+    hello: (name: string) => `Hello ${name},`,
+    toRefund: 'Open the refund',
+    choiceSubject: (reference: string) => `Choose where the refund for booking ${reference} goes`,
+    canceled: (title: string, reference: string) => `${title} (reference ${reference}) is no longer booked.`,
+    reasons: {
+      client: 'You canceled it.',
+      agency: 'The agency had to cancel it. You get all of your money back, including the payment method fee.',
+      supplier: 'The supplier could not honor it. You get all of your money back, including the payment method fee.',
+      unconfirmed72h: 'The supplier did not confirm it within 72 hours.',
+      unpaid: 'It was not paid in time.',
+      unsigned24h: 'The receipt was not signed within 24 hours.',
+      final48h: 'The last step was not completed within 48 hours.',
+      documents: 'The documents could not be approved.',
+    },
+    note: (note: string) => `Message from the agency: ${note}`,
+    choose: (until: string) =>
+      `You can have the money refunded to you or put into your fund. Please choose by ${until} (Havana time); after that it goes into your fund.`,
+    chooseFund: (until: string) =>
+      `The money could not be refunded the way you paid, so we offer to put it into your fund. Please accept by ${until} (Havana time); after that it goes there automatically.`,
+    notPaidOutSubject: (reference: string) => `Your refund failed: booking ${reference}`,
+    notPaidOut: (title: string, reference: string) =>
+      `We could not refund the money for ${title} (reference ${reference}). We are holding it for you.`,
+    chooseAgain: (until: string) =>
+      `Please choose again, by ${until} (Havana time), whether it is refunded to you or goes into your fund; after that it goes into your fund. If you want it refunded to you, send us the details of the account.`,
+    requestedSubject: (reference: string) => `We received your refund request: ${reference}`,
+    requested: 'The booking is canceled. The agency will review your refund request and write to you.',
+    wouldCard: (amount: string) => `Refund to you: ${amount}`,
+    wouldFund: (amount: string) => `To your fund: ${amount}`,
+    kept: (amount: string) => `Cancellation charge: ${amount}`,
+    onItsWaySubject: (reference: string) => `Your refund is on its way: ${reference}`,
+    onItsWay: 'We are refunding your money the way you paid. The bank can take up to 10 business days.',
+    settledSubject: (reference: string) => `Refunded: booking ${reference}`,
+    settledCard: (amount: string) => `We refunded ${amount} the way you paid.`,
+    settledFund: (amount: string, until: string) =>
+      `${amount} is in your fund. Use it by ${until}; it cannot be withdrawn.`,
+    settledLate: (amount: string, until: string) => `${amount} came from money in your fund that expired on ${until}.`,
+    settledNothing: 'Under the cancellation policy, nothing is refunded.',
+  },
+  {
+    hello: (name: string) => `Hola, ${name}:`,
+    toRefund: 'Abrir el reembolso',
+    choiceSubject: (reference: string) => `Elija a dónde va el reembolso de la reserva ${reference}`,
+    canceled: (title: string, reference: string) => `${title} (referencia ${reference}) ya no está reservado.`,
+    reasons: {
+      client: 'Usted la canceló.',
+      agency: 'La agencia tuvo que cancelarla. Se le devuelve todo su dinero, también el recargo del método de pago.',
+      supplier:
+        'El proveedor no pudo mantenerla. Se le devuelve todo su dinero, también el recargo del método de pago.',
+      unconfirmed72h: 'El proveedor no la confirmó en 72 horas.',
+      unpaid: 'No se pagó a tiempo.',
+      unsigned24h: 'El recibo no se firmó en 24 horas.',
+      final48h: 'El último paso no se completó en 48 horas.',
+      documents: 'No se pudieron aprobar los documentos.',
+    },
+    note: (note: string) => `Mensaje de la agencia: ${note}`,
+    choose: (until: string) =>
+      `Podemos devolverle el dinero o pasarlo a su fondo. Elija antes del ${until} (hora de La Habana); después pasa a su fondo.`,
+    chooseFund: (until: string) =>
+      `El dinero no se pudo devolver por la vía en que pagó, por eso le ofrecemos pasarlo a su fondo. Acéptelo antes del ${until} (hora de La Habana); después pasa al fondo automáticamente.`,
+    notPaidOutSubject: (reference: string) => `Su reembolso falló: reserva ${reference}`,
+    notPaidOut: (title: string, reference: string) =>
+      `No pudimos devolverle el dinero de ${title} (referencia ${reference}). Lo guardamos para usted.`,
+    chooseAgain: (until: string) =>
+      `Elija otra vez, antes del ${until} (hora de La Habana), si se le devuelve o pasa a su fondo; después pasa a su fondo. Si prefiere que se le devuelva, escríbanos a qué cuenta.`,
+    requestedSubject: (reference: string) => `Recibimos su solicitud de reembolso: ${reference}`,
+    requested: 'La reserva está cancelada. La agencia revisará su solicitud de reembolso y le escribirá.',
+    wouldCard: (amount: string) => `Reembolso a usted: ${amount}`,
+    wouldFund: (amount: string) => `A su fondo: ${amount}`,
+    kept: (amount: string) => `Cargo por cancelación: ${amount}`,
+    onItsWaySubject: (reference: string) => `Su reembolso está en camino: ${reference}`,
+    onItsWay: 'Le devolvemos el dinero por la misma vía en que pagó. El banco puede tardar hasta 10 días hábiles.',
+    settledSubject: (reference: string) => `Reembolsada: reserva ${reference}`,
+    settledCard: (amount: string) => `Le devolvimos ${amount} por la misma vía en que pagó.`,
+    settledFund: (amount: string, until: string) =>
+      `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pueden retirar.`,
+    settledLate: (amount: string, until: string) => `${amount} venían de dinero de su fondo que venció el ${until}.`,
+    settledNothing: 'Según la política de cancelación no se devuelve nada.',
+  },
+)
+
+const refundPage = (origin: string, { lang }: Reader, booking: Of) =>
+  pageUrl(origin, lang, `/refund-booking/${booking.id}`)
+
+/** To the client: a paid booking was canceled; asks where the money goes. */
+export const refundChoice = (
+  reader: Reader,
+  booking: Of,
+  refund: { reason: Reason; note: string; onlyFund: boolean },
+  until: string,
+  origin: string,
+): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject: t.choiceSubject(booking.reference),
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.canceled(booking.summary.title, booking.reference),
+      t.reasons[refund.reason],
+      ...(refund.note ? [t.note(refund.note)] : []),
+      refund.onlyFund ? t.chooseFund(until) : t.choose(until),
+    ],
+    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+  }
+}
+
+/** To the client: the payout failed; asks again where the money goes. */
+export const payoutFailed: typeof refundChoice = (reader, booking, refund, until, origin) => {
+  const t = words[reader.lang]
+  return {
+    subject: t.notPaidOutSubject(booking.reference),
+    paragraphs: [
+      t.hello(reader.firstName),
+      t.notPaidOut(booking.summary.title, booking.reference),
+      t.note(refund.note),
+      t.chooseAgain(until),
+    ],
+    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+  }
+}
+
+const shares = (t: (typeof words)[Lang], amounts: RefundAmounts) => [
+  ...(amounts.card ? [t.wouldCard(amounts.card)] : []),
+  ...(amounts.fund ? [t.wouldFund(amounts.fund)] : []),
+  ...(amounts.kept ? [t.kept(amounts.kept)] : []),
+]
+
+/** A mail to the client about the refund of a canceled booking. */
+const refundMail = (
+  reader: Reader,
+  booking: Of,
+  origin: string,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): MailText => {
+  const t = words[reader.lang]
+  return {
+    subject,
+    paragraphs: [t.hello(reader.firstName), t.canceled(booking.summary.title, booking.reference), ...paragraphs],
+    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+  }
+}
+
+/** To the client: the refund awaits approval. */
+export const refundRequested = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
+  const t = words[reader.lang]
+  return refundMail(reader, booking, origin, {
+    subject: t.requestedSubject(booking.reference),
+    paragraphs: [t.requested, ...shares(t, amounts)],
+  })
+}
+
+/** To the client: the refund was sent to the processor or the bank. */
+export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
+  const t = words[reader.lang]
+  return refundMail(reader, booking, origin, {
+    subject: t.onItsWaySubject(booking.reference),
+    paragraphs: [t.onItsWay, ...shares(t, amounts)],
+  })
+}
+
+/** To the client: the refund is settled. */
+export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
+  const t = words[reader.lang]
+  return refundMail(reader, booking, origin, {
+    subject: t.settledSubject(booking.reference),
+    paragraphs: [
+      ...(amounts.card ? [t.settledCard(amounts.card)] : []),
+      ...amounts.inFund.map(({ amount, expiresOn, expired }) =>
+        (expired ? t.settledLate : t.settledFund)(amount, formatDay(expiresOn, reader.lang)),
+      ),
+      ...(amounts.kept ? [t.kept(amounts.kept)] : []),
+      ...(!amounts.card && !amounts.fund ? [t.settledNothing] : []),
+    ],
+  })
+}
+
+/** To the office: the processor rejected a refund. */
+export const refundFailed = (booking: Of, refund: { reference: string }): MailText => ({
+  subject: `Refund ${refund.reference} was rejected by the processor`,
+  paragraphs: [
+    `The money for ${booking.summary.title} (booking ${booking.reference}) could not be refunded the way it was paid.`,
+    'The client was offered a credit in the fund instead.',
+  ],
+})

@@ -1,0 +1,48 @@
+import { findPriceCountry } from './features/places/contract.ts'
+import { getMaxReservePeriod, getMinReservePeriod } from './features/products/contract.ts'
+import { dayInHavana } from './lib/days.ts'
+import { countryInCookies, headerRegion } from './lib/page-country.ts'
+import { reservableDays } from './lib/reserve-period.ts'
+import type { SoldProduct } from './lib/site.ts'
+import type { Call } from './platform/http/endpoint.ts'
+import type { PageContext, PageCountry, PageDays } from './platform/http/page-context.ts'
+
+/**
+ * The visitor's data for the pages of one request: the country for prices (docs/rules/prices.md#shown-market) and the days that can
+ * be reserved. Each is loaded at most once, when a page needs it; failures are silent (docs/rules/texts.md#silent-failures).
+ */
+export const pageVisit = (
+  call: Call,
+  headers: { cookie?: string; 'accept-language'?: string },
+): Pick<PageContext, 'country' | 'reservable'> => {
+  let country: Promise<PageCountry | null> | undefined
+  const days = new Map<SoldProduct, Promise<PageDays>>()
+  const today = dayInHavana(new Date())
+  const loadCountry = () =>
+    call(findPriceCountry, {
+      countryId: countryInCookies(headers.cookie)?.id ?? 0,
+      region: headerRegion(headers['accept-language']) ?? '',
+    }).catch(() => null)
+  const loadDays = async (productType: SoldProduct): Promise<PageDays> => {
+    try {
+      const [minDays, maxDays] = await Promise.all([
+        call(getMinReservePeriod, { productType }),
+        call(getMaxReservePeriod, { productType }),
+      ])
+      return { today, ...reservableDays({ minDays, maxDays }, today) }
+    } catch {
+      return { today, first: today, last: undefined }
+    }
+  }
+  return {
+    country: () => {
+      country ??= loadCountry()
+      return country
+    },
+    reservable: (productType) => {
+      const asked = days.get(productType) ?? loadDays(productType)
+      days.set(productType, asked)
+      return asked
+    },
+  }
+}

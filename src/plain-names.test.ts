@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { CarBookForm } from './features/cars/contract.ts'
+import { checkCardholderName, NewClient, savePerson, updateProfile } from './features/clients/contract.ts'
+import { Traveler } from './features/lodging/contract.ts'
+import { CourierRequest, createNote } from './features/notes/contract.ts'
+import { PaymentInfo } from './features/payment/contract.ts'
+
+const NAMES = ['firstName', 'middleName', 'lastName'] as const
+const only = (name: string, value: string) => ({ [name]: value })
+
+/** Every name or title field that may appear in a mail: its call, and the input with the value. */
+const FIELDS: [schema: z.ZodType, field: string, input: (value: string) => object][] = [
+  ...NAMES.map((name): (typeof FIELDS)[number] => [NewClient, name, (value) => only(name, value)]),
+  ...NAMES.map((name): (typeof FIELDS)[number] => [updateProfile.input, name, (value) => only(name, value)]),
+  [savePerson.input, 'firstName', (value) => only('firstName', value)],
+  [savePerson.input, 'lastName', (value) => ({ firstName: 'Ana', lastName: value })],
+  [CarBookForm, 'driver.firstName', (value) => ({ driver: only('firstName', value) })],
+  [CarBookForm, 'driver.lastName', (value) => ({ driver: only('lastName', value) })],
+  [Traveler, 'firstName', (value) => only('firstName', value)],
+  [Traveler, 'lastName', (value) => ({ firstName: 'Ana', lastName: value })],
+  [checkCardholderName.input, 'cardHolderName', (value) => ({ clientId: 1, cardHolderName: value })],
+  [PaymentInfo, 'cardHolderName', (value) => only('cardHolderName', value)],
+  [createNote.input, 'subject', (value) => ({ subject: value, body: 'Hello' })],
+  [CourierRequest, 'senderName', (value) => only('senderName', value)],
+  [CourierRequest, 'recipientName', (value) => only('recipientName', value)],
+]
+
+const problemAt = (schema: z.ZodType, field: string, input: object) =>
+  schema.safeParse(input).error?.issues.find((issue) => issue.path.join('.') === field)
+
+it.each(FIELDS)('%# accepts real names, but neither URLs nor markup (%s)', (schema, field, input) => {
+  for (const name of ["O'Neill-Smith", 'José Ángel Ñico', 'St. John, Jr.', 'Nguyễn Thị Ánh', 'محمد'])
+    expect(problemAt(schema, field, input(name)), name).toBeUndefined()
+  for (const name of ['http://evil.example', 'www.evil.example', 'evil.ru/win', '<b>Ana</b>'])
+    expect(problemAt(schema, field, input(name)), name).toMatchObject({
+      params: { en: 'must not contain a web address or the characters < and >' },
+    })
+})
+
+it('an answer to a message keeps its subject', () => {
+  const answer = { threadId: 1, subject: 'Re: see www.example.com', body: 'Thank you' }
+  expect(createNote.input.safeParse(answer).success).toBe(true)
+})
+
+it('a name has one line', () => {
+  expect(Traveler.parse({ firstName: ' Ana\n\n  María\t' })).toMatchObject({ firstName: 'Ana María' })
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { usePostgresBehindLine } from '../../testing/test-postgres.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const LIMITS = {
+  poolSize: 4,
+  connectMs: 400,
+  statementMs: 4_000,
+  lockMs: 600,
+  idleInTransactionMs: 1_500,
+  silenceMs: 400,
+}
+const { app, line } = usePostgresBehindLine(LIMITS)
+const database = () => app().services.database
+const askCountries = (headers?: Record<string, string>) => app().request('GET', '/api/countries', { headers })
+const untilAnswered = () => expect.poll(async () => (await askCountries()).status, { interval: 50 }).toBe(200)
+
+/** Ends every session of this database but the one that asks. */
+const endSessions = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    database().db,
+  )
+
+describe('a database that goes away', () => {
+  it('fails the work on its connections and nothing else when they are ended, twenty times', async () => {
+    for (let round = 0; round < 20; round++) {
+      const begun = Promise.withResolvers<void>()
+      const cut = database()
+        .transaction(async (tx) => {
+          await sql`select 1`.execute(tx)
+          begun.resolve()
+          await sql`select pg_sleep(3)`.execute(tx)
+        })
+        .catch((error) => error)
+      await begun.promise
+      await endSessions()
+      expect(await cut).toBeInstanceOf(DatabaseUnavailable)
+    }
+    await untilAnswered()
+  })
+
+  it.each(['freeze', 'cut'] as const)(
+    'answers 503 within seconds after a %s, and recovers by itself',
+    async (fault) => {
+      await untilAnswered()
+      if (fault === 'cut') line.cut()
+      line.freeze()
+      const began = Date.now()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => askCountries({ 'idempotency-key': 'same' })))
+      expect(Date.now() - began).toBeLessThan(3_000)
+      for (const { status, json, headers } of answers) {
+        expect({ status, ...json }).toMatchObject({ status: 503, Status: -1, ResultCode: 'UNAVAILABLE' })
+        expect(headers['retry-after']).toBe('5')
+      }
+      const tokenCall = await app().http.inject({
+        method: 'POST',
+        url: '/token',
+        headers: { authorization: `Basic ${btoa('alamar-site:storefront')}` },
+        payload: { grant_type: 'password', username: 'a@example.com', password: 'x' },
+      })
+      expect(tokenCall.statusCode).toBe(503)
+      expect(tokenCall.json().error).toBe('temporarily_unavailable')
+
+      await expect.poll(() => database().isAnswering(), { interval: 20 }).toBe(false)
+      const known = Date.now()
+      expect((await askCountries()).status).toBe(503)
+      expect((await app().http.inject('/readyz')).statusCode).toBe(503)
+      expect((await app().http.inject('/healthz')).statusCode).toBe(200)
+      expect(Date.now() - known).toBeLessThan(300)
+
+      line.thaw()
+      await untilAnswered()
+      expect((await app().http.inject('/readyz')).statusCode).toBe(200)
+    },
+  )
+
+  it('answers in the language of the reader', async () => {
+    line.freeze()
+    const { json } = await app().request('GET', '/api/countries', { lang: 'es' })
+    line.thaw()
+    expect(json.Data).toContain('no está disponible')
+    await untilAnswered()
+  })
+
+  it('lets nobody wait without end for a connection, a row, or a transaction whose process stands still', async () => {
+    const { db } = database()
+    await sql`create table waited (id int primary key, n int)`.execute(db)
+    await sql`insert into waited values (1, 0), (2, 0)`.execute(db)
+    const [holding, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stopped = database()
+      .transaction(async (tx) => {
+        await sql`update waited set n = n + 1 where id = 1`.execute(tx)
+        holding.resolve()
+        await ended.promise
+        await sql`select 1`.execute(tx)
+      })
+      .catch((error) => error)
+    await holding.promise
+    const began = Date.now()
+    const waits = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        sql`update waited set n = n + 1 where id = 1`.execute(db).catch((error) => error),
+      ),
+    )
+    expect(Date.now() - began).toBeLessThan(LIMITS.lockMs + LIMITS.connectMs + 500)
+    for (const failure of waits) expect(failure).toBeInstanceOf(DatabaseUnavailable)
+    const add = () =>
+      sql`update waited set n = n + 10 where id = 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(add, { interval: 50, timeout: 5_000 }).toBe(true)
+    ended.resolve()
+    expect(await stopped).toBeInstanceOf(DatabaseUnavailable)
+    const { rows } = await sql<{ n: number }>`select n from waited where id = 1`.execute(db)
+    expect(rows).toEqual([{ n: 10 }])
+    await sql`drop table waited`.execute(db)
+  })
+
+  it('runs a transaction again that lost a deadlock', async () => {
+    const { db } = database()
+    await sql`create table crossed (id int primary key, n int)`.execute(db)
+    await sql`insert into crossed values (1, 0), (2, 0)`.execute(db)
+    let both = 0
+    const met = Promise.withResolvers<void>()
+    const cross = (first: number, second: number) =>
+      database().transaction(async (tx) => {
+        // The test's lock limit is shorter than PostgreSQL's search for deadlocks.
+        await sql`set local lock_timeout = 0`.execute(tx)
+        await sql`update crossed set n = n + 1 where id = ${first}`.execute(tx)
+        if (++both === 2) met.resolve()
+        await met.promise
+        await sql`update crossed set n = n + 1 where id = ${second}`.execute(tx)
+      })
+    await Promise.all([cross(1, 2), cross(2, 1)])
+    const { rows } = await sql`select id, n from crossed order by id`.execute(db)
+    expect(rows).toEqual([
+      { id: 1, n: 2 },
+      { id: 2, n: 2 },
+    ])
+    await sql`drop table crossed`.execute(db)
+  })
+
+  it('lets one process at a time do the work of the start, without time limits', async () => {
+    const order: string[] = []
+    const start = (name: string) =>
+      database().alone(async ({ db }) => {
+        order.push(`${name} begins`)
+        await sql`select pg_sleep(0.3)`.execute(db)
+        const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+        expect(rows).toEqual([{ limit: '0' }])
+        order.push(`${name} ends`)
+      })
+    await Promise.all([start('a'), start('b'), start('c')])
+    for (let i = 0; i < order.length; i += 2) expect(order[i + 1]).toBe(order[i]!.replace('begins', 'ends'))
+  })
+})

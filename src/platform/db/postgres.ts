@@ -1,0 +1,164 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { DatabaseUnavailable, explainFailure } from './unavailable.ts'
+
+/** Timeouts for PostgreSQL in milliseconds, and the size of the connection pool. */
+export type PostgresLimits = {
+  poolSize: number
+  /** For a connection from the pool. */
+  connectMs: number
+  /** For one statement; PostgreSQL cancels it. */
+  statementMs: number
+  /** For a row lock; PostgreSQL cancels the waiting statement. */
+  lockMs: number
+  /** Between two statements of one transaction; PostgreSQL ends the transaction of a stopped process. */
+  idleInTransactionMs: number
+  /** For any reply; then all connections are closed and requests are refused immediately until PostgreSQL replies again. */
+  silenceMs: number
+}
+
+export const DEFAULT_LIMITS: PostgresLimits = {
+  poolSize: 16,
+  connectMs: 3_000,
+  statementMs: 15_000,
+  lockMs: 5_000,
+  idleInTransactionMs: 10_000,
+  silenceMs: 3_000,
+}
+
+/** A statement that runs this much longer than its timeout means that the connection is dead. */
+const DEAD_AFTER_MS = 5_000
+const KEEP_ALIVE_MS = 10_000
+/** A frozen server does not close its side of a connection. */
+const CLOSE_TIMEOUT_MS = 2_000
+/** The connection timeout at start-up. */
+const FIRST_CONNECT_MS = 10_000
+
+// Dates stay 'YYYY-MM-DD'; bigint and numeric become numbers, because no amount or count comes near 2^53.
+export const OID = { int8: 20, date: 1082, numeric: 1700 } as const
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === OID.int8 || oid === OID.numeric) return Number
+    if (oid === OID.date) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+/** Called when an outage begins and when it ends. */
+export type OutageListener = { onLost?: (reason: string) => void; onFound?: () => void }
+
+export type PostgresPoolHandle = {
+  dialect: PostgresDialect
+  /** Runs several statements of one SQL text. */
+  run: (sqlText: string) => Promise<void>
+  isAnswering: () => boolean
+}
+
+/**
+ * A connection pool that survives outages: a lost connection fails only its own statement, every wait has a timeout, and while the
+ * server does not reply, connecting fails immediately with DatabaseUnavailable.
+ */
+export const openPool = (
+  url: string,
+  limits: PostgresLimits,
+  { onLost, onFound }: OutageListener,
+): PostgresPoolHandle => {
+  const sockets = new Set<Socket>()
+  const openSocket = () => {
+    const socket = new Socket()
+    if (limits.statementMs > 0) socket.setTimeout(limits.statementMs + DEAD_AFTER_MS, () => socket.destroy())
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'alamar',
+    max: limits.poolSize,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: openSocket,
+    types,
+  })
+  // A broken connection fails its statement, and the pool replaces it. Without these listeners, the error event would end the
+  // process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  let heartbeat: Heartbeat | undefined
+  const connect = async (): Promise<PostgresPoolClient> => {
+    heartbeat ??= startHeartbeat({
+      connection: { connectionString: url, application_name: 'alamar pulse', keepAlive: true },
+      silenceMs: limits.silenceMs,
+      onLost: (reason) => {
+        destroyAll()
+        onLost?.(reason)
+      },
+      onFound: () => onFound?.(),
+    })
+    if (!heartbeat.isAnswering()) throw new DatabaseUnavailable(new Error('it does not reply'))
+    return explainFailures(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))))
+  }
+  const end = async () => {
+    await heartbeat?.stop()
+    await Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+    destroyAll()
+  }
+
+  return {
+    dialect: new PostgresDialect({ pool: { connect, end } as PostgresPool }),
+    run: async (text) => {
+      const client = await connect()
+      try {
+        await client.query(text, [])
+      } finally {
+        client.release()
+      }
+    },
+    isAnswering: () => heartbeat?.isAnswering() ?? true,
+  }
+}
+
+/** A connection that throws DatabaseUnavailable when a statement failed because of the server. */
+const explainFailures = (client: pg.PoolClient): PostgresPoolClient => ({
+  query: (async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(text, values as unknown[])
+    } catch (error) {
+      throw explainFailure(error)
+    }
+  }) as unknown as PostgresPoolClient['query'],
+  release: (destroy) => client.release(destroy),
+})
+
+/** The key of the advisory lock: 'alamar' as a number. */
+const START_LOCK = '107143987241330'
+
+/** Runs work under a lock shared by all processes of the database; waits without a timeout. */
+export const withServerLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'alamar start',
+    keepAlive: true,
+    connectionTimeoutMillis: FIRST_CONNECT_MS,
+  })
+  client.on('error', () => {})
+  await client.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
+  try {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

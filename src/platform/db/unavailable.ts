@@ -1,0 +1,43 @@
+import pg from 'pg'
+
+/**
+ * The database cannot be reached, the connection was lost, or a limit was exceeded. Nothing was committed, unless the connection
+ * was lost during the commit. `state` is the SQLSTATE, if any. The message contains no row values.
+ */
+export class DatabaseUnavailable extends Error {
+  readonly state: string | undefined
+  readonly reason: string
+  constructor(cause: unknown) {
+    const { code, message, errors } = cause as { code?: unknown; message?: string; errors?: Error[] }
+    // A host with several IP addresses fails with one error for each of them and no message of its own.
+    const reason = message || errors?.map((error) => error.message).join(', ') || String(code)
+    super(`The database is unavailable: ${reason}`)
+    this.name = 'DatabaseUnavailable'
+    this.state = typeof code === 'string' ? code : undefined
+    this.reason = reason
+  }
+}
+
+/** Whether a transaction failed because of a concurrent one (serialization failure, deadlock) and can be repeated. */
+export const isConflict = (error: unknown) =>
+  error instanceof DatabaseUnavailable && (error.state === '40001' || error.state === '40P01')
+
+/**
+ * SQLSTATEs caused by the server and not by the statement: connection lost, read-only replica, idle transaction ended, conflict
+ * with another transaction, out of resources, lock or statement timeout, shutdown, disk error.
+ * PostgreSQL manual, appendix A.
+ */
+const SERVER_STATES = /^(08|25006|25P03|40001|40P01|53|55P03|57|58)/
+
+/** Messages of driver errors without a code. */
+const CONNECTION_MESSAGES = /^(Connection terminated|Client (has encountered|was closed)|Postgres connection has been)/
+
+/** DatabaseUnavailable when a statement failed because of the server; otherwise the error itself. */
+export const explainFailure = (error: unknown): unknown => {
+  if (error instanceof DatabaseUnavailable) return error
+  if (error instanceof pg.DatabaseError)
+    return SERVER_STATES.test(error.code ?? '') ? new DatabaseUnavailable(error) : error
+  const { code, syscall, message = '' } = error as { code?: unknown; syscall?: unknown; message?: string }
+  const fromSocket = typeof code === 'string' && (syscall !== undefined || /^E[A-Z]+$/.test(code))
+  return fromSocket || CONNECTION_MESSAGES.test(message) ? new DatabaseUnavailable(error) : error
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { REFUSALS } from '../../lib/refusals.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as any client reads it
+type Loose = any
+const read = async (): Promise<Loose> => (await app().http.inject('/openapi.json')).json()
+
+const schemaOf = (response: { content: Record<string, { schema: object }> }) =>
+  response.content['application/json']!.schema
+
+describe('the published contract', () => {
+  it('has every row with each of its possible statuses', async () => {
+    const { paths } = await read()
+    for (const row of app().api.rows) {
+      const { responses, parameters } = paths[row.path][row.method.toLowerCase()]
+      const expected = [200, 404, 405, 422, 429, 500, 503]
+      if (row.access !== 'public') expected.push(401, 403)
+      if (row.method === 'POST' && !row.keyless) expected.push(409)
+      expect(Object.keys(responses).map(Number), row.path).toEqual(expect.arrayContaining(expected))
+      const takesKey = parameters.some(({ $ref }: { $ref?: string }) => $ref?.endsWith('/idempotencyKey'))
+      expect(takesKey, row.path).toBe(row.method === 'POST' && !row.keyless)
+    }
+  })
+
+  it('distinguishes refusals with status 200 from replies, with their codes', async () => {
+    const { paths } = await read()
+    const { anyOf } = schemaOf(paths['/api/clients/activate/{code}'].post.responses[200]) as { anyOf: object[] }
+    expect(anyOf).toEqual([
+      expect.objectContaining({
+        properties: expect.objectContaining({
+          Data: { type: 'boolean', const: true },
+          Status: { const: 0 },
+          ResultCode: { const: 'OK' },
+        }),
+      }),
+      expect.objectContaining({
+        properties: expect.objectContaining({
+          Data: { type: 'string' },
+          Status: { const: -1 },
+          ResultCode: { enum: ['ACTIVATION_NOT_VALID'] },
+        }),
+      }),
+    ])
+  })
+
+  it('enumerates every ResultCode under its own status', async () => {
+    const { paths, components } = await read()
+    const text = JSON.stringify({ paths, components })
+    expect(text).not.toContain('"ResultCode":{"type":"string"}')
+    const told = new Map<string, Set<string>>()
+    const collect = (status: string, part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return
+      const { ResultCode } = part as { ResultCode?: { enum?: string[] } }
+      for (const code of ResultCode?.enum ?? []) told.set(code, (told.get(code) ?? new Set()).add(status))
+      for (const inner of Object.values(part)) collect(status, inner)
+    }
+    for (const methods of Object.values<Loose>(paths))
+      for (const { responses } of Object.values<Loose>(methods))
+        for (const [status, response] of Object.entries(responses)) collect(status, response)
+    for (const [code, statuses] of told) {
+      const { status } = REFUSALS[code as keyof typeof REFUSALS]
+      expect([...statuses], code).toEqual([String(status)])
+    }
+  })
+
+  it('has the sign-in and the notices of processors', async () => {
+    const { paths } = await read()
+    expect(Object.keys(paths['/token'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '405', '409', '422', '429', '500', '503']),
+    )
+    expect(Object.keys(paths['/api/payments/notices/{processor}'].post.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '404', '405', '422', '429', '500', '503']),
+    )
+  })
+})

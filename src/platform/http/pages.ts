@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../lib/refusals.ts'
+import { type MethodsAt, PAGE_METHODS, sendMethodRefusal } from './methods.ts'
+import { limitRequests } from './request-limits.ts'
+
+/** Maximum size of a form body; the longest form has a dozen fields. */
+const FORM_BYTES = 65_536
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Renders the response to a page request; `from` is the framework's request. */
+export type RenderPage = (request: Request, from: FastifyRequest, reply: FastifyReply) => Promise<Response>
+
+export type PageSettings = {
+  methodsAt: MethodsAt
+  requestsAMinute: number
+  /** The site's origin as the visitor sees it. */
+  originOf: (request: FastifyRequest) => string
+  answer: RenderPage
+  /** Adds hooks and routes before the pages' own route. */
+  prepare?: (scope: FastifyInstance) => void
+}
+
+/** Serves every path without another route as a page. Form bodies are URL-encoded, at most 64 KB. */
+export const servePages = async (http: FastifyInstance, settings: PageSettings) => {
+  await http.register(async (scope) => {
+    await limitRequests(scope, settings.requestsAMinute)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    settings.prepare?.(scope)
+    scope.addHook('onRequest', async (request, reply) => {
+      const allowed = settings.methodsAt(request.url)
+      if (allowed.length > 0 && !allowed.includes(request.method)) return sendMethodRefusal(request, reply, allowed)
+      if (!PAGE_METHODS.includes(request.method)) return sendMethodRefusal(request, reply, PAGE_METHODS)
+    })
+    scope.all('/*', async (request, reply) => {
+      if (request.method === 'POST' && typeof request.body !== 'string') throw new Refusal('INVALID')
+      const response = await settings.answer(toRequest(request, reply, settings.originOf(request)), request, reply)
+      if (response.status === 405) reply.header('allow', 'GET, HEAD')
+      return reply.send(response)
+    })
+  })
+}
+
+const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string): Request => {
+  const abort = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) abort.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
+  }
+  const body = typeof request.body === 'string' ? { body: request.body } : {}
+  return new Request(origin + request.raw.url, { method: request.method, headers, signal: abort.signal, ...body })
+}

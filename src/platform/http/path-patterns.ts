@@ -1,0 +1,18 @@
+/** A regular expression for a path pattern: '/news/:newsId/:catId', '/pictures/*'. */
+export const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  )
+
+/** The path of a URL, without its query. */
+export const pathOf = (url: string) => url.split('?', 1)[0]!
+
+/** Finds the pattern that a path matches, preferring the one with the fewest parameters. */
+export const patternFinder = (paths: readonly string[]) => {
+  const parts = (path: string) => path.split(':').length
+  const patterns = paths.toSorted((a, b) => parts(a) - parts(b)).map((path) => ({ path, expression: patternOf(path) }))
+  return (path: string) => patterns.find(({ expression }) => expression.test(path))?.path
+}

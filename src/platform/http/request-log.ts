@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+import { pathOf, patternFinder } from './path-patterns.ts'
+
+const HEADER = 'x-request-id'
+const NO_ROUTE = '(none)'
+const WELL_FORMED = /^[\w.-]{8,100}$/
+
+/** A new request id. */
+export const newRequestId = () => randomUUID()
+
+/** The request id set by a trusted proxy. */
+const idFromProxy = ({ ips, headers }: FastifyRequest) => {
+  const id = headers[HEADER]
+  return ips && ips.length > 1 && typeof id === 'string' && WELL_FORMED.test(id) ? id : undefined
+}
+
+const writeLine = (log: Log, { method, id: requestId }: FastifyRequest, reply: FastifyReply, route: string) =>
+  log.info({ requestId, method, route, status: reply.raw.statusCode, ms: Math.round(reply.elapsedTime) }, 'Request')
+
+/** Logs a request whose URL could not be parsed; no hook runs for it. */
+export const logUnrouted = (request: FastifyRequest, reply: FastifyReply, log: Log) => {
+  reply.header(HEADER, request.id)
+  reply.raw.once('finish', () => writeLine(log, request, reply, NO_ROUTE))
+}
+
+/**
+ * Gives every request an id, returns it in a header and logs method, route, status and duration. The route is a pattern; URLs,
+ * queries and other input are not logged.
+ */
+export const logRequests = (http: FastifyInstance, log: Log, pagePatterns: readonly string[]) => {
+  const findPage = patternFinder(pagePatterns)
+  const routeOf = ({ routeOptions, url }: FastifyRequest) => {
+    if (routeOptions.url !== '/*') return routeOptions.url ?? NO_ROUTE
+    const path = pathOf(url)
+      .replace(/^\/(en|es)(?=\/|$)/, '')
+      .replace(/(\/_root)?\.data$/, '')
+    return findPage(path || '/') ?? '/*'
+  }
+  http.addHook('onRequest', async (request, reply) => {
+    request.id = idFromProxy(request) ?? request.id
+    reply.header(HEADER, request.id)
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    writeLine(log, request, reply, routeOf(request))
+  })
+}

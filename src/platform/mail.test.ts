@@ -1,0 +1,159 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { staffToken } from '../testing/people.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { countFailedJobs } from './jobs.store.ts'
+import { listMails } from './mail.store.ts'
+import { handleMailDelivery, sendMail } from './mail.ts'
+
+const app = useTestApp()
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A mail server that keeps what it takes. */
+const openMailServer = async (options: SMTPServerOptions = {}) => {
+  const taken: { to: string; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', () => {
+        taken.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { taken, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+/** A port that takes connections and never says a word; `connections` counts them. */
+const openSilentServer = async () => {
+  const counted = { connections: 0 }
+  const server = createServer((socket) => {
+    counted.connections++
+    socket.on('error', () => {})
+    closing.push(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return Object.assign(counted, { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` })
+}
+
+/** From now on mails go to this server. */
+const setMailServer = (smtpUrl: string, timeoutMs?: number) => {
+  const { services } = app()
+  handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, timeoutMs)
+}
+
+const write = (to: string, subject = 'Hello') => sendMail(app().ctx, to, 'en', { subject, paragraphs: ['Text'] })
+const sent = async () =>
+  (await listMails(app().ctx.db, 100)).filter((mail) => mail.sentAt).map((mail) => mail.recipient)
+
+describe('a mail', () => {
+  it('waits up to three days for a mail server, and is then sent once', async () => {
+    await write('old@example.com')
+    app().clock.advance(10)
+    await write('new@example.com')
+    app().clock.advance(63)
+    expect(await app().runJobs()).toBe(0)
+
+    const server = await openMailServer()
+    setMailServer(server.url)
+    await app().runJobs()
+    await app().runJobs()
+    expect(server.taken.map(({ to }) => to)).toEqual(['new@example.com'])
+    expect(await sent()).toEqual(['new@example.com'])
+    expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
+
+    const token = await staffToken(app())
+    const { List } = (await app().request('GET', '/api/office/failures', { token })).json
+    expect(List).toMatchObject([{ Letter: { Recipient: 'old@example.com', Subject: 'Hello' } }])
+  })
+
+  it('fails for good when the mail server is down for three days, and staff can resend it', async () => {
+    const nowhere = await openSilentServer()
+    const { url } = nowhere
+    for (const close of closing.splice(0)) await close()
+    setMailServer(url)
+    await write('maria@example.com', 'Your booking')
+    for (let hour = 0; hour < 80; hour++) {
+      await app().runJobs()
+      app().clock.advance(1)
+    }
+    expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
+
+    const token = await staffToken(app())
+    const { List, TotalItems } = (await app().request('GET', '/api/office/failures', { token })).json
+    expect(TotalItems).toBe(1)
+    expect(List).toMatchObject([
+      {
+        Kind: 'email.deliver',
+        Letter: { Recipient: 'maria@example.com', Subject: 'Your booking' },
+        Attempts: 73,
+        LastError: expect.stringContaining('ECONNREFUSED'),
+      },
+    ])
+    const server = await openMailServer()
+    setMailServer(server.url)
+    await app().runJobs()
+    expect(server.taken).toEqual([])
+    const again = (body: object) => app().request('POST', '/api/office/failures/retry', { token, body })
+    expect((await again({ Id: List![0].Id })).json.Status).toBe(0)
+    expect((await again({ Id: List![0].Id })).status).toBe(404)
+    await app().runJobs()
+    expect(server.taken).toEqual([{ to: 'maria@example.com', text: expect.stringContaining('Subject: Your booking') }])
+    expect(await sent()).toEqual(['maria@example.com'])
+    expect((await app().request('GET', '/api/office/failures', { token })).json).toMatchObject({
+      List: [],
+      TotalItems: 0,
+    })
+  })
+
+  it('that the server rejects permanently fails immediately, and others are sent', async () => {
+    const server = await openMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('gone') ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
+    })
+    setMailServer(server.url)
+    await write('gone@example.com')
+    await write('here@example.com')
+    await app().runJobs()
+    expect(await sent()).toEqual(['here@example.com'])
+    expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
+  })
+
+  it('for which the server does not reply blocks no other jobs, and is retried', async () => {
+    const { services, ctx, clock } = app()
+    const silent = await openSilentServer()
+    setMailServer(silent.url, 2_000)
+    const done = Promise.withResolvers<void>()
+    services.jobs.handle('test.deadline', async () => done.resolve(), { deadline: true })
+    for (let i = 0; i < 6; i++) await write(`${i}@example.com`)
+    const stop = services.jobs.start(services, 10)
+    await expect.poll(() => silent.connections, { timeout: 10_000 }).toBe(4)
+    await services.jobs.enqueue(ctx.db, { kind: 'test.deadline', payload: {}, dueAt: clock.now() })
+    await done.promise
+    expect((await countFailedJobs(ctx.db)).failing).toBe(0)
+    await expect.poll(() => silent.connections, { timeout: 10_000 }).toBe(6)
+    await stop()
+
+    const server = await openMailServer()
+    setMailServer(server.url)
+    clock.advance(1)
+    await app().runJobs()
+    expect(server.taken).toHaveLength(6)
+  })
+})

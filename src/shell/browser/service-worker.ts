@@ -1,0 +1,116 @@
+import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../../ui/offline-pages.ts'
+
+/**
+ * The service worker: caches immutable assets, shows an offline page without a connection, and serves the pages that a client
+ * stored for offline use (ui/offline-pages.ts). It never caches API replies, documents or other pages.
+ */
+
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = ExtendableEvent & {
+  request: Request
+  /** Reply to the request sent while the worker was starting; undefined without support. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+type ServiceWorker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  location: Location
+}
+const worker = self as unknown as ServiceWorker
+
+const OFFLINE = 'alamar-offline'
+const ASSETS = 'alamar-assets'
+
+/** Number of cached assets; the oldest are deleted first. */
+const MAX_ASSETS = 80
+/** Milliseconds after which a stored page is served instead. */
+const TIMEOUT_MS = 5_000
+/** Cache key of the last page's language. */
+const LANGUAGE = '/offline/language'
+
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages().then(() => worker.skipWaiting())))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(assetOf(request))
+  else if (request.mode === 'navigate') event.respondWith(pageOf(url, fetchPage(event)))
+})
+
+/** Takes control of open tabs and enables navigation preload, since starting the worker is slow on old phones. */
+const activate = async () => {
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+/** The page from the network; awaited even when a stored page is served instead. */
+const fetchPage = (event: FetchEvent) => {
+  const page = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))
+  event.waitUntil(page.catch(() => {}))
+  return page
+}
+
+/** Caches the offline page in both languages, with its assets. */
+const cacheOfflinePages = async () => {
+  const cache = await caches.open(OFFLINE)
+  await cache.addAll(['/en/offline', '/es/offline'])
+  const html = await (await cache.match('/en/offline'))!.text()
+  const assets = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!)
+  await (await caches.open(ASSETS)).addAll(new Set(assets))
+}
+
+const assetOf = async (request: Request) => {
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(ASSETS)
+    await cache.put(request, response.clone())
+    const requests = await cache.keys()
+    const excess = requests.slice(0, Math.max(0, requests.length - MAX_ASSETS))
+    await Promise.all(excess.map((oldest) => cache.delete(oldest)))
+  }
+  return response
+}
+
+const pageOf = async (url: URL, fetched: Promise<Response>) => {
+  const path = url.pathname.replace(/^\/(en|es)(?=\/)/, '')
+  const stored = await storedPage(path, url.search)
+  try {
+    const response = await (stored ? Promise.race([fetched, timeout()]) : fetched)
+    await storeLanguage(response)
+    return response
+  } catch {
+    return stored ?? offlinePage(url.pathname)
+  }
+}
+
+const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
+
+/** The stored page, or one with another query, unless its last day is over. */
+const storedPage = async (path: string, search: string) => {
+  const cache = await caches.open(OFFLINE_PAGES)
+  const page = (await cache.match(path + search)) ?? (await cache.match(path, { ignoreSearch: true }))
+  if (!page) return undefined
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Havana', dateStyle: 'short' }).format()
+  if ((page.headers.get(OFFLINE_UNTIL) ?? '') >= today) return page
+  await cache.delete(page.url || path + search, { ignoreSearch: true })
+  return undefined
+}
+
+const storeLanguage = async (response: Response) => {
+  const lang = response.headers.get('content-language')
+  if (lang) await (await caches.open(OFFLINE)).put(LANGUAGE, new Response(lang))
+}
+
+const offlinePage = async (path: string) => {
+  const cache = await caches.open(OFFLINE)
+  const lang = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text()) ?? 'en'
+  return (await cache.match(`/${lang}/offline`)) ?? Response.error()
+}

@@ -1,0 +1,54 @@
+import { withReturnPath } from '../../features/clients/ui/return-path.ts'
+import { currentSession, currentToken, onSessionChange } from '../../features/clients/ui/session.ts'
+import { currentOfficeSession, forgetOfficeSession } from '../../features/office/ui/office-session.ts'
+import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
+import { configureCalls } from '../../platform/http/call.ts'
+import { syncAccountCountry } from './account-country.ts'
+import { clearDataOnSessionEnd, expireSession, hasClientData } from './session-data.ts'
+
+const pageLang = (): Lang => findLang(document.documentElement.lang) ?? DEFAULT_LANG
+
+/** The current path, split into language prefix and rest. */
+const splitPath = () => {
+  const [, prefix = '', path = '/'] = /^(\/(?:en|es))?(?=\/|$)(.*)$/.exec(location.pathname) ?? []
+  return { prefix, path: path || '/' }
+}
+
+const isOffice = () => /^\/office(\/|$)/.test(splitPath().path)
+
+/**
+ * Makes calls with the session of the page: staff on office screens, client on all others. An expired session is ended and the
+ * visitor redirected by a full page load, so that no state of it remains (docs/rules/texts.md#expired-session). Call once per page.
+ */
+export const startSession = () => {
+  configureCalls({
+    token: () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken()),
+    lang: pageLang,
+    onUnauthorized: (hadToken) => {
+      if (hadToken) (isOffice() ? leaveOffice : leaveStore)()
+    },
+  })
+  clearDataOnSessionEnd()
+  syncAccountCountry()
+  syncDrafts()
+  onSessionChange(syncDrafts)
+}
+
+/** Loads draft sync if there can be drafts. */
+const syncDrafts = () => {
+  if (currentSession() || hasClientData()) void import('./sync-booking-drafts.ts')
+}
+
+const leaveStore = () => {
+  // Already handled by the first of several refused calls.
+  if (!currentSession()) return
+  expireSession()
+  location.assign(withReturnPath(`${splitPath().prefix}/unauthorized`, location.pathname + location.search))
+}
+
+const leaveOffice = () => {
+  if (!currentOfficeSession()) return
+  forgetOfficeSession()
+  const back = encodeURIComponent(location.pathname + location.search)
+  location.assign(`${splitPath().prefix}/office/signIn?expired=1&returnUrl=${back}`)
+}

@@ -1,0 +1,48 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { useSession } from '../../features/clients/ui/session.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { useTexts } from '../../ui/language.tsx'
+import { usePageMode } from '../../ui/page-mode.tsx'
+import { withoutLanguage } from '../../ui/safe-path.ts'
+import { shellTexts } from './shell.texts.ts'
+
+/** Pages without the chat link (docs/rules/messages.md#chat). */
+const WITHOUT_CHAT = ['/profile', '/payment']
+
+/**
+ * Link to the agency on WhatsApp for a signed-in client when messaging is on (docs/rules/messages.md#chat). It loads nothing before
+ * the click. Static pages render it hidden; their script shows it (static-page.ts).
+ */
+export const ChatLink = () => {
+  const t = useTexts(shellTexts)
+  const session = useSession()
+  const isStatic = usePageMode().scripts === 'static'
+  const phone = useRouteLoaderData<typeof rootLoader>('root')?.chatPhone
+  const path = withoutLanguage(useLocation().pathname).replace(/\/$/, '')
+  const isVisible = session !== null && !session.impersonation
+  if (!phone || WITHOUT_CHAT.includes(path) || !(isVisible || isStatic)) return null
+  return (
+    <a
+      href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-for="owner"
+      hidden={!isVisible}
+      className="not-printed fixed right-4 bottom-20 z-30 inline-flex min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        className="size-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        aria-hidden="true"
+      >
+        <path d="M4 20l1.4-4A8 8 0 1 1 8.300 18.800L4 20Z" strokeLinejoin="round" />
+        <path d="M8.500 12h.01M12 12h.01M15.500 12h.01" strokeLinecap="round" strokeWidth="2.4" />
+      </svg>
+      <span className="max-2xl:sr-only">{t.chat}</span>
+      <span className="sr-only"> {t.newTab}</span>
+    </a>
+  )
+}

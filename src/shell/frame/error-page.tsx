@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { isCallRefused } from '../../platform/http/endpoint.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useTexts } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RequestId } from './request-id.tsx'
+import { shellTexts } from './shell.texts.ts'
+
+/** Page shown after a failure: the reason, if useful to the visitor, and a retry button. */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const t = useTexts(shellTexts)
+  const { pathname, search } = useLocation()
+  return (
+    <Page title={t.problemTitle} width="narrow">
+      <Notice tone="danger" title={isCallRefused(error) ? error.message : t.problem}>
+        {t.problemHint}
+      </Notice>
+      <form action={pathname} className="mt-6 flex flex-wrap gap-3">
+        {[...new URLSearchParams(search)].map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Button>{t.retry}</Button>
+        <ButtonLink to="/" variant="secondary">
+          {t.goHome}
+        </ButtonLink>
+      </form>
+      <RequestId error={error} label={t.problemReference} />
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+import { SearchCarForm } from '../../features/cars/ui/search-car-form.tsx'
+import { NewsCards } from '../../features/information/ui/news-card.tsx'
+import { HomeOffers } from '../../features/lodging/ui/home-offers.tsx'
+import { SearchLodgingForm } from '../../features/lodging/ui/search-lodging-form.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { LocalLink } from '../../ui/language.tsx'
+import { usePageMode } from '../../ui/page-mode.tsx'
+import { QuestionsSection } from '../../ui/questions.tsx'
+import { Footer } from '../frame/footer.tsx'
+import type { HomeData } from './home.load.ts'
+import { HomeZones } from './home-zones.tsx'
+
+const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
+
+/** One option of the product choice; a radio, so that it works without scripts. */
+const Choice = ({ value, label, icon, chosen }: { value: number; label: string; icon: IconName; chosen: boolean }) => (
+  <label className="flex min-h-12 cursor-pointer items-center gap-2 whitespace-nowrap max-sm:grow max-sm:justify-center max-sm:px-2 rounded-t-card border border-b-0 border-transparent bg-sea/85 px-5 font-semibold text-sea-ink hover:bg-sea has-checked:border-line has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus">
+    <input type="radio" name="choice" value={value} defaultChecked={chosen} className="sr-only" />
+    <Icon name={icon} />
+    {label}
+  </label>
+)
+
+const SearchPanel = ({ texts: t, choice, lodging, cars }: HomeData) => {
+  return (
+    <div className="group/choice relative">
+      <fieldset className="flex gap-1 sm:pl-6">
+        <legend className="sr-only">{t.choice}</legend>
+        <Choice value={0} label={t.hotel} icon="bed" chosen={choice === 0} />
+        <Choice value={1} label={t.car} icon="car" chosen={choice === 1} />
+      </fieldset>
+      <div className="rounded-panel border border-line bg-surface-raised p-4 shadow-float max-sm:rounded-t-none sm:p-6">
+        <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">
+          <SearchLodgingForm {...lodging} />
+        </div>
+        <div className="hidden group-has-[[name=choice][value='1']:checked]/choice:block">
+          <SearchCarForm {...cars} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const Hero = (data: HomeData) => {
+  const { texts: t } = data
+  return (
+    <div>
+      <div className="relative isolate min-h-[25rem] overflow-hidden bg-[#0c3a4e] sm:min-h-[30rem] lg:min-h-[clamp(28rem,min(46.875vw,74svh),42rem)]">
+        {usePageMode().pictures && (
+          <img
+            src="/pictures/hero.svg"
+            alt=""
+            width={1920}
+            height={900}
+            fetchPriority="high"
+            className="absolute inset-x-0 top-0 -z-20 h-[calc(100%-1.75rem)] w-full object-cover object-[77%_100%] sm:h-full lg:object-bottom"
+          />
+        )}
+        <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#06283a]/90 via-[#06283a]/65 via-45% to-transparent to-75% lg:bg-linear-to-r lg:from-[#06283a]/80 lg:from-10% lg:via-[#06283a]/45 lg:via-45% lg:to-70%" />
+        <div className={`${SECTION} pt-9 pb-44 sm:pt-14 lg:pt-[clamp(2.5rem,5.5vw,5.5rem)]`}>
+          <h1 className="max-w-3xl text-[clamp(2rem,1.35rem+3.4vw,4rem)] leading-[1.05] text-white">
+            {t.headline} <span className="sm:block">{t.headlineToo}</span>
+          </h1>
+          <p className="mt-3 max-w-lg text-lg text-white sm:mt-4 sm:text-xl">{t.lead}</p>
+        </div>
+      </div>
+      <div className={`${SECTION} relative z-10 -mt-12 sm:-mt-20`}>
+        <SearchPanel {...data} />
+      </div>
+    </div>
+  )
+}
+
+/** The latest news; nothing without news. */
+const News = ({ texts: t, news }: HomeData) => {
+  if (news.length === 0) return null
+  return (
+    <section aria-labelledby="news" className={`${SECTION} mt-14 sm:mt-20`}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id="news">{t.newsTitle}</h2>
+        <LocalLink to="/news-list" className="link inline-flex min-h-11 items-center">
+          {t.allNews}
+        </LocalLink>
+      </div>
+      <div className="mt-6">
+        <NewsCards news={news} />
+      </div>
+    </section>
+  )
+}
+
+const Steps = ({ texts: t }: HomeData) => {
+  const steps = [
+    [t.steps.choose, t.steps.chooseText],
+    [t.steps.confirm, t.steps.confirmText],
+    [t.steps.pay, t.steps.payText],
+    [t.steps.sign, t.steps.signText],
+    [t.steps.vouchers, t.steps.vouchersText],
+  ]
+  return (
+    <section aria-labelledby="steps" className="mt-16 bg-surface-sunk py-14 sm:mt-24 sm:py-20">
+      <div className={SECTION}>
+        <h2 id="steps">{t.stepsTitle}</h2>
+        <p className="mt-1 text-lg text-muted">{t.stepsLead}</p>
+        <ol className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
+          {steps.map(([title, text], index) => (
+            <li key={title} className="flex gap-4 lg:block">
+              <span
+                aria-hidden="true"
+                className="flex size-11 shrink-0 items-center justify-center rounded-full bg-sun font-display text-xl font-bold text-sun-ink lg:mb-3"
+              >
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const Trust = ({ texts: t }: HomeData) => {
+  const { trust } = t
+  return (
+    <section aria-labelledby="trust" className={`${SECTION} my-14 sm:my-20`}>
+      <h2 id="trust">{t.trustTitle}</h2>
+      <div className="mt-6 grid gap-8 md:grid-cols-3">
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.apart}</h3>
+          <p className="mt-1 text-muted">{trust.apartText}</p>
+        </div>
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.held}</h3>
+          <p className="mt-1 text-muted">{trust.heldText}</p>
+        </div>
+        <div className="border-t-2 border-coral pt-4">
+          <h3>{trust.cancel}</h3>
+          <p className="mt-1 text-muted">{trust.cancelText}</p>
+          <LocalLink to="/cancellation-policy" className="link inline-flex min-h-11 items-center">
+            {trust.cancelLink}
+          </LocalLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The home page; `children` come first. */
+export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boolean; children?: React.ReactNode }) => (
+  <>
+    <main id="main" tabIndex={-1} className="grow">
+      {children}
+      <Hero {...data} />
+      <HomeOffers offers={data.homeOffers} today={data.today} className={`${SECTION} mt-14 sm:mt-20`} />
+      <HomeZones zones={data.homeZones} texts={data.texts} className={`${SECTION} mt-14 sm:mt-20`} />
+      <Steps {...data} />
+      <News {...data} />
+      <Trust {...data} />
+      <QuestionsSection questions={data.faqs} className={`${SECTION} my-14 sm:my-20`} />
+    </main>
+    <Footer guides={data.homeZones} office={data.office} demo={demo} />
+  </>
+)

@@ -1,0 +1,87 @@
+import type { RouterContextProvider } from 'react-router'
+import { DEFAULT_CAR_ZONE_ID, listActiveCarZones, listDropOffZones } from '../../features/cars/contract.ts'
+import { DEFAULT_DRIVER_AGE } from '../../features/cars/driver-age.ts'
+import { defaultTimes } from '../../features/cars/rental-dates.ts'
+import { listFaqs } from '../../features/information/contract.ts'
+import { loadLatestNews } from '../../features/information/ui/news.load.ts'
+import { listHomeOffers } from '../../features/lodging/contract.ts'
+import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
+import { defaultDays } from '../../features/lodging/search-query.ts'
+import { toHomeOffer } from '../../features/lodging/ui/home-offers.tsx'
+import { listHomeZones, listTouristZones } from '../../features/places/contract.ts'
+import { langOfPage } from '../../lib/page-language.ts'
+import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
+import { pageContext } from '../../platform/http/page-context.ts'
+import { homeTexts } from './home.texts.ts'
+import { type Pin, placePins } from './map-places.ts'
+
+/** Home product choice (docs/rules/storefront.md#home-page). */
+export const HOME_CHOICE = { hotel: 0, carRental: 1 } as const
+
+type Args = {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  params: { lang?: string }
+}
+
+/** Number of news, and of questions per product, on the home page. */
+const NEWS = 3
+const QUESTIONS = 2
+
+/** Rounds to a tenth of a map unit: more is invisible, and the page contains it twice. */
+const roundPin = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y: Math.round(pin.y * 10) / 10 })
+
+/** Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). */
+export const loadHome = async ({ context, request, params }: Args) => {
+  const lang = langOfPage(request, params)
+  const { callIn, office, reservable, site } = context.get(pageContext)
+  const call = callIn(lang)
+  const { siteId } = site
+  const orEmpty = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
+  const [stayDays, rentalDays] = await Promise.all([
+    reservable(PRODUCT_TYPES.lodging),
+    reservable(PRODUCT_TYPES.carRent),
+  ])
+  const { today } = stayDays
+  const faqsOf = (productType: number) => orEmpty(call(listFaqs, { siteId, productType }))
+  const [homeZones, lodgingZones, carZones, dropOffZones, homeOffers, news, lodgingFaqs, carFaqs] = await Promise.all([
+    orEmpty(call(listHomeZones, { siteId })),
+    orEmpty(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
+    orEmpty(call(listActiveCarZones, { siteId, countryId: DEFAULT_COUNTRY_ID, lang })),
+    orEmpty<{ id: number; name: string }>(call(listDropOffZones, { pickUpZoneId: DEFAULT_CAR_ZONE_ID, lang })),
+    orEmpty(call(listHomeOffers, { siteId, countryId: LODGING_COUNTRY_ID, language: lang }).then(({ list }) => list)),
+    orEmpty(loadLatestNews(call, lang, today)),
+    faqsOf(PRODUCT_TYPES.lodging),
+    faqsOf(PRODUCT_TYPES.carRent),
+  ])
+  const zones = homeZones.map((zone) => ({ ...zone, name: zone.name[lang] }))
+  const pins = placePins(zones)
+  return {
+    office,
+    choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
+    today,
+    homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: roundPin(pins[i]!) })),
+    homeOffers: homeOffers.map(toHomeOffer),
+    texts: homeTexts[lang],
+    news: news.slice(0, NEWS),
+    faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
+    lodging: {
+      zones: lodgingZones.map(({ id, name }) => ({ id, name: name[lang] })),
+      days: stayDays,
+      values: { zone: 0, hotel: '', ...defaultDays(today, stayDays.first), rooms: DEFAULT_ROOMS },
+    },
+    cars: {
+      zones: carZones.map(({ id, name }) => ({ id, name })),
+      dropOffZones: (dropOffZones.length > 0 ? dropOffZones : carZones).map(({ id, name }) => ({ id, name })),
+      days: rentalDays,
+      values: {
+        ...defaultTimes(today, rentalDays.first),
+        zone: DEFAULT_CAR_ZONE_ID,
+        dropOffZone: 0,
+        age: DEFAULT_DRIVER_AGE,
+      },
+    },
+  }
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>

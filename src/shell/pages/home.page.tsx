@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../root.tsx'
+import { shellTexts } from '../frame/shell.texts.ts'
+import type { Route } from './+types/home.page'
+import { loadHome } from './home.load.ts'
+import { HomeScreen } from './home-screen.tsx'
+
+export const loader = (args: Route.LoaderArgs) => loadHome(args)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = shellTexts[matches[0].loaderData.lang]
+  return [{ title: t.title }, { name: 'description', content: t.description }]
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  return <HomeScreen data={loaderData} demo={demo} />
+}

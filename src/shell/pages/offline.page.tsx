@@ -1,0 +1,27 @@
+import { ButtonLink, ReloadLink } from '../../ui/button.tsx'
+import { useTexts } from '../../ui/language.tsx'
+import { Page } from '../../ui/page.tsx'
+import { shellTexts } from '../frame/shell.texts.ts'
+import type { Route } from './+types/offline.page'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = shellTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.offlineTitle} · Alamar` },
+    { name: 'description', content: t.offlineLead },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** Page that the service worker serves at the URL of an unreachable page. */
+export default function OfflinePage() {
+  const t = useTexts(shellTexts)
+  return (
+    <Page title={t.offlineTitle} lead={t.offlineLead} width="narrow">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/trip-pack">{t.offlineTripPack}</ButtonLink>
+        <ReloadLink variant="secondary">{t.retry}</ReloadLink>
+      </div>
+    </Page>
+  )
+}

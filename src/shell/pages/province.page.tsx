@@ -1,0 +1,122 @@
+import { getProvince, listTouristZones } from '../../features/places/contract.ts'
+import { formatDay } from '../../lib/days.ts'
+import { langOfPage } from '../../lib/page-language.ts'
+import { pageUrl } from '../../lib/page-url.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
+import { breadcrumbs, opening, structured } from '../../lib/structured-data.ts'
+import { pageContext } from '../../platform/http/page-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useLang, useTexts } from '../../ui/language.tsx'
+import { orNotFound } from '../../ui/not-found.ts'
+import type { Route } from './+types/province.page'
+import { carZonesNear, defaultStay, hotelsOf, neighboursOf, toCard } from './place.load.ts'
+import { placeTexts } from './place.texts.ts'
+import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneCards } from './place-parts.tsx'
+
+/** Number of hotels on a province page. */
+const HOTELS = 6
+
+/** A province. Other parts that fail are left out (docs/rules/texts.md#silent-failures). */
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  const lang = langOfPage(request, params)
+  const { callIn, reservable } = context.get(pageContext)
+  const call = callIn(lang)
+  const days = await reservable(PRODUCT_TYPES.lodging)
+  const province = await orNotFound(call(getProvince, { id: params.provinceId }))
+  const zones = await call(listTouristZones, { country: LODGING_COUNTRY_ID }).catch(() => [])
+  const ownZones = zones.filter((zone) => zone.provinceId === province.id)
+  const [carZones, ...hotels] = await Promise.all([
+    carZonesNear(call, province, lang),
+    ...ownZones.map((zone) => hotelsOf(call, zone.id, days, lang)),
+  ])
+  const { id, slug, name, about, photo, latitude, longitude, toKnow } = province
+  return {
+    province: {
+      id,
+      slug,
+      name: name[lang],
+      about: about[lang],
+      photo,
+      latitude,
+      longitude,
+      toKnow: toKnow?.[lang] ?? [],
+    },
+    zones: ownZones.map((zone) => toCard(zone, lang)),
+    stay: defaultStay(days),
+    hotels: hotels
+      .flat()
+      .filter(({ offer }) => offer)
+      .toSorted((a, b) => a.offer!.perNightCents - b.offer!.perNightCents)
+      .slice(0, HOTELS),
+    carZones,
+    neighbours: neighboursOf(
+      province,
+      zones.filter((zone) => zone.provinceId !== id),
+      lang,
+    ),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { lang, publicOrigin } = matches[0].loaderData
+  if (!loaderData) return []
+  const { province } = loaderData
+  return [
+    { title: `${placeTexts[lang].provinceTitle(loaderData.province.name)} · Alamar` },
+    { name: 'description', content: opening(loaderData.province.about) },
+    { property: 'og:image', content: `${publicOrigin}/cards/provinces/${province.slug}.png` },
+    structured(
+      breadcrumbs([
+        { name: 'Alamar', url: pageUrl(publicOrigin, lang, '/') },
+        { name: province.name, url: pageUrl(publicOrigin, lang, `/province-details/${province.id}`) },
+      ]),
+    ),
+  ]
+}
+
+export default function ProvincePage({ loaderData }: Route.ComponentProps) {
+  const { province, zones, stay, hotels, carZones, neighbours } = loaderData
+  const t = useTexts(placeTexts)
+  const lang = useLang()
+  return (
+    <PlaceScreen
+      steps={[]}
+      kind={t.province}
+      name={province.name}
+      about={province.about}
+      photo={province.photo}
+      actions={<ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
+    >
+      <PlaceSection id="zones" title={t.zones(province.name)}>
+        {zones.length === 0 && <p className="mb-5 text-muted">{t.noZones}</p>}
+        <ZoneCards zones={zones.length > 0 ? zones : neighbours} />
+      </PlaceSection>
+      {hotels.length > 0 && (
+        <PlaceSection
+          id="hotels"
+          title={t.someHotels(province.name)}
+          lead={t.pricesFor(formatDay(stay.checkIn, lang), formatDay(stay.checkOut, lang))}
+        >
+          <HotelCards hotels={hotels} />
+        </PlaceSection>
+      )}
+      <section aria-labelledby="to-know">
+        <h2 id="to-know">{t.toKnow}</h2>
+        <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-12">
+          <Facts facts={province.toKnow} />
+          <PlaceMap place={province} />
+        </div>
+      </section>
+      {carZones.length > 0 && (
+        <PlaceSection id="cars" title={t.carsNear(province.name)}>
+          <CarZones zones={carZones} />
+        </PlaceSection>
+      )}
+      {zones.length > 0 && neighbours.length > 0 && (
+        <PlaceSection id="neighbours" title={t.neighbours(province.name)}>
+          <ZoneCards zones={neighbours} />
+        </PlaceSection>
+      )}
+    </PlaceScreen>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { returnPathOf, withReturnPath } from '../../features/clients/ui/return-path.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useTexts } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { shellTexts } from '../frame/shell.texts.ts'
+import type { Route } from './+types/unauthorized.page'
+import { loadHome } from './home.load.ts'
+import { HomeScreen } from './home-screen.tsx'
+
+export const loader = (args: Route.LoaderArgs) => loadHome(args)
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = shellTexts[matches[0].loaderData.lang]
+  return [
+    { title: `${t.sessionExpired} · Alamar` },
+    { name: 'description', content: t.sessionExpiredText },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Unauthorized({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(shellTexts)
+  const [query] = useSearchParams()
+  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  return (
+    <HomeScreen data={loaderData} demo={demo}>
+      <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">
+        <Notice tone="warning" title={t.sessionExpired}>
+          <p>{t.sessionExpiredText}</p>
+          <ButtonLink to={withReturnPath('/signIn', returnPathOf(query))} className="mt-3">
+            {t.signIn}
+          </ButtonLink>
+        </Notice>
+      </div>
+    </HomeScreen>
+  )
+}

@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { pageContext } from '../../platform/http/page-context.ts'
+import { languageCookie } from '../../ui/language-choice.ts'
+import { pathInLanguage, safePath } from '../../ui/safe-path.ts'
+import { shellTexts } from '../frame/shell.texts.ts'
+import type { Route } from './+types/language.route'
+
+/** Stores the chosen language and redirects back to the page in that language. */
+export const loader = ({ params: { code }, request, context }: Route.LoaderArgs) => {
+  if (code !== 'en' && code !== 'es') return new Response(shellTexts.en.notFound, { status: 404 })
+  const back = safePath(new URL(request.url).searchParams.get('returnUrl'))
+  const cookie = languageCookie(code, context.get(pageContext).secure)
+  return redirect(pathInLanguage(back, code), { status: 303, headers: { 'set-cookie': cookie } })
+}

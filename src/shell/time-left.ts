@@ -1,5 +1,0 @@
-/** The time from now until an instant as a clock shows it, '29:07'; '0:00' when it is over. */
-export const timeLeft = (until: string, now: number): string => {
-  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+import { clearToasts, showToast } from './toasts.tsx'
+
+const save = (bytes: Uint8Array, type: string, name: string) => {
+  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Downloads a file with the session's authorization and saves it under `name`; shows a toast on failure. */
+export const DownloadButton = ({
+  load,
+  type,
+  name,
+  failed,
+  variant = 'secondary',
+  children,
+}: {
+  load: () => Promise<Uint8Array>
+  type: string
+  name: string
+  failed: string
+  variant?: ButtonVariant
+  children: ReactNode
+}) => {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      save(await load(), type, name)
+      clearToasts(name)
+    } catch (error) {
+      showToast({ kind: 'error', text: `${failed}. ${(error as Error).message}`, about: name })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button type="button" variant={variant} busy={busy} onClick={download}>
+      {children}
+    </Button>
+  )
+}

@@ -23,19 +23,13 @@ const ENCODERS = {
  * background. Throws if the file is not a picture.
  */
 export const readPicture = async (bytes: Uint8Array) => {
-  const { width, height, orientation = 1 } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
-  const bands = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .flatten({ background: BACKGROUND })
-    .resize(1, BANDS, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  const { isOpaque } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).stats()
-  const colours = isOpaque
-    ? Array.from({ length: BANDS }, (_, i) => `#${bands.subarray(i * 3, i * 3 + 3).toString('hex')}`)
-    : []
-  const isRotated = orientation >= 5
-  return { width: isRotated ? height : width, height: isRotated ? width : height, colours }
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const { autoOrient } = await picture.metadata()
+  const averages = await picture.autoOrient().ensureAlpha().resize(1, BANDS, { fit: 'fill' }).raw().toBuffer()
+  const bands = Array.from({ length: BANDS }, (_, i) => averages.subarray(i * 4, i * 4 + 4))
+  const isOpaque = bands.every((band) => band[3] === 255)
+  const colours = isOpaque ? bands.map((band) => `#${band.subarray(0, 3).toString('hex')}`) : []
+  return { width: autoOrient.width, height: autoOrient.height, colours }
 }
 
 /** Renders a picture in a size and format; crops it on the sides that `alignment` does not keep. */

@@ -13,10 +13,10 @@ export type PaymentStatus = Exclude<(typeof PAYMENT)[keyof typeof PAYMENT], 5>
  * client can give it up for another method.
  */
 export const PAYMENT_TRANSITIONS = [
-  { event: 'succeed', from: [1], to: 2, by: ['client', 'system', 'staff'] },
-  { event: 'decline', from: [1], to: 3, by: ['client', 'system', 'staff'] },
-  { event: 'expire', from: [1], to: 4, by: ['system'] },
-  { event: 'giveUp', from: [1], to: 4, by: ['client', 'staff'] },
+  { event: 'succeed', from: [PAYMENT.created], to: PAYMENT.success, by: ['client', 'system', 'staff'] },
+  { event: 'decline', from: [PAYMENT.created], to: PAYMENT.failed, by: ['client', 'system', 'staff'] },
+  { event: 'expire', from: [PAYMENT.created], to: PAYMENT.expired, by: ['system'] },
+  { event: 'giveUp', from: [PAYMENT.created], to: PAYMENT.expired, by: ['client', 'staff'] },
 ] as const satisfies readonly Transition<PaymentStatus, string>[]
 export type PaymentEvent = (typeof PAYMENT_TRANSITIONS)[number]['event']
 
@@ -44,9 +44,9 @@ export type LateTransferStatus = (typeof LATE_TRANSFER)[keyof typeof LATE_TRANSF
 
 /** All transitions of a late transfer: finance returns it, fails to, or credits it to the fund at the client's request. */
 export const LATE_TRANSFER_TRANSITIONS = [
-  { event: 'fail', from: [1], to: 1, by: ['staff'] },
-  { event: 'sendBack', from: [1], to: 2, by: ['staff'] },
-  { event: 'putIntoFund', from: [1], to: 3, by: ['staff'] },
+  { event: 'fail', from: [LATE_TRANSFER.waiting], to: LATE_TRANSFER.waiting, by: ['staff'] },
+  { event: 'sendBack', from: [LATE_TRANSFER.waiting], to: LATE_TRANSFER.sentBack, by: ['staff'] },
+  { event: 'putIntoFund', from: [LATE_TRANSFER.waiting], to: LATE_TRANSFER.inFund, by: ['staff'] },
 ] as const satisfies readonly Transition<LateTransferStatus, string>[]
 export type LateTransferEvent = (typeof LATE_TRANSFER_TRANSITIONS)[number]['event']
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOLD_PRODUCTS } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
@@ -22,7 +23,7 @@ import {
   LodgingSelection,
   PriceLine,
 } from '../lodging/contract.ts'
-import { REASONS } from './states.ts'
+import { BOOKING, PLAN, REASONS, REFUND } from './states.ts'
 
 const maybeInstant = instant.nullable()
 
@@ -31,7 +32,7 @@ export const Refund = z.object({
   id: z.number(),
   reference: z.string(),
   bookingId: z.number(),
-  status: z.number(),
+  status: z.enum(REFUND),
   /** Null until the client chooses. */
   target: z.enum(['client', 'fund']).nullable(),
   currency,
@@ -55,8 +56,8 @@ export const Booking = z.object({
   id: z.number(),
   reference: z.string(),
   planId: nowNamed(z.number(), 'travelPlanId'),
-  productType: z.number(),
-  status: z.number(),
+  productType: z.literal(SOLD_PRODUCTS),
+  status: z.enum(BOOKING),
   reason: z.enum(REASONS).nullable(),
   currency,
   payNowCents: z.number(),
@@ -86,7 +87,7 @@ export type Booking = z.output<typeof Booking>
 
 export const TravelPlan = z.object({
   id: nowNamed(z.number(), 'travelPlanId'),
-  status: z.number(),
+  status: z.enum(PLAN),
   currency,
   purchaseMethodId: z.number().nullable(),
   createdAt: instant,
@@ -401,8 +402,8 @@ export const TripPack = z.object({
   bookings: z.array(
     z.object({
       id: z.number(),
-      productType: z.number(),
-      status: z.number(),
+      productType: z.literal(SOLD_PRODUCTS),
+      status: z.enum(BOOKING),
       reference: z.string(),
       supplierReference: z.string().nullable(),
       title: z.string(),

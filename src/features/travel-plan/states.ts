@@ -41,28 +41,53 @@ export type Transition<S extends number, E extends string> = { event: E; from: r
 
 /** All transitions of a booking. */
 export const BOOKING_TRANSITIONS = [
-  { event: 'confirm', from: [1, 3], to: 2, by: ['staff', 'system'] },
-  { event: 'reject', from: [1, 3], to: 7, by: ['staff', 'system'] },
-  { event: 'offerAlternative', from: [1], to: 3, by: ['staff'] },
-  { event: 'expire', from: [1, 2, 3], to: 8, by: ['system'] },
-  { event: 'cancel', from: [1, 2, 3, 4], to: 9, by: ['client', 'staff', 'system'] },
-  { event: 'guarantee', from: [2], to: 4, by: ['system', 'client'] },
-  { event: 'beginService', from: [4], to: 5, by: ['system', 'staff'] },
-  { event: 'complete', from: [5], to: 6, by: ['system', 'staff'] },
-  { event: 'missService', from: [4, 5], to: 10, by: ['staff'] },
+  {
+    event: 'confirm',
+    from: [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered],
+    to: BOOKING.confirmed,
+    by: ['staff', 'system'],
+  },
+  {
+    event: 'reject',
+    from: [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered],
+    to: BOOKING.rejected,
+    by: ['staff', 'system'],
+  },
+  { event: 'offerAlternative', from: [BOOKING.awaitingConfirmation], to: BOOKING.alternativeOffered, by: ['staff'] },
+  {
+    event: 'expire',
+    from: [BOOKING.awaitingConfirmation, BOOKING.confirmed, BOOKING.alternativeOffered],
+    to: BOOKING.expired,
+    by: ['system'],
+  },
+  {
+    event: 'cancel',
+    from: [BOOKING.awaitingConfirmation, BOOKING.confirmed, BOOKING.alternativeOffered, BOOKING.guaranteed],
+    to: BOOKING.canceled,
+    by: ['client', 'staff', 'system'],
+  },
+  { event: 'guarantee', from: [BOOKING.confirmed], to: BOOKING.guaranteed, by: ['system', 'client'] },
+  { event: 'beginService', from: [BOOKING.guaranteed], to: BOOKING.inService, by: ['system', 'staff'] },
+  { event: 'complete', from: [BOOKING.inService], to: BOOKING.completed, by: ['system', 'staff'] },
+  { event: 'missService', from: [BOOKING.guaranteed, BOOKING.inService], to: BOOKING.noShow, by: ['staff'] },
 ] as const satisfies readonly Transition<BookingStatus, string>[]
 export type BookingEvent = (typeof BOOKING_TRANSITIONS)[number]['event']
 
 /** All transitions of a travel plan. A closed plan is canceled only when its last booking ends (docs/decisions/0011). */
 export const PLAN_TRANSITIONS = [
-  { event: 'becomeReady', from: [1], to: 2, by: ['system', 'staff', 'client'] },
-  { event: 'reopen', from: [2], to: 1, by: ['client', 'system', 'staff'] },
-  { event: 'startPayment', from: [2], to: 3, by: ['client', 'staff'] },
-  { event: 'failPayment', from: [3], to: 2, by: ['system', 'client', 'staff'] },
-  { event: 'pay', from: [3], to: 4, by: ['system', 'client', 'staff'] },
-  { event: 'sign', from: [4], to: 5, by: ['client'] },
-  { event: 'close', from: [5], to: 6, by: ['client', 'staff', 'system'] },
-  { event: 'cancel', from: [1, 2, 4, 5, 6], to: 7, by: ['client', 'staff', 'system'] },
+  { event: 'becomeReady', from: [PLAN.open], to: PLAN.readyToPay, by: ['system', 'staff', 'client'] },
+  { event: 'reopen', from: [PLAN.readyToPay], to: PLAN.open, by: ['client', 'system', 'staff'] },
+  { event: 'startPayment', from: [PLAN.readyToPay], to: PLAN.paymentPending, by: ['client', 'staff'] },
+  { event: 'failPayment', from: [PLAN.paymentPending], to: PLAN.readyToPay, by: ['system', 'client', 'staff'] },
+  { event: 'pay', from: [PLAN.paymentPending], to: PLAN.paid, by: ['system', 'client', 'staff'] },
+  { event: 'sign', from: [PLAN.paid], to: PLAN.signed, by: ['client'] },
+  { event: 'close', from: [PLAN.signed], to: PLAN.closed, by: ['client', 'staff', 'system'] },
+  {
+    event: 'cancel',
+    from: [PLAN.open, PLAN.readyToPay, PLAN.paid, PLAN.signed, PLAN.closed],
+    to: PLAN.canceled,
+    by: ['client', 'staff', 'system'],
+  },
 ] as const satisfies readonly Transition<PlanStatus, string>[]
 export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
 
@@ -71,12 +96,17 @@ export type PlanEvent = (typeof PLAN_TRANSITIONS)[number]['event']
  * that goes only to the fund is settled as soon as it is approved.
  */
 export const REFUND_TRANSITIONS = [
-  { event: 'choose', from: [1], to: 1, by: ['client', 'staff', 'system'] },
-  { event: 'approve', from: [1], to: 2, by: ['staff', 'client', 'system'] },
-  { event: 'reject', from: [1], to: 6, by: ['staff'] },
-  { event: 'process', from: [2], to: 3, by: ['system'] },
-  { event: 'settle', from: [2, 3], to: 4, by: ['system', 'client', 'staff'] },
-  { event: 'fail', from: [3], to: 5, by: ['system', 'staff'] },
+  { event: 'choose', from: [REFUND.requested], to: REFUND.requested, by: ['client', 'staff', 'system'] },
+  { event: 'approve', from: [REFUND.requested], to: REFUND.approved, by: ['staff', 'client', 'system'] },
+  { event: 'reject', from: [REFUND.requested], to: REFUND.rejected, by: ['staff'] },
+  { event: 'process', from: [REFUND.approved], to: REFUND.processing, by: ['system'] },
+  {
+    event: 'settle',
+    from: [REFUND.approved, REFUND.processing],
+    to: REFUND.settled,
+    by: ['system', 'client', 'staff'],
+  },
+  { event: 'fail', from: [REFUND.processing], to: REFUND.failed, by: ['system', 'staff'] },
 ] as const satisfies readonly Transition<RefundStatus, string>[]
 export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event']
 

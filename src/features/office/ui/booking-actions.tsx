@@ -9,7 +9,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import type { Booking } from '../../travel-plan/contract.ts'
-import { BOOKING, type BookingStatus, isLive } from '../../travel-plan/states.ts'
+import { BOOKING, isLive } from '../../travel-plan/states.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { clientTexts } from './clients.texts.ts'
 import { useMay } from './staff.ts'
@@ -23,9 +23,8 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
   const [asking, setAsking] = useState<'cancel' | 'miss'>()
   const [noteError, setNoteError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const { id, reference } = booking
+  const { id, reference, status } = booking
   const about = `booking ${reference}`
-  const status = booking.status as BookingStatus
   const hasStarted = status === BOOKING.inService || status === BOOKING.completed
   const may = useMay()
   const canCancel = may(cancelBookingByStaff) && isLive(status) && !hasStarted

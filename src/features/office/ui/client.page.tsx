@@ -8,7 +8,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { type BookingStatus, isConfirmed, isLive, type PlanStatus } from '../../travel-plan/states.ts'
+import { isConfirmed, isLive } from '../../travel-plan/states.ts'
 import { statusWords } from '../../travel-plan/status-words.ts'
 import { getClientFile } from '../contract/clients.ts'
 import { askForImpersonation } from '../contract/impersonation.ts'
@@ -92,12 +92,12 @@ const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) 
     <Card as="article" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">{t.plan(plan.id)}</h3>
-        <Badge tone="info">{words.plan[plan.status as PlanStatus]}</Badge>
+        <Badge tone="info">{words.plan[plan.status]}</Badge>
       </div>
       {plan.bookings.length === 0 && <p className="text-muted">{t.noBookings}</p>}
       <ul className="grid gap-3">
         {plan.bookings.map((booking) => {
-          const status = booking.status as BookingStatus
+          const { status } = booking
           return (
             <li key={booking.id} className="grid gap-1 border-t border-line pt-3">
               <div className="flex flex-wrap items-center justify-between gap-2">

@@ -20,7 +20,7 @@ import { checkCardholderName } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 
 import type { Fund, TravelPlan } from '../../travel-plan/contract.ts'
-import { type BookingStatus, isLive } from '../../travel-plan/states.ts'
+import { isLive } from '../../travel-plan/states.ts'
 import {
   changePurchaseMethod,
   getAcceptedCards,
@@ -200,7 +200,7 @@ export const PaymentForm = ({
     [METHODS.secondaryCard]: t.pay,
   }
   const label = method && labels[method.id as keyof typeof labels](money(chargedCents))
-  const live = plan.bookings.filter((b) => isLive(b.status as BookingStatus))
+  const live = plan.bookings.filter((b) => isLive(b.status))
   return (
     <form
       onSubmit={submit}

@@ -268,7 +268,7 @@ export const getWholeBooking = (productType?: SoldProduct) => async (ctx: Ctx, i
   return {
     ...booking,
     siteId: ctx.config.siteId,
-    ...(await LOAD_DETAILS[booking.productType as SoldProduct](ctx, booking.id)),
+    ...(await LOAD_DETAILS[booking.productType](ctx, booking.id)),
   }
 }
 
@@ -376,7 +376,7 @@ const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reas
 /** Ends a booking of a locked plan, releases its stock and voids its voucher. Refuses: STATE_CHANGED when it has already ended. */
 export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason) => {
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now(), request_hash: null, requested_from: null }, reason)
-  await release[booking.productType as SoldProduct](tx, booking.id)
+  await release[booking.productType](tx, booking.id)
   await voidVoucher(tx.db, booking.id, tx.clock.now())
 }
 

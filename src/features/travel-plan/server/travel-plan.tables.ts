@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import type { SoldProduct } from '../../../lib/site.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
 import type { BookingSummary } from '../../products/quote.ts'
@@ -26,7 +27,7 @@ declare module '../../../platform/db/database.ts' {
       reference: string
       plan_id: number
       client_id: number
-      product_type: number
+      product_type: SoldProduct
       status: BookingStatus
       reason: Reason | null
       currency: string

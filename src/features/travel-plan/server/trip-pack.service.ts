@@ -4,7 +4,7 @@ import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
-import { type BookingStatus, isLive } from '../states.ts'
+import { isLive } from '../states.ts'
 import { getOwnPlan } from './travel-plan.service.ts'
 import { type Booking, listAllBookings } from './travel-plan.store.ts'
 import { describeService } from './voucher.service.ts'
@@ -40,13 +40,13 @@ const PLACES: Record<SoldProduct, typeof carPlaces> = {
  */
 export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
   const plan = await getOwnPlan(ctx, planId)
-  const live = (await listAllBookings(ctx.db, plan.id)).filter(({ status }) => isLive(status as BookingStatus))
+  const live = (await listAllBookings(ctx.db, plan.id)).filter(({ status }) => isLive(status))
   const vouchers = new Map(
     (await listVouchers(ctx.db, plan.id)).flatMap((voucher) => (voucher.voidAt ? [] : [[voucher.bookingId, voucher]])),
   )
   const bookings = []
   for (const booking of live) {
-    const productType = booking.productType as SoldProduct
+    const { productType } = booking
     const { who, facts } = await describeService(ctx, booking)
     const voucher = vouchers.get(booking.id)
     bookings.push({

@@ -45,8 +45,7 @@ const SERVICES: Record<SoldProduct, (ctx: Ctx, booking: Booking) => Promise<Serv
 }
 
 /** The people a booking is for, and the facts that its supplier needs. */
-export const describeService = (ctx: Ctx, booking: Booking) =>
-  SERVICES[booking.productType as SoldProduct](ctx, booking)
+export const describeService = (ctx: Ctx, booking: Booking) => SERVICES[booking.productType](ctx, booking)
 
 /**
  * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers.
@@ -55,7 +54,7 @@ export const describeService = (ctx: Ctx, booking: Booking) =>
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
   const booking = await getBooking(ctx, { id: bookingId })
   const voucher = (await store.findValidVoucher(ctx.db, booking.id)) ?? refuse('NO_VOUCHER')
-  const productType = booking.productType as SoldProduct
+  const { productType } = booking
   const { summary } = booking
   return printVoucher({
     checkUrl: `${ctx.config.publicOrigin}/voucher/${voucher.code}`,
@@ -138,7 +137,7 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
   for (const booking of await listAllBookings(ctx.db, plan.id)) {
     const voucher = vouchers.get(booking.id)
     if (!voucher) continue
-    const productType = booking.productType as SoldProduct
+    const { productType } = booking
     for (const { part, more, ...entry } of await CALENDAR_ENTRIES[productType](ctx, booking)) {
       events.push({
         ...entry,

@@ -14,15 +14,7 @@ import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
-import {
-  BOOKING,
-  type BookingStatus,
-  hasVoucher,
-  isConfirmed,
-  isLive,
-  isOpenRefund,
-  type RefundStatus,
-} from '../states.ts'
+import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
 import { CancellationList } from './cancellation-list.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
@@ -49,7 +41,7 @@ export const BookingCard = ({
   const lang = useLang()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const status = booking.status as BookingStatus
+  const { status } = booking
   const live = isLive(status)
   const about = `booking ${booking.reference}`
   const columns = usePageMode().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
@@ -126,7 +118,7 @@ export const BookingCard = ({
           )}
           {booking.refund && (
             <p>
-              {t.refund[booking.refund.target ? (booking.refund.status as RefundStatus) : 0]}
+              {booking.refund.target ? t.refund[booking.refund.status] : t.refundToChoose}
               {booking.refund.amountCents > 0 && (
                 <>
                   : <Money cents={booking.refund.amountCents} currency={booking.currency} />
@@ -158,7 +150,7 @@ export const BookingCard = ({
               </ButtonLink>
             </div>
           )}
-          {!live && !(booking.refund && isOpenRefund(booking.refund.status as RefundStatus)) && (
+          {!live && !(booking.refund && isOpenRefund(booking.refund.status)) && (
             <div>
               <Button
                 variant="quiet"

@@ -1,5 +1,5 @@
 import type { Step } from '../../../ui/stepper.tsx'
-import { PLAN } from '../states.ts'
+import { PLAN, type PlanStatus } from '../states.ts'
 import { DOCUMENT, nextDocumentActor } from '../trip-documents.ts'
 
 type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
@@ -9,7 +9,7 @@ type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
  * (docs/decisions/0012).
  */
 export const stepStates = (
-  { status }: { status: number },
+  { status }: { status: PlanStatus },
   documents: readonly { status: number }[],
 ): Record<StepName, Step['state']> => {
   const next = nextDocumentActor(documents)

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type Fund, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
-import { type BookingStatus, hasVoucher, PLAN } from '../states.ts'
+import { hasVoucher, PLAN, type PlanStatus } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
@@ -90,7 +90,7 @@ const FundCard = ({ fund }: { fund: Fund }) => {
   )
 }
 
-const TONES: Partial<Record<number, Tone>> = {
+const TONES: Partial<Record<PlanStatus, Tone>> = {
   [PLAN.paid]: 'warning',
   [PLAN.signed]: 'warning',
   [PLAN.canceled]: 'neutral',
@@ -101,14 +101,13 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const pack = useTexts(tripPackTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
-  const status = plan.status as keyof typeof t.planStatus
   return (
     <section aria-labelledby={`plan-${plan.id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {t.planNumber(plan.id)}
         </h2>
-        <Badge tone={TONES[plan.status] ?? 'success'}>{t.planStatus[status]}</Badge>
+        <Badge tone={TONES[plan.status] ?? 'success'}>{t.planStatus[plan.status]}</Badge>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
@@ -144,7 +143,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
           <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
             {plan.status === PLAN.paid ? t.sign : t.receipt}
           </ButtonLink>
-          {plan.bookings.some((booking) => hasVoucher(booking.status as BookingStatus)) && (
+          {plan.bookings.some((booking) => hasVoucher(booking.status)) && (
             <DownloadButton
               load={() => call(getPlanCalendar, { planId: plan.id })}
               type="text/calendar"

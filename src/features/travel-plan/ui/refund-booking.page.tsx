@@ -6,7 +6,7 @@ import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -302,14 +302,21 @@ const Pair = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-const TONES = { 1: 'warning', 2: 'info', 3: 'info', 4: 'success', 5: 'danger', 6: 'danger' } as const
+const TONES: Record<RefundStatus, Tone> = {
+  [REFUND.requested]: 'warning',
+  [REFUND.approved]: 'info',
+  [REFUND.processing]: 'info',
+  [REFUND.settled]: 'success',
+  [REFUND.failed]: 'danger',
+  [REFUND.rejected]: 'danger',
+}
 
 /** The status and the amounts of a chosen refund. */
 const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<RefundValues['refund']> }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
-  const status = refund.status as RefundStatus
+  const { status } = refund
   const underWay = status === REFUND.approved || status === REFUND.processing
   usePolling(revalidate, POLLING_MS, underWay)
   return (

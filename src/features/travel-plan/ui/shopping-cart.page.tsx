@@ -17,7 +17,7 @@ import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type ClientDocument, getClientDocumentsInfo } from '../../documents/contract.ts'
 import { getActivePlan, type TravelPlan } from '../contract.ts'
-import { type BookingStatus, isConfirmed, isLive, PLAN } from '../states.ts'
+import { isConfirmed, isLive, PLAN } from '../states.ts'
 import { capturePath, isMissing, nextDocumentActor } from '../trip-documents.ts'
 import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
@@ -98,7 +98,7 @@ type WithDocuments = { plan: TravelPlan; documents: ClientDocument[] }
 const isWaiting = (plan: TravelPlan, documents: ClientDocument[]) =>
   plan.status === PLAN.paymentPending ||
   nextDocumentActor(documents) === 'staff' ||
-  plan.bookings.some(({ status }) => isLive(status as BookingStatus) && !isConfirmed(status as BookingStatus))
+  plan.bookings.some(({ status }) => isLive(status) && !isConfirmed(status))
 
 const EmptyPlan = () => {
   const t = useTexts(planTexts)

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { cancellationLines } from '../../products/cancellation.ts'
 import type { TripPack } from '../contract.ts'
-import { type BookingStatus, isConfirmed } from '../states.ts'
+import { isConfirmed } from '../states.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
 type PackedBooking = TripPack['bookings'][number]
@@ -74,9 +74,7 @@ const BookingInPack = ({ booking }: { booking: PackedBooking }) => {
           </figure>
         )}
       </div>
-      {!voucher && (
-        <p className="text-warning">{isConfirmed(booking.status as BookingStatus) ? t.unpaid : t.unconfirmed}</p>
-      )}
+      {!voucher && <p className="text-warning">{isConfirmed(booking.status) ? t.unpaid : t.unconfirmed}</p>}
       <Pairs
         pairs={[
           { label: t.reference, value: booking.reference },

@@ -1,6 +1,7 @@
 import './cars.tables.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import { loadInBulk } from '../../../platform/db/bulk-load.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 
 type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
@@ -148,12 +149,10 @@ export const findLastDays = async (db: Db): Promise<Map<string, Day>> => {
   )
 }
 
-/**
- * Adds the missing days of a plan; existing days do not change. Rows are inserted by day, so that a search reads adjacent rows.
- * Returns the number of added rows.
- */
-export const addCarDays = async (db: Db, plan: CarStockPlan): Promise<number> => {
-  const { numAffectedRows } = await sql`
+/** Adds the missing days of a plan; existing days do not change. Rows are inserted by day, so that a search reads adjacent rows. */
+export const addCarDays = (tx: Tx, plan: CarStockPlan) =>
+  loadInBulk(tx, 'car_days', plan.calendar.length, () =>
+    sql`
     with calendar as (
       select * from jsonb_to_recordset(${JSON.stringify(plan.calendar)}::jsonb) as x(supplier_id int, day date, season text)
     ), rates as (
@@ -174,6 +173,5 @@ export const addCarDays = async (db: Db, plan: CarStockPlan): Promise<number> =>
     join rates r on r.supplier_id = c.supplier_id and r.season = c.season
     join zones z on z.supplier_id = c.supplier_id
     order by c.day, z.zone_id, r.supplier_id, r.model_id
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    on conflict do nothing`.execute(tx),
+  )

@@ -1,6 +1,7 @@
 import './lodging.tables.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import { loadInBulk } from '../../../platform/db/bulk-load.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { rankNames } from '../name-order.ts'
 
@@ -96,10 +97,11 @@ export type LodgingStockPlan = {
 
 /**
  * Adds the days after the last one of each room class; existing days do not change. Rows are inserted by day, so that a search
- * reads adjacent rows. Returns the number of added rows.
+ * reads adjacent rows.
  */
-export const addLodgingDays = async (db: Db, plan: LodgingStockPlan): Promise<number> => {
-  const { numAffectedRows } = await sql`
+export const addLodgingDays = (tx: Tx, plan: LodgingStockPlan) =>
+  loadInBulk(tx, 'lodging_days', plan.calendar.length, () =>
+    sql`
     with calendar as (
       select * from jsonb_to_recordset(${JSON.stringify(plan.calendar)}::jsonb) as x(hotel_id int, day date, season text, min_nights int)
     ), rates as (
@@ -125,9 +127,8 @@ export const addLodgingDays = async (db: Db, plan: LodgingStockPlan): Promise<nu
     join calendar c on c.hotel_id = s.hotel_id and (s.until is null or c.day > s.until)
     join rates r on r.hotel_id = s.hotel_id and r.room_class_id = s.room_class_id and r.season = c.season
     order by c.day, s.tourist_zone_id, s.hotel_id, s.room_class_id
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+    on conflict do nothing`.execute(tx),
+  )
 
 /** Updates the planner's statistics, which the embedded database never does automatically. */
 export const refreshStatistics = async (db: Db) => {

@@ -1,7 +1,10 @@
 import type { Bilingual } from './languages.ts'
 
-/** The generic error (docs/rules/texts.md#error-catalogue). In its own file because the browser needs no other refusal text. */
+/** The generic error (docs/rules/texts.md#error-catalogue). In its own file because the browser needs only two refusal texts. */
 export const FAULT_TEXT: Bilingual = {
   en: 'Error in communication with the service.',
   es: 'Error en la comunicación con el servicio.',
 }
+
+/** The text of a refusal because of invalid fields, which have messages of their own. */
+export const INVALID_TEXT: Bilingual = { en: 'Some data is not valid.', es: 'Hay datos que no son válidos.' }

@@ -1,4 +1,4 @@
-import { FAULT_TEXT } from './fault.ts'
+import { FAULT_TEXT, INVALID_TEXT } from './fault.ts'
 import type { Bilingual, Lang } from './languages.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Bilingual, Lang } from './languages.ts'
  * refusal's detail of that name.
  */
 export const REFUSALS = {
-  INVALID: { status: 422, en: 'Some data is not valid.', es: 'Hay datos que no son válidos.' },
+  INVALID: { status: 422, ...INVALID_TEXT },
   UNAUTHORIZED: {
     status: 401,
     en: 'We are sorry, seems that your user session is expired.',
@@ -337,19 +337,18 @@ export type RefusalCode = keyof typeof REFUSALS
 /** Values of a refusal's placeholders; a bilingual value is shown in the language of the request. */
 export type RefusalDetails = Record<string, string | number | Bilingual>
 
-/** An invalid field of the request, and the reason in the language of the request. */
-export type FieldProblem = { field: string; message: string }
+/**
+ * An invalid field of the request and the reason, which may already be in the language of the request. Fields are named as in the
+ * contract, also in lists: 'rooms.0.adultsAmount'. `sentAs` is the name that was sent, if the field has several.
+ */
+export type RefusedField = { field: string; sentAs?: string; message: Bilingual | string }
 
 /** A refusal, thrown to the caller. Thrown inside a transaction, it rolls the transaction back. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
-  readonly fields: { field: string; message: Bilingual | string }[]
-  constructor(
-    code: RefusalCode,
-    details: RefusalDetails = {},
-    fields: { field: string; message: Bilingual | string }[] = [],
-  ) {
+  readonly fields: RefusedField[]
+  constructor(code: RefusalCode, details: RefusalDetails = {}, fields: RefusedField[] = []) {
     super(code)
     this.code = code
     this.details = details

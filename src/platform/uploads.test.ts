@@ -21,8 +21,8 @@ describe('a picture', () => {
     const { answer, grownMb } = await grownBy(() => redrawPicture(bomb))
     expect(answer).toEqual({ problem: 'too-many-points' })
     expect(grownMb).toBeLessThan(100)
-    await expect(acceptUpload('File', bomb)).rejects.toMatchObject({
-      fields: [{ field: 'File', message: { en: 'is larger than 64 megapixels', es: 'tiene más de 64 megapíxeles' } }],
+    await expect(acceptUpload('file', bomb)).rejects.toMatchObject({
+      fields: [{ field: 'file', message: { en: 'is larger than 64 megapixels', es: 'tiene más de 64 megapíxeles' } }],
     })
   })
 

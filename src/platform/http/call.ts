@@ -1,9 +1,9 @@
-import { FAULT_TEXT } from '../../lib/fault.ts'
+import { FAULT_TEXT, INVALID_TEXT } from '../../lib/fault.ts'
 import type { Lang } from '../../lib/languages.ts'
 import type { RefusalCode } from '../../lib/refusals.ts'
 import { type Call, CallRefused, type FieldList, pathKeysOf } from './endpoint.ts'
 import { siteSettings } from './site-settings.ts'
-import { fromWire, toWire } from './wire.ts'
+import { fromWire, pathFromWire, toWire } from './wire.ts'
 
 type CallSettings = { token: () => string | null; lang: () => Lang; onUnauthorized: (hadToken: boolean) => void }
 
@@ -66,14 +66,14 @@ export const callWithKey =
     }
     if (status === 401) settings.onUnauthorized(token !== null)
     if (!envelope.ResultCode) throw faultOf(status)
-    throw new CallRefused(
-      status,
-      envelope.ResultCode,
-      String(envelope.Data),
-      fromWire(envelope.Fields ?? []) as FieldList,
-      envelope.RequestId,
-    )
+    const fields = fieldsOf(envelope)
+    const text = fields.length > 0 ? INVALID_TEXT[settings.lang()] : String(envelope.Data)
+    throw new CallRefused(status, envelope.ResultCode, text, fields, envelope.RequestId)
   }
+
+/** The invalid fields of a refusal, renamed from the wire as everything else of the reply. */
+const fieldsOf = ({ Fields = [] }: Envelope): FieldList =>
+  Fields.map(({ Field, Message }) => ({ field: pathFromWire(Field), message: Message }))
 
 /** The API could not be reached, or the reply is not from the API. All other refusals contain their text. */
 const faultOf = (status: number) => new CallRefused(status, 'FAULT', FAULT_TEXT[settings.lang()])
@@ -87,6 +87,6 @@ type Envelope = {
   ResultCode?: RefusalCode
   List?: unknown
   TotalItems?: number
-  Fields?: unknown
+  Fields?: { Field: string; Message: string }[]
   RequestId?: string
 }

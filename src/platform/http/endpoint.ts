@@ -110,10 +110,10 @@ export const requestedLang = (row: { path: string }, input: Record<string, unkno
 /** Makes a call: in the browser by fetch, on the server in-process. */
 export type Call = <E extends AnyEndpoint>(row: E, input: Input<E>) => Promise<Reply<E>>
 
-/** The invalid fields of a refused call. */
+/** The invalid fields of a refused call, named as in the contract's input: 'bookForm.travelers.0.lastName'. */
 export type FieldList = { field: string; message: string }[]
 
-/** Thrown for a refused call; the message is the text for the user. */
+/** Thrown for a refused call; the message is the text for the user and names no field. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: RefusalCode

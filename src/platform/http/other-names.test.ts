@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anyId, siteId, soldCurrency } from './fields.ts'
 import { wireSchemaOf } from './openapi.ts'
-import { alsoNamed, fieldName, nowNamed, toCanonicalNames, withOtherNames } from './other-names.ts'
+import { alsoNamed, nowNamed, pathAsSent, toCanonicalNames, withOtherNames } from './other-names.ts'
 
 const Criteria = z.object({
   idSupplier: alsoNamed(anyId, 'supplierId', 'rentalCompanyId'),
@@ -34,11 +34,13 @@ describe('a field with other names', () => {
   it('is refused by name when two of them conflict', () => {
     expect(read({ idSupplier: 3, rentalCompanyId: 4, cars: [{ modelId: 1, idModel: 2 }] }).conflicts).toEqual([
       {
-        field: 'RentalCompanyId',
+        field: 'idSupplier',
+        sentAs: 'rentalCompanyId',
         message: { en: 'must be the same as IdSupplier', es: 'debe ser igual a IdSupplier' },
       },
       {
-        field: 'Cars[0].IdModel',
+        field: 'cars.0.modelId',
+        sentAs: 'cars.0.idModel',
         message: { en: 'must be the same as Cars[0].ModelId', es: 'debe ser igual a Cars[0].ModelId' },
       },
     ])
@@ -46,8 +48,8 @@ describe('a field with other names', () => {
 
   it('is reported under the name that was sent', () => {
     const { value, sentAs } = read({ supplierId: 'x', cars: [{ idModel: 'x' }], currency: 1, currencyCode: 'EUR' })
-    const issues = Criteria.safeParse(value).error!.issues.map(({ path }) => fieldName(path, sentAs))
-    expect(issues).toEqual(['SupplierId', 'CurrencyCode', 'Cars[0].IdModel'])
+    const issues = Criteria.safeParse(value).error!.issues.map(({ path }) => pathAsSent(path, sentAs))
+    expect(issues).toEqual(['supplierId', 'currencyCode', 'cars.0.idModel'])
   })
 
   it('is returned under all of them', () => {

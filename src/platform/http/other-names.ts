@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Bilingual } from '../../lib/languages.ts'
-import { wireName } from './wire.ts'
+import type { RefusedField } from '../../lib/refusals.ts'
+import { wirePath } from './wire.ts'
 
 /**
  * Fields with several names on the wire (IdSupplier, SupplierId and RentalCompanyId; docs/rules/calls.md#wire-names). The schema
@@ -71,7 +71,7 @@ export type CanonicalInput = {
   value: unknown
   /** Canonical path of a field -> the name that was sent. */
   sentAs: ReadonlyMap<string, string>
-  conflicts: { field: string; message: Bilingual }[]
+  conflicts: RefusedField[]
 }
 
 const asObject = (value: unknown) =>
@@ -115,12 +115,10 @@ export const toCanonicalNames = (schema: z.ZodType, raw: unknown): CanonicalInpu
     const first = parsed[0]!
     for (const other of parsed.slice(1)) {
       if (JSON.stringify(other.data) === JSON.stringify(first.data)) continue
-      const [firstName, otherName] = [first.name, other.name].map((name) => fieldName([...path, name], sentAs)) as [
-        string,
-        string,
-      ]
+      const firstName = wirePath(pathAsSent([...path, first.name], sentAs))
       conflicts.push({
-        field: otherName,
+        field: pathKey([...path, key]),
+        sentAs: pathAsSent([...path, other.name], sentAs),
         message: { en: `must be the same as ${firstName}`, es: `debe ser igual a ${firstName}` },
       })
     }
@@ -130,17 +128,12 @@ export const toCanonicalNames = (schema: z.ZodType, raw: unknown): CanonicalInpu
   return { value: rename(planOf(schema), raw, []), sentAs, conflicts }
 }
 
-const pathKey = (path: readonly PropertyKey[]) => path.map(String).join('.')
+/** ['rooms', 0, 'adultsAmount'] -> 'rooms.0.adultsAmount' */
+export const pathKey = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
-/** ['rooms', 0, 'adultsAmount'] -> 'Rooms[0].AdultsAmount', with the names that were sent. */
-export const fieldName = (path: readonly PropertyKey[], sentAs: CanonicalInput['sentAs'] = new Map()) =>
-  path
-    .map((part, i) => {
-      if (typeof part === 'number') return `[${part}]`
-      const name = sentAs.get(pathKey(path.slice(0, i + 1))) ?? String(part)
-      return `${i ? '.' : ''}${wireName(name)}`
-    })
-    .join('')
+/** As `pathKey`, with the names that were sent. */
+export const pathAsSent = (path: readonly PropertyKey[], sentAs: CanonicalInput['sentAs']) =>
+  pathKey(path.map((part, i) => sentAs.get(pathKey(path.slice(0, i + 1))) ?? part))
 
 /** A reply with the other names of its fields added. */
 export const withOtherNames = (schema: z.ZodType, reply: unknown): unknown => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
-import type { FieldProblem } from '../../lib/refusals.ts'
-import { type CanonicalInput, fieldName } from './other-names.ts'
+import type { RefusedField } from '../../lib/refusals.ts'
+import { type CanonicalInput, pathAsSent, pathKey } from './other-names.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -68,14 +68,15 @@ const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
   }
 }
 
-/** Every invalid field, under the wire name that was sent, with the reason in `lang`. */
+/** Every invalid field, with the reason in `lang`. */
 export const problemsOf = (
   error: z.ZodError,
   lang: Lang,
   raw: unknown,
-  sentAs?: CanonicalInput['sentAs'],
-): FieldProblem[] =>
+  sentAs: CanonicalInput['sentAs'] = new Map(),
+): RefusedField[] =>
   error.issues.map((issue) => ({
-    field: fieldName(issue.path, sentAs),
+    field: pathKey(issue.path),
+    sentAs: pathAsSent(issue.path, sentAs),
     message: reasonOf(issue, sentAt(raw, issue.path))[lang],
   }))

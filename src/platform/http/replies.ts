@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { headerLang, type Lang } from '../../lib/languages.ts'
+import { type Bilingual, headerLang, type Lang } from '../../lib/languages.ts'
 import { messageTypeOf } from '../../lib/message-types.ts'
 import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refusals.ts'
 import type { Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { FieldList, FileReply } from './endpoint.ts'
-import { toWire, wireName } from './wire.ts'
+import { toWire, wirePath } from './wire.ts'
 
 /** The result of a request: an HTTP status with an envelope or a file. */
 export type Outcome = {
@@ -34,15 +34,18 @@ export const logFailure = (log: Services['log'], { code }: Refusal, error: unkno
   if (code === 'UNAVAILABLE') log.warn({ err: error, ...where }, 'A request failed because the database is unavailable')
 }
 
-/** The invalid fields of a refusal, under their wire names. */
+/** The invalid fields of a refusal, with the reasons in `lang`. */
 export const fieldsOf = (refusal: Refusal, lang: Lang): FieldList =>
-  refusal.fields.map(({ field, message }) => ({
-    field: field.split('.').map(wireName).join('.'),
-    message: typeof message === 'string' ? message : message[lang],
-  }))
+  refusal.fields.map(({ field, message }) => ({ field, message: messageIn(message, lang) }))
 
+const messageIn = (message: Bilingual | string, lang: Lang) => (typeof message === 'string' ? message : message[lang])
+
+/** A refusal as the reply that the wire gets, each field under the name that was sent. */
 export const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
-  const fields = fieldsOf(refusal, lang)
+  const fields = refusal.fields.map(({ field, sentAs = field, message }) => ({
+    field: wirePath(sentAs),
+    message: messageIn(message, lang),
+  }))
   const code: RefusalCode = refusal.code
   const text = fields.length
     ? fields.map((f) => `${f.field}: ${f.message}`).join('; ')

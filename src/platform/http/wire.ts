@@ -18,6 +18,22 @@ const recase = (value: unknown, first: (name: string) => string, lang?: Lang): u
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 export const wireName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
+/** A field's path in the code, 'rooms.0.adultsAmount', as the wire spells it: 'Rooms[0].AdultsAmount'. */
+export const wirePath = (path: string) =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : wireName(part)))
+    .join('.')
+    .replaceAll('.[', '[')
+
+/** The reverse of `wirePath`. */
+export const pathFromWire = (path: string) =>
+  path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .map(lowerFirst)
+    .join('.')
+
 export const fromWire = (value: unknown) => recase(value, lowerFirst)
 /** With `lang`, a bilingual value (En and Es) also gets the field Text, in that language. */
 export const toWire = (value: unknown, lang?: Lang) => recase(value, wireName, lang)

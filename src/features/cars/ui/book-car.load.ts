@@ -87,6 +87,6 @@ const refusalOf = (error: CallRefused): NoOffer => {
   if (error.code === 'SOLD_OUT') return { code: 'SOLD_OUT', problems: [] }
   if (error.code === 'NOT_ON_SALE_YET') return { code: 'NOT_ON_SALE_YET', problems: [error.message] }
   if (error.code !== 'INVALID') return { code: 'OFFER_NOT_FOUND', problems: [] }
-  if (error.fields.some(({ field }) => field === 'IdSupplier' || field === 'IdModel')) throw data(null, { status: 404 })
+  if (error.fields.some(({ field }) => field === 'idSupplier' || field === 'idModel')) throw data(null, { status: 404 })
   return { code: 'INVALID', problems: error.fields.map(({ message }) => message) }
 }

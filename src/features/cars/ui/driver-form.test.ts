@@ -26,9 +26,9 @@ describe('the driver form', () => {
     expect(
       problemsOfRefusal(
         [
-          { field: 'BookForm.Driver.BirthDay', message: 'must be a date like 2026-12-31' },
-          { field: 'BookForm.Driver.FirstName', message: 'First Name is required' },
-          { field: 'CarOffer.PickUp', message: 'must not be in the past' },
+          { field: 'bookForm.driver.birthDay', message: 'must be a date like 2026-12-31' },
+          { field: 'bookForm.driver.firstName', message: 'First Name is required' },
+          { field: 'carOffer.pickUp', message: 'must not be in the past' },
         ],
         'en',
       ),

@@ -2,6 +2,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftForm, saveDraftFields, useDraftFields, useServerDrafts } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 
 /** Fields of the driver form. */
@@ -45,14 +46,10 @@ export const findMissing = (values: DriverValues, lang: Lang): Problem[] => {
 }
 
 /** Maps the fields of a refusal to form fields; problems with the car itself have an empty field. */
-export const problemsOfRefusal = (fields: FieldList, lang: Lang): Problem[] =>
-  fields.map(({ field, message }) => {
-    const name = /^BookForm\.Driver\.(.)(.*)$/.exec(field)
-    const driverField = name && DRIVER_FIELDS.find((candidate) => candidate === name[1]!.toLowerCase() + name[2]!)
-    if (!driverField) return { field: '', message }
-    const isSentence = /^\p{Lu}/u.test(message)
-    return {
-      field: driverField,
-      message: isSentence ? message : `${bookCarConfirmTexts[lang][driverField]}: ${message}`,
-    }
-  })
+export const problemsOfRefusal = (fields: FieldList, lang: Lang): Problem[] => {
+  const t = bookCarConfirmTexts[lang]
+  return problemsOf(
+    fields,
+    Object.fromEntries(DRIVER_FIELDS.map((name) => [`bookForm.driver.${name}`, [name, t[name]] as const])),
+  )
+}

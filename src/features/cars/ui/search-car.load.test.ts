@@ -86,7 +86,7 @@ describe('the car search page', () => {
     const page = await loadSearchCar(pageOf(`/search-car?${rental}&dropOffZone=${VINALES}`))
     expect(page.problems).toEqual([
       {
-        field: 'DropOffZone',
+        field: 'dropOffZone',
         message:
           'cars picked up in Havana, Vedado cannot be returned in Viñales village. Return the car where you pick it up, or in: Havana Airport.',
       },
@@ -96,7 +96,7 @@ describe('the car search page', () => {
 
   it('names the invalid field in the language of the page and keeps the search', async () => {
     const page = await loadSearchCar(pageOf('/es/search-car?zone=2&pickUp=2026-12-02&dropOff=2026-12-11'))
-    expect(page.problems).toEqual([{ field: 'PickUp', message: 'debe ser el vie, 4 dic 2026 o después' }])
+    expect(page.problems).toEqual([{ field: 'pickUp', message: 'debe ser el vie, 4 dic 2026 o después' }])
     expect(page).toMatchObject({ failed: false, list: [], query: { pickUp: '2026-12-02' } })
   })
 

@@ -80,7 +80,7 @@ const findDropOffProblem = (
   const [from, to] = [nameOf(zone), nameOf(dropOffZone)]
   if (dropOffZone === 0 || dropOffZones.some(({ id }) => id === dropOffZone) || !from || !to) return undefined
   const others = dropOffZones.filter(({ id }) => id !== zone).map(({ name }) => name)
-  return { field: 'DropOffZone', message: searchCarTexts[lang].impossible(from, to, others) }
+  return { field: 'dropOffZone', message: searchCarTexts[lang].impossible(from, to, others) }
 }
 
 /** Zones fail silently (docs/rules/texts.md#silent-failures). */

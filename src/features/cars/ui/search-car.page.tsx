@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
+import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
 import { CARS_PER_PAGE } from '../contract.ts'
@@ -17,7 +18,7 @@ import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 import { SearchCarForm } from './search-car-form.tsx'
-import { type CarQuery, formFieldOf, searchCarPath, withoutFilters } from './search-query.ts'
+import { type CarQuery, searchCarPath, withoutFilters } from './search-query.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
 
@@ -36,14 +37,19 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const { wrong } = useTexts(resultsTexts)
   const { query, zones, days, problems, failed, notOnSale, list } = loaderData
   const zone = zoneNameOf(loaderData)
-  const fieldProblems = problems.map(({ field, message }) => {
-    const name = formFieldOf(field)
-    return { field: name, message: name ? `${f[name as keyof Pick<typeof f, 'zone'>]}: ${message}` : message }
-  })
+  const form: FormFields = {
+    idZone: ['zone', f.zone],
+    dropOffZone: f.dropOffZone,
+    pickUp: f.pickUp,
+    dropOff: f.dropOff,
+    startHour: f.startHour,
+    endHour: f.endHour,
+    driverAge: ['age', f.age],
+  }
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
     <Page title={zone ? t.title(zone) : t.bareTitle} width="wide">
-      <ErrorSummary problems={fieldProblems} title={wrong} />
+      <ErrorSummary problems={problemsOf(problems, form)} title={wrong} />
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchCarForm
           key={searchCarPath(query)}

@@ -163,15 +163,3 @@ export const criteriaOf = (query: CarQuery, idUserCountry: number) => ({
   currentPage: query.page,
   itemsByPage: CARS_PER_PAGE,
 })
-
-/** The form field for a refused field; '' when there is none. */
-export const formFieldOf = (wireField: string) =>
-  ({
-    IdZone: 'zone',
-    DropOffZone: 'dropOffZone',
-    PickUp: 'pickUp',
-    DropOff: 'dropOff',
-    StartHour: 'startHour',
-    EndHour: 'endHour',
-    DriverAge: 'age',
-  })[wireField] ?? ''

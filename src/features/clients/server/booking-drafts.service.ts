@@ -42,7 +42,7 @@ const keep = async (tx: TxCtx, clientId: number, { path, lastDay, version, field
   if (erased) return store.eraseDraft(tx.db, { clientId, path, version })
   const bytes = Buffer.from(JSON.stringify(fields))
   if (bytes.byteLength > DRAFT_BYTES_MAX)
-    refuseField('Fields', { en: 'are too long to be saved', es: 'son demasiado largos para guardarse' })
+    refuseField('fields', { en: 'are too long to be saved', es: 'son demasiado largos para guardarse' })
   const { keyId, sealed } = await seal(tx, bytes, aboutDraft(clientId, path))
   await store.putDraft(tx.db, { client_id: clientId, path, last_day: lastDay, version, key_id: keyId, sealed })
   const dayAfter = havanaInstant(addDays(lastDay, 1), '0000')

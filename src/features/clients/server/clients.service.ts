@@ -44,8 +44,8 @@ export const signUp = async (
   { newClient, startWAVerif = false }: { newClient: NewClient; startWAVerif?: boolean },
 ): Promise<number> => {
   await limitAccountRequests(ctx, 'signUp')
-  await refuseUnknownCountry(ctx, 'NewClient.CountryId', newClient.countryId)
-  refuseFutureBirth(ctx, 'NewClient.BirthDate', newClient.birthDate)
+  await refuseUnknownCountry(ctx, 'newClient.countryId', newClient.countryId)
+  refuseFutureBirth(ctx, 'newClient.birthDate', newClient.birthDate)
   const passwordHash = await hashPassword(newClient.password)
   return transact(ctx, async (tx) => {
     const at = tx.clock.now()
@@ -159,8 +159,8 @@ type ProfileChanges = {
 export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }: ProfileChanges): Promise<Profile> => {
   const id = clientIdOf(ctx)
   if (clientId !== undefined && clientId !== id) refuse('NOT_FOUND')
-  await refuseUnknownCountry(ctx, 'CountryId', changes.countryId)
-  refuseFutureBirth(ctx, 'BirthDate', changes.birthDate)
+  await refuseUnknownCountry(ctx, 'countryId', changes.countryId)
+  refuseFutureBirth(ctx, 'birthDate', changes.birthDate)
   await transact(ctx, async (tx) => {
     const before = await getClient(tx, id)
     if (changes.phone !== undefined && changes.phone !== before.phone) {

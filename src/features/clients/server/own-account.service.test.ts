@@ -275,7 +275,7 @@ describe('deleting the account', () => {
   it.each([
     [
       { email: 'somebody@example.com' },
-      { fields: [{ field: 'Email', message: 'is not the email address of this account' }] },
+      { fields: [{ field: 'email', message: 'is not the email address of this account' }] },
     ],
     [{ password: 'not the password' }, { code: 'WRONG_PASSWORD', message: 'The password is incorrect.' }],
   ])('is refused with %j', async (changes, refusal) => {

@@ -45,7 +45,7 @@ export const deleteAccount =
     const clientId = clientIdOf(ctx)
     const own = (await clients.findClient(ctx.db, clientId)) ?? refuse('NOT_FOUND')
     if (input.email !== own.email)
-      refuseField('Email', { en: 'is not the email address of this account', es: 'no es el correo de esta cuenta' })
+      refuseField('email', { en: 'is not the email address of this account', es: 'no es el correo de esta cuenta' })
     await proveOwner(ctx, input.password, 'WRONG_PASSWORD')
     await transact(ctx, async (tx) => {
       for (const keeper of keepers) await keeper.erase(tx, clientId)

@@ -79,9 +79,9 @@ export const changePassword = async (
   if (!byTemporary) await proveOwner(ctx, oldPassword, 'PASSWORD_NOT_CHANGED')
   const client = (await clients.findClient(ctx.db, id)) ?? refuse('NOT_FOUND')
   const problem = passwordProblem(newPassword, client.email)
-  if (problem) refuseField('NewPassword', problem)
+  if (problem) refuseField('newPassword', problem)
   if (newPassword === oldPassword)
-    refuseField('NewPassword', { en: 'must be different from the old one', es: 'debe ser distinta de la anterior' })
+    refuseField('newPassword', { en: 'must be different from the old one', es: 'debe ser distinta de la anterior' })
   const passwordHash = await hashPassword(newPassword)
   await transact(ctx, async (tx) => {
     const at = tx.clock.now()

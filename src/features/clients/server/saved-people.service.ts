@@ -19,10 +19,10 @@ export const savePerson = async (
   { personId, ...person }: Omit<SavedPerson, 'id'> & { personId?: number },
 ): Promise<SavedPerson> => {
   const clientId = clientIdOf(ctx)
-  await refuseUnknownCountry(ctx, 'CountryId', person.countryId)
+  await refuseUnknownCountry(ctx, 'countryId', person.countryId)
   if (personId !== undefined) {
     if (await store.hasOtherOfName(ctx.db, clientId, personId, person))
-      refuseField('FirstName', {
+      refuseField('firstName', {
         en: 'is already saved with this last name',
         es: 'ya está guardado con estos apellidos',
       })

@@ -73,7 +73,7 @@ const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Prom
     } catch (failure) {
       const { code, fields, message } = failure as CallRefused
       const field = fields?.[0]
-      if (field) setError({ field: field.field === 'Password' ? 'password' : 'email', message: field.message })
+      if (field) setError({ field: field.field === 'password' ? 'password' : 'email', message: field.message })
       else setError({ field: code === 'WRONG_PASSWORD' ? 'password' : '', message })
       setBusy(false)
     }

@@ -54,12 +54,12 @@ const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[
 /** The problems of a refusal, by the form's field names, each message with its label. */
 const problemsIn = (failure: CallRefused, lang: Lang): Problem[] => {
   if (failure.fields.length === 0) return [{ field: '', message: failure.message }]
-  const names: Record<string, string> = clientTexts[lang].fields
+  const labels: Record<string, string> = clientTexts[lang].fields
   const place = (problem: Problem) => [...SIGN_UP_FIELDS, 'password'].indexOf(problem.field)
   const problems = failure.fields.map(({ field, message }) => {
-    const name = field.replace(/^NewClient\./, '')
-    const sentence = /^\p{Lu}/u.test(message) ? message : `${names[name] ?? name} ${message}`
-    return { field: name.charAt(0).toLowerCase() + name.slice(1), message: sentence }
+    const name = field.replace(/^newClient\./, '')
+    const sentence = /^\p{Lu}/u.test(message) ? message : `${labels[name] ?? ''} ${message}`.trim()
+    return { field: name, message: sentence }
   })
   return problems.sort((a, b) => place(a) - place(b))
 }

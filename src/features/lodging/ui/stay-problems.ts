@@ -1,25 +1,23 @@
 import type { Lang } from '../../../lib/languages.ts'
-import { lookUp } from '../../../lib/look-up.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
+import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 
-/** Form fields by the lower-case wire names of call fields. */
-const FORM_FIELDS: Record<string, 'hotel' | 'checkIn' | 'checkOut' | 'min' | 'max'> = {
-  hotel: 'hotel',
-  checkin: 'checkIn',
-  checkout: 'checkOut',
-  minprice: 'min',
-  maxprice: 'max',
-}
-
-/** Maps the problems of a stay to the fields of the search form. */
+/** Maps the problems of a stay to the fields of the search form; those of a room to its adults. */
 export const stayProblems = (fields: FieldList, lang: Lang): Problem[] => {
-  const t = searchLodgingTexts[lang]
-  return fields.map(({ field, message }) => {
-    const room = /^rooms\[(\d+)\]/i.exec(field)
-    if (room) return { field: `a${Number(room[1]) + 1}`, message: t.ofRoom(Number(room[1]) + 1, message) }
-    const name = lookUp(FORM_FIELDS, field.toLowerCase())
-    return name ? { field: name, message: `${t.fields[name]}: ${message}` } : { field: '', message }
+  const { fields: t, ofRoom } = searchLodgingTexts[lang]
+  const form: FormFields = {
+    hotel: t.hotel,
+    checkIn: t.checkIn,
+    checkOut: t.checkOut,
+    minPrice: ['min', t.min],
+    maxPrice: ['max', t.max],
+  }
+  return fields.flatMap((refused) => {
+    const room = /^rooms\.(\d+)/.exec(refused.field)
+    if (!room) return problemsOf([refused], form)
+    const number = Number(room[1]) + 1
+    return { field: `a${number}`, message: ofRoom(number, refused.message) }
   })
 }

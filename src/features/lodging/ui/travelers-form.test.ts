@@ -40,13 +40,13 @@ describe('the traveler form', () => {
     expect(findMissing([traveler('A', 'Díaz'), ...travelers.slice(1)], family, 'en')).toEqual([])
   })
 
-  it('maps refused fields to form fields, ignoring case', () => {
+  it('maps refused fields to form fields', () => {
     const refused = (field: string) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
-    expect(refused('BookForm.Travelers[4].LastName')).toEqual([
+    expect(refused('bookForm.travelers.4.lastName')).toEqual([
       { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name is too long' },
     ])
-    expect(refused('bookForm.travelers[0].passport')[0]!.field).toBe('traveler1.passport')
-    expect(refused('Offer.CheckIn')).toEqual([{ field: '', message: 'is too long' }])
-    expect(refused('BookForm.Travelers[9].FirstName')[0]!.field).toBe('')
+    expect(refused('bookForm.travelers.0.passport')[0]!.field).toBe('traveler1.passport')
+    expect(refused('offer.checkIn')).toEqual([{ field: '', message: 'is too long' }])
+    expect(refused('bookForm.travelers.9.firstName')[0]!.field).toBe('')
   })
 })

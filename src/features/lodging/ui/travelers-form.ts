@@ -69,8 +69,8 @@ export const problemsOfRefusal = (fields: FieldList, rooms: readonly Party[], la
   const t = bookLodgingTexts[lang]
   const names = namesWithRooms(rooms, lang)
   return fields.map(({ field, message }) => {
-    const [, index, wireName] = /^BookForm\.Travelers\[(\d+)\]\.(\w+)$/i.exec(field) ?? []
-    const travelerField = TRAVELER_FIELDS.find((candidate) => candidate.toLowerCase() === wireName?.toLowerCase())
+    const [, index, property] = /^bookForm\.travelers\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const travelerField = TRAVELER_FIELDS.find((candidate) => candidate === property)
     const name = names[Number(index)]
     if (!travelerField || !name) return { field: '', message }
     return { field: fieldName(Number(index), travelerField), message: t.of(name, `${t[travelerField]} ${message}`) }

@@ -62,7 +62,7 @@ const bodyOf = (request: CourierRequest, priceCents: number | undefined, lang: L
  */
 export const requestCourier = async (ctx: Ctx, request: CourierRequest): Promise<Note> => {
   if (request.wishedDay && request.wishedDay <= dayInHavana(ctx.clock.now())) {
-    refuseField('WishedDay', { en: 'must be after today', es: 'debe ser posterior a hoy' })
+    refuseField('wishedDay', { en: 'must be after today', es: 'debe ser posterior a hoy' })
   }
   const clientId = clientIdOf(ctx)
   const price = courierPrice(await listCourierRates(ctx), request.kind as CourierKind, request.weightGrams)

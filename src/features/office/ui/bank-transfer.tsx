@@ -44,8 +44,8 @@ export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
         await call(acceptTransfer, { id, amountCents, bankReference })
       } catch (error) {
         setProblems({
-          amountCents: fieldErrorOf(error, 'AmountCents'),
-          bankReference: fieldErrorOf(error, 'BankReference'),
+          amountCents: fieldErrorOf(error, 'amountCents'),
+          bankReference: fieldErrorOf(error, 'bankReference'),
         })
         throw error
       }

@@ -38,7 +38,7 @@ export const useAction = () => {
   return { busy, act }
 }
 
-/** The refusal's message for one field, by its wire name. */
+/** The refusal's message for one field. */
 export const fieldErrorOf = (refusal: unknown, field: string) =>
   isCallRefused(refusal) ? refusal.fields.find((error) => error.field === field)?.message : undefined
 

@@ -40,9 +40,9 @@ export const RecordLateTransfer = () => {
         await call(recordLateTransfer, { reference, amountCents, bankReference })
       } catch (error) {
         setProblems({
-          reference: fieldErrorOf(error, 'Reference'),
-          amount: fieldErrorOf(error, 'AmountCents'),
-          bankReference: fieldErrorOf(error, 'BankReference'),
+          reference: fieldErrorOf(error, 'reference'),
+          amount: fieldErrorOf(error, 'amountCents'),
+          bankReference: fieldErrorOf(error, 'bankReference'),
         })
         throw error
       }

@@ -68,14 +68,14 @@ const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: bo
       })
     return act(save, t.saved(product, minDays, maxDays))
   }
-  const field = (name: 'minDays' | 'maxDays', wireName: string) => {
+  const field = (name: 'minDays' | 'maxDays') => {
     const { from, to } = RESERVE_PERIOD_BOUNDS[name]
     return (
       <TextField
         name={name}
         label={t[name]}
         hint={t.between(from, to)}
-        error={fieldErrorOf(refusal, wireName)}
+        error={fieldErrorOf(refusal, name)}
         type="number"
         inputMode="numeric"
         required
@@ -90,8 +90,8 @@ const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: bo
     <Card as="section" aria-labelledby={titleId}>
       <h3 id={titleId}>{product}</h3>
       <form onSubmit={submit} className="mt-4 grid items-start gap-5 xs:grid-cols-2">
-        {field('minDays', 'MinDays')}
-        {field('maxDays', 'MaxDays')}
+        {field('minDays')}
+        {field('maxDays')}
         {mayEdit && (
           <Button busy={busy} aria-label={t.saveOf(product)} className="xs:col-span-2 xs:justify-self-start">
             {t.save}

@@ -139,7 +139,7 @@ describe('a transfer that arrives after its payment ended', () => {
     for (const wrong of ['NO-SUCH-ONE', payment!.reference])
       await expect(record({ reference: wrong })).rejects.toMatchObject({
         status: 422,
-        fields: [{ field: 'Reference', message: 'is not the reference of a bank transfer' }],
+        fields: [{ field: 'reference', message: 'is not the reference of a bank transfer' }],
       })
     await expect(finance()(office.returnLateTransfer, { id: 99, bankReference: 'OUT' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -155,14 +155,14 @@ describe('a transfer whose plan is paid', () => {
 
   it('is accepted, not recorded as late, while it is open', async () => {
     await expect(record()).rejects.toMatchObject({
-      fields: [{ field: 'Reference', message: 'is still open: accept the transfer in the list above' }],
+      fields: [{ field: 'reference', message: 'is still open: accept the transfer in the list above' }],
     })
   })
 
   it('is late when money arrives a second time with another bank reference', async () => {
     await accept('FED-1')
     await expect(record({ bankReference: 'FED-1' })).rejects.toMatchObject({
-      fields: [{ field: 'BankReference', message: expect.stringContaining('was already used') }],
+      fields: [{ field: 'bankReference', message: expect.stringContaining('was already used') }],
     })
     const { id } = await record({ bankReference: 'FED-2', amountCents: 100 })
     await expect(record({ bankReference: 'FED-2' })).rejects.toMatchObject({ status: 422 })
@@ -176,7 +176,7 @@ describe('a transfer whose plan is paid', () => {
     await record()
     await client()(contract.payByTransfer, { travelPlanId: planId })
     await expect(accept(MONEY.bankReference)).rejects.toMatchObject({
-      fields: [{ field: 'BankReference', message: expect.any(String) }],
+      fields: [{ field: 'bankReference', message: expect.any(String) }],
     })
   })
 })

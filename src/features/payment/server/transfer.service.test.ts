@@ -90,13 +90,13 @@ describe('a bank transfer', () => {
   it('is refused with another amount or a used bank reference', async () => {
     await choose()
     await expect(accept({ amountCents: 51_239 })).rejects.toMatchObject({
-      fields: [{ field: 'AmountCents', message: 'must be USD\u00a0512.40; a different amount is not this payment' }],
+      fields: [{ field: 'amountCents', message: 'must be USD\u00a0512.40; a different amount is not this payment' }],
     })
     await accept()
     const { client: maria } = await signedInClient(app())
     ;({ planId } = await makeReadyPlan(app(), maria.id))
     await choose()
-    await expect(accept()).rejects.toMatchObject({ fields: [{ field: 'BankReference' }] })
+    await expect(accept()).rejects.toMatchObject({ fields: [{ field: 'bankReference' }] })
     await expect(accept({ bankReference: 'FED-2' })).resolves.toMatchObject({ status: PAYMENT.success })
   })
 

@@ -66,7 +66,7 @@ describe('the reserve period', () => {
     const carOffer = await selectCar(app())
     await set(CAR, 10, 100)
     await expect(app().callAs()(countCarOffers, rental)).rejects.toMatchObject({
-      fields: [{ field: 'PickUp', message: 'must be Fri, Dec 11, 2026 or later' }],
+      fields: [{ field: 'pickUp', message: 'must be Fri, Dec 11, 2026 or later' }],
     })
     const call = app().callAs(await clientToken(app()))
     await expect(call(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('the reserve period', () => {
     await set(CAR, 0, 30)
     await expect(
       app().callAs()(countCarOffers, { ...rental, pickUp: '2026-12-29', dropOff: '2027-01-02' }),
-    ).rejects.toMatchObject({ fields: [{ field: 'DropOff', message: 'must be Thu, Dec 31, 2026 or earlier' }] })
+    ).rejects.toMatchObject({ fields: [{ field: 'dropOff', message: 'must be Thu, Dec 31, 2026 or earlier' }] })
     const today = await app().callAs()(countCarOffers, { ...rental, pickUp: '2026-12-01', startHour: '2000' })
     expect(today.total).toBe(1)
   })
@@ -86,11 +86,11 @@ describe('the reserve period', () => {
     const search = { checkIn: offer.checkIn, checkOut: offer.checkOut, rooms: offer.rooms }
     const page = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 }
     await expect(app().callAs()(searchLodging, { ...search, ...page })).rejects.toMatchObject({
-      fields: [{ field: 'CheckIn', message: 'must be between Fri, Dec 11, 2026 and Thu, Mar 11, 2027' }],
+      fields: [{ field: 'checkIn', message: 'must be between Fri, Dec 11, 2026 and Thu, Mar 11, 2027' }],
     })
     const call = app().callAs(await clientToken(app()))
     await expect(call(createLodgingBooking, { offer, bookForm: { travelers } })).rejects.toMatchObject({
-      fields: [{ field: 'CheckIn', message: 'must be between Fri, Dec 11, 2026 and Thu, Mar 11, 2027' }],
+      fields: [{ field: 'checkIn', message: 'must be between Fri, Dec 11, 2026 and Thu, Mar 11, 2027' }],
     })
   })
 })

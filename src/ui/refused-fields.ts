@@ -1,0 +1,22 @@
+import { lookUp } from '../lib/look-up.ts'
+import type { FieldList } from '../platform/http/endpoint.ts'
+import type { Problem } from './error-summary.tsx'
+
+/** The fields of a form by the input of its call: the label, after the name in the form if that is another one. */
+export type FormFields = Readonly<Record<string, string | readonly [name: string, label: string]>>
+
+/**
+ * The invalid fields of a refused call as problems of a form, each message with the label of its field. Problems with anything
+ * else have an empty field.
+ */
+export const problemsOf = (fields: FieldList, form: FormFields): Problem[] =>
+  fields.map(({ field, message }) => {
+    const found = lookUp(form, field)
+    if (found === undefined) return { field: '', message }
+    const [name, label] = typeof found === 'string' ? [field, found] : found
+    return { field: name, message: withLabel(label, message) }
+  })
+
+/** 'Date of birth: must be a date'. A message that is a whole sentence stays as it is. */
+export const withLabel = (label: string, message: string) =>
+  /^\p{Lu}/u.test(message) ? message : `${label}: ${message}`

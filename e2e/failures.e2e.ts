@@ -5,7 +5,7 @@ import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
-import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
+import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'

@@ -5,7 +5,7 @@ import { documentReviewTexts } from '../src/features/office/ui/documents.texts.t
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
-import { refundTexts } from '../src/features/travel-plan/ui/refund.texts.ts'
+import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import routes from '../src/routes.ts'

@@ -11,6 +11,7 @@ export const FEATURES = [
   'signing',
   'payment',
   'documents',
+  'refunds',
   'travel-plan',
   'money',
   'cars',

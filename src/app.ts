@@ -23,7 +23,7 @@ import { reviewApi } from './features/office/server/documents.api.ts'
 import { failuresApi } from './features/office/server/failures.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
-import { refundsApi } from './features/office/server/refunds.api.ts'
+import { refundQueueApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { settingsApi } from './features/office/server/settings.api.ts'
 import { staffApi } from './features/office/server/staff.api.ts'
@@ -34,6 +34,7 @@ import { paymentData } from './features/payment/server/client-cards.service.ts'
 import { NOTICES_PATH, paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
 import { productsApi } from './features/products/server/products.api.ts'
+import { refundsApi } from './features/refunds/server/refunds.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
 import { SIGNING_RETENTION } from './features/signing/server/signing.store.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)
+    refundsApi(api, services)
     notesApi(api, services, listBookingNames)
     documentsApi(api, services)
     const processors = paymentApi(api, scope, services)
@@ -157,7 +159,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     handleStaffUpdateJobs(services)
     requestsApi(api)
     paymentsApi(api, processors)
-    refundsApi(api)
+    refundQueueApi(api)
     reviewApi(api)
     conversationsApi(api)
     failuresApi(api)

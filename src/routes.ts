@@ -79,7 +79,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'offline', page: 'shell/pages/offline.page.tsx', access: 'public', hydrate: 'never' },
   {
     path: 'refund-booking/:bookingId',
-    page: 'features/travel-plan/ui/refund-booking.page.tsx',
+    page: 'shell/pages/refund-booking.page.tsx',
     access: 'client',
     alias: ['refundBooking/:bookingId'],
   },

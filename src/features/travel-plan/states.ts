@@ -34,6 +34,9 @@ export type Reason = (typeof REASONS)[number]
 export const REFUND = { requested: 1, approved: 2, processing: 3, settled: 4, failed: 5, rejected: 6 } as const
 export type RefundStatus = (typeof REFUND)[keyof typeof REFUND]
 
+/** Where the money of a refund goes: back the way the client paid, or into the client's fund. */
+export type RefundTarget = 'client' | 'fund'
+
 type Who = 'client' | 'staff' | 'system'
 
 /** An event, the states it leaves from, the state it leads to, and who may trigger it. */

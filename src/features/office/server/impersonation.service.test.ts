@@ -5,7 +5,7 @@ import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { refundToFund } from '../../travel-plan/contract.ts'
+import { refundToFund } from '../../refunds/contract.ts'
 import { setRole } from './staff.service.ts'
 
 const app = useTestApp()

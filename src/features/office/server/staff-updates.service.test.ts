@@ -11,7 +11,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { DOC } from '../../documents/document-types.ts'
 import { createNote } from '../../notes/contract.ts'
 import { payByTransfer, uploadTransferProof } from '../../payment/contract.ts'
-import { createCarBooking, createLodgingBooking, refundToClient } from '../../travel-plan/contract.ts'
+import { refundToClient } from '../../refunds/contract.ts'
+import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
 

@@ -12,14 +12,13 @@ import { insertClient, takeClientId } from '../../clients/server/clients.store.t
 import { handlePlanMails } from '../../documents/server/documents.service.ts'
 import { ensureApproved } from '../../documents/server/review.service.ts'
 import { handleFundJobs } from '../../money/server/fund.service.ts'
-import type { RefundTarget } from '../../travel-plan/refund.ts'
+import * as refunds from '../../refunds/server/refund.service.ts'
+import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
 import * as bookings from '../../travel-plan/server/booking.service.ts'
 import { reconcileClient } from '../../travel-plan/server/reconciliation.service.ts'
-import * as refunds from '../../travel-plan/server/refund.service.ts'
-import * as desk from '../../travel-plan/server/refund-desk.service.ts'
 import { handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
 import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
-import { BOOKING, isLive, isOpenRefund, keepsPrice, PLAN, REFUND } from '../../travel-plan/states.ts'
+import { BOOKING, isLive, isOpenRefund, keepsPrice, PLAN, REFUND, type RefundTarget } from '../../travel-plan/states.ts'
 import { METHODS } from '../methods.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
@@ -34,7 +33,7 @@ import * as transfers from './transfer.service.ts'
  * Random histories of one client through the services, on the embedded database: whatever is done and refused, in whatever
  * order, every plan and the fund add up, stock is out for what is booked and for nothing else, and in the end nothing is
  * stuck. Always the same histories, unless `HISTORIES` and `SEED` ask for more or for others. The rules alone are walked
- * 10,000 times in the travel plan's own test.
+ * 10,000 times in the refunds' own test.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
 const SEED = Number(process.env.SEED ?? 1)
@@ -50,7 +49,7 @@ const moneyServices = (): Services => {
   handlePlanJobs(services)
   handlePlanMails(services)
   handleServiceJobs(services)
-  refunds.handleRefundJobs(services)
+  refunds.handleRefundDeadlines(services)
   handleFundJobs(services)
   const processors = payments.processorsOf(services)
   handleAttemptJobs(services, processors)
@@ -61,10 +60,10 @@ const moneyServices = (): Services => {
 
 /** What staff can say about a refund. */
 const WORDS = {
-  approve: (staff: Ctx, id: number) => desk.approveRefund(staff, { id }),
-  approveInFull: (staff: Ctx, id: number) => desk.approveRefund(staff, { id, supplierFault: true }),
-  reject: (staff: Ctx, id: number) => desk.rejectRefund(staff, { id, noteEn: 'No.', noteEs: 'No.' }),
-  retry: (staff: Ctx, id: number) => desk.retryRefund(staff, { id }),
+  approve: (staff: Ctx, id: number) => refundQueue.approveRefund(staff, { id }),
+  approveInFull: (staff: Ctx, id: number) => refundQueue.approveRefund(staff, { id, supplierFault: true }),
+  reject: (staff: Ctx, id: number) => refundQueue.rejectRefund(staff, { id, noteEn: 'No.', noteEs: 'No.' }),
+  retry: (staff: Ctx, id: number) => refundQueue.retryRefund(staff, { id }),
 }
 type Word = keyof typeof WORDS
 
@@ -248,7 +247,7 @@ class History {
   finish = async () => {
     for (let i = 0; i < 3; i++) {
       for (const { id, status } of await this.rows('refunds')) {
-        if (status === REFUND.requested) await allowRefusal(() => desk.approveRefund(this.staff, { id }))
+        if (status === REFUND.requested) await allowRefusal(() => refundQueue.approveRefund(this.staff, { id }))
       }
       for (let round = 0; round < 6; round++) await this.pass(0.02)
       await this.sendByHand()

@@ -31,6 +31,8 @@ import { bookingConfirmed, bookingEnded, bookingRequested, requestUnconfirmed } 
 import * as store from './travel-plan.store.ts'
 import { voidVoucher } from './voucher.store.ts'
 
+export type { Booking } from './travel-plan.store.ts'
+
 const EXPIRE_UNCONFIRMED = 'booking.expire-unconfirmed'
 const ALERT_UNCONFIRMED = 'booking.alert-unconfirmed'
 const DEMO_CONFIRM = 'booking.demo-confirm'
@@ -282,10 +284,21 @@ export const cancelBooking = (ctx: Ctx, { id }: { id: number }) =>
     if (!isLive(booking.status)) return booking
     if (plan.status === PLAN.paymentPending) refuse('BOOKING_BEING_PAID', { reference: booking.reference })
     if (booking.paid) refuse('BOOKING_PAID', { reference: booking.reference })
-    await endBooking(tx, booking, 'cancel', 'client')
-    await settlePlanState(tx, plan)
+    await cancelUnpaidBooking(tx, plan, booking, 'client')
     return booking
   })
+
+/** Cancels an unpaid booking of a locked plan, releases its stock and mails the client. */
+export const cancelUnpaidBooking = async (
+  tx: TxCtx,
+  plan: store.Plan,
+  booking: store.Booking,
+  reason: Reason,
+  note = '',
+) => {
+  await endBooking(tx, booking, 'cancel', reason, note)
+  await settlePlanState(tx, plan)
+}
 
 /** Removes an ended booking from the client's list. Refuses: NOT_FOUND, BOOKING_LIVE, REFUND_OPEN. */
 export const deleteBooking = (ctx: Ctx, { id }: { id: number }) =>
@@ -370,7 +383,8 @@ type Ending = 'expire' | 'cancel' | 'reject'
 
 const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason, note = '') => {
   await closeBooking(tx, booking, event, reason)
-  await mailBookingEnded(tx, booking, reason, note)
+  const client = await getClient(tx, booking.clientId)
+  await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, reason, note, tx.config.publicOrigin))
 }
 
 /** Ends a booking of a locked plan, releases its stock and voids its voucher. Refuses: STATE_CHANGED when it has already ended. */
@@ -378,12 +392,6 @@ export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: End
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now(), request_hash: null, requested_from: null }, reason)
   await release[booking.productType](tx, booking.id)
   await voidVoucher(tx.db, booking.id, tx.clock.now())
-}
-
-/** Mails the client that an unpaid booking has ended. */
-export const mailBookingEnded = async (tx: TxCtx, booking: store.Booking, reason: Reason, note: string) => {
-  const client = await getClient(tx, booking.clientId)
-  await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, reason, note, tx.config.publicOrigin))
 }
 
 /** Locks a booking's plan; returns both. Refuses: NOT_FOUND. */

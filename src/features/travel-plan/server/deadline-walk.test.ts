@@ -6,8 +6,8 @@ import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { cancelByStaff, refundTo } from '../../refunds/server/refund.service.ts'
 import { reconcileLedger } from './reconciliation.service.ts'
-import { cancelByStaff, refundTo } from './refund.service.ts'
 
 /** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client is mailed the reason. */
 const app = useTestApp()

@@ -6,10 +6,10 @@ import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-ca
 import { useTestApp } from '../../../testing/test-app.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
+import { cancelByStaff, refundTo } from '../../refunds/server/refund.service.ts'
+import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
 import { BOOKING } from '../states.ts'
 import * as bookings from './booking.service.ts'
-import { cancelByStaff, refundTo } from './refund.service.ts'
-import * as desk from './refund-desk.service.ts'
 import { missService } from './service-life.service.ts'
 
 /** Every change is mailed to the client exactly once, in the client's language. */
@@ -171,20 +171,20 @@ const EVENTS = [
   event(
     'the refund is approved',
     refundRequested,
-    ({ id }) => desk.approveRefund(staff, { id }),
+    ({ id }) => refundQueue.approveRefund(staff, { id }),
     'Su reembolso está en camino',
   ),
   event(
     'the refund is rejected',
     refundRequested,
-    ({ id }) => desk.rejectRefund(staff, { id, noteEn: 'Too old.', noteEs: 'Muy viejo.' }),
+    ({ id }) => refundQueue.rejectRefund(staff, { id, noteEn: 'Too old.', noteEs: 'Muy viejo.' }),
     'Elija a dónde va el reembolso',
   ),
   event(
     'the refund is settled',
     async () => {
       const { id } = await refundRequested()
-      await desk.approveRefund(staff, { id })
+      await refundQueue.approveRefund(staff, { id })
     },
     () => later(0),
     'Reembolsada',
@@ -193,7 +193,7 @@ const EVENTS = [
     'the processor rejects the refund',
     async () => {
       const { id } = await refundRequested('refuse-refund')
-      await desk.approveRefund(staff, { id })
+      await refundQueue.approveRefund(staff, { id })
     },
     () => later(0),
     'Elija a dónde va el reembolso',

@@ -8,7 +8,7 @@ import { getOwedCents } from '../../money/server/fund.service.ts'
 import { isConfirmed, isOpenRefund, PLAN, type PlanStatus } from '../states.ts'
 import { endBookings } from './booking.service.ts'
 import { getFund } from './fund.service.ts'
-import { listRefundsByBooking } from './refund.service.ts'
+import { listRefundsByBooking } from './refund-record.service.ts'
 import { lockPlan, movePlan } from './travel-plan.service.ts'
 import * as store from './travel-plan.store.ts'
 

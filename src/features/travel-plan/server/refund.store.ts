@@ -1,5 +1,5 @@
 import './refund.tables.ts'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
@@ -32,12 +32,53 @@ const toRefund = (row: Selectable<Tables['refunds']>) => ({
   settledAt: row.settled_at,
 })
 
+type Change = Partial<
+  Pick<
+    Refund,
+    | 'status'
+    | 'target'
+    | 'feeCents'
+    | 'policyPenaltyCents'
+    | 'amountCents'
+    | 'penaltyCents'
+    | 'cardCents'
+    | 'fundCents'
+    | 'reason'
+    | 'note'
+    | 'chooseBy'
+    | 'decidedAt'
+    | 'settledAt'
+  >
+> & { processorReference?: string | undefined }
+
+const toRow = (change: Change): Updateable<Tables['refunds']> => ({
+  status: change.status,
+  target: change.target,
+  fee_cents: change.feeCents,
+  policy_penalty_cents: change.policyPenaltyCents,
+  amount_cents: change.amountCents,
+  penalty_cents: change.penaltyCents,
+  card_cents: change.cardCents,
+  fund_cents: change.fundCents,
+  reason: change.reason,
+  note: change.note,
+  choose_by: change.chooseBy,
+  decided_at: change.decidedAt,
+  settled_at: change.settledAt,
+  processor_reference: change.processorReference,
+})
+
 export const insertRefund = async (tx: Tx, values: Insertable<Tables['refunds']>): Promise<Refund> =>
   toRefund(await tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow())
 
 export const findRefund = async (db: Db, id: number): Promise<Refund | undefined> => {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toRefund(row)
+}
+
+export const listRefunds = async (db: Db, ids: readonly number[]): Promise<Refund[]> => {
+  if (ids.length === 0) return []
+  return (await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()).map(toRefund)
 }
 
 const OVER: RefundStatus[] = [REFUND.failed, REFUND.rejected]
@@ -74,92 +115,12 @@ export const listBookingReferences = async (db: Db, refundIds: readonly number[]
 }
 
 /** Updates a refund that is still in state `from`; false when a concurrent change won. */
-export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, values: Updateable<Tables['refunds']>) => {
+export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, change: Change) => {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set(values)
+    .set(toRow(change))
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Whether an earlier refund of a booking failed. */
-export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', REFUND.failed)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Views of the refunds screen; every refund is in exactly one. */
-export type RefundView = 'waiting' | 'choice' | 'failed' | 'underWay' | 'settled' | 'rejected'
-
-const view = sql<RefundView>`case
-  when refunds.status in (${REFUND.approved}, ${REFUND.processing}) then 'underWay'
-  when refunds.status = ${REFUND.settled} then 'settled'
-  when refunds.status in (${REFUND.failed}, ${REFUND.rejected}) then 'rejected'
-  when refunds.target = 'client' then 'waiting'
-  when refunds.only_fund and exists (
-    select from refunds as earlier
-    where earlier.booking_id = refunds.booking_id and earlier.status = ${REFUND.failed}
-  ) then 'failed'
-  else 'choice' end`
-
-const IS_OVER: readonly RefundView[] = ['settled', 'rejected']
-
-const refundsInView = (db: Db, name: RefundView) => db.selectFrom('refunds').where(view, '=', name)
-
-/** The number of refunds in each view. */
-export const countRefunds = async (db: Db): Promise<Record<RefundView, number>> => {
-  const rows = await db
-    .selectFrom('refunds')
-    .select((eb) => [view.as('view'), eb.fn.countAll<number>().as('count')])
-    .groupBy('view')
-    .execute()
-  const zeros = { waiting: 0, choice: 0, failed: 0, underWay: 0, settled: 0, rejected: 0 }
-  return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.view, Number(row.count)])) }
-}
-
-/** A page of a view's refunds with their clients and frozen policies, open ones oldest first, others newest first. */
-export const listRefunds = async (db: Db, name: RefundView, limit: number, offset: number) => {
-  const rows = await refundsInView(db, name)
-    .innerJoin('clients', 'clients.id', 'refunds.client_id')
-    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
-    .selectAll('refunds')
-    .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
-    .select(['bookings.reference as booking_reference', 'bookings.summary', 'bookings.first_day', 'bookings.last_day'])
-    .select([
-      'bookings.cancellation',
-      'bookings.pay_now_cents',
-      'bookings.first_night_cents',
-      'bookings.paid_fee_cents',
-    ])
-    .orderBy('refunds.id', IS_OVER.includes(name) ? 'desc' : 'asc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { total } = await refundsInView(db, name)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    list: rows.map((row) => ({
-      ...toRefund(row),
-      bookingReference: row.booking_reference,
-      title: row.summary.title,
-      firstDay: row.first_day,
-      lastDay: row.last_day,
-      client: { name: `${row.first_name} ${row.last_name}`, email: row.email, phone: row.phone },
-      paidFeeCents: row.paid_fee_cents ?? 0,
-      policy: {
-        cancellation: row.cancellation,
-        firstDay: row.first_day,
-        payNowCents: row.pay_now_cents,
-        firstNightCents: row.first_night_cents,
-      },
-    })),
-    totalItems: Number(total),
-  }
 }

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { RefundTarget } from '../refund.ts'
-import type { Reason, RefundStatus } from '../states.ts'
+import type { Reason, RefundStatus, RefundTarget } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {

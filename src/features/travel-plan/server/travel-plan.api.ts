@@ -5,7 +5,6 @@ import { handleFundJobs } from '../../money/server/fund.service.ts'
 import * as contract from '../contract.ts'
 import * as bookings from './booking.service.ts'
 import { getFund } from './fund.service.ts'
-import * as refunds from './refund.service.ts'
 import { handleServiceJobs } from './service-life.service.ts'
 import * as plans from './travel-plan.service.ts'
 import { getTripPack } from './trip-pack.service.ts'
@@ -15,7 +14,6 @@ export const travelPlanApi = (api: Api, services: Services) => {
   bookings.handleBookingJobs(services)
   plans.handlePlanJobs(services)
   handleServiceJobs(services)
-  refunds.handleRefundJobs(services)
   handleFundJobs(services)
   api.serve(contract.createCarBooking, bookings.bookCar)
   api.serve(contract.createLodgingBooking, bookings.bookLodging)
@@ -28,9 +26,6 @@ export const travelPlanApi = (api: Api, services: Services) => {
   api.serve(contract.listPlanBookings, plans.listPlanBookings)
   api.serve(contract.listPaidPlans, plans.listPaidPlans)
   api.serve(contract.getPlan, plans.getPlan)
-  api.serve(contract.getRefundValues, refunds.getRefundValues)
-  api.serve(contract.refundToClient, refunds.refundTo('client'))
-  api.serve(contract.refundToFund, refunds.refundTo('fund'))
   api.serve(contract.getFund, getFund)
   api.serve(contract.getVoucherPdf, vouchers.getVoucherPdf)
   api.serve(contract.getPlanCalendar, vouchers.getPlanCalendar)

@@ -10,9 +10,9 @@ import { recordFundParts, releaseHeldFund, useHeldFund } from '../../money/serve
 import { recordMovements } from '../../money/server/ledger.service.ts'
 import { shareOut } from '../../money/shares.ts'
 import { FINISH_REMINDER_HOURS_LEFT, finishBy, payByAfterStop, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
-import { hasVoucher, isLive, PLAN } from '../states.ts'
+import { hasVoucher, isLive, isSigned, keepsPrice, PLAN, type Reason } from '../states.ts'
 import { endBookings, type ListMissingDocuments } from './booking.service.ts'
-import { cancelPaidBookings, listRefundsByBooking } from './refund.service.ts'
+import { listRefundsByBooking } from './refund-record.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, movePlan, REMIND_TO_PAY, setPayBy, settlePlanState } from './transitions.ts'
 import {
@@ -25,9 +25,10 @@ import {
   tripReady,
 } from './travel-plan.mails.ts'
 
-export { movePlan } from './transitions.ts'
-
 import * as store from './travel-plan.store.ts'
+
+export { movePlan } from './transitions.ts'
+export type { Plan } from './travel-plan.store.ts'
 
 const EXPIRE_UNSIGNED = 'plan.expire-unsigned'
 const REMIND_TO_SIGN = 'plan.remind-to-sign'
@@ -107,6 +108,16 @@ export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) =
 
 /** Locks a plan without an ownership check, for jobs. */
 export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPlan(tx.db, planId))!
+
+/** All bookings of a plan, also those that the client has hidden, oldest first. */
+export const listAllBookings = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listAllBookings(ctx.db, planId)
+
+/** Cancels a locked, paid plan when none of its bookings keeps its price. */
+export const cancelEmptyPlan = async (tx: TxCtx, plan: store.Plan) => {
+  if (plan.status !== PLAN.paid && !isSigned(plan.status)) return
+  const bookings = await store.listAllBookings(tx.db, plan.id)
+  if (!bookings.some((booking) => keepsPrice(booking.status))) await movePlan(tx, plan, 'cancel')
+}
 
 /** A successful payment; `amountCents` was charged to the method and includes `feeCents`. */
 export type SuccessfulPayment = {
@@ -277,11 +288,16 @@ const endUnpaid = async (tx: TxCtx, plan: store.Plan) => {
   await settlePlanState(tx, plan)
 }
 
+/** Cancels and refunds the bookings of a locked, paid plan; provided by the refunds feature. */
+export type CancelPaidBookings = (tx: TxCtx, plan: store.Plan, reason: Reason) => Promise<void>
+
 /** Cancels the bookings of a paid plan that was not signed in time; the client chooses the target of each refund. */
-const expireUnsigned = async (tx: TxCtx, { planId }: { planId: number }) => {
-  const plan = await lockPlan(tx, planId)
-  if (plan.status === PLAN.paid) await cancelPaidBookings(tx, plan, 'unsigned24h')
-}
+const expireUnsigned =
+  (cancelPaidBookings: CancelPaidBookings) =>
+  async (tx: TxCtx, { planId }: { planId: number }) => {
+    const plan = await lockPlan(tx, planId)
+    if (plan.status === PLAN.paid) await cancelPaidBookings(tx, plan, 'unsigned24h')
+  }
 
 const remindToSign = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
@@ -294,12 +310,14 @@ const remindToSign = async (tx: TxCtx, { planId }: { planId: number }) => {
  * Cancels the bookings of a plan that was not closed in time; the client chooses the target of each refund. Bookings in
  * service stay, and the plan is closed (docs/decisions/0011).
  */
-const expireUnfinished = async (tx: TxCtx, { planId }: { planId: number }) => {
-  const plan = await lockPlan(tx, planId)
-  if (plan.status !== PLAN.paid && plan.status !== PLAN.signed) return
-  await cancelPaidBookings(tx, plan, 'final48h')
-  if (plan.status === PLAN.signed) await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
-}
+const expireUnfinished =
+  (cancelPaidBookings: CancelPaidBookings) =>
+  async (tx: TxCtx, { planId }: { planId: number }) => {
+    const plan = await lockPlan(tx, planId)
+    if (plan.status !== PLAN.paid && plan.status !== PLAN.signed) return
+    await cancelPaidBookings(tx, plan, 'final48h')
+    if (plan.status === PLAN.signed) await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
+  }
 
 /** Mails client and staff what the last step still needs. */
 const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
@@ -316,11 +334,15 @@ const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
 export const handlePayReminders = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
   jobs.handle(REMIND_TO_PAY, remindToPay(listMissingDocuments))
 
-/** Registers the job handlers of a plan's deadlines. */
+/** Registers the deadlines of a paid plan; the refunds feature passes in how its bookings end. */
+export const handlePaidPlanDeadlines = ({ jobs }: Pick<Ctx, 'jobs'>, cancelPaidBookings: CancelPaidBookings) => {
+  jobs.handle(EXPIRE_UNSIGNED, expireUnsigned(cancelPaidBookings), { deadline: true })
+  jobs.handle(EXPIRE_UNFINISHED, expireUnfinished(cancelPaidBookings), { deadline: true })
+}
+
+/** Registers the payment deadline of a plan and the reminders of its last step. */
 export const handlePlanJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNPAID, expireUnpaid, { deadline: true })
-  jobs.handle(EXPIRE_UNSIGNED, expireUnsigned, { deadline: true })
   jobs.handle(REMIND_TO_SIGN, remindToSign)
-  jobs.handle(EXPIRE_UNFINISHED, expireUnfinished, { deadline: true })
   jobs.handle(REMIND_TO_FINISH, remindToFinish)
 }

@@ -11,6 +11,7 @@ import { runTool } from '../../../testing/tools.ts'
 import { cancelBookingByStaff } from '../../office/contract/bookings.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { refundToFund } from '../../refunds/contract.ts'
 import * as contract from '../contract.ts'
 import { confirmBooking } from './booking.service.ts'
 
@@ -188,7 +189,7 @@ describe('a voucher', () => {
     const { car, room } = await signedPlan()
     const [first, second] = await voucherRows()
     expect(await check(first!.code)).toEqual({ state: 'valid' })
-    await call()(contract.refundToFund, { id: car.id })
+    await call()(refundToFund, { id: car.id })
     expect(await check(first!.code.toLowerCase())).toEqual({ state: 'void' })
     await expect(voucherOf(car.id)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
     expect(await check(second!.code)).toEqual({ state: 'valid' })
@@ -242,7 +243,7 @@ describe('the calendar of a plan', () => {
 
   it('marks bookings canceled since as canceled', async () => {
     const { planId, car } = await signedPlan()
-    await call()(contract.refundToFund, { id: car.id })
+    await call()(refundToFund, { id: car.id })
     const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)
     expect(events.map((event) => /STATUS:(\w+)/.exec(event)![1])).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED'])
     expect(events[0]).toContain('SEQUENCE:1')

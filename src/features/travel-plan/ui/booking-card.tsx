@@ -14,6 +14,7 @@ import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
+import { reasonWords } from '../reason-words.ts'
 import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
 import { CancellationList } from './cancellation-list.tsx'
 import { planTexts } from './travel-plan.texts.ts'
@@ -38,6 +39,7 @@ export const BookingCard = ({
   onChange: () => void
 }) => {
   const t = useTexts(planTexts)
+  const reasons = useTexts(reasonWords)
   const lang = useLang()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -75,7 +77,7 @@ export const BookingCard = ({
           <p>
             {formatDay(booking.firstDay, lang)} – {formatDay(booking.lastDay, lang)}
           </p>
-          {booking.reason && <p>{t.reasons[booking.reason]}</p>}
+          {booking.reason && <p>{reasons[booking.reason]}</p>}
           {booking.onRequest && live && !isConfirmed(status) && <p>{t.onRequest}</p>}
           {live && !isConfirmed(status) && (
             <DeadlineClock until={booking.confirmBy} label={t.confirmClock} next={t.nextConfirm} />

@@ -1,5 +1,5 @@
 import { plural, texts } from '../../../lib/languages.ts'
-import { REFUND } from '../states.ts'
+import { REFUND } from '../../travel-plan/states.ts'
 
 export const refundTexts = texts(
   {

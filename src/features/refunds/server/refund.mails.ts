@@ -2,8 +2,8 @@ import { type Day, formatDay } from '../../../lib/days.ts'
 import { type Lang, texts } from '../../../lib/languages.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
-import type { Reason } from '../states.ts'
-import type { Booking } from './travel-plan.store.ts'
+import type { Booking } from '../../travel-plan/server/booking.service.ts'
+import type { Reason } from '../../travel-plan/states.ts'
 
 export type Reader = { firstName: string; lang: Lang }
 type Of = Pick<Booking, 'id' | 'reference' | 'summary'>

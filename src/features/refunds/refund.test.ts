@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CAR_CANCELLATION, LODGING_CANCELLATION } from '../products/cancellation.ts'
+import { REASONS } from '../travel-plan/states.ts'
 import { isOurFault, penaltyPercent, policyPenalty, refundShares, refundTimeline, valuesValidUntil } from './refund.ts'
-import { REASONS } from './states.ts'
 
 const car = { cancellation: CAR_CANCELLATION, firstDay: '2027-03-31', payNowCents: 10_001, firstNightCents: 0 }
 const room = {

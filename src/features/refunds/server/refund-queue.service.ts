@@ -2,37 +2,45 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { isOurFault, PAYOUT_FAILED, refundShares, refundTimeline } from '../refund.ts'
-import { REFUND } from '../states.ts'
-import { payoutFailed } from './refund.mails.ts'
 import {
-  approve,
-  decideTarget,
-  describeRefund,
+  changeRefund,
+  listRefunds,
   lockRefund,
   moveRefund,
   openRefund,
-  requestChoice,
-} from './refund.service.ts'
-import * as store from './refund.store.ts'
+} from '../../travel-plan/server/refund-record.service.ts'
+import { REFUND } from '../../travel-plan/states.ts'
+import { isOurFault, PAYOUT_FAILED, refundShares, refundTimeline } from '../refund.ts'
+import { payoutFailed } from './refund.mails.ts'
+import { approve, decideTarget, requestChoice } from './refund.service.ts'
+import * as store from './refund-queue.store.ts'
+import { describeRefund } from './refund-values.service.ts'
 
 /**
  * A page of a view's refunds for staff, with the amounts of a refund at the supplier's fault and the timeline of the
  * cancellation charge. Open refunds come oldest first, others newest first.
  */
-export const listRefunds = async (
+export const listRefundRequests = async (
   ctx: Ctx,
   { page, pageSize, view }: { page: number; pageSize: number; view: store.RefundView },
 ) => {
-  const { list, totalItems } = await store.listRefunds(ctx.db, view, pageSize, (page - 1) * pageSize)
+  const { list, totalItems } = await store.listView(ctx.db, view, pageSize, (page - 1) * pageSize)
+  const refunds = await listRefunds(
+    ctx,
+    list.map(({ id }) => id),
+  )
   return {
-    list: list.map(({ policy, paidFeeCents, ...refund }) => ({
-      ...refund,
-      atSupplierFault: isOurFault(refund.reason)
-        ? null
-        : refundShares({ ...refund, feeCents: paidFeeCents }, 'client', 0),
-      timeline: refundTimeline(policy, dayInHavana(refund.requestedAt)),
-    })),
+    list: list.map(({ id, policy, paidFeeCents, ...booking }) => {
+      const refund = refunds.get(id)!
+      return {
+        ...refund,
+        ...booking,
+        atSupplierFault: isOurFault(refund.reason)
+          ? null
+          : refundShares({ ...refund, feeCents: paidFeeCents }, 'client', 0),
+        timeline: refundTimeline(policy, dayInHavana(refund.requestedAt)),
+      }
+    }),
     totalItems,
   }
 }
@@ -50,13 +58,8 @@ export const approveRefund = (ctx: Ctx, { id, supplierFault = false }: { id: num
     if (refund.target === null || refund.status !== REFUND.requested) refuse('STATE_CHANGED')
     if (supplierFault && !isOurFault(refund.reason)) {
       const everything = { feeCents: booking.paid!.feeCents, policyPenaltyCents: 0, reason: 'supplier' as const }
-      await store.updateRefund(tx.db, id, refund.status, {
-        fee_cents: everything.feeCents,
-        policy_penalty_cents: 0,
-        reason: everything.reason,
-        // A constraint ties the amounts of a chosen target to the paid amounts; `decideTarget` sets both again.
-        target: null,
-      })
+      // A constraint ties the amounts of a chosen target to the paid amounts; `decideTarget` sets both again.
+      await changeRefund(tx, refund, { ...everything, target: null })
       Object.assign(refund, everything)
       await decideTarget(tx, refund, 'client')
     }
@@ -74,7 +77,7 @@ export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; not
     if (refund.target === null) refuse('STATE_CHANGED')
     const { lang } = await getClient(tx, refund.clientId)
     const note = lang === 'es' ? noteEs : noteEn
-    await moveRefund(tx, refund, 'reject', { note, decided_at: tx.clock.now() }, { noteEn, noteEs })
+    await moveRefund(tx, refund, 'reject', { note, decidedAt: tx.clock.now() }, { noteEn, noteEs })
     await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: true, note }))
     return describeRefund(refund, booking)
   })

@@ -22,8 +22,7 @@ import {
 } from '../money/ledger.ts'
 import { shareOut } from '../money/shares.ts'
 import { CAR_CANCELLATION } from '../products/cancellation.ts'
-import { CHOOSE_WITHIN_DAYS } from './deadlines.ts'
-import { policyPenalty, type RefundTarget, refundShares, returnedToCredits } from './refund.ts'
+import { CHOOSE_WITHIN_DAYS } from '../travel-plan/deadlines.ts'
 import {
   BOOKING,
   BOOKING_TRANSITIONS,
@@ -40,7 +39,9 @@ import {
   REFUND_TRANSITIONS,
   type RefundEvent,
   type RefundStatus,
-} from './states.ts'
+  type RefundTarget,
+} from '../travel-plan/states.ts'
+import { policyPenalty, refundShares, returnedToCredits } from './refund.ts'
 
 /**
  * Runs 10,000 random histories of one client through the rules, without a database: the same states, amounts, shares and

@@ -15,41 +15,36 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
+import { reasonWords } from '../../travel-plan/reason-words.ts'
+import { REFUND, type RefundStatus } from '../../travel-plan/states.ts'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
-import { REFUND, type RefundStatus } from '../states.ts'
-import type { Route } from './+types/refund-booking.page'
-import { refreshCartCount } from './cart-count.ts'
-import { PlanLoadError } from './plan-load-error.tsx'
 import { refundTexts } from './refund.texts.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
-import { planTexts } from './travel-plan.texts.ts'
 
 /** Polling interval for a refund in process. */
 const POLLING_MS = 3_000
 
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+/** The refund values of a booking, or why it cannot be refunded. */
+export const loadRefund = async (bookingId: string) => {
   try {
-    return { values: await call(getRefundValues, { id: params.bookingId }), refused: '' }
+    return { values: await call(getRefundValues, { id: bookingId }), refused: '' }
   } catch (error) {
     if (isCallRefused(error) && error.status === 200) return { values: null, refused: error.message }
     throw error
   }
 }
 
-export const HydrateFallback = PageSkeleton
-
-export const ErrorBoundary = () => <PlanLoadError title={useTexts(refundTexts).pageTitle} />
-
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = refundTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.pageTitle} · Alamar` }, { name: 'description', content: t.metaDescription }]
+type Props = {
+  loaded: Awaited<ReturnType<typeof loadRefund>>
+  /** Called after the booking was refunded. */
+  onRefunded: () => void
 }
 
-export default function RefundBooking({ loaderData: { values, refused } }: Route.ComponentProps) {
+/** Refunding a booking: what was paid, both kinds of refund, and the result. */
+export const RefundBooking = ({ loaded: { values, refused }, onRefunded }: Props) => {
   const t = useTexts(refundTexts)
-  const plan = useTexts(planTexts)
+  const reasons = useTexts(reasonWords)
   const back = { to: '/previous-travel-plans', label: t.back }
   if (!values) {
     return (
@@ -73,13 +68,13 @@ export default function RefundBooking({ loaderData: { values, refused } }: Route
     <Page title={t.title(values.reference)} lead={values.title} back={back}>
       <div className="grid gap-6">
         {values.reason && (
-          <Notice tone="warning" title={plan.reasons[values.reason]}>
+          <Notice tone="warning" title={reasons[values.reason]}>
             {values.note && `${t.agencySays}: ${values.note}`}
           </Notice>
         )}
         <p className="max-w-2xl">{choice ? t.leadChoice : t.lead}</p>
         <PaidCard values={values} />
-        <Ways values={values} choice={choice} />
+        <Ways values={values} choice={choice} onRefunded={onRefunded} />
         {choice ? (
           <Card>
             <DeadlineClock until={values.validUntil} label={t.chooseClock} next={t.chooseNext} />
@@ -123,7 +118,7 @@ const FormattedMoney = ({ cents, currency }: { cents: number; currency: Currency
 )
 
 /** Both kinds of refund side by side, and the confirmation dialog. */
-const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => {
+const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: boolean; onRefunded: () => void }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
@@ -145,7 +140,7 @@ const Ways = ({ values, choice }: { values: RefundValues; choice: boolean }) => 
         validUntil: values.validUntil,
       })
       clearToasts(about)
-      refreshCartCount()
+      onRefunded()
     } catch (error) {
       showToast({ kind: 'error', text: `${t.failed(values.reference)}. ${(error as Error).message}`, about })
     }

@@ -8,10 +8,11 @@ import { ensureApproved } from '../../documents/server/review.service.ts'
 import { holdFund, lockFund } from '../../money/server/fund.service.ts'
 import { payWithFund, payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
-import { createCarBooking, getFund, refundToClient, refundToFund } from '../contract.ts'
-import { REFUND } from '../states.ts'
-import { confirmBooking } from './booking.service.ts'
-import { reconcileLedger } from './reconciliation.service.ts'
+import { createCarBooking, getFund } from '../../travel-plan/contract.ts'
+import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
+import { REFUND } from '../../travel-plan/states.ts'
+import { refundToClient, refundToFund } from '../contract.ts'
 
 const REPETITIONS = 25
 const app = usePostgres()

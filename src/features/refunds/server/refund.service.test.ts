@@ -24,14 +24,12 @@ import {
   deleteBooking,
   getFund,
   getPlan,
-  getRefundValues,
-  refundToClient,
-  refundToFund,
-} from '../contract.ts'
-import { BOOKING, PLAN, REFUND } from '../states.ts'
-import { confirmBooking } from './booking.service.ts'
-import { reconcileLedger } from './reconciliation.service.ts'
-import { findBooking } from './travel-plan.store.ts'
+} from '../../travel-plan/contract.ts'
+import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
+import { findBooking } from '../../travel-plan/server/travel-plan.store.ts'
+import { BOOKING, PLAN, REFUND } from '../../travel-plan/states.ts'
+import { getRefundValues, refundToClient, refundToFund } from '../contract.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string

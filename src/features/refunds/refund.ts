@@ -2,9 +2,7 @@ import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts
 import type { Bilingual } from '../../lib/languages.ts'
 import { shareOut } from '../money/shares.ts'
 import { type CancellationStep, penaltyOn } from '../products/cancellation.ts'
-import type { Reason } from './states.ts'
-
-export type RefundTarget = 'client' | 'fund'
+import type { Reason, RefundTarget } from '../travel-plan/states.ts'
 
 /** Precedes the agency's reason in the note of a failed payout. */
 export const PAYOUT_FAILED: Bilingual = {

@@ -1,0 +1,246 @@
+import { dayInHavana, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { notifyStaff } from '../../../platform/staff-updates.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { refundMovements } from '../../money/ledger.ts'
+import { expireReturned, listFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
+import { recordMovements } from '../../money/server/ledger.service.ts'
+import { chooseBy } from '../../travel-plan/deadlines.ts'
+import {
+  type Booking,
+  cancelUnpaidBooking,
+  closeBooking,
+  getBooking,
+  lockBooking,
+} from '../../travel-plan/server/booking.service.ts'
+import {
+  changeRefund,
+  findCurrentRefund,
+  lockRefund,
+  moveRefund,
+  openRefund,
+  type Refund,
+} from '../../travel-plan/server/refund-record.service.ts'
+import {
+  type CancelPaidBookings,
+  cancelEmptyPlan,
+  handlePaidPlanDeadlines,
+  listAllBookings,
+} from '../../travel-plan/server/travel-plan.service.ts'
+import { isLive, isOpenRefund, PLAN, REFUND, type Reason, type RefundTarget } from '../../travel-plan/states.ts'
+import { isOurFault, policyPenalty, refundShares, returnedToCredits } from '../refund.ts'
+import * as mails from './refund.mails.ts'
+import {
+  calculateValues,
+  canRefundToCard,
+  describeRefund,
+  isBeforeService,
+  refuseUnlessRefundable,
+} from './refund-values.service.ts'
+
+/** The job that refunds a card; handled by the payment feature. */
+export const SETTLE_REFUND = 'refund.settle'
+const CHOOSE_FUND = 'refund.choose-fund'
+
+/**
+ * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking
+ * and releases its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval).
+ * For a booking that was canceled before, it only records the choice. `validUntil` comes from the values that the client saw.
+ * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
+ * REFUND_NOT_POSSIBLE.
+ */
+export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number; validUntil?: string }) =>
+  transact(ctx, async (tx) => {
+    const { booking, plan } = await lockBooking(tx, (await getBooking(tx, input)).id)
+    const { reference } = booking
+    const currentRefund = await findCurrentRefund(tx, booking.id)
+    if (currentRefund?.target) refuse('ALREADY_REFUNDED', { reference })
+    const { validUntil } = await calculateValues(tx, booking, currentRefund)
+    if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime())
+      refuse('POLICY_CHANGED', { reference })
+    const refund = currentRefund ?? (await cancelForRefund(tx, booking, 'client'))
+    await decide(tx, booking, refund, target)
+    await cancelEmptyPlan(tx, plan)
+    return describeRefund(refund, booking)
+  })
+
+/** Cancels a booking of a locked, paid plan, releases its stock and opens a refund without a target. */
+const cancelForRefund = async (tx: TxCtx, booking: Booking, reason: Reason, note = ''): Promise<Refund> => {
+  await closeBooking(tx, booking, 'cancel', reason)
+  const ourFault = isOurFault(reason)
+  return openRefund(tx, {
+    bookingId: booking.id,
+    planId: booking.planId,
+    clientId: booking.clientId,
+    currency: booking.currency,
+    ...booking.paid!,
+    feeCents: ourFault ? booking.paid!.feeCents : 0,
+    policyPenaltyCents: ourFault ? 0 : policyPenalty(booking, dayInHavana(tx.clock.now())),
+    onlyFund: false,
+    reason,
+    note,
+  })
+}
+
+/** Asks the client to choose the target within 14 days; then the money goes to the fund (docs/rules/refunds.md#refund-choice). */
+export const requestChoice = async (
+  tx: TxCtx,
+  booking: Booking,
+  refund: Refund,
+  mail: typeof mails.refundChoice = mails.refundChoice,
+) => {
+  refund.chooseBy = chooseBy(tx.clock.now())
+  await changeRefund(tx, refund, { chooseBy: refund.chooseBy })
+  await tx.jobs.enqueue(tx.db, {
+    kind: CHOOSE_FUND,
+    payload: { refundId: refund.id },
+    dueAt: refund.chooseBy,
+    key: String(refund.id),
+  })
+  const client = await getClient(tx, refund.clientId)
+  const until = formatInstant(refund.chooseBy, client.lang, SERVICE_ZONE)
+  await sendMail(tx, client.email, client.lang, mail(client, booking, refund, until, tx.config.publicOrigin))
+}
+
+/** Records the target of an open refund and its amounts. */
+export const decideTarget = async (tx: TxCtx, refund: Refund, target: RefundTarget) => {
+  const shares = refundShares(refund, target, refund.policyPenaltyCents)
+  await moveRefund(tx, refund, 'choose', { target, ...shares })
+  Object.assign(refund, shares, { target })
+}
+
+/** Records the target of an open refund, then approves it or requests approval. Refuses: REFUND_NOT_POSSIBLE. */
+const decide = async (tx: TxCtx, booking: Booking, refund: Refund, target: RefundTarget) => {
+  if (target === 'client' && refund.onlyFund) refuse('REFUND_NOT_POSSIBLE', { reference: booking.reference })
+  await decideTarget(tx, refund, target)
+  if (target === 'fund' || canRefundToCard(tx)) return approve(tx, booking, refund)
+  await mailClient(tx, booking, refund, mails.refundRequested)
+  await notifyStaff(tx, { kind: 'refund', reference: refund.reference })
+}
+
+/** Approves a refund of a locked plan. A refund to the fund is settled immediately; for a card the processor is called next. */
+export const approve = async (tx: TxCtx, booking: Booking, refund: Refund) => {
+  await moveRefund(tx, refund, 'approve', { decidedAt: tx.clock.now() })
+  if (refund.cardCents === 0) return settle(tx, booking, refund)
+  await tx.jobs.enqueue(tx.db, {
+    kind: SETTLE_REFUND,
+    payload: { refundId: refund.id, round: 1 },
+    dueAt: tx.clock.now(),
+    key: `${refund.id} 1`,
+  })
+  await mailClient(tx, booking, refund, mails.refundOnItsWay)
+}
+
+/** Settles a refund: only now its money moves in the ledger. */
+const settle = async (tx: TxCtx, booking: Booking, refund: Refund, processorReference?: string) => {
+  const now = tx.clock.now()
+  await moveRefund(tx, refund, 'settle', { settledAt: now, processorReference })
+  refund.settledAt = now
+  const put = await putIntoFund(tx, {
+    ...refund,
+    returnedCents: returnedToCredits(refund),
+    ourFault: isOurFault(refund.reason),
+  })
+  await recordMovements(tx, refundMovements(refund, put), refund.currency)
+  await mailClient(tx, booking, refund, mails.refundSettled)
+  await expireReturned(tx, put)
+}
+
+const mailClient = async (
+  tx: TxCtx,
+  booking: Booking,
+  refund: Refund,
+  mail: (
+    reader: mails.Reader,
+    booking: Booking,
+    amounts: mails.RefundAmounts,
+    origin: string,
+  ) => ReturnType<typeof mails.refundSettled>,
+) => {
+  const client = await getClient(tx, refund.clientId)
+  const inWords = (cents: number) => (cents > 0 ? formatMoney(cents, refund.currency, client.lang) : undefined)
+  const amounts = {
+    card: inWords(refund.cardCents),
+    fund: inWords(refund.fundCents),
+    kept: inWords(refund.penaltyCents),
+    inFund: refund.settledAt
+      ? (await listFundMoney(tx, { id: refund.id, settledAt: refund.settledAt })).map(({ cents, ...part }) => ({
+          amount: formatMoney(cents, refund.currency, client.lang),
+          ...part,
+        }))
+      : [],
+  }
+  await sendMail(tx, client.email, client.lang, mail(client, booking, amounts, tx.config.publicOrigin))
+}
+
+/**
+ * Cancels a booking for the agency or the supplier; the note is mailed to the client. A paid booking is refunded, and the
+ * client chooses the target. Refuses: NOT_FOUND, STATE_CHANGED, BOOKING_BEING_PAID, SERVICE_BEGUN.
+ */
+export const cancelByStaff = (
+  ctx: Ctx,
+  { id, reason, note }: { id: number; reason: 'agency' | 'supplier' | 'documents'; note: string },
+) =>
+  transact(ctx, async (tx) => {
+    const { booking, plan } = await lockBooking(tx, id)
+    if (!isLive(booking.status)) refuse('STATE_CHANGED')
+    if (plan.status === PLAN.paymentPending) refuse('BOOKING_BEING_PAID', { reference: booking.reference })
+    if (!booking.paid) {
+      await cancelUnpaidBooking(tx, plan, booking, reason, note)
+      return booking
+    }
+    refuseUnlessRefundable(tx, booking)
+    await requestChoice(tx, booking, await cancelForRefund(tx, booking, reason, note))
+    await cancelEmptyPlan(tx, plan)
+    return booking
+  })
+
+/** Cancels the bookings of a locked, paid plan whose service has not begun; the client chooses the target of each refund. */
+const cancelPaidBookings: CancelPaidBookings = async (tx, plan, reason) => {
+  for (const booking of await listAllBookings(tx, plan.id)) {
+    if (isBeforeService(booking.status)) await requestChoice(tx, booking, await cancelForRefund(tx, booking, reason))
+  }
+  await cancelEmptyPlan(tx, plan)
+}
+
+/** Starts processing an approved refund and returns it; undefined when it was already settled, failed or rejected. */
+export const beginSettlement = (ctx: Ctx, refundId: number) =>
+  transact(ctx, async (tx) => {
+    const { refund } = await lockRefund(tx, refundId)
+    if (refund.status === REFUND.approved) await moveRefund(tx, refund, 'process')
+    return refund.status === REFUND.processing ? refund : undefined
+  })
+
+/** Settles a refund that the processor or finance has paid. Idempotent: false when it was not in process. */
+export const settleRefund = (ctx: Ctx, refundId: number, processorReference: string) =>
+  transact(ctx, async (tx) => {
+    const { booking, refund } = await lockRefund(tx, refundId)
+    const inProcess = refund.status === REFUND.processing
+    if (inProcess) await settle(tx, booking, refund, processorReference)
+    return inProcess
+  })
+
+/** Marks a refund as rejected by the processor, offers the money as a credit in the fund, and notifies staff. */
+export const failRefund = (ctx: Ctx, refundId: number) =>
+  transact(ctx, async (tx) => {
+    const { booking, refund } = await lockRefund(tx, refundId)
+    if (refund.status !== REFUND.processing) return
+    await moveRefund(tx, refund, 'fail')
+    await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: true }))
+    await sendMail(tx, tx.config.officeEmail, 'en', mails.refundFailed(booking, refund))
+  })
+
+/** Puts a refund into the fund when the client did not choose in time. */
+const chooseFund = async (tx: TxCtx, { refundId }: { refundId: number }) => {
+  const { booking, refund } = await lockRefund(tx, refundId)
+  if (refund.target === null && isOpenRefund(refund.status)) await decide(tx, booking, refund, 'fund')
+}
+
+/** Registers the deadlines that cancel paid bookings, and the one for the client's choice. */
+export const handleRefundDeadlines = (services: Pick<Ctx, 'jobs'>) => {
+  handlePaidPlanDeadlines(services, cancelPaidBookings)
+  services.jobs.handle(CHOOSE_FUND, chooseFund, { deadline: true })
+}

@@ -1,0 +1,25 @@
+import { texts } from '../../lib/languages.ts'
+
+/** Why a booking ended, for its client (docs/rules/states.md#reasons). */
+export const reasonWords = texts(
+  {
+    client: 'You canceled it.',
+    agency: 'The agency canceled it.',
+    supplier: 'The supplier could not confirm it.',
+    unconfirmed72h: 'It was not confirmed within 72 hours.',
+    unpaid: 'It was not paid in time.',
+    unsigned24h: 'The receipt was not signed within 24 hours.',
+    final48h: 'The last step was not completed within 48 hours.',
+    documents: 'The documents could not be approved.',
+  },
+  {
+    client: 'Usted la canceló.',
+    agency: 'La agencia la canceló.',
+    supplier: 'El proveedor no pudo confirmarla.',
+    unconfirmed72h: 'No se confirmó en 72 horas.',
+    unpaid: 'No se pagó a tiempo.',
+    unsigned24h: 'El recibo no se firmó en 24 horas.',
+    final48h: 'El último paso no se completó en 48 horas.',
+    documents: 'No se pudieron aprobar los documentos.',
+  },
+)

@@ -1,0 +1,23 @@
+import { refundTexts } from '../../features/refunds/ui/refund.texts.ts'
+import { loadRefund, RefundBooking } from '../../features/refunds/ui/refund-booking.tsx'
+import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
+import { PlanLoadError } from '../../features/travel-plan/ui/plan-load-error.tsx'
+import { useTexts } from '../../ui/language.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import type { Route } from './+types/refund-booking.page'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId)
+
+export const HydrateFallback = PageSkeleton
+
+export const ErrorBoundary = () => <PlanLoadError title={useTexts(refundTexts).pageTitle} />
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = refundTexts[matches[0].loaderData.lang]
+  return [{ title: `${t.pageTitle} · Alamar` }, { name: 'description', content: t.metaDescription }]
+}
+
+/** Refunding a booking. A refund ends it, so the cart count is reloaded. */
+export default function RefundBookingPage({ loaderData }: Route.ComponentProps) {
+  return <RefundBooking loaded={loaderData} onRefunded={refreshCartCount} />
+}

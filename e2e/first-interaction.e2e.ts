@@ -120,6 +120,31 @@ test('a sort order chosen before hydration is applied by the app', async ({ page
   await expect(sort).toHaveValue(chosen)
 })
 
+test('a visitor who returns to a search finds its own order, and the dates they had entered count', async ({
+  page,
+  lang,
+}) => {
+  const t = searchLodgingFormTexts[lang]
+  await page.goto(`/${lang}/search-lodging`)
+  const release = await delayApp(page)
+  const sort = page.getByLabel(resultsTexts[lang].sortBy)
+  const order = await sort.inputValue()
+  await sort.selectOption({ index: 1 })
+  const checkIn = page.getByLabel(t.checkIn)
+  const leaving = addDays(await checkIn.inputValue(), 6)
+  await page.getByLabel(t.checkOut).fill(leaving)
+  await page.goto(`/${lang}/faq`)
+  release()
+  await page.goBack()
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  await expect(sort).toHaveValue(order)
+  await sort.focus()
+  await expectHydrated(page)
+  await expect(page.getByLabel(t.checkOut)).toHaveValue(leaving)
+  await expect(page.getByText(t.nights(6)).first()).toBeAttached()
+  await expect(page).toHaveURL(new RegExp(`/${lang}/search-lodging$`))
+})
+
 test('an open guest list does not move the search button', async ({ page, lang }) => {
   const t = searchLodgingFormTexts[lang]
   await page.goto(`/${lang}`)

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useEarlyInput } from './early-input.ts'
 import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
@@ -11,7 +12,10 @@ export type FieldProps = {
   error?: string | undefined
 }
 
-export type Native<T extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<T>, 'name' | 'children'>
+export type Native<T extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<T>,
+  'name' | 'children' | 'ref' | 'onChange'
+> & { onChange?: (event: { target: HTMLElementTagNameMap[T] }) => void }
 
 const joined = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined
 
@@ -83,9 +87,10 @@ export const Frame = ({
 /** Single-line input; `type` makes it an email, phone, number or password field. `className` applies to the frame. */
 export const TextField = ({ label, hint, error, className, id, ...rest }: FieldProps & Native<'input'>) => {
   const ids = useFieldIds(id, hint, error)
+  const ref = useEarlyInput(rest.onChange)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <input type="text" className="control" {...rest} {...ids.attributes} />
+      <input ref={ref} type="text" className="control" {...rest} {...ids.attributes} />
     </Frame>
   )
 }
@@ -100,9 +105,10 @@ export const DateField = ({
   ...rest
 }: FieldProps & Omit<Native<'input'>, 'type'>) => {
   const ids = useFieldIds(id, hint, error)
+  const ref = useEarlyInput(rest.onChange)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <input type="date" className="control appearance-none" {...rest} {...ids.attributes} />
+      <input ref={ref} type="date" className="control appearance-none" {...rest} {...ids.attributes} />
     </Frame>
   )
 }
@@ -118,10 +124,11 @@ export const SelectField = ({
   ...rest
 }: FieldProps & Native<'select'> & { children: ReactNode }) => {
   const ids = useFieldIds(id, hint, error)
+  const ref = useEarlyInput(rest.onChange)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
       <span className="relative block">
-        <select className="control appearance-none truncate pr-10" {...rest} {...ids.attributes}>
+        <select ref={ref} className="control appearance-none truncate pr-10" {...rest} {...ids.attributes}>
           {children}
         </select>
         <Icon name="down" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
@@ -133,9 +140,10 @@ export const SelectField = ({
 /** Multi-line input. */
 export const TextArea = ({ label, hint, error, className, id, ...rest }: FieldProps & Native<'textarea'>) => {
   const ids = useFieldIds(id, hint, error)
+  const ref = useEarlyInput(rest.onChange)
   return (
     <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <textarea rows={4} className="control" {...rest} {...ids.attributes} />
+      <textarea ref={ref} rows={4} className="control" {...rest} {...ids.attributes} />
     </Frame>
   )
 }

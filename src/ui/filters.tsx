@@ -121,7 +121,8 @@ export const SortChoice = <Order extends string>({
   const localPath = useLocalPath()
   const [action, query] = localPath(unsorted).split('?')
   return (
-    <form method="get" action={action} className="flex items-end gap-2">
+    // A browser must not restore an order chosen earlier, for which the app would reload the list.
+    <form method="get" action={action} autoComplete="off" className="flex items-end gap-2">
       <HiddenFields fields={new URLSearchParams(query)} />
       <SelectField
         name="sort"

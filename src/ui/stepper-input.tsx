@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useEarlyInput } from './early-input.ts'
 import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
@@ -38,6 +39,12 @@ export const CountField = ({
     setTyped(String(within))
     onChange?.(within)
   }
+  const type = (event: { target: HTMLInputElement }) => {
+    setTyped(event.target.value)
+    const next = Number(event.target.value)
+    if (Number.isInteger(next) && event.target.value && next >= min && next <= max) onChange?.(next)
+  }
+  const field = useEarlyInput(type)
   return (
     <div className={`flex min-w-0 items-center justify-between gap-3 ${className}`}>
       <label htmlFor={id} className="min-w-0 leading-tight">
@@ -56,6 +63,7 @@ export const CountField = ({
           <Icon name="minus" />
         </button>
         <input
+          ref={field}
           id={id}
           name={name}
           type="number"
@@ -64,11 +72,7 @@ export const CountField = ({
           max={max}
           step={1}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            const next = Number(event.target.value)
-            if (Number.isInteger(next) && event.target.value && next >= min && next <= max) onChange?.(next)
-          }}
+          onChange={type}
           onBlur={() => setValue(value)}
           className="control w-12 px-1 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />

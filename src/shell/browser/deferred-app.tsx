@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
 import { Scripts } from 'react-router'
-import { replayEarlyInput } from './early-input.ts'
 import { DEFERRED_APP_ID } from './hydrate-on-interaction.ts'
 
 /** Nonce of the document's scripts; undefined in the browser, which hides it. */
@@ -29,12 +28,8 @@ export const DeferredApp = () => (
   </>
 )
 
-/**
- * Marks the document as hydrated and replays earlier input. On a page that hydrates on interaction its small script replays it,
- * because only that script can tell the visitor's input from fields restored by the browser.
- */
+/** Marks the document as hydrated. */
 export const useMarkHydrated = () =>
   useEffect(() => {
-    if (!document.getElementById(DEFERRED_APP_ID)) replayEarlyInput()
     document.documentElement.dataset.hydrated = ''
   }, [])

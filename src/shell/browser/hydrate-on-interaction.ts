@@ -1,10 +1,10 @@
 import { currentSession, onSessionChange } from '../../features/clients/ui/session.ts'
-import { type Field, fieldValue, isField, replayValue } from './early-input.ts'
 
 /**
  * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab
  * or see a form error, else when they hover over, focus, change or press something in a form. Reading, scrolling and following
- * links never start it. Input and clicks made before hydration are replayed.
+ * links never start it. What was entered stays in the fields, which report it themselves (ui/early-input.ts); buttons pressed
+ * before hydration are pressed again after it.
  */
 
 /** Id of the element that holds the app's scripts. */
@@ -32,23 +32,34 @@ const isNeededNow = () => {
 /** Starts the app when it is needed. `app` holds its scripts; `onHydrated` is called when React controls the page. */
 export const hydrateOnInteraction = (app: HTMLElement, onHydrated: () => void) => {
   const waiting = new AbortController()
-  const { signal } = waiting
   const start = () => {
-    if (signal.aborted) return
+    if (waiting.signal.aborted) return
     waiting.abort()
     run(app)
   }
   if (isNeededNow() || document.activeElement?.closest('main form')) start()
   for (const interaction of ['pointerover', 'focusin', 'input', 'click'])
-    addEventListener(interaction, (event) => needsApp(event) && start(), { signal, capture: true })
-  signal.addEventListener('abort', onSessionChange(start))
-  const replay = recordInteractions(signal)
+    addEventListener(interaction, (event) => needsApp(event) && start(), { signal: waiting.signal, capture: true })
+  waiting.signal.addEventListener('abort', onSessionChange(start))
+  const pressed: HTMLButtonElement[] = []
+  const press = (event: Event) => pressEarly(event, pressed)
+  addEventListener('click', press, { capture: true })
   const observer = new MutationObserver(() => {
     observer.disconnect()
+    removeEventListener('click', press, { capture: true })
     onHydrated()
-    replay()
+    for (const button of pressed) button.click()
   })
   observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
+}
+
+/** A button pressed before hydration: a stepper changes its field, any other is remembered. React must not handle it as well. */
+const pressEarly = (event: Event, pressed: HTMLButtonElement[]) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('main form button[type=button]')
+  if (!button) return
+  event.stopPropagation()
+  if (button.dataset.step) button.parentElement?.querySelector('input')?.stepUp(Number(button.dataset.step))
+  else pressed.push(button)
 }
 
 const run = (app: HTMLElement) => {
@@ -58,33 +69,4 @@ const run = (app: HTMLElement) => {
   // The first script has already run (deferred-app.tsx).
   scripts.querySelector('script')?.remove()
   document.head.append(scripts)
-}
-
-/** Records input and clicks until hydration; returns the function that replays them for React. */
-const recordInteractions = (waiting: AbortSignal) => {
-  const values = new Map<Field, string | boolean>()
-  const clicked: HTMLButtonElement[] = []
-  const untilHydrated = new AbortController()
-  const listening = { signal: untilHydrated.signal, capture: true }
-  const recordInput = ({ target }: { target: EventTarget | null }) => {
-    // Input before the first interaction comes from the browser, which restores fields when the visitor comes back.
-    if (waiting.aborted && isField(target)) values.set(target, fieldValue(target))
-  }
-  recordInput({ target: document.activeElement })
-  const recordClick = ({ target }: Event) => {
-    const element = target instanceof Element ? target : null
-    const button = element?.closest<HTMLButtonElement>('main form button[type=button]')
-    const stepped = button?.dataset.step && button.parentElement?.querySelector('input')
-    if (stepped) {
-      stepped.stepUp(Number(button.dataset.step))
-      values.set(stepped, stepped.value)
-    } else if (button) clicked.push(button)
-  }
-  for (const type of ['input', 'change']) addEventListener(type, recordInput, listening)
-  addEventListener('click', recordClick, listening)
-  return () => {
-    untilHydrated.abort()
-    for (const [field, value] of values) replayValue(field, value)
-    for (const button of clicked) button.click()
-  }
 }

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The value that the server sent. */
+const sentValue = (field: Field) => {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  const options = [...field.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+}
+
+/**
+ * The `ref` of a field whose `onChange` also hears of a value entered before hydration (0019). React keeps that value in the
+ * field, but reports no change.
+ */
+export const useEarlyInput = <T extends Field>(onChange: ((event: { target: T }) => void) | undefined) => {
+  const ref = useRef<T>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: input is early only once, before the first effect
+  useEffect(() => {
+    const field = ref.current
+    if (field && field.value !== sentValue(field)) onChange?.({ target: field })
+  }, [])
+  return ref
+}

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   anyId,
   day,
-  file,
   flag,
   id,
   instant,
   phone,
-  requiredText,
   siteId,
   text,
   uploaded,
@@ -29,7 +26,8 @@ const actionType = id.refine(isActionType, {
   params: { en: 'must be 1 verify or 2 renew', es: 'debe ser 1 verificar o 2 renovar' },
 }) as z.ZodType<ActionType, unknown>
 
-const side = z.enum(['front', 'back'])
+/** A side of a document. */
+export const side = z.enum(['front', 'back'])
 
 const ADMIN = '/api/admin/clientDocuments'
 
@@ -259,73 +257,4 @@ export const submitDocument = endpoint({
   }),
   reply: z.object({ status: z.number() }),
   refusals: ['LINK_NOT_VALID', 'UPLOAD_INCOMPLETE'],
-})
-
-/** A document that awaits review by staff. */
-export const DocumentInReview = z.object({
-  id: z.number(),
-  docType: z.number(),
-  actionType: z.number(),
-  status: z.number(),
-  personName: z.string(),
-  holderName: z.string(),
-  number: z.string(),
-  issuedOn: z.string().nullable(),
-  validUntil: z.string(),
-  country: z.string().nullable(),
-  classes: z.string().nullable(),
-  submittedAt: instant,
-  sides: z.array(side),
-  client: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-})
-export type DocumentInReview = z.output<typeof DocumentInReview>
-
-/** Documents in review, oldest first. */
-export const listDocumentsInReview = endpoint({
-  method: 'GET',
-  path: '/api/office/documents',
-  access: 'staff',
-  permission: 'documents.see',
-  summary: 'Documents in review',
-  input: z.object({
-    page: wholeNumber(1, 100_000).default(1),
-    pageSize: wholeNumber(1, 100).default(20),
-  }),
-  reply: DocumentInReview,
-  list: true,
-})
-
-/** One picture of a document; every view is audited. */
-export const getDocumentPicture = endpoint({
-  method: 'GET',
-  path: '/api/office/documents/{id}/{side}',
-  access: 'staff',
-  permission: 'documents.see',
-  summary: 'Picture of a document',
-  input: z.object({ id, side }),
-  contentType: 'image/jpeg',
-  reply: file,
-})
-
-export const approveDocument = endpoint({
-  method: 'POST',
-  path: '/api/office/documents/approve',
-  access: 'staff',
-  permission: 'documents.review',
-  summary: 'Approve a document',
-  input: z.object({ id }),
-  reply: z.object({ status: z.number() }),
-  refusals: ['DOCUMENT_DECIDED'],
-})
-
-/** Rejects a document; the client gets the reason in their language and can submit another. */
-export const rejectDocument = endpoint({
-  method: 'POST',
-  path: '/api/office/documents/reject',
-  access: 'staff',
-  permission: 'documents.review',
-  summary: 'Reject a document with a reason in both languages',
-  input: z.object({ id, reasonEn: requiredText(300), reasonEs: requiredText(300) }),
-  reply: z.object({ status: z.number() }),
-  refusals: ['DOCUMENT_DECIDED'],
 })

@@ -1,6 +1,6 @@
 import type { Api } from '../../../platform/http/api.ts'
-import * as contract from '../../documents/contract.ts'
 import * as review from '../../documents/server/review.service.ts'
+import * as contract from '../contract/documents.ts'
 
 export const reviewApi = (api: Api) => {
   api.serve(contract.listDocumentsInReview, review.listInReview)

@@ -3,7 +3,7 @@ import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { type DocumentInReview, getDocumentPicture } from '../../documents/contract.ts'
+import { type DocumentInReview, getDocumentPicture } from '../contract/documents.ts'
 import { documentReviewTexts } from './documents.texts.ts'
 
 type Side = DocumentInReview['sides'][number]

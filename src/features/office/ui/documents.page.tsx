@@ -9,15 +9,15 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
+import { ACTION } from '../../travel-plan/trip-documents.ts'
 import {
   approveDocument,
   type DocumentInReview,
   getDocumentPicture,
   listDocumentsInReview,
   rejectDocument,
-} from '../../documents/contract.ts'
-import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
-import { ACTION } from '../../travel-plan/trip-documents.ts'
+} from '../contract/documents.ts'
 import type { Route } from './+types/documents.page'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentReviewTexts } from './documents.texts.ts'

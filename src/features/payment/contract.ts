@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAmount } from '../../lib/money.ts'
+import { METHODS } from '../../lib/payment-methods.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
@@ -15,10 +16,11 @@ import {
   wholeNumber,
 } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
-import { END_REASONS } from './states.ts'
+import { paymentMethodId } from '../travel-plan/contract.ts'
+import { END_REASONS, LATE_TRANSFER, PAYMENT, PROOF } from './states.ts'
 
 export const PurchaseMethod = z.object({
-  id: z.number(),
+  id: z.enum(METHODS),
   name: bilingual,
   about: bilingual,
   cards: z.array(z.string()).readonly(),
@@ -35,8 +37,8 @@ export type PricedMethod = z.output<typeof PricedMethod>
 export const Payment = z.object({
   reference: z.string(),
   planId: nowNamed(z.number(), 'travelPlanId'),
-  methodId: z.number(),
-  status: z.number(),
+  methodId: paymentMethodId,
+  status: z.enum(PAYMENT).exclude(['noFound']),
   amountCents: z.number(),
   feeCents: z.number(),
   /** Paid from the client's fund, in addition to `amountCents`, which the method charged. */
@@ -105,7 +107,7 @@ export const changePurchaseMethod = endpoint({
   access: 'client',
   summary: 'Choose how a plan will be paid',
   input: z.object({ planId: id, methodId: id }),
-  reply: z.object({ planId: nowNamed(z.number(), 'travelPlanId'), methodId: z.number() }),
+  reply: z.object({ planId: nowNamed(z.number(), 'travelPlanId'), methodId: z.enum(METHODS) }),
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 
@@ -236,6 +238,8 @@ export const uploadTransferProof = endpoint({
   refusals: ['NO_TRANSFER', 'PROOF_IN_REVIEW', 'TOO_LATE'],
 })
 
+export const lateTransferStatus = z.enum(LATE_TRANSFER)
+
 /** The bank details and proof of a transfer; the bank details are empty when none are configured any more. */
 export const Transfer = z.object({
   name: z.string(),
@@ -245,11 +249,11 @@ export const Transfer = z.object({
   reference: z.string(),
   /** Deadline for the proof; null while one is in review. */
   proofBy: instant.nullable(),
-  proof: z.object({ status: z.number(), uploadedAt: instant, reason: bilingual.nullable() }).nullable(),
+  proof: z.object({ status: z.enum(PROOF), uploadedAt: instant, reason: bilingual.nullable() }).nullable(),
 })
 export type Transfer = z.output<typeof Transfer>
 
-const PaymentState = z.object({ status: z.number(), payment: Payment.nullable(), transfer: Transfer.nullable() })
+const PaymentState = z.object({ status: z.enum(PAYMENT), payment: Payment.nullable(), transfer: Transfer.nullable() })
 
 /** The plan's successful payment, otherwise its newest attempt; status NoFound when there is none. */
 export const getPaymentStatus = endpoint({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { METHODS } from '../../lib/payment-methods.ts'
 import { providersOf } from '../../lib/providers.ts'
-import { feeOf, findMethod, METHODS, methodsFor } from './methods.ts'
+import { feeOf, findMethod, methodsFor } from './methods.ts'
 
 const all = providersOf({ demo: true, bank: {}, smtpUrl: undefined })
 

@@ -1,23 +1,18 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import { type Currency, timesBasisPoints } from '../../lib/money.ts'
 import { formatPercent } from '../../lib/numbers.ts'
+import { FUND_METHOD_ID, METHODS, type MethodId, type PaymentMethodId } from '../../lib/payment-methods.ts'
 import type { ProviderName, Providers } from '../../lib/providers.ts'
 import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
-
-/** Ids of the purchase methods (docs/rules/payment.md#methods). */
-export const METHODS = { bankTransfer: 85, primaryCard: 120, secondaryCard: 135, paymentLink: 140 } as const
-export type MethodId = (typeof METHODS)[keyof typeof METHODS]
 
 /** The methods whose card is entered on the payment page. */
 export type CardMethodId = typeof METHODS.primaryCard | typeof METHODS.secondaryCard
 /** The methods of a payment processor. */
 export type ProcessedMethodId = CardMethodId | typeof METHODS.paymentLink
 
-export const isProcessed = (id: number): id is ProcessedMethodId =>
+export const isProcessed = (id: PaymentMethodId): id is ProcessedMethodId =>
   id === METHODS.primaryCard || id === METHODS.secondaryCard || id === METHODS.paymentLink
 
-/** Method id of a payment made entirely from the fund; not used on the wire. */
-export const FUND_METHOD_ID = 0
 const FUND_NAME: Bilingual = { en: 'Your fund', es: 'Su fondo' }
 
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
@@ -103,16 +98,16 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
 /** Minimum amount left for another method when the fund pays the rest. */
 export const MIN_BESIDE_FUND_CENTS = 100
 
-export const findMethod = (id: number) => PURCHASE_METHODS.find((method) => method.id === id)
+export const findMethod = (id: PaymentMethodId) => PURCHASE_METHODS.find((method) => method.id === id)
 
 /** Display name of a method. */
-export const methodName = (id: number): Bilingual => (id === FUND_METHOD_ID ? FUND_NAME : findMethod(id)!.name)
+export const methodName = (id: PaymentMethodId): Bilingual => (id === FUND_METHOD_ID ? FUND_NAME : findMethod(id)!.name)
 
 /** The fee of a method for an amount, in cents. */
 export const feeOf = (method: PurchaseMethod, cents: number) => timesBasisPoints(cents, method.feeBasisPoints)
 
 /** Whether a method has a provider; without one it cannot be used and its open payments cannot be looked up. */
-export const isOffered = (providers: Providers, methodId: number) => {
+export const isOffered = (providers: Providers, methodId: PaymentMethodId) => {
   const method = findMethod(methodId)
   return method !== undefined && providers[method.provider] !== null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { METHODS } from '../../lib/payment-methods.ts'
 import { next } from '../travel-plan/states.ts'
-import { METHODS } from './methods.ts'
 import { expiryOf, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
 
 describe('the states of a payment', () => {

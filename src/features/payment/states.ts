@@ -1,7 +1,7 @@
 import { addHours, addMinutes } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
+import { METHODS, type PaymentMethodId } from '../../lib/payment-methods.ts'
 import type { Transition } from '../travel-plan/states.ts'
-import { METHODS } from './methods.ts'
 import { endOfWorkingDay } from './working-days.ts'
 
 /** States of a payment (docs/rules/payment.md#payment-states). */
@@ -61,7 +61,7 @@ export const TRANSFER_WORKING_DAYS = 5
  * When an open attempt expires. A link is never valid beyond the payment deadline; a card payment started in time may still
  * complete, and a transfer waits for its proof.
  */
-export const expiryOf = (methodId: number, now: Date, payBy: Date): Date => {
+export const expiryOf = (methodId: PaymentMethodId, now: Date, payBy: Date): Date => {
   if (methodId === METHODS.bankTransfer) return endOfWorkingDay(now, TRANSFER_WORKING_DAYS)
   if (methodId !== METHODS.paymentLink) return addMinutes(now, CARD_PAYMENT_MINUTES)
   const expiresAt = addHours(now, LINK_HOURS)

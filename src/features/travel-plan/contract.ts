@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FUND_METHOD_ID, METHODS } from '../../lib/payment-methods.ts'
 import { SOLD_PRODUCTS } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
@@ -85,11 +86,13 @@ export const Booking = z.object({
 })
 export type Booking = z.output<typeof Booking>
 
+export const paymentMethodId = z.enum({ ...METHODS, fund: FUND_METHOD_ID })
+
 export const TravelPlan = z.object({
   id: nowNamed(z.number(), 'travelPlanId'),
   status: z.enum(PLAN),
   currency,
-  purchaseMethodId: z.number().nullable(),
+  purchaseMethodId: paymentMethodId.nullable(),
   createdAt: instant,
   payBy: maybeInstant,
   paidAt: maybeInstant,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, currency, file, id, instant, requiredText, wholeNumber } from '../../../platform/http/fields.ts'
-import { Payment } from '../../payment/contract.ts'
+import { lateTransferStatus, Payment } from '../../payment/contract.ts'
 import { Contact, QueuePage } from './fields.ts'
 
 /** An open bank transfer with its client and the proof to review. */
@@ -71,7 +71,7 @@ export const LateTransfer = z.object({
   bankReference: z.string(),
   amountCents: z.number(),
   currency,
-  status: z.number(),
+  status: lateTransferStatus,
   recordedAt: instant,
 })
 

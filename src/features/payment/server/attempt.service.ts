@@ -1,5 +1,6 @@
 import { addMinutes } from '../../../lib/days.ts'
 import { sum } from '../../../lib/money.ts'
+import { FUND_METHOD_ID, METHODS, type MethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
@@ -19,12 +20,9 @@ import {
 } from '../../travel-plan/server/travel-plan.service.ts'
 import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import {
-  FUND_METHOD_ID,
   feeOf,
   isOffered,
   isProcessed,
-  METHODS,
-  type MethodId,
   MIN_BESIDE_FUND_CENTS,
   methodName,
   methodsFor,
@@ -183,7 +181,8 @@ const isOverdue = (payment: store.Payment, known: ChargeOutcome | undefined, now
 export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 
 /** Refuses: PROVIDER_MISSING. Happens when a provider was removed while it had open attempts. */
-const refuseMissingProvider = (methodId: number): never => refuse('PROVIDER_MISSING', { method: methodName(methodId) })
+const refuseMissingProvider = (methodId: MethodId): never =>
+  refuse('PROVIDER_MISSING', { method: methodName(methodId) })
 
 /**
  * Looks up an open attempt at the processor and applies the outcome; an overdue attempt is abandoned there, then expires.

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { isProcessed } from '../methods.ts'
+import { isProcessed, PURCHASE_METHODS } from '../methods.ts'
 import { applyOutcome, asSystem, type Processors } from './attempt.service.ts'
 import { PROCESSOR_NAMES } from './payment.service.ts'
 import * as store from './payment.store.ts'
@@ -16,11 +16,10 @@ export type NoticeRequest = { processor: string; body: Buffer; signature: string
 export const receiveNotice =
   (processors: Processors) =>
   async (ctx: Ctx, { processor, body, signature }: NoticeRequest): Promise<void> => {
-    const methodId = Object.keys(PROCESSOR_NAMES)
-      .map(Number)
-      .find((id) => isProcessed(id) && PROCESSOR_NAMES[id] === processor)
-    if (!methodId || !isProcessed(methodId)) throw new Refusal('NOT_FOUND')
-    const sender = processors[methodId]
+    const methodId = PURCHASE_METHODS.map(({ id }) => id)
+      .filter(isProcessed)
+      .find((id) => PROCESSOR_NAMES[id] === processor)
+    const sender = methodId && processors[methodId]
     if (!sender) throw new Refusal('NOT_FOUND')
     const notice = await sender.readNotice({ body, signature })
     if (!notice) throw new Refusal('NOTICE_NOT_VALID')

@@ -1,3 +1,4 @@
+import { METHODS } from '../../../lib/payment-methods.ts'
 import { missingProviders, PROVIDER_NAMES } from '../../../lib/providers.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type Services, transact } from '../../../platform/context.ts'
@@ -9,7 +10,6 @@ import {
   feeOf,
   isOffered,
   isProcessed,
-  METHODS,
   methodName,
   methodsFor,
   methodsOf,
@@ -67,11 +67,11 @@ export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: numbe
 export const changePurchaseMethod =
   (processors: Processors) => async (ctx: Ctx, input: { planId: number; methodId: number }) => {
     const methods = methodsOf(ctx.config.providers, await payerOf(ctx))
-    if (!methods.some(({ id }) => id === input.methodId)) refuse('METHOD_NOT_AVAILABLE')
+    const { id: methodId } = methods.find(({ id }) => id === input.methodId) ?? refuse('METHOD_NOT_AVAILABLE')
     const open = await findOpenAttempt(ctx, input.planId)
-    if (open && open.methodId !== input.methodId) await giveUp(ctx, processors, open)
-    if (open?.methodId !== input.methodId) await setPurchaseMethod(ctx, input.planId, input.methodId)
-    return { planId: input.planId, methodId: input.methodId }
+    if (open && open.methodId !== methodId) await giveUp(ctx, processors, open)
+    if (open?.methodId !== methodId) await setPurchaseMethod(ctx, input.planId, methodId)
+    return { planId: input.planId, methodId }
   }
 
 const giveUp = async (ctx: Ctx, processors: Processors, open: store.Payment) => {

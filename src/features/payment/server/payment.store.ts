@@ -1,8 +1,8 @@
 import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
+import { METHODS } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import { METHODS } from '../methods.ts'
 import { type EndReason, PAYMENT, type PaymentStatus } from '../states.ts'
 
 export type Payment = ReturnType<typeof toPayment>
@@ -21,7 +21,7 @@ export const toPayment = (row: Selectable<Tables['payments']>) => ({
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
   cardHolder: row.card_holder,
-  endReason: row.decline_reason as EndReason | null,
+  endReason: row.decline_reason,
   processorReference: row.processor_reference,
   /** Page where the payer continues: the bank's challenge or the payment link. */
   payerAddress: row.payer_address,
@@ -64,7 +64,7 @@ export const listPlanPayments = async (db: Db, planId: number): Promise<Payment[
 export const settlePayment = async (
   tx: Tx,
   id: number,
-  values: { status: PaymentStatus; settled_at: Date; processor_reference?: string; decline_reason?: string },
+  values: { status: PaymentStatus; settled_at: Date; processor_reference?: string; decline_reason?: EndReason },
 ) => {
   const { numUpdatedRows } = await tx
     .updateTable('payments')

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '../../../lib/languages.ts'
+import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
+import type { EndReason, LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -10,7 +11,7 @@ declare module '../../../platform/db/database.ts' {
       reference: string
       plan_id: number
       client_id: number
-      method_id: number
+      method_id: PaymentMethodId
       status: PaymentStatus
       amount_cents: number
       fee_cents: number
@@ -19,7 +20,7 @@ declare module '../../../platform/db/database.ts' {
       card_brand: Generated<string>
       card_last4: Generated<string>
       card_holder: Generated<string>
-      decline_reason: string | null
+      decline_reason: EndReason | null
       processor_reference: string | null
       payer_address: string | null
       created_at: Instant

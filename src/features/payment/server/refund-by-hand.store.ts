@@ -2,13 +2,14 @@ import '../../travel-plan/server/refund.tables.ts'
 import '../../travel-plan/server/travel-plan.tables.ts'
 import './payment.tables.ts'
 import type { Currency } from '../../../lib/money.ts'
+import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { REFUND } from '../../travel-plan/states.ts'
 import { PAYMENT } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
 /** Refunds in processing of plans that were paid by the given methods. */
-const byHand = (db: Db, methodIds: readonly number[]) =>
+const byHand = (db: Db, methodIds: readonly PaymentMethodId[]) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.plan_id', 'refunds.plan_id')
@@ -17,7 +18,12 @@ const byHand = (db: Db, methodIds: readonly number[]) =>
     .where('payments.method_id', 'in', methodIds)
 
 /** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
-export const listRefundsByHand = async (db: Db, methodIds: readonly number[], limit: number, offset: number) => {
+export const listRefundsByHand = async (
+  db: Db,
+  methodIds: readonly PaymentMethodId[],
+  limit: number,
+  offset: number,
+) => {
   const rows = await byHand(db, methodIds)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
@@ -54,5 +60,5 @@ export const listRefundsByHand = async (db: Db, methodIds: readonly number[], li
   return { list, totalItems: Number(total) }
 }
 
-export const isByHand = async (db: Db, methodIds: readonly number[], id: number): Promise<boolean> =>
+export const isByHand = async (db: Db, methodIds: readonly PaymentMethodId[], id: number): Promise<boolean> =>
   (await byHand(db, methodIds).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined

@@ -1,10 +1,11 @@
 import { addMinutes } from '../../../lib/days.ts'
+import { METHODS, type MethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../refunds/server/refund.service.ts'
 import { failPayout } from '../../refunds/server/refund-queue.service.ts'
-import { isOffered, isProcessed, METHODS, PURCHASE_METHODS } from '../methods.ts'
+import { isOffered, isProcessed, PURCHASE_METHODS } from '../methods.ts'
 import { MISSING_PROVIDER_MINUTES, type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
@@ -54,7 +55,7 @@ export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: 
 }
 
 /** The methods whose refunds finance sends by bank transfer: bank transfers and processors that are no longer configured. */
-const methodsByHand = ({ config }: Ctx): number[] => [
+const methodsByHand = ({ config }: Ctx): MethodId[] => [
   METHODS.bankTransfer,
   ...PURCHASE_METHODS.map(({ id }) => id).filter((id) => isProcessed(id) && !isOffered(config.providers, id)),
 ]

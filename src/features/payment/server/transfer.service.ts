@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../lib/money.ts'
+import { METHODS } from '../../../lib/payment-methods.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -14,7 +15,6 @@ import {
   pausePayBy,
   resumePayBy,
 } from '../../travel-plan/server/travel-plan.service.ts'
-import { METHODS } from '../methods.ts'
 import { PAYMENT, PROOF } from '../states.ts'
 import { endAttempt, ownId, startAttempt } from './attempt.service.ts'
 import * as payments from './payment.store.ts'

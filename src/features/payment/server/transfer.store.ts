@@ -1,7 +1,7 @@
 import './payment.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { METHODS } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import { METHODS } from '../methods.ts'
 import { PAYMENT, PROOF } from '../states.ts'
 import { clientOf, toPayment } from './payment.store.ts'
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
+import { METHODS } from '../../../lib/payment-methods.ts'
 import { call, callWithKey } from '../../../platform/http/call.ts'
 import type { Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
@@ -14,11 +15,9 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { checkCardholderName } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
-
 import type { Fund, TravelPlan } from '../../travel-plan/contract.ts'
 import { isLive } from '../../travel-plan/states.ts'
 import {
@@ -32,7 +31,6 @@ import {
   payWithPrimaryCard,
   payWithSecondaryCard,
 } from '../contract.ts'
-import { METHODS } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
 import { FundChoice } from './fund-choice.tsx'
@@ -109,10 +107,11 @@ export const PaymentForm = ({
 
   const choose = async (value: string) => {
     const previousId = chosenId
-    setMethodId(Number(value))
+    const { id: methodId } = methods.find(({ id }) => String(id) === value)!
+    setMethodId(methodId)
     setProblems([])
     try {
-      await call(changePurchaseMethod, { planId: plan.id, methodId: Number(value) })
+      await call(changePurchaseMethod, { planId: plan.id, methodId })
       clearToasts(aboutMethod(plan.id))
     } catch (error) {
       setMethodId(previousId)
@@ -199,7 +198,7 @@ export const PaymentForm = ({
     [METHODS.primaryCard]: t.pay,
     [METHODS.secondaryCard]: t.pay,
   }
-  const label = method && labels[method.id as keyof typeof labels](money(chargedCents))
+  const label = method && labels[method.id](money(chargedCents))
   const live = plan.bookings.filter((b) => isLive(b.status))
   return (
     <form

@@ -1,5 +1,6 @@
 import { addHours } from '../../../lib/days.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
+import type { MethodId, PaymentMethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -122,7 +123,7 @@ export const cancelEmptyPlan = async (tx: TxCtx, plan: store.Plan) => {
 /** A successful payment; `amountCents` was charged to the method and includes `feeCents`. */
 export type SuccessfulPayment = {
   id: number
-  methodId: number
+  methodId: PaymentMethodId
   amountCents: number
   feeCents: number
   fundCents: number
@@ -252,7 +253,7 @@ export const finishPlan = async (tx: TxCtx, plan: store.Plan) => {
 }
 
 /** Sets a plan's payment method. Refuses: NOT_FOUND, PLAN_CLOSED once a payment has started. */
-export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: number) =>
+export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: MethodId) =>
   transact(ctx, async (tx) => {
     const { plan } = await lockOwnPlan(tx, planId, clientIdOf(ctx))
     if (plan.status !== PLAN.open && plan.status !== PLAN.readyToPay) refuse('PLAN_CLOSED')

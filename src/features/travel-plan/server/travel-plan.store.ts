@@ -1,6 +1,7 @@
 import './travel-plan.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
+import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { BOOKING, type BookingStatus, PLAN, type PlanStatus } from '../states.ts'
 
@@ -9,7 +10,7 @@ export type Plan = {
   clientId: number
   status: PlanStatus
   currency: Currency
-  purchaseMethodId: number | null
+  purchaseMethodId: PaymentMethodId | null
   createdAt: Date
   payBy: Date | null
   paidAt: Date | null

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
@@ -13,7 +14,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       status: PlanStatus
       currency: string
-      purchase_method_id: number | null
+      purchase_method_id: PaymentMethodId | null
       created_at: Instant
       pay_by: MaybeInstant
       paid_at: MaybeInstant

@@ -126,7 +126,7 @@ const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const details = {
     ...t.stepDetails,
     documents: t.documentStep[nextDocumentActor(documents)],
-    pay: (t.payStep as Record<number, string>)[plan.purchaseMethodId ?? -1] ?? t.payStepOpen,
+    pay: plan.purchaseMethodId === null ? t.payStepOpen : t.payStep[plan.purchaseMethodId],
   }
   return (
     <Stepper

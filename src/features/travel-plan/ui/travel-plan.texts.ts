@@ -1,4 +1,5 @@
 import { plural, texts } from '../../../lib/languages.ts'
+import { FUND_METHOD_ID, METHODS } from '../../../lib/payment-methods.ts'
 import { PLAN, REFUND } from '../states.ts'
 import { statusWords } from '../status-words.ts'
 
@@ -9,8 +10,13 @@ export const planTexts = texts(
     metaDescription: 'Your bookings, their deadlines and your next step.',
     steps: { confirm: 'Confirmation', documents: 'Documents', pay: 'Payment', sign: 'Signature', done: 'Guaranteed' },
     stepDetails: { confirm: 'within 72 hours', sign: 'within 24 hours', done: 'vouchers ready' },
-    /** By payment method id; 0 is the fund alone. */
-    payStep: { 0: 'with your fund', 85: 'by bank transfer', 120: 'by card', 135: 'by card', 140: 'by payment link' },
+    payStep: {
+      [FUND_METHOD_ID]: 'with your fund',
+      [METHODS.bankTransfer]: 'by bank transfer',
+      [METHODS.primaryCard]: 'by card',
+      [METHODS.secondaryCard]: 'by card',
+      [METHODS.paymentLink]: 'by payment link',
+    },
     payStepOpen: 'method of your choice',
     documentStep: { client: 'you upload them', staff: 'we review them', nobody: 'approved' },
     sendDocuments: 'Upload documents',
@@ -115,11 +121,11 @@ export const planTexts = texts(
     steps: { confirm: 'Confirmación', documents: 'Documentos', pay: 'Pago', sign: 'Firma', done: 'Garantizado' },
     stepDetails: { confirm: 'en 72 horas', sign: 'en 24 horas', done: 'vouchers listos' },
     payStep: {
-      0: 'con su fondo',
-      85: 'por transferencia',
-      120: 'con tarjeta',
-      135: 'con tarjeta',
-      140: 'por enlace de pago',
+      [FUND_METHOD_ID]: 'con su fondo',
+      [METHODS.bankTransfer]: 'por transferencia',
+      [METHODS.primaryCard]: 'con tarjeta',
+      [METHODS.secondaryCard]: 'con tarjeta',
+      [METHODS.paymentLink]: 'por enlace de pago',
     },
     payStepOpen: 'con el método que elija',
     documentStep: { client: 'usted los sube', staff: 'los estamos revisando', nobody: 'aprobados' },

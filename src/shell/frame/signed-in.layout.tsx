@@ -1,20 +1,14 @@
-import { useEffect } from 'react'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import { currentSession, sessionForNewPassword, useSession } from '../../features/clients/ui/session.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useTexts } from '../../ui/language.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { withoutLanguage } from '../../ui/safe-path.ts'
+import { SessionFallback, signInFor, useSignInWhen } from '../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/signed-in.layout'
 import { shellTexts } from './shell.texts.ts'
 
-/** The sign-in path with a return URL, in the same language form. */
-const signInFor = ({ pathname, search }: { pathname: string; search: string }) => {
-  const path = withoutLanguage(pathname)
-  const prefix = pathname.slice(0, pathname.length - path.length)
-  return `${prefix}/signIn?returnUrl=${encodeURIComponent(pathname + search)}`
-}
+const SIGN_IN = '/signIn'
 
 /** With a temporary password only the page to choose a new one is available. */
 const mayChoosePassword = (pathname: string) =>
@@ -24,7 +18,7 @@ const mayChoosePassword = (pathname: string) =>
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)
-    if (!currentSession() && !mayChoosePassword(url.pathname)) throw redirect(signInFor(url))
+    if (!currentSession() && !mayChoosePassword(url.pathname)) throw redirect(signInFor(SIGN_IN, url))
     await next()
   },
 ]
@@ -33,29 +27,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => {
-  const t = useTexts(shellTexts)
-  return (
-    <>
-      <noscript>
-        <Notice tone="warning" className="m-4">
-          {t.needsScripts}
-        </Notice>
-      </noscript>
-      <PageSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <SessionFallback needsScripts={useTexts(shellTexts).needsScripts} />
 
 export default function SignedIn() {
   const session = useSession()
   const hydrated = useHydrated()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const signedOut = hydrated && !session && !mayChoosePassword(location.pathname)
-  useEffect(() => {
-    // Signed out in another tab.
-    if (signedOut) navigate(signInFor(location), { replace: true })
-  }, [signedOut, location, navigate])
+  const { pathname } = useLocation()
+  const signedOut = hydrated && !session && !mayChoosePassword(pathname)
+  useSignInWhen(signedOut, SIGN_IN)
   return signedOut ? <PageSkeleton /> : <Outlet />
 }

@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
+import { languagePrefixOf, SessionFallback, signInFor, useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
 import type { Staff } from '../contract/staff.ts'
@@ -19,24 +18,17 @@ import { StaffContext } from './staff.ts'
 
 const SIGN_IN = '/office/signIn'
 
-/** The office sign-in path with a return URL, in the same language form. */
-const signInFor = ({ pathname, search }: { pathname: string; search: string }) =>
-  `${prefixOf(pathname)}${SIGN_IN}?returnUrl=${encodeURIComponent(pathname + search)}`
-
-/** Language prefix of a path, '/es', or empty. */
-const prefixOf = (pathname: string) => pathname.slice(0, pathname.length - withoutLanguage(pathname).length)
-
 /** Redirects to the sign-in without a session, and to the first permitted screen when this one is not permitted. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)
     const path = withoutLanguage(url.pathname)
     const session = currentOfficeSession()
-    if (!session && path !== SIGN_IN) throw redirect(signInFor(url))
+    if (!session && path !== SIGN_IN) throw redirect(signInFor(SIGN_IN, url))
     const own = session && screensOf(session.staff)
     const forbidden =
       own && OFFICE_SCREENS.some((screen) => screen.path === path) && !own.some((screen) => screen.path === path)
-    if (forbidden && own[0]) throw redirect(prefixOf(url.pathname) + own[0].path)
+    if (forbidden && own[0]) throw redirect(languagePrefixOf(url.pathname) + own[0].path)
     await next()
   },
 ]
@@ -45,31 +37,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => {
-  const t = useTexts(officeTexts)
-  return (
-    <>
-      <noscript>
-        <Notice tone="warning" className="m-4">
-          {t.needsScripts}
-        </Notice>
-      </noscript>
-      <PageSkeleton />
-    </>
-  )
-}
+export const HydrateFallback = () => <SessionFallback needsScripts={useTexts(officeTexts).needsScripts} />
 
 export default function OfficeLayout() {
   const session = useOfficeSession()
   const hydrated = useHydrated()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const signedOut = hydrated && !session && withoutLanguage(location.pathname) !== SIGN_IN
+  const { pathname } = useLocation()
+  const signedOut = hydrated && !session && withoutLanguage(pathname) !== SIGN_IN
   const hasNoScreen = session !== null && screensOf(session.staff).length === 0
-  useEffect(() => {
-    // Signed out here or in another tab.
-    if (signedOut) navigate(signInFor(location), { replace: true })
-  }, [signedOut, location, navigate])
+  useSignInWhen(signedOut, SIGN_IN)
   return (
     <>
       <OfficeHeader staff={session?.staff} />

@@ -117,9 +117,9 @@ describe('saved people', () => {
   })
 
   it.each([
-    [{ firstName: ' ' }, 'FirstName'],
-    [{ firstName: 'Rosa', countryId: 9_999 }, 'CountryId'],
-    [{ firstName: 'Rosa', birthDate: '2026-02-30' }, 'BirthDate'],
+    [{ firstName: ' ' }, 'firstName'],
+    [{ firstName: 'Rosa', countryId: 9_999 }, 'countryId'],
+    [{ firstName: 'Rosa', birthDate: '2026-02-30' }, 'birthDate'],
   ])('%j is refused', async (person, field) => {
     await expect(call()(savePerson, person)).rejects.toMatchObject({ fields: [{ field }] })
   })

@@ -33,7 +33,6 @@ describe('every house rule', () => {
     ],
     'lib imports only lib': ['src/lib/money.ts', "import { x } from '../platform/clock.ts'"],
     'the product imports no tests': ['src/platform/jobs.ts', "import { x } from '../testing/manual-clock.ts'"],
-    'the product runs without development packages': ['src/platform/jobs.ts', "import fc from 'fast-check'"],
   }
 
   it.each(Object.entries(examples))('%s', (rule, [file, text]) => {
@@ -50,32 +49,14 @@ describe('every house rule', () => {
     [`${cars}/ui/book-car.page.tsx`, "import { createCarBooking } from '../../travel-plan/contract.ts'"],
     [`${cars}/price.ts`, "import { sum } from '../../lib/money.ts'\nimport { season } from './seasons.ts'"],
     [`${cars}/server/cars.api.ts`, "import type { FastifyReply } from 'fastify'"],
-    ['src/platform/config.ts', 'const port = process.env.PORT'],
   ])('allows the imports of %s', (file, text) => {
     expect(violationsOf(file, text)).toEqual([])
   })
 })
 
 describe('a file', () => {
-  it('must not read the environment', () => {
-    expect(violationsOf('src/platform/jobs.ts', 'const x = process.env.X')).toEqual(['it reads the environment'])
-  })
-
-  it.each(['src/features/cars/index.ts', 'src/lib/date-utils.ts', 'src/lib/helpers.ts', 'src/ui/FormField.tsx'])(
-    'is not named %s',
-    (file) => {
-      expect(violationsOf(file, '')).toEqual(['its name is not descriptive'])
-    },
-  )
-
-  it('is in no import cycle, apart from types', () => {
-    const cycle = (types: string) =>
-      findProblems([
-        { file: 'src/lib/a.ts', text: "import { b } from './b.ts'" },
-        { file: 'src/lib/b.ts', text: `import ${types}{ a } from './a.ts'` },
-      ]).map((problem) => problem.found)
-    expect(cycle('')).toEqual(['no cycles: src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts'])
-    expect(cycle('type ')).toEqual([])
+  it.each(['src/features/cars/index.ts', 'src/lib/date-utils.ts', 'src/lib/helpers.ts'])('is not named %s', (file) => {
+    expect(violationsOf(file, '')).toEqual(['its name is not descriptive'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Checks the imports of every file under `src/` (ARCHITECTURE.md). */
+/** Checks the layers: the imports of every file under `src/` (ARCHITECTURE.md). biome.json has the rules that a linter knows. */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -50,17 +50,10 @@ const inServer = (file: string) => /^src\/features\/[^/]+\/server\//.test(file)
 const isContract = (file: string) => /^src\/features\/[^/]+\/contract(\/[^/]+)?\.ts$/.test(file)
 /** A rule file: next to the contract, without I/O. */
 const isPure = (file: string) => /^src\/lib\/|^src\/features\/[^/]+\/[^/]+\.ts$/.test(file) && !isContract(file)
-const isPackage = (to: string) => !to.startsWith('src/') && !to.startsWith('.')
 const otherFeature = ({ from, to }: Import) => {
   const feature = featureOf(to)
   return feature !== undefined && feature !== featureOf(from)
 }
-
-const developmentPackages = new Set(
-  Object.keys(
-    (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { devDependencies: object }).devDependencies,
-  ),
-)
 
 export const RULES: Record<string, Rule> = {
   'features import lower features only': {
@@ -159,18 +152,7 @@ export const RULES: Record<string, Rule> = {
       (/^src\/testing\/|\.test\.tsx?$/.test(to) || /^\.\.\/|^(scripts|e2e|bench)\//.test(to)) && !isTest(from),
     instead: 'Move the shared code out of the test.',
   },
-  'the product runs without development packages': {
-    forbids: ({ from, to, types }) =>
-      isPackage(to) && developmentPackages.has(packageName(to)) && !types && !isTest(from) && from !== 'src/server.ts',
-    instead: 'Move the package to "dependencies", or do not use it.',
-  },
 }
-
-const packageName = (to: string) =>
-  to
-    .split('/')
-    .slice(0, to.startsWith('@') ? 2 : 1)
-    .join('/')
 
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]*?\sfrom\s*)?['"]([^'"\n]+)['"]/g
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
@@ -193,25 +175,7 @@ export const importsOf = (file: string, text: string): Import[] => {
     }))
 }
 
-/** Import cycles, each once; type-only imports are ignored. */
-const findCycles = (edges: Import[]): string[][] => {
-  const next = new Map<string, string[]>()
-  for (const { from, to, types } of edges) if (!types) next.set(from, [...(next.get(from) ?? []), to])
-  const cycles: string[][] = []
-  const done = new Set<string>()
-  const walk = (file: string, trail: string[]) => {
-    const seen = trail.indexOf(file)
-    if (seen >= 0) return void cycles.push([...trail.slice(seen), file])
-    if (done.has(file)) return
-    for (const to of next.get(file) ?? []) walk(to, [...trail, file])
-    done.add(file)
-  }
-  for (const file of next.keys()) walk(file, [])
-  return cycles
-}
-
 const BAD_NAME = /(^|[.-])(utils?|helpers?|misc|common)(\.|-|$)|^index\.tsx?$/
-const KEBAB = /^\+?[a-z0-9]+([.-][a-z0-9]+)*\.(tsx?|css)$/
 
 /** All violations of the house rules in the files. */
 export const findProblems = (files: { file: string; text: string }[]): Problem[] => {
@@ -223,31 +187,9 @@ export const findProblems = (files: { file: string; text: string }[]): Problem[]
         problems.push({ file: edge.from, found: `${name}: it imports ${edge.to}`, instead: rule.instead })
     }
   }
-  for (const cycle of findCycles(edges)) {
-    problems.push({
-      file: cycle[0]!,
-      found: `no cycles: ${cycle.join(' -> ')}`,
-      instead: 'Move shared code to a separate file, or pass it in as an argument.',
-    })
-  }
-  for (const { file, text } of files) {
-    const name = path.posix.basename(file)
-    if (BAD_NAME.test(name) || !KEBAB.test(name)) {
-      problems.push({
-        file,
-        found: 'its name is not descriptive',
-        instead: 'Name the file in kebab-case after its one subject.',
-      })
-    }
-    if (/\bprocess\.env\b/.test(withoutComments(text)) && file !== 'src/platform/config.ts' && !isTest(file)) {
-      problems.push({
-        file,
-        found: 'it reads the environment',
-        instead: 'Add the setting to src/platform/config.ts and take it from ctx.config.',
-      })
-    }
-    if (/^export \* from/m.test(text)) {
-      problems.push({ file, found: 'it re-exports a whole file', instead: 'Import from the original file.' })
+  for (const { file } of files) {
+    if (BAD_NAME.test(path.posix.basename(file))) {
+      problems.push({ file, found: 'its name is not descriptive', instead: 'Name the file after its one subject.' })
     }
   }
   return problems

@@ -247,14 +247,17 @@ const readValue = (env: NodeJS.ProcessEnv, name: string): { value?: string; prob
   }
 }
 
+// biome-ignore lint/style/noProcessEnv: the only place that reads the environment
+const ENVIRONMENT = process.env
+
 /**
- * Reads the settings from the environment; no other file does. A value can also be read from the file named by `<NAME>_FILE`.
+ * Reads the settings from the environment. A value can also be read from the file named by `<NAME>_FILE`.
  * Throws ConfigError, which lists all problems.
  */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => read(env, false)
+export const readConfig = (env: NodeJS.ProcessEnv = ENVIRONMENT): Config => read(env, false)
 
 /** As `readConfig`, with the additional checks for starting the server. Throws ConfigError. */
-export const readServingConfig = (env: NodeJS.ProcessEnv = process.env): Config => read(env, true)
+export const readServingConfig = (env: NodeJS.ProcessEnv = ENVIRONMENT): Config => read(env, true)
 
 const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   const values: Values = {}

@@ -3,7 +3,7 @@ import { useHydrated } from './hydrated.ts'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** An invalid field, by its name in the form, with the message. */
+/** An invalid field, by its name in the form, with the message. A problem of the whole form has no field: ''. */
 export type Problem = { field: string; message: string }
 
 /** List of a form's errors, each linked to its field. Takes the focus when it appears or changes; renders nothing without errors. */

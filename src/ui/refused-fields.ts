@@ -19,4 +19,4 @@ export const problemsOf = (fields: FieldList, form: FormFields): Problem[] =>
 
 /** 'Date of birth: must be a date'. A message that is a whole sentence stays as it is. */
 export const withLabel = (label: string, message: string) =>
-  /^\p{Lu}/u.test(message) ? message : `${label}: ${message}`
+  label === '' || /^\p{Lu}/u.test(message) ? message : `${label}: ${message}`

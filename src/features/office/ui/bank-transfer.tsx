@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney, parseAmount } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,12 +7,13 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract/payments.ts'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact, fieldErrorOf, ReasonDialog, useAction } from './queue.tsx'
+import { ClientFact, Fact, ReasonDialog } from './queue.tsx'
 import { useMay } from './staff.ts'
 
 /** In the browser a file call returns the bytes only. */
@@ -22,35 +23,22 @@ const loadProof = async (id: number) => (await call(getTransferProof, { id })) a
 export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
-  const [problems, setProblems] = useState<{ amountCents?: string; bankReference?: string }>({})
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useAction()
   const may = useMay()
   const at = useInstant()
   const { id, reference, proof } = transfer
 
-  const accept = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const amountCents = parseAmount(String(form.get('amountCents')))
-    const bankReference = String(form.get('bankReference')).trim()
-    setProblems({
-      amountCents: amountCents ? undefined : t.wrongAmount,
-      bankReference: bankReference ? undefined : t.missing,
-    })
-    if (!amountCents || !bankReference) return
-    await act(async () => {
-      try {
-        await call(acceptTransfer, { id, amountCents, bankReference })
-      } catch (error) {
-        setProblems({
-          amountCents: fieldErrorOf(error, 'amountCents'),
-          bankReference: fieldErrorOf(error, 'bankReference'),
-        })
-        throw error
-      }
-    }, t.accepted(reference))
-  }
+  const form = useForm({
+    values: { amountCents: '', bankReference: '' },
+    check: ({ amountCents, bankReference }) => ({
+      amountCents: !parseAmount(amountCents) && t.wrongAmount,
+      bankReference: !bankReference && t.missing,
+    }),
+    send: ({ amountCents, bankReference }, call) =>
+      call(acceptTransfer, { id, amountCents: parseAmount(amountCents)!, bankReference }),
+    done: t.accepted(reference),
+    reload: true,
+  })
 
   return (
     <Card as="article" aria-labelledby={`transfer-${transfer.id}`} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
@@ -70,25 +58,23 @@ export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
         {proof && may(getTransferProof) && <Proof proof={proof} reference={reference} />}
       </div>
       {may(acceptTransfer) && (
-        <form onSubmit={accept} noValidate className="grid content-start gap-3">
+        <form {...form.props} className="grid content-start gap-3">
           <TextField
-            name="amountCents"
+            {...form.field('amountCents')}
             label={t.received}
             aria-label={t.receivedOf(reference)}
-            error={problems.amountCents}
             inputMode="decimal"
             autoComplete="off"
           />
           <TextField
-            name="bankReference"
+            {...form.field('bankReference')}
             label={t.bankReference}
             aria-label={t.bankReferenceOf(reference)}
-            error={problems.bankReference}
             maxLength={60}
             autoComplete="off"
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy} aria-label={t.acceptOf(reference)}>
+            <Button type="submit" busy={form.busy} aria-label={t.acceptOf(reference)}>
               {t.accept}
             </Button>
             {proof && may(rejectTransferProof) && (
@@ -110,10 +96,8 @@ export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
           title={t.rejectTitle(reference)}
           text={t.rejectText}
           confirm={t.rejectOf(reference)}
-          busy={busy}
-          onReason={({ en, es }) =>
-            act(() => call(rejectTransferProof, { id, reasonEn: en, reasonEs: es }), t.rejected(reference))
-          }
+          send={({ en, es }, call) => call(rejectTransferProof, { id, reasonEn: en, reasonEs: es })}
+          done={t.rejected(reference)}
           onClose={() => setRejecting(false)}
         />
       )}

@@ -1,30 +1,28 @@
-import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { dayInHavana } from '../../../lib/days.ts'
-import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import type { Booking } from '../../travel-plan/contract.ts'
 import { BOOKING, isLive } from '../../travel-plan/states.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { clientTexts } from './clients.texts.ts'
 import { useMay } from './staff.ts'
 
+const aboutBooking = (reference: string) => `booking ${reference}`
+
 const REASONS = ['agency', 'supplier', 'documents'] as const
 
 /** Staff actions on a booking: cancel it before its service, or mark it as no-show. */
 export const BookingActions = ({ booking }: { booking: Booking }) => {
   const t = useTexts(clientTexts)
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'cancel' | 'miss'>()
-  const [noteError, setNoteError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { id, reference, status } = booking
-  const about = `booking ${reference}`
+  const { busy, act } = useAction({ about: aboutBooking(reference), reload: true })
   const hasStarted = status === BOOKING.inService || status === BOOKING.completed
   const may = useMay()
   const canCancel = may(cancelBookingByStaff) && isLive(status) && !hasStarted
@@ -34,27 +32,9 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
     booking.firstDay <= dayInHavana(new Date())
   const close = () => setAsking(undefined)
 
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ kind: 'information', text: done, about })
-      close()
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message, about })
-    }
-    await revalidate()
-    setBusy(false)
-  }
-
-  const cancel = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const note = String(form.get('note') ?? '').trim()
-    const reason = form.get('reason') as (typeof REASONS)[number]
-    setNoteError(note ? undefined : t.noteMissing)
-    if (!note) return event.currentTarget.querySelector('textarea')?.focus()
-    await act(() => call(cancelBookingByStaff, { id, reason, note }), t.canceled(reference))
+  const miss = async () => {
+    await act((call) => call(missService, { id }), { done: t.missed(reference) })
+    close()
   }
 
   if (!canCancel && !canMiss) return null
@@ -71,35 +51,13 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         </Button>
       )}
       <Dialog open={asking === 'cancel'} onClose={close} title={t.cancelTitle(reference)}>
-        <form onSubmit={cancel} noValidate className="grid gap-4">
-          <p>{booking.paid ? t.cancelPaidText : t.cancelText}</p>
-          <RadioCards
-            name="reason"
-            legend={t.why}
-            defaultValue="supplier"
-            options={REASONS.map((reason) => ({ value: reason, label: t.cancelReasons[reason] }))}
-          />
-          <TextArea name="note" label={t.note} hint={t.noteHint} error={noteError} maxLength={500} rows={3} required />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="danger" busy={busy}>
-              {t.cancelOne(reference)}
-            </Button>
-            <Button type="button" variant="secondary" onClick={close}>
-              {t.keep}
-            </Button>
-          </div>
-        </form>
+        <CancelForm booking={booking} onClose={close} />
       </Dialog>
       <Dialog open={asking === 'miss'} onClose={close} title={t.missTitle(reference)}>
         <div className="grid gap-4">
           <p>{t.missText}</p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              type="button"
-              variant="danger"
-              busy={busy}
-              onClick={() => act(() => call(missService, { id }), t.missed(reference))}
-            >
+            <Button type="button" variant="danger" busy={busy} onClick={miss}>
               {t.missOne(reference)}
             </Button>
             <Button type="button" variant="secondary" onClick={close}>
@@ -109,5 +67,40 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         </div>
       </Dialog>
     </div>
+  )
+}
+
+const CancelForm = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
+  const t = useTexts(clientTexts)
+  const { id, reference } = booking
+  const form = useForm({
+    values: { reason: 'supplier', note: '' },
+    check: ({ note }) => ({ note: !note && t.noteMissing }),
+    send: ({ reason, note }, call) =>
+      call(cancelBookingByStaff, { id, reason: reason as (typeof REASONS)[number], note }),
+    done: t.canceled(reference),
+    onSuccess: onClose,
+    about: aboutBooking(reference),
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{booking.paid ? t.cancelPaidText : t.cancelText}</p>
+      <FormAlert form={form} />
+      <RadioCards
+        {...form.field('reason')}
+        legend={t.why}
+        options={REASONS.map((reason) => ({ value: reason, label: t.cancelReasons[reason] }))}
+      />
+      <TextArea {...form.field('note')} label={t.note} hint={t.noteHint} maxLength={500} rows={3} required />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={form.busy}>
+          {t.cancelOne(reference)}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </form>
   )
 }

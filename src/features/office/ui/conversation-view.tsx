@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import {
   answerConversation,
   getClientAttachment,
@@ -104,35 +104,30 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
   const may = useMay()
   const { client, notes, waitingSince, id } = conversation
   const last = notes.at(-1)!
-  const about = `conversation ${id}`
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ kind: 'information', text: done, about })
-      await navigate(localPath(`/office/notes?box=${box}`))
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message, about })
-      // Reloads messages that arrived in the meantime; the answer stays in its field.
-      onDone()
-    }
-    setBusy(false)
-  }
-
-  const answer = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const value = (name: string) => String(form.get(name) ?? '').trim()
-    const body = value('body')
-    setMissing(!body)
-    if (!body || busy) return
-    const subject = value('subject') || t.reply(last.subject)
-    const input = { threadId: id, lastNoteId: last.id, lang: client.lang, subject, body }
-    await act(() => call(answerConversation, input), t.sent(client.name))
-  }
+  const toList = () => navigate(localPath(`/office/notes?box=${box}`))
+  // A refusal reloads messages that arrived in the meantime; the answer stays in its field.
+  const form = useForm({
+    values: { subject: t.reply(last.subject).slice(0, 120), body: '' },
+    check: ({ body }) => ({ body: !body && t.missing }),
+    send: ({ subject, body }, call) =>
+      call(answerConversation, {
+        threadId: id,
+        lastNoteId: last.id,
+        lang: client.lang,
+        subject: subject || t.reply(last.subject),
+        body,
+      }),
+    done: t.sent(client.name),
+    onSuccess: toList,
+    onRefused: onDone,
+    about: `conversation ${id}`,
+  })
+  const settle = () =>
+    form.act((call) => call(settleConversation, { id, lastNoteId: last.id }), {
+      done: t.settled(client.name),
+      onSuccess: toList,
+      onRefused: onDone,
+    })
 
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -142,38 +137,25 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
 
   return (
     <Card>
-      <form onSubmit={answer} noValidate className="grid gap-5">
+      <form {...form.props} className="grid gap-5">
         <div>
           <p className="font-semibold">{t.writeIn[client.lang]}</p>
           <p className="text-sm text-muted">{t.writeInHint}</p>
         </div>
-        <TextField
-          name="subject"
-          label={t.subject}
-          lang={client.lang}
-          defaultValue={t.reply(last.subject).slice(0, 120)}
-          maxLength={120}
-          autoComplete="off"
-        />
+        <TextField {...form.field('subject')} label={t.subject} lang={client.lang} maxLength={120} autoComplete="off" />
         <TextArea
-          name="body"
+          {...form.field('body')}
           label={t.body}
           hint={t.bodyHint}
           lang={client.lang}
-          error={missing ? t.missing : undefined}
           maxLength={4_000}
           rows={6}
           onKeyDown={sendByKey}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>{t.send}</Button>
+          <Button busy={form.busy}>{t.send}</Button>
           {waitingSince && may(settleConversation) && (
-            <Button
-              type="button"
-              variant="secondary"
-              busy={busy}
-              onClick={() => act(() => call(settleConversation, { id, lastNoteId: last.id }), t.settled(client.name))}
-            >
+            <Button type="button" variant="secondary" busy={form.busy} onClick={settle}>
               {t.settle}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -21,7 +22,7 @@ import {
 import type { Route } from './+types/documents.page'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, useAction } from './queue.tsx'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
 import { RejectDocument } from './reject-document.tsx'
 import { useMay } from './staff.ts'
 
@@ -67,11 +68,11 @@ const Review = ({ document }: { document: DocumentInReview }) => {
   const t = useTexts(documentReviewTexts)
   const lang = useLang()
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const may = useMay()
   const name = t.of(DOC_NAMES[document.docType as DocType][lang], document.personName)
   const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
-  const approve = () => act(() => call(approveDocument, { id: document.id }), t.approved(name))
+  const approve = () => act((call) => call(approveDocument, { id: document.id }), { done: t.approved(name) })
   return (
     <Card>
       <article aria-labelledby={`document-${document.id}`} className="grid gap-5 lg:grid-cols-2">

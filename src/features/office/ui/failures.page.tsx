@@ -1,4 +1,5 @@
 import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTexts } from '../../../ui/language.tsx'
@@ -8,7 +9,7 @@ import { useInstant } from '../../../ui/time-zone.tsx'
 import { type FailedWork, listFailures, retryFailure } from '../contract/failures.ts'
 import type { Route } from './+types/failures.page'
 import { failureTexts } from './failures.texts.ts'
-import { Fact, PAGE_SIZE, pageOf, QueueList, useAction } from './queue.tsx'
+import { Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
 import { useMay } from './staff.ts'
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
@@ -45,11 +46,12 @@ export default function Failures({ loaderData: { list, totalItems, page } }: Rou
 
 const Failure = ({ failure: { id, kind, letter, failingSince, attempts, lastError } }: { failure: FailedWork }) => {
   const t = useTexts(failureTexts)
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const may = useMay()
   const at = useInstant()
   const what = letter ? (kind === 'whatsapp.deliver' ? t.whatsapp : t.email) : t.task
-  const retry = () => act(() => call(retryFailure, { id }), letter ? t.sentAgain(letter.recipient) : t.triedAgain)
+  const retry = () =>
+    act((call) => call(retryFailure, { id }), { done: letter ? t.sentAgain(letter.recipient) : t.triedAgain })
   return (
     <Card>
       <article aria-labelledby={`failure-${id}`} className="grid gap-4">

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
+import { useState } from 'react'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -15,25 +15,17 @@ import { clientTexts } from './clients.texts.ts'
 export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
   const t = useTexts(clientTexts)
   const at = useInstant()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<Reply<typeof askForImpersonation>>()
 
-  const ask = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const reason = String(new FormData(form).get('reason') ?? '').trim()
-    setError(reason ? undefined : t.reasonMissing)
-    if (!reason) return form.querySelector('textarea')?.focus()
-    setBusy(true)
-    try {
-      setLink(await call(askForImpersonation, { clientId, reason }))
+  const form = useForm({
+    values: { reason: '' },
+    check: ({ reason }) => ({ reason: !reason && t.reasonMissing }),
+    send: ({ reason }, call) => call(askForImpersonation, { clientId, reason }),
+    onSuccess: (created) => {
+      setLink(created)
       form.reset()
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as Error).message })
-    }
-    setBusy(false)
-  }
+    },
+  })
 
   const copy = async (url: string) => {
     try {
@@ -50,9 +42,9 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
         {t.act}
       </h2>
       <p>{t.actText}</p>
-      <form onSubmit={ask} noValidate className="grid gap-4">
-        <TextArea name="reason" label={t.reason} hint={t.reasonHint} error={error} maxLength={300} rows={3} required />
-        <Button busy={busy} variant="secondary" className="w-full sm:w-fit">
+      <form {...form.props} className="grid gap-4">
+        <TextArea {...form.field('reason')} label={t.reason} hint={t.reasonHint} maxLength={300} rows={3} required />
+        <Button busy={form.busy} variant="secondary" className="w-full sm:w-fit">
           {t.getLink}
         </Button>
       </form>

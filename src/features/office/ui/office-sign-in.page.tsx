@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { useErrorTitle } from '../../../ui/error-title.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -25,49 +23,32 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function OfficeSignIn() {
   const t = useTexts(officeTexts)
-  const form = useTexts(formTexts)
+  const words = useTexts(formTexts)
   const [query] = useSearchParams()
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [busy, setBusy] = useState(false)
   useRedirectAfterSignIn(query.get('returnUrl'))
-  useErrorTitle(problems.length > 0)
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    const email = String(data.get('email')).trim()
-    const password = String(data.get('password'))
-    const missing: Problem[] = []
-    if (!isEmail(email)) missing.push({ field: 'email', message: email ? form.wrongEmail : form.missingEmail })
-    if (!password) missing.push({ field: 'password', message: form.missingPassword })
-    setProblems(missing)
-    if (missing.length > 0) return
-    setBusy(true)
-    try {
-      await signInToOffice(email, password)
-    } catch (failure) {
-      const { code, message } = failure as CallRefused
-      setProblems([{ field: code === 'WRONG_CREDENTIALS' ? 'password' : '', message }])
-    }
-    setBusy(false)
-  }
+  const form = useForm({
+    values: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: !isEmail(email) && (email ? words.wrongEmail : words.missingEmail),
+      password: !password && words.missingPassword,
+    }),
+    send: ({ email, password }, call) => signInToOffice(call, email, password),
+    placeOf: ({ code }) => (code === 'WRONG_CREDENTIALS' ? 'password' : ''),
+  })
 
   return (
     <Page title={t.signInTitle} lead={t.signInLead} width="narrow">
-      {query.has('expired') && problems.length === 0 && (
+      {query.has('expired') && form.problems.length === 0 && (
         <Notice tone="warning" role="alert" title={t.expired} className="mb-6">
           {t.expiredText}
         </Notice>
       )}
-      <ErrorSummary problems={problems} />
+      <FormErrors form={form} />
       <Card>
-        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <form {...form.props} className="grid gap-5">
           <TextField
-            name="email"
-            label={form.email}
-            error={errorOf('email')}
+            {...form.field('email')}
+            label={words.email}
             type="email"
             required
             autoComplete="username"
@@ -75,8 +56,8 @@ export default function OfficeSignIn() {
             autoCorrect="off"
             spellCheck={false}
           />
-          <PasswordField autoComplete="current-password" error={errorOf('password')} />
-          <Button busy={busy} className="w-full sm:w-fit">
+          <PasswordField {...form.field('password')} autoComplete="current-password" />
+          <Button busy={form.busy} className="w-full sm:w-fit">
             {t.signIn}
           </Button>
         </form>

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
-import { call } from '../../../platform/http/call.ts'
+import type { Call } from '../../../platform/http/endpoint.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import {
   creditLateTransfer,
@@ -16,7 +18,7 @@ import {
   type WaitingLateTransfer,
 } from '../contract/payments.ts'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact, ReasonDialog, useAction } from './queue.tsx'
+import { ClientFact, Fact, ReasonDialog } from './queue.tsx'
 import { useMay } from './staff.ts'
 
 type Money = Pick<RefundByHand, 'id' | 'reference' | 'amountCents' | 'currency' | 'client'>
@@ -36,27 +38,26 @@ const Payout = ({
   /** Bank reference of the incoming transfer. */
   paidBy: string
   /** Marks it as sent; null without permission. */
-  send: ((bankReference: string) => Promise<unknown>) | null
+  send: ((bankReference: string, call: Call) => Promise<unknown>) | null
   /** Marks it as failed; null without permission. */
-  fail: ((note: { noteEn: string; noteEs: string }) => Promise<unknown>) | null
+  fail: ((note: { noteEn: string; noteEs: string }, call: Call) => Promise<unknown>) | null
   failText: string
   /** More actions. */
   children?: ReactNode
 }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
-  const { busy, act } = useAction()
-  const [problem, setProblem] = useState<string>()
   const [failing, setFailing] = useState(false)
   const { reference, client } = money
   const heading = `money-${reference}`
 
-  const settle = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const bankReference = String(new FormData(event.currentTarget).get('bankReference')).trim()
-    setProblem(bankReference ? undefined : t.missing)
-    if (bankReference && send) await act(() => send(bankReference), t.settled(reference))
-  }
+  const form = useForm({
+    values: { bankReference: '' },
+    check: ({ bankReference }) => ({ bankReference: !bankReference && t.missing }),
+    send: async ({ bankReference }, call) => send?.(bankReference, call),
+    done: t.settled(reference),
+    reload: true,
+  })
   return (
     <Card as="article" aria-labelledby={heading} className="grid gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="grid content-start gap-3">
@@ -70,17 +71,16 @@ const Payout = ({
         </dl>
       </div>
       {send && (
-        <form onSubmit={settle} noValidate className="grid content-start gap-3">
+        <form {...form.props} className="grid content-start gap-3">
           <TextField
-            name="bankReference"
+            {...form.field('bankReference')}
             label={t.bankReference}
             aria-label={t.bankReferenceOf(reference)}
-            error={problem}
             maxLength={60}
             autoComplete="off"
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy} aria-label={t.settleOf(reference)}>
+            <Button type="submit" busy={form.busy} aria-label={t.settleOf(reference)}>
               {t.settle}
             </Button>
             {children}
@@ -103,8 +103,8 @@ const Payout = ({
           title={t.notPaidOutTitle(reference)}
           text={failText}
           confirm={t.notPaidOutOf(reference)}
-          busy={busy}
-          onReason={({ en, es }) => act(() => fail({ noteEn: en, noteEs: es }), t.notPaidOutDone(reference))}
+          send={({ en, es }, call) => fail({ noteEn: en, noteEs: es }, call)}
+          done={t.notPaidOutDone(reference)}
           onClose={() => setFailing(false)}
         />
       )}
@@ -122,8 +122,8 @@ export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
       money={refund}
       about={t.refundOf(refund.bookingReference)}
       paidBy={refund.paidBy}
-      send={may(settleRefundByHand) ? (bankReference) => call(settleRefundByHand, { id, bankReference }) : null}
-      fail={may(failRefundByHand) ? (note) => call(failRefundByHand, { id, ...note }) : null}
+      send={may(settleRefundByHand) ? (bankReference, call) => call(settleRefundByHand, { id, bankReference }) : null}
+      fail={may(failRefundByHand) ? (note, call) => call(failRefundByHand, { id, ...note }) : null}
       failText={t.refundNotPaidOutText}
     />
   )
@@ -133,7 +133,7 @@ export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
 export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const [asking, setAsking] = useState(false)
   const may = useMay()
   const { id, reference, client } = late
@@ -143,8 +143,8 @@ export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
       money={late}
       about={t.planOf(late.planId)}
       paidBy={late.bankReference}
-      send={may(returnLateTransfer) ? (bankReference) => call(returnLateTransfer, { id, bankReference }) : null}
-      fail={may(failLateReturn) ? (note) => call(failLateReturn, { id, ...note }) : null}
+      send={may(returnLateTransfer) ? (bankReference, call) => call(returnLateTransfer, { id, bankReference }) : null}
+      fail={may(failLateReturn) ? (note, call) => call(failLateReturn, { id, ...note }) : null}
       failText={t.lateNotPaidOutText}
     >
       {may(creditLateTransfer) && (
@@ -158,7 +158,7 @@ export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
           <Button
             type="button"
             busy={busy}
-            onClick={() => act(() => call(creditLateTransfer, { id }), t.intoFundDone(reference))}
+            onClick={() => act((call) => call(creditLateTransfer, { id }), { done: t.intoFundDone(reference) })}
           >
             {t.intoFundOf(reference)}
           </Button>

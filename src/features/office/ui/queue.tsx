@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import type { ReactNode } from 'react'
+import type { Call } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { queueTexts } from './queue.texts.ts'
 
 /** Items per page of a queue. */
@@ -14,33 +13,6 @@ export const PAGE_SIZE = 20
 
 /** The page number in a URL, from 1. */
 export const pageOf = (url: URL) => Math.max(1, Number(url.searchParams.get('page')) || 1)
-
-/**
- * Runs staff actions one at a time: shows the result as a toast, then reloads the queue, because a refusal can mean that the item
- * has changed. `act` resolves to whether the action succeeded.
- */
-export const useAction = () => {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const about = useId()
-  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
-    const failure = await work().then(
-      () => undefined,
-      (error: Error) => error,
-    )
-    showToast(failure ? { kind: 'error', text: failure.message, about } : { kind: 'information', text: done, about })
-    await revalidate()
-    setBusy(false)
-    return !failure
-  }
-  return { busy, act }
-}
-
-/** The refusal's message for one field. */
-export const fieldErrorOf = (refusal: unknown, field: string) =>
-  isCallRefused(refusal) ? refusal.fields.find((error) => error.field === field)?.message : undefined
 
 /** One page of a queue with its status line and pager. */
 export const QueueList = <T extends { id: number }>({
@@ -93,57 +65,51 @@ export const ClientFact = ({ name, client }: { name: string; client: readonly (s
 export const ReasonDialog = ({
   open,
   title,
+  onClose,
+  ...form
+}: { open: boolean; title: string } & Parameters<typeof ReasonForm>[0]) => (
+  <Dialog open={open} onClose={onClose} title={title}>
+    <ReasonForm onClose={onClose} {...form} />
+  </Dialog>
+)
+
+const ReasonForm = ({
   text,
   confirm,
-  busy,
-  onReason,
+  send,
+  done,
   onClose,
 }: {
-  open: boolean
-  title: string
   text: string
   confirm: string
-  busy: boolean
-  onReason: (reason: { en: string; es: string }) => Promise<unknown>
+  send: (reason: { en: string; es: string }, call: Call) => Promise<unknown>
+  /** Toast after success. */
+  done: string
   onClose: () => void
 }) => {
   const t = useTexts(queueTexts)
-  const [missing, setMissing] = useState({ en: false, es: false })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const reasonIn = (lang: 'en' | 'es') => String(form.get(`reason-${lang}`)).trim()
-    const reason = { en: reasonIn('en'), es: reasonIn('es') }
-    setMissing({ en: !reason.en, es: !reason.es })
-    if (!reason.en || !reason.es) return
-    await onReason(reason)
-    onClose()
-  }
-  const field = (lang: 'en' | 'es', label: string) => (
-    <TextArea
-      name={`reason-${lang}`}
-      label={label}
-      lang={lang}
-      error={missing[lang] ? t.reasonMissing : undefined}
-      maxLength={500}
-      rows={3}
-    />
-  )
+  const form = useForm({
+    values: { en: '', es: '' },
+    check: ({ en, es }) => ({ en: !en && t.reasonMissing, es: !es && t.reasonMissing }),
+    send,
+    done,
+    onSuccess: onClose,
+    reload: true,
+  })
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <p>{text}</p>
-        {field('en', t.reasonEn)}
-        {field('es', t.reasonEs)}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={busy}>
-            {confirm}
-          </Button>
-          <Button type="button" variant="secondary" onClick={onClose}>
-            {t.back}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form {...form.props} className="grid gap-4">
+      <p>{text}</p>
+      <FormAlert form={form} />
+      <TextArea {...form.field('en')} label={t.reasonEn} lang="en" maxLength={500} rows={3} />
+      <TextArea {...form.field('es')} label={t.reasonEs} lang="es" maxLength={500} rows={3} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={form.busy}>
+          {confirm}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          {t.back}
+        </Button>
+      </div>
+    </form>
   )
 }

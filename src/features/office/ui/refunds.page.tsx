@@ -3,6 +3,7 @@ import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ import {
 } from '../contract/refunds.ts'
 import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, ReasonDialog, useAction } from './queue.tsx'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, ReasonDialog } from './queue.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
 import { useMay } from './staff.ts'
 
@@ -177,7 +178,7 @@ const Amounts = ({ refund, amounts }: { refund: RefundRequest; amounts: RefundAm
 const Decision = ({ refund }: { refund: RefundRequest }) => {
   const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const may = useMay()
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [supplierFault, setSupplierFault] = useState(false)
@@ -185,9 +186,8 @@ const Decision = ({ refund }: { refund: RefundRequest }) => {
   const amount = formatMoney(amounts.amountCents, refund.currency, lang)
   const close = () => setAsking(undefined)
 
-  const approve = () => act(() => call(approveRefund, { id: refund.id, supplierFault }), t.approved(refund.reference))
-  const reject = (reason: { en: string; es: string }) =>
-    act(() => call(rejectRefund, { id: refund.id, noteEn: reason.en, noteEs: reason.es }), t.rejected(refund.reference))
+  const approve = () =>
+    act((call) => call(approveRefund, { id: refund.id, supplierFault }), { done: t.approved(refund.reference) })
 
   return (
     <>
@@ -238,8 +238,8 @@ const Decision = ({ refund }: { refund: RefundRequest }) => {
           title={t.rejectTitle(refund.reference)}
           text={t.rejectText}
           confirm={t.rejectButton(refund.reference)}
-          busy={busy}
-          onReason={reject}
+          send={({ en, es }, call) => call(rejectRefund, { id: refund.id, noteEn: en, noteEs: es })}
+          done={t.rejected(refund.reference)}
           onClose={close}
         />
       )}
@@ -250,9 +250,9 @@ const Decision = ({ refund }: { refund: RefundRequest }) => {
 const Retry = ({ refund }: { refund: RefundRequest }) => {
   const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const [asking, setAsking] = useState(false)
-  const retry = () => act(() => call(retryRefund, { id: refund.id }), t.retried(refund.bookingReference))
+  const retry = () => act((call) => call(retryRefund, { id: refund.id }), { done: t.retried(refund.bookingReference) })
   return (
     <>
       <div>

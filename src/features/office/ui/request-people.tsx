@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
-import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -78,25 +78,19 @@ const Rooms = ({ rooms }: { rooms: BookingRequest['rooms'] }) => {
 const SupplierText = ({ id, reference }: { id: number; reference: string }) => {
   const t = useTexts(requestTexts)
   const [text, setText] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const field = useRef<HTMLDivElement>(null)
 
-  const write = async () => {
-    setBusy(true)
-    try {
-      setText((await call(writeToSupplier, { id })).text)
-    } catch (error) {
-      showToast({ kind: 'error', text: (error as Error).message, about: `supplier ${reference}` })
-    }
-    setBusy(false)
-  }
+  const about = `supplier ${reference}`
+  const { busy, act } = useAction({ about })
+
+  const write = () => act((call) => call(writeToSupplier, { id }), { onSuccess: ({ text }) => setText(text) })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text!)
-      showToast({ kind: 'information', text: t.copied, about: `supplier ${reference}` })
+      showToast({ kind: 'information', text: t.copied, about })
     } catch {
       field.current?.querySelector('textarea')?.select()
-      showToast({ kind: 'warning', text: t.notCopied, about: `supplier ${reference}` })
+      showToast({ kind: 'warning', text: t.notCopied, about })
     }
   }
   const close = () => setText(undefined)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +16,7 @@ import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract/requests.ts'
 import type { Route } from './+types/requests.page'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, useAction } from './queue.tsx'
+import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
 import { RequestPeople } from './request-people.tsx'
 import { requestTexts } from './requests.texts.ts'
 import { useMay } from './staff.ts'
@@ -59,31 +60,16 @@ export default function Requests({ loaderData: { list, totalItems, page } }: Rou
 const Request = ({ request }: { request: BookingRequest }) => {
   const t = useTexts(requestTexts)
   const lang = useLang()
-  const [referenceError, setReferenceError] = useState<string>()
-  const [noteError, setNoteError] = useState<string>()
   const [rejecting, setRejecting] = useState(false)
-  const { busy, act } = useAction()
   const may = useMay()
 
-  const textOf = (event: FormEvent<HTMLFormElement>, name: string) => {
-    event.preventDefault()
-    return String(new FormData(event.currentTarget).get(name) ?? '').trim()
-  }
-
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
-    const supplierReference = textOf(event, 'supplierReference')
-    setReferenceError(supplierReference ? undefined : t.referenceMissing)
-    if (supplierReference)
-      await act(() => call(confirmRequest, { id: request.id, supplierReference }), t.confirmed(request.reference))
-  }
-
-  const reject = async (event: FormEvent<HTMLFormElement>) => {
-    const note = textOf(event, 'note')
-    setNoteError(note ? undefined : t.noteMissing)
-    if (!note) return
-    await act(() => call(rejectRequest, { id: request.id, note }), t.rejected(request.reference))
-    setRejecting(false)
-  }
+  const form = useForm({
+    values: { supplierReference: '' },
+    check: ({ supplierReference }) => ({ supplierReference: !supplierReference && t.referenceMissing }),
+    send: ({ supplierReference }, call) => call(confirmRequest, { id: request.id, supplierReference }),
+    done: t.confirmed(request.reference),
+    reload: true,
+  })
 
   return (
     <Card>
@@ -110,17 +96,16 @@ const Request = ({ request }: { request: BookingRequest }) => {
         <div className="grid content-start gap-4">
           <DeadlineClock until={request.confirmBy} label={t.deadline} next={t.next} />
           {may(confirmRequest) && (
-            <form onSubmit={confirm} noValidate className="grid gap-3">
+            <form {...form.props} className="grid gap-3">
               <TextField
-                name="supplierReference"
+                {...form.field('supplierReference')}
                 label={t.supplierReference}
                 aria-label={t.supplierReferenceFor(request.reference)}
-                error={referenceError}
                 maxLength={60}
                 autoComplete="off"
               />
               <div className="flex flex-wrap gap-3">
-                <Button type="submit" busy={busy} aria-label={t.confirmRequest(request.reference)}>
+                <Button type="submit" busy={form.busy} aria-label={t.confirmRequest(request.reference)}>
                   {t.confirm}
                 </Button>
                 {may(rejectRequest) && (
@@ -140,20 +125,36 @@ const Request = ({ request }: { request: BookingRequest }) => {
       </article>
       {may(rejectRequest) && (
         <Dialog open={rejecting} onClose={() => setRejecting(false)} title={t.rejectTitle(request.reference)}>
-          <form onSubmit={reject} noValidate className="grid gap-4">
-            <p>{t.rejectText}</p>
-            <TextArea name="note" label={t.note} hint={t.noteHint} error={noteError} maxLength={500} rows={3} />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" variant="danger" busy={busy}>
-                {t.rejectRequest(request.reference)}
-              </Button>
-              <Button type="button" variant="secondary" onClick={() => setRejecting(false)}>
-                {t.keep}
-              </Button>
-            </div>
-          </form>
+          <RejectForm request={request} onClose={() => setRejecting(false)} />
         </Dialog>
       )}
     </Card>
+  )
+}
+
+const RejectForm = ({ request: { id, reference }, onClose }: { request: BookingRequest; onClose: () => void }) => {
+  const t = useTexts(requestTexts)
+  const form = useForm({
+    values: { note: '' },
+    check: ({ note }) => ({ note: !note && t.noteMissing }),
+    send: ({ note }, call) => call(rejectRequest, { id, note }),
+    done: t.rejected(reference),
+    onSuccess: onClose,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{t.rejectText}</p>
+      <FormAlert form={form} />
+      <TextArea {...form.field('note')} label={t.note} hint={t.noteHint} maxLength={500} rows={3} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={form.busy}>
+          {t.rejectRequest(reference)}
+        </Button>
+        <Button type="button" variant="secondary" onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </form>
   )
 }

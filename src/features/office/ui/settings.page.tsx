@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react'
 import { RESERVE_PERIOD_BOUNDS } from '../../../lib/reserve-period.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { listReservePeriods, type ReservePeriodSetting, saveReservePeriod } from '../contract/settings.ts'
 import type { Route } from './+types/settings.page'
-import { fieldErrorOf, useAction } from './queue.tsx'
 import { settingsTexts } from './settings.texts.ts'
 import { useMay } from './staff.ts'
 
@@ -50,38 +49,29 @@ export default function Settings({ loaderData: periods }: Route.ComponentProps) 
 
 const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: boolean }) => {
   const t = useTexts(settingsTexts)
-  const { busy, act } = useAction()
-  const [refusal, setRefusal] = useState<unknown>()
   const productType = period.productType as SoldProduct
   const product = t.products[productType]
   const titleId = `period-${productType}`
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [minDays, maxDays] = [Number(form.get('minDays')), Number(form.get('maxDays'))]
-    setRefusal(undefined)
-    const save = () =>
-      call(saveReservePeriod, { productType, minDays, maxDays }).catch((error) => {
-        setRefusal(error)
-        throw error
-      })
-    return act(save, t.saved(product, minDays, maxDays))
-  }
+  const form = useForm({
+    values: { minDays: String(period.minDays), maxDays: String(period.maxDays) },
+    send: ({ minDays, maxDays }, call) =>
+      call(saveReservePeriod, { productType, minDays: Number(minDays), maxDays: Number(maxDays) }),
+    done: ({ minDays, maxDays }) => t.saved(product, minDays, maxDays),
+    reload: true,
+  })
   const field = (name: 'minDays' | 'maxDays') => {
     const { from, to } = RESERVE_PERIOD_BOUNDS[name]
     return (
       <TextField
-        name={name}
+        {...form.field(name)}
         label={t[name]}
         hint={t.between(from, to)}
-        error={fieldErrorOf(refusal, name)}
         type="number"
         inputMode="numeric"
         required
         min={from}
         max={to}
-        defaultValue={period[name]}
         disabled={!mayEdit}
       />
     )
@@ -89,11 +79,11 @@ const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: bo
   return (
     <Card as="section" aria-labelledby={titleId}>
       <h3 id={titleId}>{product}</h3>
-      <form onSubmit={submit} className="mt-4 grid items-start gap-5 xs:grid-cols-2">
+      <form {...form.props} noValidate={false} className="mt-4 grid items-start gap-5 xs:grid-cols-2">
         {field('minDays')}
         {field('maxDays')}
         {mayEdit && (
-          <Button busy={busy} aria-label={t.saveOf(product)} className="xs:col-span-2 xs:justify-self-start">
+          <Button busy={form.busy} aria-label={t.saveOf(product)} className="xs:col-span-2 xs:justify-self-start">
             {t.save}
           </Button>
         )}

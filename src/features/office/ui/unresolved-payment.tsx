@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
-import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { askAboutPayment, endPayment, type UnresolvedPayment } from '../contract/payments.ts'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact, useAction } from './queue.tsx'
+import { ClientFact, Fact } from './queue.tsx'
 import { useMay } from './staff.ts'
 
 /** One section of the payments screen with its items. */
@@ -50,7 +50,7 @@ export const Section = <T extends { id: number }>({
 export const UnresolvedPaymentCard = ({ payment }: { payment: UnresolvedPayment }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ reload: true })
   const { id, reference } = payment
   const may = useMay()
   const at = useInstant()
@@ -76,7 +76,7 @@ export const UnresolvedPaymentCard = ({ payment }: { payment: UnresolvedPayment 
               variant="secondary"
               busy={busy}
               aria-label={t.askOf(reference)}
-              onClick={() => act(() => call(askAboutPayment, { id }), t.asked(reference))}
+              onClick={() => act((call) => call(askAboutPayment, { id }), { done: t.asked(reference) })}
             >
               {t.ask}
             </Button>
@@ -87,7 +87,7 @@ export const UnresolvedPaymentCard = ({ payment }: { payment: UnresolvedPayment 
               variant="danger"
               busy={busy}
               aria-label={t.endOf(reference)}
-              onClick={() => act(() => call(endPayment, { id }), t.ended(reference))}
+              onClick={() => act((call) => call(endPayment, { id }), { done: t.ended(reference) })}
             >
               {t.end}
             </Button>

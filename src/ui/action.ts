@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { FAULT_TEXT } from '../lib/fault.ts'
+import { type Call, type CallRefused, isCallRefused } from '../platform/http/endpoint.ts'
+import { useLang } from './language.tsx'
+import { repeatableCall } from './repeatable-call.ts'
+import { clearToasts, showToast } from './toasts.tsx'
+
+export type ActionOptions = {
+  /** Subject of the toasts: a newer one replaces the older. Unset: the actions of this component. */
+  about?: string | undefined
+  /** Says what failed; the toast adds the reason. Unset: the reason only. */
+  failed?: string | undefined
+  /** Reloads the page's data after every reply, since a refusal can mean that the data has changed. */
+  reload?: boolean | undefined
+}
+
+export type Outcome<R> = {
+  /** Toast after success. */
+  done?: string | ((reply: R) => string | undefined) | undefined
+  onSuccess?: ((reply: R) => unknown) | undefined
+  /** Handles a refusal; returns true when it needs no toast. */
+  onRefused?: ((refused: CallRefused) => unknown) | undefined
+}
+
+/**
+ * Sends what a button asks for, one action at a time: clicks while `busy` are ignored. A refusal or a lost connection is shown as a
+ * toast; the same call repeated after a lost connection has one effect. `act` resolves to whether the action succeeded.
+ */
+export const useAction = ({ about, failed, reload }: ActionOptions = {}) => {
+  const lang = useLang()
+  const ownSubject = useId()
+  const subject = about ?? ownSubject
+  const { revalidate } = useRevalidator()
+  const [call] = useState(() => repeatableCall())
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const showFailure = (reason: string) =>
+    showToast({ kind: 'error', text: failed ? `${failed}. ${reason}` : reason, about: subject })
+
+  const attempt = async <R>(send: (call: Call) => Promise<R>, { done, onSuccess, onRefused }: Outcome<R>) => {
+    try {
+      const reply = await send(call)
+      const text = typeof done === 'function' ? done(reply) : done
+      if (text) showToast({ kind: 'information', text, about: subject })
+      else clearToasts(subject)
+      await onSuccess?.(reply)
+      return true
+    } catch (error) {
+      if (!isCallRefused(error)) {
+        showFailure(FAULT_TEXT[lang])
+        throw error
+      }
+      if ((await onRefused?.(error)) !== true) showFailure(error.message)
+      return false
+    }
+  }
+
+  const act = async <R>(send: (call: Call) => Promise<R>, outcome: Outcome<R> = {}): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      const succeeded = await attempt(send, outcome)
+      if (reload) await revalidate()
+      return succeeded
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, act }
+}

@@ -1,0 +1,187 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Call, CallRefused, FieldList } from '../platform/http/endpoint.ts'
+import { type ActionOptions, useAction } from './action.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import { ErrorSummary, type Problem } from './error-summary.tsx'
+import { useErrorTitle } from './error-title.ts'
+import { type Found, problemsFound, problemsOfRefusal } from './form-problems.ts'
+
+/** A form's values by field name: texts, trimmed unless they are passwords, and files. */
+type Values = Record<string, string | File | undefined>
+
+type FormOptions<V extends Values, R> = ActionOptions & {
+  /** The initial values. */
+  values: V
+  /** Storage key of unsent input in this tab. Only fields of `values` are stored; never use it for passwords or cards. */
+  draft?: string
+  /** The problems found before sending, in the order of the form. */
+  check?: (values: V, data: FormData) => Found
+  /** `call` repeats a lost request with the same idempotency key. */
+  send: (values: V, call: Call, data: FormData) => Promise<R>
+  /** Toast after success. */
+  done?: string | ((reply: R, values: V) => string | undefined)
+  onSuccess?: (reply: R, values: V) => unknown
+  /** Handles a refusal in a way of its own; returns true when nothing else has to be shown. */
+  onRefused?: (refused: CallRefused) => unknown
+  /** The problems of refused fields; unset: each is at the field with the last part of its name: 'newClient.phone' at `phone`. */
+  fieldProblems?: (fields: FieldList) => readonly Problem[]
+  /** The field at which a refusal without fields is shown; '' for the whole form, undefined for a toast. */
+  placeOf?: (refused: CallRefused) => string | undefined
+}
+
+/**
+ * A form that makes calls. It sends once at a time, keeps what was filled in, and shows what is wrong: at the fields, the rest in
+ * `FormErrors` or `FormAlert`, or as a toast. `FormErrors`, or without it the first invalid field, takes the focus. A form in a dialog
+ * has one of the two, since toasts are behind the dialog.
+ *
+ * Spread `props` on the form and `field(name)` on each field; give `busy` to the button.
+ */
+export const useForm = <V extends Values, R>({
+  values: initial,
+  draft,
+  check,
+  send,
+  done,
+  onSuccess,
+  onRefused,
+  fieldProblems,
+  placeOf,
+  ...actionOptions
+}: FormOptions<V, R>) => {
+  const { busy, act } = useAction(actionOptions)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = useRef<HTMLDivElement>(null)
+  const [first] = useState<V>(() => ({ ...initial, ...(draft && readDraft<V>(draft)) }))
+  const [values, setValues] = useState(first)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+
+  useEffect(() => {
+    if (problems.length === 0) return
+    const summary = errors.current?.querySelector<HTMLElement>('[tabindex]')
+    const target = summary ?? fieldsOf(form.current).find(({ name }) => name === problems[0]!.field)
+    target?.focus()
+  }, [problems])
+
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = readValues(currentTarget, new FormData(currentTarget), initial)
+    setValues(typed)
+    if (draft) saveDraft(draft, typed)
+  }
+
+  /** Shows a refusal at the form; false when it needs a toast. */
+  const showRefusal = (refused: CallRefused) => {
+    const fields = fieldsOf(form.current)
+    const inDialog = form.current?.closest('dialog') !== null
+    const isLost = refused.code === 'FAULT' || refused.code === 'UNAVAILABLE'
+    const found = problemsOfRefusal(refused, {
+      names: fields.map(({ name }) => name),
+      labelOf: (name) => labelOf(fields.find((field) => field.name === name)),
+      fieldProblems,
+      placeOf: (refused) => (isLost ? undefined : placeOf?.(refused)) ?? (inDialog ? '' : undefined),
+    })
+    const shown = errors.current ? found : found.filter(({ field }) => field !== '')
+    setProblems(shown)
+    return shown.length > 0 && shown.length === found.length
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const { currentTarget, nativeEvent } = event
+    const data = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter)
+    const sent = readValues(currentTarget, data, initial)
+    const found = problemsFound(check?.(sent, data) ?? [])
+    setProblems(found)
+    if (found.length > 0) return
+    await act(
+      async (call) => {
+        const reply = await send(sent, call, data)
+        if (draft) saveDraft(draft, null)
+        return reply
+      },
+      {
+        done: (reply) => (typeof done === 'function' ? done(reply, sent) : done),
+        onSuccess: (reply) => onSuccess?.(reply, sent),
+        onRefused: async (refused) => {
+          if ((await onRefused?.(refused)) === true) return true
+          return showRefusal(refused) && actionOptions.failed === undefined
+        },
+      },
+    )
+  }
+
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
+  return {
+    props: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput } as const,
+    field: <N extends keyof V & string>(name: N) => ({
+      name,
+      defaultValue: first[name] as V[N] & (string | undefined),
+      error: errorOf(name),
+    }),
+    errorOf,
+    errors,
+    problems,
+    busy,
+    /** For other actions of the same page, which share `busy`. */
+    act,
+    /** What is filled in now. */
+    values,
+    /** Sets the texts to the initial values, without a draft. */
+    reset: () => {
+      for (const field of fieldsOf(form.current)) {
+        const value = initial[field.name]
+        const isText = field.type !== 'radio' && field.type !== 'checkbox'
+        if (typeof value === 'string' && isText) field.value = value
+      }
+      setValues(initial)
+    },
+  }
+}
+
+type Errors = { errors: RefObject<HTMLDivElement | null>; problems: readonly Problem[] }
+
+/** The problems of a long form, each linked to its field. */
+export const FormErrors = ({ form: { errors, problems } }: { form: Errors }) => {
+  useErrorTitle(problems.length > 0)
+  return (
+    <div ref={errors} className="contents">
+      <ErrorSummary problems={problems} />
+    </div>
+  )
+}
+
+/** The problem of a short form that is not about one of its fields. */
+export const FormAlert = ({ form: { errors, problems } }: { form: Errors }) => {
+  const problem = problems.find(({ field }) => field === '')
+  return (
+    <div ref={errors} className="contents">
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The visible fields, in order. A form's button may be outside of it. */
+const fieldsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
+    (element): element is Field =>
+      'labels' in element && 'value' in element && element.tagName !== 'BUTTON' && (element as Field).type !== 'hidden',
+  )
+
+/** The text of a field's label without its "(optional)". */
+const labelOf = (field: Field | undefined) => field?.labels?.[0]?.firstChild?.textContent ?? ''
+
+const readValues = <V extends Values>(form: HTMLFormElement, data: FormData, initial: V): V =>
+  Object.fromEntries(
+    Object.keys(initial).map((name) => {
+      const value = data.get(name)
+      if (value instanceof File) return [name, value.size > 0 ? value : undefined]
+      const isPassword = form.querySelector(`[name="${name}"][autocomplete$="password"]`) !== null
+      return [name, isPassword ? (value ?? '') : (value ?? '').trim()]
+    }),
+  ) as V

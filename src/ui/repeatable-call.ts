@@ -1,0 +1,29 @@
+import type { RefusalCode } from '../lib/refusals.ts'
+import { callWithKey } from '../platform/http/call.ts'
+import { type Call, isCallRefused } from '../platform/http/endpoint.ts'
+
+/** Refusals that leave open whether the call had its effect; also a lost connection, which is a FAULT. */
+const UNDECIDED: readonly RefusalCode[] = ['FAULT', 'UNAVAILABLE', 'IN_PROGRESS', 'CARRIED_OUT']
+
+/**
+ * A call that the user may send again. The same content keeps its idempotency key until it succeeds or is refused, so that
+ * repeating it after a lost connection has one effect (docs/decisions/0023). Other content gets another key, and so does every
+ * upload, whose bytes are not compared.
+ */
+export const repeatableCall = (withKey: typeof callWithKey = callWithKey): Call => {
+  const keys = new Map<string, string>()
+  return async (row, input) => {
+    if (row.upload) return withKey(undefined)(row, input)
+    const content = `${row.path} ${JSON.stringify(input)}`
+    const key = keys.get(content) ?? crypto.randomUUID()
+    keys.set(content, key)
+    try {
+      const reply = await withKey(key)(row, input)
+      keys.delete(content)
+      return reply
+    } catch (error) {
+      if (!isCallRefused(error) || !UNDECIDED.includes(error.code)) keys.delete(content)
+      throw error
+    }
+  }
+}

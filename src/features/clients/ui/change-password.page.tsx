@@ -9,6 +9,7 @@ import { useErrorTitle } from '../../../ui/error-title.ts'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { changePassword } from '../contract.ts'
@@ -73,11 +74,12 @@ export default function ChangePassword({ loaderData: { byTemporary } }: Route.Co
       const { code, fields, message } = failure as CallRefused
       showToast({ kind: 'error', text: t.notChanged, about: 'password' })
       setProblems(
-        fields?.length
-          ? fields.map((wrong) => ({
-              field: wrong.field.charAt(0).toLowerCase() + wrong.field.slice(1),
-              message: `${wrong.field === 'ConfirmPassword' ? t.confirmPassword : t.newPassword}: ${wrong.message}`,
-            }))
+        fields.length > 0
+          ? problemsOf(fields, {
+              oldPassword: t.oldPassword,
+              newPassword: t.newPassword,
+              confirmPassword: t.confirmPassword,
+            })
           : [{ field: code === 'PASSWORD_NOT_CHANGED' ? 'oldPassword' : '', message }],
       )
     }

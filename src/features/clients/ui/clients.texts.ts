@@ -41,15 +41,6 @@ export const clientTexts = texts(
     wrongPhone: 'Enter a phone number like +1 305 555 0142',
     shortPassword: `The password must have at least ${PASSWORD_MIN} characters`,
     longPassword: `The password must have at most ${PASSWORD_MAX} characters`,
-    fields: {
-      email: 'Email',
-      password: 'Password',
-      firstName: 'First name',
-      middleName: 'Middle name',
-      lastName: 'Last name',
-      phone: 'Phone number',
-      countryId: 'Country',
-    },
 
     success: 'Check your email',
     successDescription: 'One more step to open your Alamar account.',
@@ -122,15 +113,6 @@ export const clientTexts = texts(
     wrongPhone: 'Escriba un número de teléfono como +1 305 555 0142',
     shortPassword: `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`,
     longPassword: `La contraseña debe tener como máximo ${PASSWORD_MAX} caracteres`,
-    fields: {
-      email: 'El correo electrónico',
-      password: 'La contraseña',
-      firstName: 'El nombre',
-      middleName: 'El segundo nombre',
-      lastName: 'Los apellidos',
-      phone: 'El teléfono',
-      countryId: 'El país',
-    },
 
     success: 'Revise su correo',
     successDescription: 'Falta un paso para abrir su cuenta de Alamar.',

@@ -11,6 +11,7 @@ import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getProfile, type Profile, updateProfile } from '../contract.ts'
@@ -97,12 +98,8 @@ export const PersonalData = ({
     } catch (failure) {
       const { code, fields, message } = failure as CallRefused
       setOutdated(code === 'PROFILE_CHANGED')
-      setProblems(
-        fields.map((problem) => ({
-          field: problem.field.charAt(0).toLowerCase() + problem.field.slice(1),
-          message: problem.message,
-        })),
-      )
+      const texts = Object.fromEntries(TEXTS.map((name) => [name, t[name]]))
+      setProblems(problemsOf(fields, { ...texts, birthDate: t.birthDate, countryId: t.country }))
       showToast({ kind: 'error', text: `${t.notSaved}. ${message}`, about: 'profile' })
     }
     setBusy(false)

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { reasonOf } from '../../../ui/refused-fields.ts'
 import { provePassword } from '../contract.ts'
 import { passwordTexts } from './password.texts.ts'
 
@@ -49,7 +50,7 @@ export const useProof = () => {
       await call(provePassword, { password: String(new FormData(event.currentTarget).get('password')) })
       close(true)
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(reasonOf(failure))
     }
     setBusy(false)
   }

@@ -7,6 +7,7 @@ import { formTexts } from '../../../ui/form.texts.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { reasonOf } from '../../../ui/refused-fields.ts'
 import { resendActivation } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 
@@ -34,7 +35,7 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
       await call(resendActivation, { email: to })
       setState('sent')
     } catch (failure) {
-      setError((failure as Error).message)
+      setError(reasonOf(failure))
       setState('idle')
     }
   }

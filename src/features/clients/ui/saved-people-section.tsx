@@ -150,12 +150,9 @@ const PersonForm = ({
       onSaved(await call(savePerson, { ...texts, ...days, countryId, ...(person && { personId: person.id }) }))
     } catch (failure) {
       const { fields, message } = failure as CallRefused
-      const named = (fields ?? []).map(({ field, message }) => [
-        field.charAt(0).toLowerCase() + field.slice(1),
-        message,
-      ])
-      setErrors(named.length > 0 ? Object.fromEntries(named) : { firstName: message })
-      form.querySelector<HTMLInputElement>(`[name="${named[0]?.[0] ?? 'firstName'}"]`)?.focus()
+      const refused = fields.length > 0 ? fields : [{ field: 'firstName', message }]
+      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
+      form.querySelector<HTMLInputElement>(`[name="${refused[0]!.field}"]`)?.focus()
       setBusy(false)
     }
   }

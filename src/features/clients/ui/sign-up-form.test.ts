@@ -43,11 +43,11 @@ describe('the sign-up form', () => {
 
   it('shows the problems reported by the server next to their fields', async () => {
     expect(await problemsOf({ password: 'Password2026!', phone: 'call 123456' })).toEqual([
-      'phone: Phone number must look like +1 305 555 0142',
-      'password: Password is too easy to guess; please choose a less common one',
+      'phone: Phone number: must look like +1 305 555 0142',
+      'password: Password: is too easy to guess; please choose a less common one',
     ])
     expect(await problemsOf({ password: 'Password2026!' }, 'es')).toEqual([
-      'password: La contraseña es demasiado fácil de adivinar; elija una menos común',
+      'password: Contraseña: es demasiado fácil de adivinar; elija una menos común',
     ])
   })
 

@@ -3,6 +3,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import { type Call, type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { signUp } from '../contract.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import { clientTexts } from './clients.texts.ts'
@@ -51,15 +52,12 @@ const missingIn = (values: SignUpValues, password: string, lang: Lang): Problem[
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
 }
 
-/** The problems of a refusal, by the form's field names, each message with its label. */
-const problemsIn = (failure: CallRefused, lang: Lang): Problem[] => {
-  if (failure.fields.length === 0) return [{ field: '', message: failure.message }]
-  const labels: Record<string, string> = clientTexts[lang].fields
-  const place = (problem: Problem) => [...SIGN_UP_FIELDS, 'password'].indexOf(problem.field)
-  const problems = failure.fields.map(({ field, message }) => {
-    const name = field.replace(/^newClient\./, '')
-    const sentence = /^\p{Lu}/u.test(message) ? message : `${labels[name] ?? ''} ${message}`.trim()
-    return { field: name, message: sentence }
-  })
-  return problems.sort((a, b) => place(a) - place(b))
+/** The problems of a refusal, in the order of the form. */
+const problemsIn = ({ fields, message }: CallRefused, lang: Lang): Problem[] => {
+  if (fields.length === 0) return [{ field: '', message }]
+  const labels = { ...clientTexts[lang], ...formTexts[lang], countryId: clientTexts[lang].country }
+  const names = [...SIGN_UP_FIELDS, 'password'] as const
+  const form = Object.fromEntries(names.map((name) => [`newClient.${name}`, [name, labels[name]] as const]))
+  const place = ({ field }: Problem) => names.map(String).indexOf(field)
+  return problemsOf(fields, form).sort((a, b) => place(a) - place(b))
 }

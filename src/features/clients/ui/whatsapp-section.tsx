@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { reasonOf } from '../../../ui/refused-fields.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract.ts'
 import { currentSession } from './session.ts'
@@ -72,7 +73,7 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
       showToast({ kind: 'information', text: t.done, about: 'whatsapp' })
     } catch (failure) {
       if (!isCallRefused(failure)) throw failure
-      wrong(failure.message)
+      wrong(reasonOf(failure))
     }
     setBusy(false)
   }

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { type Capture, submitDocument } from '../contract.ts'
@@ -52,12 +53,8 @@ export const CaptureForm = ({
       onDone()
     } catch (failure) {
       const { fields, message } = failure as CallRefused
-      setProblems(
-        fields.map((problem) => {
-          const field = problem.field.charAt(0).toLowerCase() + problem.field.slice(1)
-          return { field, message: sentence(t, field, problem.message) }
-        }),
-      )
+      const { holderName, number, issuedOn, validUntil, country: countryId, classes, mrz } = t
+      setProblems(problemsOf(fields, { holderName, number, issuedOn, validUntil, countryId, classes, mrz }))
       showToast({ kind: 'error', text: `${t.failed}. ${fields.length ? '' : message}`.trim(), about })
     }
     setBusy(false)
@@ -100,15 +97,6 @@ export const CaptureForm = ({
       </Button>
     </form>
   )
-}
-
-type Words = (typeof documentTexts)['en']
-
-/** A field problem as a sentence: messages of the server that continue a sentence get the field's label in front. */
-const sentence = (t: Words, field: string, message: string) => {
-  const { holderName, number, issuedOn, validUntil, country: countryId, classes, mrz } = t
-  const labels: Record<string, string> = { holderName, number, issuedOn, validUntil, countryId, classes, mrz }
-  return /^\p{Lu}/u.test(message) ? message : `${labels[field] ?? field}: ${message}`
 }
 
 const CardFields = ({ capture, errorOf }: { capture: Capture; errorOf: (field: string) => string | undefined }) => {

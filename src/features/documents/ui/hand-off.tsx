@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
-import type { CallRefused, Input } from '../../../platform/http/endpoint.ts'
+import type { Input } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { reasonOf } from '../../../ui/refused-fields.ts'
 import { startProcessClientDocument } from '../contract.ts'
 import { documentTexts } from './documents.texts.ts'
 
@@ -36,8 +37,7 @@ export const HandOff = ({
       setLink(started.sent ? undefined : started.link)
       onStarted()
     } catch (failure) {
-      const { fields, message } = failure as CallRefused
-      setProblem(fields[0]?.message ?? message)
+      setProblem(reasonOf(failure))
     }
     setBusy(undefined)
   }

@@ -15,6 +15,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { checkCardholderName } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
@@ -37,9 +38,16 @@ import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
-/** Shows a problem with the brand at the card number, which determines it. */
-const toCardField = (problem: CardProblem) =>
-  problem.field === 'brand' ? { ...problem, field: 'cardNumber' } : problem
+/** The card's number is sent as a token, its brand and its last digits. */
+const cardForm = (t: (typeof paymentTexts)['en']): FormFields => ({
+  cardHolderName: t.holder,
+  cardToken: ['cardNumber', t.number],
+  brand: ['cardNumber', t.number],
+  last4: ['cardNumber', t.number],
+  expMonth: t.expiryMonth,
+  expYear: t.expiryYear,
+  billingZip: t.zip,
+})
 
 /** Notice about the last attempt when it did not succeed. */
 const LastAttempt = ({ payment }: { payment: Payment | null }) => {
@@ -184,7 +192,7 @@ export const PaymentForm = ({
       const refused = error as CallRefused
       showToast({ kind: 'error', text: `${failed}. ${refused.message}`, about: aboutPaying(plan.id) })
       if (refused.code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message: refused.message }])
-      else if (refused.fields.length > 0) setProblems(refused.fields.map(toCardField))
+      else if (refused.fields.length > 0) setProblems(problemsOf(refused.fields, cardForm(t)))
       // A reply ends the attempt. After a lost connection, pressing again repeats the same payment.
       if (refused.status > 0) key.current = crypto.randomUUID()
       setBusy(false)

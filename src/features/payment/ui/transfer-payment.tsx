@@ -7,6 +7,7 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { reasonOf } from '../../../ui/refused-fields.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { type Payment, PROOF_MAX_BYTES, type Transfer, uploadTransferProof } from '../contract.ts'
 import { PROOF } from '../states.ts'
@@ -98,7 +99,7 @@ const ProofForm = ({ planId, onDone }: { planId: number; onDone: () => void }) =
       await call(uploadTransferProof, { planId, file: new Uint8Array(await file.arrayBuffer()) })
       showToast({ kind: 'information', text: t.proofSent })
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(reasonOf(error))
     }
     setBusy(false)
     onDone()

@@ -11,6 +11,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { CONSENT } from '../consent.ts'
 import { type ReceiptContent, type Signing, signReceipt } from '../contract.ts'
@@ -76,7 +77,7 @@ export const SignForm = ({
       // A reply ends the attempt. After a lost connection, pressing again repeats the same signature.
       if (refused.status > 0) key.current = crypto.randomUUID()
       setBusy(false)
-      setProblems(refused.fields.map(({ field, message }) => ({ field: smallFirst(field), message })))
+      setProblems(problemsOf(refused.fields, { consent: t.agree, typedName: t.name, drawing: t.drawn }))
       if (refused.fields.length > 0) return
       showToast({ kind: 'error', text: `${t.failed} ${refused.message}`, about })
       onRefused(refused)
@@ -126,8 +127,6 @@ export const SignForm = ({
     </form>
   )
 }
-
-const smallFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 const Step = ({ number, title, children }: { number: number; title: string; children: React.ReactNode }) => (
   <Card as="section" className="grid gap-4">

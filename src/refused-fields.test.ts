@@ -50,7 +50,7 @@ const newClient = {
   lastName: 'Díaz',
   email: 'x',
   phone: 'call',
-  password: 'el mar',
+  password: 'el mar de Baracoa',
   countryId: null,
 }
 

@@ -10,7 +10,8 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { searchClients } from '../contract/clients.ts'
 import type { Route } from './+types/clients.page'
 import { clientTexts } from './clients.texts.ts'
-import { PAGE_SIZE, pageOf } from './queue.tsx'
+import { PAGE_SIZE, pageOf } from './queue-page.tsx'
+import { screenMeta } from './screen-meta.ts'
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const text = url.searchParams.get('text')?.trim() ?? ''
@@ -22,10 +23,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = clientTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(clientTexts)
 
 export default function Clients({ loaderData: { text, page, results, tooShort } }: Route.ComponentProps) {
   const t = useTexts(clientTexts)

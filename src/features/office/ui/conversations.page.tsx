@@ -19,7 +19,8 @@ import {
 import type { Route } from './+types/conversations.page'
 import { ConversationView } from './conversation-view.tsx'
 import { conversationTexts } from './conversations.texts.ts'
-import { PAGE_SIZE, pageOf } from './queue.tsx'
+import { PAGE_SIZE, pageOf } from './queue-page.tsx'
+import { screenMeta } from './screen-meta.ts'
 
 /** Polling interval for new messages. */
 const POLL_MS = 20_000
@@ -42,10 +43,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = conversationTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(conversationTexts)
 
 /** Formats a duration, to the minute. */
 const useTime = () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
@@ -7,8 +6,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
 import { ACTION } from '../../travel-plan/trip-documents.ts'
@@ -22,45 +19,33 @@ import {
 import type { Route } from './+types/documents.page'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
+import { ClientFact, Fact } from './queue.tsx'
+import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RejectDocument } from './reject-document.tsx'
+import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 
-/** Polling interval for new documents. */
-const POLL_MS = 10_000
+/** Interval for loading new documents, in milliseconds. */
+const RELOAD_MS = 10_000
 const HOUR_MS = 3_600_000
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = pageOf(url)
-  return { page, ...(await call(listDocumentsInReview, { page, pageSize: PAGE_SIZE })) }
-}
+export const clientLoader = loadQueue((at) => call(listDocumentsInReview, at))
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = documentReviewTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(documentReviewTexts)
 
 /** Document review: pictures beside the data, to approve or to reject with a reason (docs/rules/documents.md#review). */
-export default function DocumentReview({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
-  const t = useTexts(documentReviewTexts)
-  const { revalidate } = useRevalidator()
-  usePolling(revalidate, POLL_MS)
+export default function DocumentReview({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
-      <div className="grid gap-6">
-        <QueueList
-          status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
-          items={list}
-          page={page}
-          totalItems={totalItems}
-          hrefOf={(to) => `/office/documents?page=${to}`}
-        >
-          {(document) => <Review document={document} />}
-        </QueueList>
-      </div>
-    </Page>
+    <QueuePage
+      texts={useTexts(documentReviewTexts)}
+      queue={loaderData}
+      hrefOf={(page) => `/office/documents?page=${page}`}
+      reloadMs={RELOAD_MS}
+    >
+      {(document) => <Review document={document} />}
+    </QueuePage>
   )
 }
 

@@ -3,44 +3,33 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { type FailedWork, listFailures, retryFailure } from '../contract/failures.ts'
 import type { Route } from './+types/failures.page'
 import { failureTexts } from './failures.texts.ts'
-import { Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
+import { Fact } from './queue.tsx'
+import { loadQueue, QueuePage } from './queue-page.tsx'
+import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = pageOf(url)
-  return { page, ...(await call(listFailures, { page, pageSize: PAGE_SIZE })) }
-}
+export const clientLoader = loadQueue((at) => call(listFailures, at))
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = failureTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(failureTexts)
 
 /** Undeliverable mails and failed tasks, each with a retry button. */
-export default function Failures({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
-  const t = useTexts(failureTexts)
+export default function Failures({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title={t.title} lead={t.lead} width="normal">
-      <div className="grid gap-6">
-        <QueueList
-          status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
-          items={list}
-          page={page}
-          totalItems={totalItems}
-          hrefOf={(to) => `/office/failures?page=${to}`}
-        >
-          {(failure) => <Failure failure={failure} />}
-        </QueueList>
-      </div>
-    </Page>
+    <QueuePage
+      texts={useTexts(failureTexts)}
+      queue={loaderData}
+      hrefOf={(page) => `/office/failures?page=${page}`}
+      width="normal"
+    >
+      {(failure) => <Failure failure={failure} />}
+    </QueuePage>
   )
 }
 

@@ -18,8 +18,9 @@ import type { Route } from './+types/payments.page'
 import { Transfer } from './bank-transfer.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { LateTransferPayout, RefundPayout } from './payouts.tsx'
-import { PAGE_SIZE, pageOf } from './queue.tsx'
+import { PAGE_SIZE, pageOf } from './queue-page.tsx'
 import { RecordLateTransfer } from './record-late-transfer.tsx'
+import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 import { Section, UnresolvedPaymentCard } from './unresolved-payment.tsx'
 
@@ -41,10 +42,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = paymentsTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(paymentsTexts)
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { page, missing, transfers, late, refunds, hanging } = loaderData

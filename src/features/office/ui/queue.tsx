@@ -5,41 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { queueTexts } from './queue.texts.ts'
-
-/** Items per page of a queue. */
-export const PAGE_SIZE = 20
-
-/** The page number in a URL, from 1. */
-export const pageOf = (url: URL) => Math.max(1, Number(url.searchParams.get('page')) || 1)
-
-/** One page of a queue with its status line and pager. */
-export const QueueList = <T extends { id: number }>({
-  status,
-  items,
-  children,
-  ...pages
-}: {
-  status: string
-  items: readonly T[]
-  children: (item: T) => ReactNode
-  page: number
-  totalItems: number
-  hrefOf: (page: number) => string
-}) => (
-  <>
-    <p role="status" className="font-semibold">
-      {status}
-    </p>
-    <ul className="grid gap-4">
-      {items.map((item) => (
-        <li key={item.id}>{children(item)}</li>
-      ))}
-    </ul>
-    <Pager pageSize={PAGE_SIZE} {...pages} />
-  </>
-)
 
 /** A name and its value, inside a `dl`. */
 export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (

@@ -12,7 +12,6 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import {
@@ -25,8 +24,10 @@ import {
 } from '../contract/refunds.ts'
 import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList, ReasonDialog } from './queue.tsx'
+import { ClientFact, Fact, ReasonDialog } from './queue.tsx'
+import { PAGE_SIZE, pageOf, QueuePage } from './queue-page.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
+import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 
 type View = (typeof REFUND_VIEWS)[number]
@@ -44,41 +45,39 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = refundQueueTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(refundQueueTexts)
 
-export default function Refunds({
-  loaderData: { list, totalItems, page, view, counts, readAt },
-}: Route.ComponentProps) {
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { view, counts, readAt } = loaderData
   const t = useTexts(refundQueueTexts)
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
-      <div className="grid gap-6">
-        <nav aria-label={t.viewsLabel} className="flex flex-wrap gap-2">
-          {REFUND_VIEWS.map((name) => (
-            <LocalLink
-              key={name}
-              to={`/office/refunds?view=${name}`}
-              aria-current={name === view ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-control border border-line px-4 font-semibold text-ink no-underline hover:bg-surface-sunk aria-[current]:border-accent aria-[current]:bg-surface-sunk"
-            >
-              {t.views[name]} ({counts[name]})
-            </LocalLink>
-          ))}
-        </nav>
-        <QueueList
-          status={totalItems === 0 ? t.empty[view] : t.count(totalItems)}
-          items={list}
-          page={page}
-          totalItems={totalItems}
-          hrefOf={(to) => `/office/refunds?view=${view}&page=${to}`}
+    <QueuePage
+      texts={{ ...t, empty: t.empty[view], waiting: t.count }}
+      queue={loaderData}
+      hrefOf={(page) => `/office/refunds?view=${view}&page=${page}`}
+      filter={<Views view={view} counts={counts} />}
+    >
+      {(refund) => <RefundCard refund={refund} view={view} readAt={readAt} />}
+    </QueuePage>
+  )
+}
+
+/** Links to the views with their counts. */
+const Views = ({ view, counts }: { view: View; counts: Record<View, number> }) => {
+  const t = useTexts(refundQueueTexts)
+  return (
+    <nav aria-label={t.viewsLabel} className="flex flex-wrap gap-2">
+      {REFUND_VIEWS.map((name) => (
+        <LocalLink
+          key={name}
+          to={`/office/refunds?view=${name}`}
+          aria-current={name === view ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-control border border-line px-4 font-semibold text-ink no-underline hover:bg-surface-sunk aria-[current]:border-accent aria-[current]:bg-surface-sunk"
         >
-          {(refund) => <RefundCard refund={refund} view={view} readAt={readAt} />}
-        </QueueList>
-      </div>
-    </Page>
+          {t.views[name]} ({counts[name]})
+        </LocalLink>
+      ))}
+    </nav>
   )
 }
 

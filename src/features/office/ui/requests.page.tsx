@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,49 +10,35 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { usePolling } from '../../../ui/polling.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract/requests.ts'
 import type { Route } from './+types/requests.page'
-import { ClientFact, Fact, PAGE_SIZE, pageOf, QueueList } from './queue.tsx'
+import { ClientFact, Fact } from './queue.tsx'
+import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RequestPeople } from './request-people.tsx'
 import { requestTexts } from './requests.texts.ts'
+import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 
-/** Polling interval for new requests. */
-const POLL_MS = 10_000
+/** Interval for loading new requests, in milliseconds. */
+const RELOAD_MS = 10_000
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
-  const page = pageOf(url)
-  return { page, ...(await call(listRequests, { page, pageSize: PAGE_SIZE })) }
-}
+export const clientLoader = loadQueue((at) => call(listRequests, at))
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = requestTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(requestTexts)
 
-export default function Requests({ loaderData: { list, totalItems, page } }: Route.ComponentProps) {
-  const t = useTexts(requestTexts)
-  const { revalidate } = useRevalidator()
-  usePolling(revalidate, POLL_MS)
+export default function Requests({ loaderData }: Route.ComponentProps) {
   return (
-    <Page title={t.title} lead={t.lead} width="wide">
-      <div className="grid gap-6">
-        <QueueList
-          status={totalItems === 0 ? t.empty : t.waiting(totalItems)}
-          items={list}
-          page={page}
-          totalItems={totalItems}
-          hrefOf={(to) => `/office?page=${to}`}
-        >
-          {(request) => <Request request={request} />}
-        </QueueList>
-      </div>
-    </Page>
+    <QueuePage
+      texts={useTexts(requestTexts)}
+      queue={loaderData}
+      hrefOf={(page) => `/office?page=${page}`}
+      reloadMs={RELOAD_MS}
+    >
+      {(request) => <Request request={request} />}
+    </QueuePage>
   )
 }
 

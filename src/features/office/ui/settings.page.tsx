@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { listReservePeriods, type ReservePeriodSetting, saveReservePeriod } from '../contract/settings.ts'
 import type { Route } from './+types/settings.page'
+import { screenMeta } from './screen-meta.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { useMay } from './staff.ts'
 
@@ -18,10 +19,7 @@ export const clientLoader = () => call(listReservePeriods, {})
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = settingsTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
-}
+export const meta: Route.MetaFunction = screenMeta(settingsTexts)
 
 /** Store settings: the reserve period of each product. */
 export default function Settings({ loaderData: periods }: Route.ComponentProps) {

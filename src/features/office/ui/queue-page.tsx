@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Page as PageOfList } from '../../../platform/http/endpoint.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { usePolling } from '../../../ui/polling.ts'
+
+/** Items per page of a queue. */
+export const PAGE_SIZE = 20
+
+/** The page number in a URL, from 1. */
+export const pageOf = (url: URL) => Math.max(1, Number(url.searchParams.get('page')) || 1)
+
+/** A loader of one page of a queue; the page number is in the URL. */
+export const loadQueue =
+  <T,>(list: (at: { page: number; pageSize: number }) => Promise<PageOfList<T>>) =>
+  async ({ url }: { url: URL }) => {
+    const page = pageOf(url)
+    return { page, ...(await list({ page, pageSize: PAGE_SIZE })) }
+  }
+
+/** A queue: what waits, the items of one page, and the pager. */
+export const QueuePage = <T extends { id: number }>({
+  texts: t,
+  queue: { list, totalItems, page },
+  hrefOf,
+  width = 'wide',
+  reloadMs,
+  filter,
+  children,
+}: {
+  texts: { title: string; lead: string; empty: string; waiting: (count: number) => string }
+  queue: PageOfList<T> & { page: number }
+  hrefOf: (page: number) => string
+  width?: 'normal' | 'wide'
+  /** Interval for reloading the queue, in milliseconds; unset: it is not reloaded. */
+  reloadMs?: number
+  /** Links to the queue's views. */
+  filter?: ReactNode
+  children: (item: T) => ReactNode
+}) => {
+  const { revalidate } = useRevalidator()
+  usePolling(revalidate, reloadMs ?? 0, reloadMs !== undefined)
+  return (
+    <Page title={t.title} lead={t.lead} width={width}>
+      <div className="grid gap-6">
+        {filter}
+        <p role="status" className="font-semibold">
+          {totalItems === 0 ? t.empty : t.waiting(totalItems)}
+        </p>
+        <ul className="grid gap-4">
+          {list.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+        <Pager page={page} pageSize={PAGE_SIZE} totalItems={totalItems} hrefOf={hrefOf} />
+      </div>
+    </Page>
+  )
+}

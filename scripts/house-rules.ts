@@ -109,10 +109,10 @@ export const RULES: Record<string, Rule> = {
         /^src\/lib\//.test(to) ||
         /^src\/platform\/http\/(endpoint|fields|other-names)\.ts$/.test(to) ||
         isContract(to) ||
-        (isPure(to) && featureOf(to) === featureOf(from))
+        isPure(to)
       ),
     instead:
-      'A contract imports zod, src/lib, platform/http/endpoint, fields and other-names, its own rules and lower contracts.',
+      'A contract imports zod, src/lib, platform/http/endpoint, fields and other-names, and rules and contracts of its own and lower features.',
   },
   'only stores contain SQL': {
     forbids: ({ from, to }) =>

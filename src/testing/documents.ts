@@ -1,6 +1,7 @@
 import { DOC, type DocType } from '../features/documents/document-types.ts'
 import { ensureApproved } from '../features/documents/server/review.service.ts'
 import { importPlaces } from '../features/places/server/places.service.ts'
+import { ACTION, type ActionType } from '../features/travel-plan/trip-documents.ts'
 import { photo, splitIntoParts } from './document-photos.ts'
 import { signedInClient } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -42,7 +43,7 @@ export const startDocument = async (
   app: TestApp,
   token: string,
   docType: DocType,
-  actionType = 1,
+  actionType: ActionType = ACTION.verify,
 ): Promise<Started> => {
   const body = { DocType: docType, ActionType: actionType }
   return (await app.request('POST', '/api/clientDocuments/openCapture', { body, token })).json.Data
@@ -54,7 +55,7 @@ export const submitDocument = async (
   token: string,
   docType: DocType,
   data: object,
-  actionType = 1,
+  actionType: ActionType = ACTION.verify,
 ): Promise<number> => {
   if (docType === DOC.driverLicense) await loadCountry(app, LICENSE.CountryId)
   const { Pass, Capture } = await startDocument(app, token, docType, actionType)

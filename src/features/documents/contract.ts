@@ -12,7 +12,8 @@ import {
   uploaded,
   wholeNumber,
 } from '../../platform/http/fields.ts'
-import { type ActionType, type DocType, isActionType, isDocType } from './document-types.ts'
+import { DOCUMENT } from '../travel-plan/trip-documents.ts'
+import { DOC, isActionType, isDocType } from './document-types.ts'
 import { MAX_PARTS, PART_BYTES } from './parts.ts'
 
 const docType = id.refine(isDocType, {
@@ -20,11 +21,14 @@ const docType = id.refine(isDocType, {
     en: 'must be 1 identity card, 2 passport, 3 driver license or 4 identity card or driver license',
     es: 'debe ser 1 carné de identidad, 2 pasaporte, 3 licencia de conducción o 4 carné o licencia',
   },
-}) as z.ZodType<DocType, unknown>
+})
 
 const actionType = id.refine(isActionType, {
   params: { en: 'must be 1 verify or 2 renew', es: 'debe ser 1 verificar o 2 renovar' },
-}) as z.ZodType<ActionType, unknown>
+})
+
+/** The state of a document that was started. */
+export const startedStatus = z.enum(DOCUMENT).exclude(['none'])
 
 /** A side of a document. */
 export const side = z.enum(['front', 'back'])
@@ -41,20 +45,22 @@ export const isNeededClientDocuments = endpoint({
   input: z.object({ clientId: id, planId: id }),
   reply: z.object({
     needed: z.boolean(),
-    items: z.array(z.object({ docType: z.number(), personId: z.number(), personName: z.string(), reason: z.string() })),
+    items: z.array(
+      z.object({ docType: z.enum(DOC), personId: z.number(), personName: z.string(), reason: z.string() }),
+    ),
   }),
 })
 
-/** A document of the client's account. `status` 0: none submitted. */
+/** A document of the client's account, or one that a plan needs. */
 export const ClientDocument = z.object({
   /** Null when none exists. */
   id: z.number().nullable(),
-  docType: z.number(),
+  docType: z.enum(DOC),
   personId: z.number(),
   personName: z.string(),
   /** What it is needed for; null when the request names no plan. */
   neededFor: z.string().nullable(),
-  status: z.number(),
+  status: z.enum(DOCUMENT),
   rejection: z.string().nullable(),
   validUntil: z.string().nullable(),
   maskedNumber: z.string().nullable(),
@@ -80,7 +86,7 @@ export const getProcessClientDocumentStatus = endpoint({
   staffPermission: 'documents.see',
   summary: 'Status of one type of document',
   input: z.object({ clientId: id, docType, personId: anyId }),
-  reply: z.object({ status: z.number(), reason: z.string().nullable(), validUntil: z.string().nullable() }),
+  reply: z.object({ status: z.enum(DOCUMENT), reason: z.string().nullable(), validUntil: z.string().nullable() }),
 })
 
 const Validity = z.object({
@@ -134,7 +140,7 @@ export const startProcessClientDocument = endpoint({
   }),
   reply: z.object({
     documentId: z.number(),
-    status: z.number(),
+    status: startedStatus,
     link: z.string(),
     expiresAt: instant,
     /** False when the link has to be shown on the screen. */
@@ -146,9 +152,9 @@ export const startProcessClientDocument = endpoint({
 /** A document being captured on a device, and which of its pictures have arrived. */
 export const Capture = z.object({
   documentId: z.number(),
-  docType: z.number(),
+  docType: z.enum(DOC),
   personName: z.string(),
-  status: z.number(),
+  status: startedStatus,
   sides: z.array(z.object({ side, arrived: z.boolean() })),
 })
 export type Capture = z.output<typeof Capture>
@@ -255,6 +261,6 @@ export const submitDocument = endpoint({
     countryId: anyId,
     classes: text(40).default(''),
   }),
-  reply: z.object({ status: z.number() }),
+  reply: z.object({ status: startedStatus }),
   refusals: ['LINK_NOT_VALID', 'UPLOAD_INCOMPLETE'],
 })

@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
 import { paymentMethodId } from '../travel-plan/contract.ts'
-import { END_REASONS, LATE_TRANSFER, PAYMENT, PROOF } from './states.ts'
+import { END_REASONS, PAYMENT, PROOF } from './states.ts'
 
 export const PurchaseMethod = z.object({
   id: z.enum(METHODS),
@@ -237,8 +237,6 @@ export const uploadTransferProof = endpoint({
   reply: z.literal(true),
   refusals: ['NO_TRANSFER', 'PROOF_IN_REVIEW', 'TOO_LATE'],
 })
-
-export const lateTransferStatus = z.enum(LATE_TRANSFER)
 
 /** The bank details and proof of a transfer; the bank details are empty when none are configured any more. */
 export const Transfer = z.object({

@@ -40,6 +40,7 @@ import {
   type RefundEvent,
   type RefundStatus,
   type RefundTarget,
+  type Transition,
 } from '../travel-plan/states.ts'
 import { policyPenalty, refundShares, returnedToCredits } from './refund.ts'
 
@@ -112,7 +113,7 @@ class World {
   now = () => havanaInstant(this.today, '1200')
   private credit = (id: number) => this.credits.find((c) => c.id === id)!
   private move<S extends number, E extends string>(
-    table: Parameters<typeof next<S, E>>[0],
+    table: readonly Transition<S, E>[],
     subject: { status: S },
     event: E,
     who: string,

@@ -40,7 +40,12 @@ export type RefundTarget = 'client' | 'fund'
 type Who = 'client' | 'staff' | 'system'
 
 /** An event, the states it leaves from, the state it leads to, and who may trigger it. */
-export type Transition<S extends number, E extends string> = { event: E; from: readonly S[]; to: S; by: readonly Who[] }
+export type Transition<From extends number, E extends string, To extends number = From> = {
+  event: E
+  from: readonly From[]
+  to: To
+  by: readonly Who[]
+}
 
 /** All transitions of a booking. */
 export const BOOKING_TRANSITIONS = [
@@ -118,12 +123,12 @@ export const isOpenRefund = (status: RefundStatus) =>
   status === REFUND.requested || status === REFUND.approved || status === REFUND.processing
 
 /** The state an event leads to; undefined when the state does not allow the event or `who` may not trigger it. */
-export const next = <S extends number, E extends string>(
-  transitions: readonly Transition<S, E>[],
-  from: S,
+export const next = <From extends number, E extends string, To extends number>(
+  transitions: readonly Transition<From, E, To>[],
+  from: From,
   event: E,
   who: string,
-): S | undefined =>
+): To | undefined =>
   transitions.find((t) => t.event === event && t.from.includes(from) && t.by.some((actor) => actor === who))?.to
 
 /** A live booking holds stock, and its price is part of the plan. */

@@ -1,11 +1,12 @@
 /** Document states (docs/rules/documents.md#document-states); `none` stands for a document that was not started. */
 export const DOCUMENT = { none: 0, started: 1, inReview: 2, approved: 3, rejected: 4, expired: 5 } as const
+export type DocumentStatus = (typeof DOCUMENT)[keyof typeof DOCUMENT]
 
 /** Why a document is captured (docs/rules/documents.md#capture). */
 export const ACTION = { verify: 1, renew: 2 } as const
 export type ActionType = (typeof ACTION)[keyof typeof ACTION]
 
-type WithStatus = { status: number }
+type WithStatus = { status: DocumentStatus }
 
 /** Not uploaded yet, or to be uploaded again. */
 export const isMissing = ({ status }: WithStatus) => status !== DOCUMENT.approved && status !== DOCUMENT.inReview

@@ -5,6 +5,7 @@ import { LICENSE, sendPart, startDocument, submitDocument } from '../../../testi
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { ACTION, type ActionType } from '../../travel-plan/trip-documents.ts'
 import { DOC, type DocType } from '../document-types.ts'
 import { documentsData } from './own-data.service.ts'
 
@@ -14,7 +15,7 @@ const get = async (path: string, token: string, lang: 'en' | 'es' = 'en') =>
   (await app().request('GET', admin + path, { token, lang })).json
 const post = (path: string, body: object, token?: string) => app().request('POST', path, { body, token })
 
-const submit = (token: string, docType: DocType, data: object, actionType = 1) =>
+const submit = (token: string, docType: DocType, data: object, actionType?: ActionType) =>
   submitDocument(app(), token, docType, data, actionType)
 const submitPassport = (token: string, mrz = passportMrz()) => submit(token, DOC.passport, { Mrz: mrz })
 const submitLicense = (token: string, changed: object = {}) =>
@@ -219,7 +220,7 @@ describe('the office', () => {
   it('need not review in the demo: documents are approved automatically, renewals are not', async () => {
     const { token, client } = await signedInClient(app())
     await submitPassport(token)
-    await submit(token, DOC.driverLicense, LICENSE, 2).catch(() => {})
+    await submit(token, DOC.driverLicense, LICENSE, ACTION.renew).catch(() => {})
     app().clock.advance(0.01)
     await app().runJobs()
     expect((await get(`/getProcessClientDocumentStatus/${client.id}/2`, token)).Data.Status).toBe(3)

@@ -11,7 +11,7 @@ import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type BookingStatus, PLAN } from '../../travel-plan/states.ts'
 import type { DocType } from '../document-types.ts'
 import { nameKeyOf, type Person, type Trip } from '../requirements.ts'
-import type { DocumentStatus } from '../states.ts'
+import type { StartedStatus } from '../states.ts'
 
 /** Years for which a license must have been held unless the car's class says otherwise. */
 const MIN_LICENSE_YEARS = 1
@@ -79,7 +79,7 @@ export const findPerson = (db: Db, id: number) =>
 export const ensureOpenDocument = async (
   tx: Tx,
   document: { clientId: number; personId: number; docType: DocType; actionType: ActionType; at: Date },
-) => {
+): Promise<{ id: number; status: StartedStatus; isNew: boolean }> => {
   const created = await tx
     .insertInto('documents')
     .values({
@@ -93,7 +93,7 @@ export const ensureOpenDocument = async (
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (created) return { id: created.id, status: DOCUMENT.started as DocumentStatus, isNew: true }
+  if (created) return { id: created.id, status: DOCUMENT.started, isNew: true }
   const existing = await tx
     .selectFrom('documents')
     .select(['id', 'status'])
@@ -108,7 +108,7 @@ export const ensureOpenDocument = async (
 export const updateDocument = async (
   tx: Tx,
   id: number,
-  from: DocumentStatus,
+  from: StartedStatus,
   values: Updateable<Tables['documents']>,
 ) => {
   const { numUpdatedRows } = await tx

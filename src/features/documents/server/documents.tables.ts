@@ -2,8 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { DocType, Side } from '../document-types.ts'
-import type { DocumentStatus } from '../states.ts'
+import type { ActionType, DocType, Side } from '../document-types.ts'
+import type { StartedStatus } from '../states.ts'
 
 type MaybeDay = ColumnType<Day | null, Day | null | undefined, Day | null>
 type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
@@ -22,8 +22,8 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       person_id: number
       doc_type: DocType
-      action_type: number
-      status: DocumentStatus
+      action_type: ActionType
+      status: StartedStatus
       number: MaybeText
       holder_name: MaybeText
       issued_on: MaybeDay

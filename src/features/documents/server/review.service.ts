@@ -26,8 +26,7 @@ export const moveDocument = async (
   event: DocumentEvent,
   values: Parameters<typeof store.updateDocument>[3] = {},
 ) => {
-  const to = next(DOCUMENT_TRANSITIONS, document.status, event, tx.actor.kind) ?? refuse('DOCUMENT_DECIDED')
-  const status = to as store.Document['status']
+  const status = next(DOCUMENT_TRANSITIONS, document.status, event, tx.actor.kind) ?? refuse('DOCUMENT_DECIDED')
   if (!(await store.updateDocument(tx.db, document.id, document.status, { ...values, status })))
     refuse('DOCUMENT_DECIDED')
   await recordAudit(tx.db, {

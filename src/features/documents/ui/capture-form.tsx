@@ -11,7 +11,7 @@ import { problemsOf } from '../../../ui/refused-fields.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { type Capture, submitDocument } from '../contract.ts'
-import { DOC, type DocType } from '../document-types.ts'
+import { DOC } from '../document-types.ts'
 import { DocumentDrawing } from './document-drawing.tsx'
 import { documentTexts } from './documents.texts.ts'
 import { MrzField } from './mrz-field.tsx'
@@ -34,7 +34,7 @@ export const CaptureForm = ({
   const [picture, setPicture] = useState<Blob>()
   const [problems, setProblems] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
-  const docType = capture.docType as DocType
+  const { docType } = capture
   const about = `document ${capture.documentId}`
   const isPassport = docType === DOC.passport
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message

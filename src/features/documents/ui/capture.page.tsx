@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { openHandOff } from '../contract.ts'
-import { DOC_NAMES, type DocType } from '../document-types.ts'
+import { DOC_NAMES } from '../document-types.ts'
 import type { Route } from './+types/capture.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
@@ -60,7 +60,7 @@ export default function CapturePage({ loaderData, params: { code } }: Route.Comp
   if (open) {
     const { capture, pass } = open
     return (
-      <Page title={t.nameOf(DOC_NAMES[capture.docType as DocType][lang], capture.personName)} width="narrow">
+      <Page title={t.nameOf(DOC_NAMES[capture.docType][lang], capture.personName)} width="narrow">
         <CaptureForm capture={capture} pass={pass} onDone={finish} />
       </Page>
     )

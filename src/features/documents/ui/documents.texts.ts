@@ -1,14 +1,21 @@
 import { texts } from '../../../lib/languages.ts'
+import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { DOC } from '../document-types.ts'
 
 export const documentTexts = texts(
   {
-    titles: { 1: 'Your identity card', 2: 'Your passport', 3: 'Your driver license', 4: 'Your identity document' },
+    titles: {
+      [DOC.identityCard]: 'Your identity card',
+      [DOC.passport]: 'Your passport',
+      [DOC.driverLicense]: 'Your driver license',
+      [DOC.identityCardOrDriverLicense]: 'Your identity document',
+    },
     description: 'Upload a picture of a document that your trip requires.',
     lead: {
-      1: 'We need both sides of the identity card and its data.',
-      2: 'We need the photo page and the two lines at the bottom of it.',
-      3: 'We need both sides of the driver license and its data.',
-      4: 'We need both sides of your identity card or driver license and its data.',
+      [DOC.identityCard]: 'We need both sides of the identity card and its data.',
+      [DOC.passport]: 'We need the photo page and the two lines at the bottom of it.',
+      [DOC.driverLicense]: 'We need both sides of the driver license and its data.',
+      [DOC.identityCardOrDriverLicense]: 'We need both sides of your identity card or driver license and its data.',
     },
     notLoaded: "We can't get Docs To Verify",
     back: 'Continue',
@@ -32,12 +39,12 @@ export const documentTexts = texts(
     waiting: 'Waiting for your phone. This page updates when you have submitted the document.',
 
     status: {
-      0: 'Not submitted',
-      1: 'Started',
-      2: 'In review',
-      3: 'Approved',
-      4: 'Rejected',
-      5: 'Expired',
+      [DOCUMENT.none]: 'Not submitted',
+      [DOCUMENT.started]: 'Started',
+      [DOCUMENT.inReview]: 'In review',
+      [DOCUMENT.approved]: 'Approved',
+      [DOCUMENT.rejected]: 'Rejected',
+      [DOCUMENT.expired]: 'Expired',
     },
     inReviewTitle: 'Document received',
     inReviewText: 'We are reviewing your document and will write to you. You can continue in the meantime.',
@@ -114,17 +121,18 @@ export const documentTexts = texts(
   },
   {
     titles: {
-      1: 'Su carné de identidad',
-      2: 'Su pasaporte',
-      3: 'Su licencia de conducción',
-      4: 'Su documento de identidad',
+      [DOC.identityCard]: 'Su carné de identidad',
+      [DOC.passport]: 'Su pasaporte',
+      [DOC.driverLicense]: 'Su licencia de conducción',
+      [DOC.identityCardOrDriverLicense]: 'Su documento de identidad',
     },
     description: 'Suba la foto de un documento que necesita para su viaje.',
     lead: {
-      1: 'Necesitamos los dos lados del carné de identidad y sus datos.',
-      2: 'Necesitamos la página con la foto y las dos líneas al pie.',
-      3: 'Necesitamos los dos lados de la licencia de conducción y sus datos.',
-      4: 'Necesitamos los dos lados de su carné de identidad o licencia de conducción y sus datos.',
+      [DOC.identityCard]: 'Necesitamos los dos lados del carné de identidad y sus datos.',
+      [DOC.passport]: 'Necesitamos la página con la foto y las dos líneas al pie.',
+      [DOC.driverLicense]: 'Necesitamos los dos lados de la licencia de conducción y sus datos.',
+      [DOC.identityCardOrDriverLicense]:
+        'Necesitamos los dos lados de su carné de identidad o licencia de conducción y sus datos.',
     },
     notLoaded: 'No podemos obtener los documentos por verificar',
     back: 'Continuar',
@@ -149,12 +157,12 @@ export const documentTexts = texts(
     waiting: 'Esperando a su teléfono. Esta página se actualiza cuando envíe el documento.',
 
     status: {
-      0: 'Sin enviar',
-      1: 'Iniciado',
-      2: 'En revisión',
-      3: 'Aprobado',
-      4: 'Rechazado',
-      5: 'Vencido',
+      [DOCUMENT.none]: 'Sin enviar',
+      [DOCUMENT.started]: 'Iniciado',
+      [DOCUMENT.inReview]: 'En revisión',
+      [DOCUMENT.approved]: 'Aprobado',
+      [DOCUMENT.rejected]: 'Rechazado',
+      [DOCUMENT.expired]: 'Vencido',
     },
     inReviewTitle: 'Documento recibido',
     inReviewText: 'Estamos revisando su documento y le escribiremos. Mientras tanto puede continuar.',

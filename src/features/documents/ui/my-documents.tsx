@@ -7,9 +7,9 @@ import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
-import { ACTION, capturePath, DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { ACTION, capturePath, DOCUMENT, type DocumentStatus } from '../../travel-plan/trip-documents.ts'
 import { type ClientDocument, getClientDocumentsInfo } from '../contract.ts'
-import { DOC, DOC_NAMES, type DocType } from '../document-types.ts'
+import { DOC, DOC_NAMES } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
 
 /** The documents of the account; on failure an empty list and a toast. */
@@ -25,7 +25,7 @@ export const loadMyDocuments = async (): Promise<ClientDocument[]> => {
   }
 }
 
-const TONES: Record<number, Tone> = {
+const TONES: Partial<Record<DocumentStatus, Tone>> = {
   [DOCUMENT.inReview]: 'info',
   [DOCUMENT.approved]: 'success',
   [DOCUMENT.rejected]: 'danger',
@@ -73,14 +73,14 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
   const { docType, status, personName, maskedNumber, validUntil, rejection } = document
-  const name = t.nameOf(DOC_NAMES[docType as DocType][lang], personName)
+  const name = t.nameOf(DOC_NAMES[docType][lang], personName)
   const isApproved = status === DOCUMENT.approved
   const action = isApproved ? t.renew : status === DOCUMENT.started ? t.back : t.again
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         {name}
-        <Badge tone={TONES[status] ?? 'neutral'}>{t.status[status as keyof typeof t.status]}</Badge>
+        <Badge tone={TONES[status] ?? 'neutral'}>{t.status[status]}</Badge>
       </p>
       {maskedNumber && (
         <p className="text-muted">

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { file, id, instant, requiredText } from '../../../platform/http/fields.ts'
-import { side } from '../../documents/contract.ts'
+import { side, startedStatus } from '../../documents/contract.ts'
+import { DOC } from '../../documents/document-types.ts'
+import { ACTION } from '../../travel-plan/trip-documents.ts'
 import { Contact, QueuePage } from './fields.ts'
 
 /** A document that awaits review by staff. */
 export const DocumentInReview = z.object({
   id: z.number(),
-  docType: z.number(),
-  actionType: z.number(),
-  status: z.number(),
+  docType: z.enum(DOC),
+  actionType: z.enum(ACTION),
+  status: startedStatus,
   personName: z.string(),
   holderName: z.string(),
   number: z.string(),
@@ -54,7 +56,7 @@ export const approveDocument = endpoint({
   permission: 'documents.review',
   summary: 'Approve a document',
   input: z.object({ id }),
-  reply: z.object({ status: z.number() }),
+  reply: z.object({ status: startedStatus }),
   refusals: ['DOCUMENT_DECIDED'],
 })
 
@@ -66,6 +68,6 @@ export const rejectDocument = endpoint({
   permission: 'documents.review',
   summary: 'Reject a document with a reason in both languages',
   input: z.object({ id, reasonEn: requiredText(300), reasonEs: requiredText(300) }),
-  reply: z.object({ status: z.number() }),
+  reply: z.object({ status: startedStatus }),
   refusals: ['DOCUMENT_DECIDED'],
 })

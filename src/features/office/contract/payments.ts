@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, currency, file, id, instant, requiredText, wholeNumber } from '../../../platform/http/fields.ts'
-import { lateTransferStatus, Payment } from '../../payment/contract.ts'
+import { Payment } from '../../payment/contract.ts'
+import { LATE_TRANSFER } from '../../payment/states.ts'
 import { Contact, QueuePage } from './fields.ts'
 
 /** An open bank transfer with its client and the proof to review. */
@@ -71,7 +72,7 @@ export const LateTransfer = z.object({
   bankReference: z.string(),
   amountCents: z.number(),
   currency,
-  status: lateTransferStatus,
+  status: z.enum(LATE_TRANSFER),
   recordedAt: instant,
 })
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { DOC_NAMES, type DocType } from '../../documents/document-types.ts'
+import { DOC_NAMES } from '../../documents/document-types.ts'
 import { ACTION } from '../../travel-plan/trip-documents.ts'
 import {
   approveDocument,
@@ -55,7 +55,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
   const [rejecting, setRejecting] = useState(false)
   const { busy, act } = useAction({ reload: true })
   const may = useMay()
-  const name = t.of(DOC_NAMES[document.docType as DocType][lang], document.personName)
+  const name = t.of(DOC_NAMES[document.docType][lang], document.personName)
   const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
   const approve = () => act((call) => call(approveDocument, { id: document.id }), { done: t.approved(name) })
   return (

@@ -1,6 +1,6 @@
 import type { Step } from '../../../ui/stepper.tsx'
 import { PLAN, type PlanStatus } from '../states.ts'
-import { DOCUMENT, nextDocumentActor } from '../trip-documents.ts'
+import { DOCUMENT, type DocumentStatus, nextDocumentActor } from '../trip-documents.ts'
 
 type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
 
@@ -10,7 +10,7 @@ type StepName = 'confirm' | 'documents' | 'pay' | 'sign' | 'done'
  */
 export const stepStates = (
   { status }: { status: PlanStatus },
-  documents: readonly { status: number }[],
+  documents: readonly { status: DocumentStatus }[],
 ): Record<StepName, Step['state']> => {
   const next = nextDocumentActor(documents)
   const isReady = status >= PLAN.readyToPay

@@ -12,8 +12,10 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract/payments.ts'
+import { BankReferenceField } from './bank-reference-field.tsx'
+import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact, ReasonDialog } from './queue.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useMay } from './staff.ts'
 
 /** In the browser a file call returns the bytes only. */
@@ -66,13 +68,7 @@ export const Transfer = ({ transfer }: { transfer: OpenTransfer }) => {
             inputMode="decimal"
             autoComplete="off"
           />
-          <TextField
-            {...form.field('bankReference')}
-            label={t.bankReference}
-            aria-label={t.bankReferenceOf(reference)}
-            maxLength={60}
-            autoComplete="off"
-          />
+          <BankReferenceField {...form.field('bankReference')} about={reference} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={form.busy} aria-label={t.acceptOf(reference)}>
               {t.accept}

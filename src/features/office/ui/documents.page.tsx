@@ -19,7 +19,7 @@ import {
 import type { Route } from './+types/documents.page'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
-import { ClientFact, Fact } from './queue.tsx'
+import { ClientFact, Fact } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RejectDocument } from './reject-document.tsx'
 import { screenMeta } from './screen-meta.ts'

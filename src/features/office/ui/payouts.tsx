@@ -5,7 +5,6 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import {
@@ -17,8 +16,10 @@ import {
   settleRefundByHand,
   type WaitingLateTransfer,
 } from '../contract/payments.ts'
+import { BankReferenceField } from './bank-reference-field.tsx'
+import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact, ReasonDialog } from './queue.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useMay } from './staff.ts'
 
 type Money = Pick<RefundByHand, 'id' | 'reference' | 'amountCents' | 'currency' | 'client'>
@@ -72,13 +73,7 @@ const Payout = ({
       </div>
       {send && (
         <form {...form.props} className="grid content-start gap-3">
-          <TextField
-            {...form.field('bankReference')}
-            label={t.bankReference}
-            aria-label={t.bankReferenceOf(reference)}
-            maxLength={60}
-            autoComplete="off"
-          />
+          <BankReferenceField {...form.field('bankReference')} about={reference} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={form.busy} aria-label={t.settleOf(reference)}>
               {t.settle}

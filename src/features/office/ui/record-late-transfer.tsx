@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { recordLateTransfer } from '../contract/payments.ts'
+import { BankReferenceField } from './bank-reference-field.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** Dialog to record a transfer from the bank statement whose payment has ended. */
@@ -55,7 +56,7 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
         autoCapitalize="characters"
       />
       <TextField {...form.field('amountCents')} label={t.received} inputMode="decimal" autoComplete="off" />
-      <TextField {...form.field('bankReference')} label={t.bankReference} maxLength={60} autoComplete="off" />
+      <BankReferenceField {...form.field('bankReference')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
           {t.recordIt}

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { type BookingRequest, writeToSupplier } from '../contract/requests.ts'
-import { Fact } from './queue.tsx'
+import { Fact } from './facts.tsx'
 import { requestTexts } from './requests.texts.ts'
 import { useMay } from './staff.ts'
 

@@ -8,8 +8,8 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { askAboutPayment, endPayment, type UnresolvedPayment } from '../contract/payments.ts'
+import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { ClientFact, Fact } from './queue.tsx'
 import { useMay } from './staff.ts'
 
 /** One section of the payments screen with its items. */

@@ -32,45 +32,6 @@ const toRefund = (row: Selectable<Tables['refunds']>) => ({
   settledAt: row.settled_at,
 })
 
-type Change = Partial<
-  Pick<
-    Refund,
-    | 'status'
-    | 'target'
-    | 'feeCents'
-    | 'policyPenaltyCents'
-    | 'amountCents'
-    | 'penaltyCents'
-    | 'cardCents'
-    | 'fundCents'
-    | 'reason'
-    | 'note'
-    | 'chooseBy'
-    | 'decidedAt'
-    | 'settledAt'
-  >
-> & { processorReference?: string | undefined }
-
-const toRow = (change: Change): Updateable<Tables['refunds']> => ({
-  status: change.status,
-  target: change.target,
-  fee_cents: change.feeCents,
-  policy_penalty_cents: change.policyPenaltyCents,
-  amount_cents: change.amountCents,
-  penalty_cents: change.penaltyCents,
-  card_cents: change.cardCents,
-  fund_cents: change.fundCents,
-  reason: change.reason,
-  note: change.note,
-  choose_by: change.chooseBy,
-  decided_at: change.decidedAt,
-  settled_at: change.settledAt,
-  processor_reference: change.processorReference,
-})
-
-export const insertRefund = async (tx: Tx, values: Insertable<Tables['refunds']>): Promise<Refund> =>
-  toRefund(await tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow())
-
 export const findRefund = async (db: Db, id: number): Promise<Refund | undefined> => {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toRefund(row)
@@ -113,6 +74,45 @@ export const listBookingReferences = async (db: Db, refundIds: readonly number[]
     .execute()
   return new Map(rows.map((row) => [row.id, row.reference]))
 }
+
+export const insertRefund = async (tx: Tx, values: Insertable<Tables['refunds']>): Promise<Refund> =>
+  toRefund(await tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow())
+
+type Change = Partial<
+  Pick<
+    Refund,
+    | 'status'
+    | 'target'
+    | 'feeCents'
+    | 'policyPenaltyCents'
+    | 'amountCents'
+    | 'penaltyCents'
+    | 'cardCents'
+    | 'fundCents'
+    | 'reason'
+    | 'note'
+    | 'chooseBy'
+    | 'decidedAt'
+    | 'settledAt'
+  >
+> & { processorReference?: string | undefined }
+
+const toRow = (change: Change): Updateable<Tables['refunds']> => ({
+  status: change.status,
+  target: change.target,
+  fee_cents: change.feeCents,
+  policy_penalty_cents: change.policyPenaltyCents,
+  amount_cents: change.amountCents,
+  penalty_cents: change.penaltyCents,
+  card_cents: change.cardCents,
+  fund_cents: change.fundCents,
+  reason: change.reason,
+  note: change.note,
+  choose_by: change.chooseBy,
+  decided_at: change.decidedAt,
+  settled_at: change.settledAt,
+  processor_reference: change.processorReference,
+})
 
 /** Updates a refund that is still in state `from`; false when a concurrent change won. */
 export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, change: Change) => {

@@ -1,31 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { queueTexts } from './queue.texts.ts'
-
-/** A name and its value, inside a `dl`. */
-export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{value}</dd>
-  </div>
-)
-
-/** Client name and contact, one per line so that no address wraps. */
-export const ClientFact = ({ name, client }: { name: string; client: readonly (string | undefined)[] }) => (
-  <Fact
-    name={name}
-    value={client.filter(Boolean).map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-  />
-)
+import { reasonTexts } from './reason-dialog.texts.ts'
 
 /** Asks for a reason in both languages before an action against the client's wish; the client reads it. */
 export const ReasonDialog = ({
@@ -53,7 +32,7 @@ const ReasonForm = ({
   done: string
   onClose: () => void
 }) => {
-  const t = useTexts(queueTexts)
+  const t = useTexts(reasonTexts)
   const form = useForm({
     values: { en: '', es: '' },
     check: ({ en, es }) => ({ en: !en && t.reasonMissing, es: !es && t.reasonMissing }),

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/languages.ts'
 
-export const queueTexts = texts(
+export const reasonTexts = texts(
   {
     reasonEn: 'Reason in English',
     reasonEs: 'Reason in Spanish',

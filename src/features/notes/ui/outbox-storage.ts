@@ -1,5 +1,5 @@
 import type { Lang } from '../../../lib/languages.ts'
-import type { Input } from '../../../platform/http/endpoint.ts'
+import type { FieldList, Input } from '../../../platform/http/endpoint.ts'
 import type { addAttachment, createNote, requestCourier } from '../contract.ts'
 
 /** A file of an unsent message, with its id once uploaded. */
@@ -18,6 +18,8 @@ export type OutboxNote = {
   courier?: Input<typeof requestCourier>
   /** Why the server refused it; it is then not retried. */
   refused?: string
+  /** The invalid fields of a refused message. */
+  refusedFields?: FieldList
 }
 
 const DATABASE = 'alamar-notes'

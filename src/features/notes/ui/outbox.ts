@@ -55,13 +55,13 @@ const trySend = async (note: OutboxNote): Promise<Outcome> => {
     await removeFromOutbox(note.key)
     return 'sent'
   } catch (error) {
-    const { code, message } = error as CallRefused
+    const { code, message, fields } = error as CallRefused
     // The server has deleted the uploaded files: upload them again.
     if (code === 'NOT_FOUND' && note.files.some((file) => file.id !== undefined)) return trySend(await withNewKey(note))
     const outcome = outcomeOf(code)
     if (outcome === 'sent') await removeFromOutbox(note.key)
     if (outcome === 'retry-with-new-key') await withNewKey(note)
-    if (outcome === 'refused') await putInOutbox({ ...note, refused: message })
+    if (outcome === 'refused') await putInOutbox({ ...note, refused: message, refusedFields: fields })
     return outcome
   }
 }

@@ -338,10 +338,16 @@ export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, string | number | Bilingual>
 
 /**
- * An invalid field of the request and the reason, which may already be in the language of the request. Fields are named as in the
- * contract, also in lists: 'rooms.0.adultsAmount'. `sentAs` is the name that was sent, if the field has several.
+ * A field of a call's input by the contract's names: 'rooms.0.adultsAmount'. The type rejects the wire's spelling, which begins with a
+ * capital letter.
  */
-export type RefusedField = { field: string; sentAs?: string; message: Bilingual | string }
+export type FieldPath = Uncapitalize<string>
+
+/**
+ * An invalid field of the request and the reason, which may already be in the language of the request. `sentAs` is the name that
+ * was sent, if the field has several.
+ */
+export type RefusedField = { field: FieldPath; sentAs?: string; message: Bilingual | string }
 
 /** A refusal, thrown to the caller. Thrown inside a transaction, it rolls the transaction back. */
 export class Refusal extends Error {
@@ -360,7 +366,7 @@ export const refuse = (code: RefusalCode, details?: RefusalDetails): never => {
   throw new Refusal(code, details)
 }
 /** Refuses with INVALID for one field; `message` is the reason. */
-export const refuseField = (field: string, message: Bilingual): never => {
+export const refuseField = (field: FieldPath, message: Bilingual): never => {
   throw new Refusal('INVALID', {}, [{ field, message }])
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Bilingual } from '../lib/languages.ts'
-import { refuseField } from '../lib/refusals.ts'
+import { type FieldPath, refuseField } from '../lib/refusals.ts'
 import { findPdfProblem, type PdfProblem } from './pdf/active-content.ts'
 import { contentTypeOf, type StoredFile } from './stored-files.ts'
 
@@ -73,7 +73,7 @@ const PDF_PROBLEMS: Record<PdfProblem, Bilingual> = {
  * no active content. Refuses: INVALID for `field`.
  */
 export const acceptUpload = async (
-  field: string,
+  field: FieldPath,
   bytes: Uint8Array,
 ): Promise<StoredFile & { contentType: 'image/jpeg' | 'application/pdf' }> => {
   if ((await contentTypeOf(bytes)) === 'application/pdf') {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldPath } from '../lib/refusals.ts'
 import { CallRefused } from '../platform/http/endpoint.ts'
 import { problemsFound, problemsOfRefusal } from './form-problems.ts'
 
@@ -6,7 +7,7 @@ const FIELDS = {
   names: ['firstName', 'phone'],
   labelOf: (name: string) => ({ firstName: 'First name', phone: 'Phone' })[name] ?? '',
 }
-const invalid = (...fields: [field: string, message: string][]) =>
+const invalid = (...fields: [field: FieldPath, message: string][]) =>
   new CallRefused(
     422,
     'INVALID',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Lang } from '../../lib/languages.ts'
-import type { RefusalCode } from '../../lib/refusals.ts'
+import type { FieldPath, RefusalCode } from '../../lib/refusals.ts'
 
 /** Who may call: anyone, a signed-in client, or staff. */
 export type Access = 'public' | 'client' | 'staff'
@@ -42,7 +42,7 @@ export type Endpoint<
    */
   contentType?: string
   /** The input that is a file: it is sent as the whole body, all others in the URL. */
-  upload?: { key: string; maxBytes: number }
+  upload?: { key: FieldPath; maxBytes: number }
   queryKeys?: readonly string[]
   /** True when another row has the same path: this row is used when the URL has one of its `queryKeys`. */
   byQuery?: boolean
@@ -111,7 +111,7 @@ export const requestedLang = (row: { path: string }, input: Record<string, unkno
 export type Call = <E extends AnyEndpoint>(row: E, input: Input<E>) => Promise<Reply<E>>
 
 /** The invalid fields of a refused call, named as in the contract's input: 'bookForm.travelers.0.lastName'. */
-export type FieldList = { field: string; message: string }[]
+export type FieldList = { field: FieldPath; message: string }[]
 
 /** Thrown for a refused call; the message is the text for the user and names no field. */
 export class CallRefused extends Error {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal, refuseField } from '../../lib/refusals.ts'
+import { Refusal } from '../../lib/refusals.ts'
 import type { Actor, Services } from '../context.ts'
 import { beginKey, deleteKey, finishKey, type KeyAttempt } from './idempotency.store.ts'
 import type { Outcome } from './replies.ts'
@@ -22,10 +22,11 @@ export const requestKeyOf = (headers: IncomingHttpHeaders): string | undefined =
   if (header === undefined) return undefined
   const key = String(header)
   if (key.length > 0 && key.length <= MAX_KEY_LENGTH) return key
-  return refuseField(KEY_HEADER, {
+  const message = {
     en: `must have 1 to ${MAX_KEY_LENGTH} characters`,
     es: `debe tener de 1 a ${MAX_KEY_LENGTH} caracteres`,
-  })
+  }
+  throw new Refusal('INVALID', {}, [{ field: 'idempotencyKey', sentAs: KEY_HEADER, message }])
 }
 
 /** The owner of a key: a person, across sessions; staff who act as a client have keys of their own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RefusedField } from '../../lib/refusals.ts'
+import type { FieldPath, RefusedField } from '../../lib/refusals.ts'
 import { wirePath } from './wire.ts'
 
 /**
@@ -129,7 +129,7 @@ export const toCanonicalNames = (schema: z.ZodType, raw: unknown): CanonicalInpu
 }
 
 /** ['rooms', 0, 'adultsAmount'] -> 'rooms.0.adultsAmount' */
-export const pathKey = (path: readonly PropertyKey[]) => path.map(String).join('.')
+export const pathKey = (path: readonly PropertyKey[]) => path.map(String).join('.') as FieldPath
 
 /** As `pathKey`, with the names that were sent. */
 export const pathAsSent = (path: readonly PropertyKey[], sentAs: CanonicalInput['sentAs']) =>

@@ -1,4 +1,5 @@
 import type { Lang } from '../../lib/languages.ts'
+import type { FieldPath } from '../../lib/refusals.ts'
 
 /**
  * Field names start with a capital letter on the wire (docs/rules/calls.md#wire-names) and with a small one in the code. Converts
@@ -27,12 +28,12 @@ export const wirePath = (path: string) =>
     .replaceAll('.[', '[')
 
 /** The reverse of `wirePath`. */
-export const pathFromWire = (path: string) =>
+export const pathFromWire = (path: string): FieldPath =>
   path
     .replace(/\[(\d+)\]/g, '.$1')
     .split('.')
     .map(lowerFirst)
-    .join('.')
+    .join('.') as FieldPath
 
 export const fromWire = (value: unknown) => recase(value, lowerFirst)
 /** With `lang`, a bilingual value (En and Es) also gets the field Text, in that language. */

@@ -1,6 +1,6 @@
 import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import { type Lang, storedLang } from '../../../lib/languages.ts'
-import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { type FieldPath, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
 import { countWithinLimit, type Limit, limitAccountRequests } from '../../../platform/limits.ts'
@@ -182,12 +182,12 @@ export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }:
 }
 
 /** Refuses: INVALID for an unknown country. */
-export const refuseUnknownCountry = async (ctx: Ctx, field: string, countryId: number | null | undefined) => {
+export const refuseUnknownCountry = async (ctx: Ctx, field: FieldPath, countryId: number | null | undefined) => {
   if (countryId == null || (await listCountries(ctx)).some((country) => country.id === countryId)) return
   refuseField(field, { en: 'is not a known country', es: 'no es un país conocido' })
 }
 
-const refuseFutureBirth = (ctx: Ctx, field: string, birthDate: string | null | undefined) => {
+const refuseFutureBirth = (ctx: Ctx, field: FieldPath, birthDate: string | null | undefined) => {
   if (birthDate == null || birthDate < dayInHavana(ctx.clock.now())) return
   refuseField(field, { en: 'must be a date in the past', es: 'debe ser una fecha pasada' })
 }

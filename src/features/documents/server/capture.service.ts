@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import { type Bilingual, texts } from '../../../lib/languages.ts'
 import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
-import { Refusal, refuse } from '../../../lib/refusals.ts'
+import { type FieldPath, Refusal, refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -290,9 +290,9 @@ const LICENSE_REQUIRED: Bilingual = {
 
 /** The data of a document as stored. Refuses: INVALID with each invalid field. */
 const readData = async (ctx: Ctx, document: Document, input: Submission) => {
-  const problems: { field: string; message: Bilingual }[] = []
+  const problems: { field: FieldPath; message: Bilingual }[] = []
   const today = dayInHavana(ctx.clock.now())
-  const check = (field: string, isValid: boolean, message: Bilingual) => {
+  const check = (field: FieldPath, isValid: boolean, message: Bilingual) => {
     if (!isValid && !problems.some((problem) => problem.field === field)) problems.push({ field, message })
   }
   const name = fullNameOf(document)

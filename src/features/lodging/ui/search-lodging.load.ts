@@ -68,7 +68,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   }
   if (match && 'similar' in match) {
     const message = searchLodgingTexts[lang].noHotel(query.hotel, match.similar.join(', '))
-    return { ...shared, ...noResults, problems: [{ field: 'hotel', message }] }
+    return { ...shared, ...noResults, problems: [{ field: 'hotel', message }] as FieldList }
   }
   try {
     const criteria = criteriaOf({ ...query, zone }, hotel?.id ?? 0)

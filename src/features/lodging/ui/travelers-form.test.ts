@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldPath } from '../../../lib/refusals.ts'
 import { findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
 
 const family = [
@@ -41,7 +42,7 @@ describe('the traveler form', () => {
   })
 
   it('maps refused fields to form fields', () => {
-    const refused = (field: string) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
+    const refused = (field: FieldPath) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
     expect(refused('bookForm.travelers.4.lastName')).toEqual([
       { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name is too long' },
     ])

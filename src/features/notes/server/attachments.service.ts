@@ -21,7 +21,7 @@ const MAX_UNSENT = 30
 export const addAttachment = async (ctx: Ctx, input: { name: string; file: Uint8Array }): Promise<Attachment> => {
   const clientId = clientIdOf(ctx)
   if ((await store.countUnsent(ctx.db, clientId)) >= MAX_UNSENT) refuse('TOO_MANY', { minutes: 60 })
-  const { contentType, bytes } = await acceptUpload('File', input.file)
+  const { contentType, bytes } = await acceptUpload('file', input.file)
   return transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const attachment = await store.insertAttachment(tx.db, {

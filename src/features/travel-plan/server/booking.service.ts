@@ -1,7 +1,7 @@
 import { addHours, addMinutes, daysBetween, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
-import { refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
+import { type FieldPath, refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
@@ -100,7 +100,7 @@ const refuseForeignClient = (ctx: Ctx, clientId: number | undefined) => {
   if (clientId !== undefined && clientId !== clientIdOf(ctx)) refuse('NOT_FOUND')
 }
 
-const refuseOtherSite = (ctx: Ctx, field: string, siteId = ctx.config.siteId) => {
+const refuseOtherSite = (ctx: Ctx, field: FieldPath, siteId = ctx.config.siteId) => {
   if (siteId !== ctx.config.siteId) refuseField(field, unknownSite(ctx.config.siteId))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DownloadButton } from '../../../ui/download-button.tsx'
+import { FileList } from '../../../ui/file-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -83,19 +83,11 @@ export const Conversation = ({
 const Files = ({ files }: { files: Attachment[] }) => {
   const t = useTexts(notesTexts)
   return (
-    <ul className="flex flex-wrap gap-2">
-      {files.map((file) => (
-        <li key={file.id}>
-          <DownloadButton
-            load={() => call(getAttachment, { id: file.id }) as unknown as Promise<Uint8Array>}
-            type={file.contentType}
-            name={file.name}
-            failed={t.fileFailed}
-          >
-            {t.openFile(file.name)}
-          </DownloadButton>
-        </li>
-      ))}
-    </ul>
+    <FileList
+      files={files}
+      load={({ id }) => call(getAttachment, { id }) as unknown as Promise<Uint8Array>}
+      label={t.openFile}
+      failed={t.fileFailed}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DownloadButton } from '../../../ui/download-button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { FileList } from '../../../ui/file-list.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -71,20 +71,12 @@ export const ConversationView = ({
           marks={note.isSent && !note.isRead && <Badge tone="info">{t.unread}</Badge>}
         >
           {note.attachments.length > 0 && (
-            <ul className="flex flex-wrap gap-2">
-              {note.attachments.map((file) => (
-                <li key={file.id}>
-                  <DownloadButton
-                    load={() => call(getClientAttachment, { id: file.id }) as unknown as Promise<Uint8Array>}
-                    type={file.contentType}
-                    name={file.name}
-                    failed={t.fileFailed}
-                  >
-                    {t.openFile(file.name)}
-                  </DownloadButton>
-                </li>
-              ))}
-            </ul>
+            <FileList
+              files={note.attachments}
+              load={({ id }) => call(getClientAttachment, { id }) as unknown as Promise<Uint8Array>}
+              label={t.openFile}
+              failed={t.fileFailed}
+            />
           )}
         </Message>
       ))}

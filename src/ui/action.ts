@@ -9,13 +9,13 @@ import { clearToasts, showToast } from './toasts.tsx'
 export type ActionOptions = {
   /** Subject of the toasts: a newer one replaces the older. Unset: the actions of this component. */
   about?: string | undefined
-  /** Says what failed; the toast adds the reason. Unset: the reason only. */
-  failed?: string | undefined
-  /** Reloads the page's data after every reply, since a refusal can mean that the data has changed. */
+  /** Reloads the page's data after every reply, since a refusal can mean that it has changed; not after a lost connection. */
   reload?: boolean | undefined
 }
 
 export type Outcome<R> = {
+  /** Says what failed; the toast adds the reason. Unset: the reason only. */
+  failed?: string | undefined
   /** Toast after success. */
   done?: string | ((reply: R) => string | undefined) | undefined
   onSuccess?: ((reply: R) => unknown) | undefined
@@ -27,7 +27,7 @@ export type Outcome<R> = {
  * Sends what a button asks for, one action at a time: clicks while `busy` are ignored. A refusal or a lost connection is shown as a
  * toast; the same call repeated after a lost connection has one effect. `act` resolves to whether the action succeeded.
  */
-export const useAction = ({ about, failed, reload }: ActionOptions = {}) => {
+export const useAction = ({ about, reload }: ActionOptions = {}) => {
   const lang = useLang()
   const ownSubject = useId()
   const subject = about ?? ownSubject
@@ -36,25 +36,14 @@ export const useAction = ({ about, failed, reload }: ActionOptions = {}) => {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const showFailure = (reason: string) =>
-    showToast({ kind: 'error', text: failed ? `${failed}. ${reason}` : reason, about: subject })
+  const showFailure = (reason: string, failed: string | undefined) =>
+    showToast({ kind: 'error', text: failed ? `${failed.replace(/\.$/, '')}. ${reason}` : reason, about: subject })
 
-  const attempt = async <R>(send: (call: Call) => Promise<R>, { done, onSuccess, onRefused }: Outcome<R>) => {
-    try {
-      const reply = await send(call)
-      const text = typeof done === 'function' ? done(reply) : done
-      if (text) showToast({ kind: 'information', text, about: subject })
-      else clearToasts(subject)
-      await onSuccess?.(reply)
-      return true
-    } catch (error) {
-      if (!isCallRefused(error)) {
-        showFailure(FAULT_TEXT[lang])
-        throw error
-      }
-      if ((await onRefused?.(error)) !== true) showFailure(error.message)
-      return false
-    }
+  const succeed = async <R>(reply: R, { done, onSuccess }: Outcome<R>) => {
+    const text = typeof done === 'function' ? done(reply) : done
+    if (text) showToast({ kind: 'information', text, about: subject })
+    else clearToasts(subject)
+    await onSuccess?.(reply)
   }
 
   const act = async <R>(send: (call: Call) => Promise<R>, outcome: Outcome<R> = {}): Promise<boolean> => {
@@ -62,9 +51,17 @@ export const useAction = ({ about, failed, reload }: ActionOptions = {}) => {
     running.current = true
     setBusy(true)
     try {
-      const succeeded = await attempt(send, outcome)
+      await succeed(await send(call), outcome)
       if (reload) await revalidate()
-      return succeeded
+      return true
+    } catch (error) {
+      if (!isCallRefused(error)) {
+        showFailure(FAULT_TEXT[lang], outcome.failed)
+        throw error
+      }
+      if ((await outcome.onRefused?.(error)) !== true) showFailure(error.message, outcome.failed)
+      if (reload && error.status > 0) await revalidate()
+      return false
     } finally {
       running.current = false
       setBusy(false)

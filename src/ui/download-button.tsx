@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAction } from './action.ts'
 import { Button, type ButtonVariant } from './button.tsx'
-import { clearToasts, showToast } from './toasts.tsx'
 
 const save = (bytes: Uint8Array, type: string, name: string) => {
   const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
@@ -28,17 +28,8 @@ export const DownloadButton = ({
   variant?: ButtonVariant
   children: ReactNode
 }) => {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      save(await load(), type, name)
-      clearToasts(name)
-    } catch (error) {
-      showToast({ kind: 'error', text: `${failed}. ${(error as Error).message}`, about: name })
-    }
-    setBusy(false)
-  }
+  const { busy, act } = useAction({ about: name })
+  const download = () => act(load, { failed, onSuccess: (bytes) => save(bytes, type, name) })
   return (
     <Button type="button" variant={variant} busy={busy} onClick={download}>
       {children}

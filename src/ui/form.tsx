@@ -18,6 +18,8 @@ type FormOptions<V extends Values, R> = ActionOptions & {
   check?: (values: V, data: FormData) => Found
   /** `call` repeats a lost request with the same idempotency key. */
   send: (values: V, call: Call, data: FormData) => Promise<R>
+  /** Says what failed; a toast adds the reason, also of problems that are shown at fields. */
+  failed?: string
   /** Toast after success. */
   done?: string | ((reply: R, values: V) => string | undefined)
   onSuccess?: (reply: R, values: V) => unknown
@@ -41,6 +43,7 @@ export const useForm = <V extends Values, R>({
   draft,
   check,
   send,
+  failed,
   done,
   onSuccess,
   onRefused,
@@ -100,11 +103,12 @@ export const useForm = <V extends Values, R>({
         return reply
       },
       {
+        failed,
         done: (reply) => (typeof done === 'function' ? done(reply, sent) : done),
         onSuccess: (reply) => onSuccess?.(reply, sent),
         onRefused: async (refused) => {
           if ((await onRefused?.(refused)) === true) return true
-          return showRefusal(refused) && actionOptions.failed === undefined
+          return showRefusal(refused) && failed === undefined
         },
       },
     )
@@ -124,6 +128,7 @@ export const useForm = <V extends Values, R>({
     busy,
     /** For other actions of the same page, which share `busy`. */
     act,
+    clearProblems: () => setProblems([]),
     /** What is filled in now. */
     values,
     /** Sets the texts to the initial values, without a draft. */

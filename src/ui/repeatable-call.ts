@@ -1,9 +1,12 @@
 import type { RefusalCode } from '../lib/refusals.ts'
 import { callWithKey } from '../platform/http/call.ts'
-import { type Call, isCallRefused } from '../platform/http/endpoint.ts'
+import { type Call, type CallRefused, isCallRefused } from '../platform/http/endpoint.ts'
 
 /** Refusals that leave open whether the call had its effect; also a lost connection, which is a FAULT. */
 const UNDECIDED: readonly RefusalCode[] = ['FAULT', 'UNAVAILABLE', 'IN_PROGRESS', 'CARRIED_OUT']
+
+/** Whether a refusal is final: the call had no effect, and repeating it is another attempt. */
+export const isDecided = ({ code }: CallRefused) => !UNDECIDED.includes(code)
 
 /**
  * A call that the user may send again. The same content keeps its idempotency key until it succeeds or is refused, so that
@@ -22,7 +25,7 @@ export const repeatableCall = (withKey: typeof callWithKey = callWithKey): Call 
       keys.delete(content)
       return reply
     } catch (error) {
-      if (!isCallRefused(error) || !UNDECIDED.includes(error.code)) keys.delete(content)
+      if (!isCallRefused(error) || isDecided(error)) keys.delete(content)
       throw error
     }
   }

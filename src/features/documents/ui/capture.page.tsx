@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { openHandOff } from '../contract.ts'
 import { DOC_NAMES } from '../document-types.ts'
 import type { Route } from './+types/capture.page'
@@ -35,23 +33,21 @@ export default function CapturePage({ loaderData, params: { code } }: Route.Comp
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState<OpenCapture | null>(loaderData.open)
   const [state, setState] = useState<'new' | 'dead' | 'done'>('new')
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction({ about: code })
 
   const lang = useLang()
-  const start = async () => {
-    setBusy(true)
-    try {
-      const opened = await call(openHandOff, { code })
-      savePass(code, opened.pass)
-      setOpen(opened)
-      clearToasts(code)
-    } catch (failure) {
-      const { code: refused, message } = failure as CallRefused
-      if (refused === 'LINK_NOT_VALID') setState('dead')
-      else showToast({ kind: 'error', text: message, about: code })
-    }
-    setBusy(false)
-  }
+  const start = () =>
+    act((call) => call(openHandOff, { code }), {
+      onSuccess: (opened) => {
+        savePass(code, opened.pass)
+        setOpen(opened)
+      },
+      onRefused: (refused) => {
+        if (refused.code !== 'LINK_NOT_VALID') return false
+        setState('dead')
+        return true
+      },
+    })
   const finish = () => {
     deletePass(code)
     setOpen(null)

@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
+import { useEffect, useState } from 'react'
 import type { Input } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { reasonOf } from '../../../ui/refused-fields.ts'
 import { startProcessClientDocument } from '../contract.ts'
 import { documentTexts } from './documents.texts.ts'
 
@@ -24,27 +23,25 @@ export const HandOff = ({
   const t = useTexts(documentTexts)
   const { whatsApp, mail } = siteSettings()
   const [link, setLink] = useState<string>()
-  const [sent, setSent] = useState<'message' | 'mail' | 'code'>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState<'message' | 'mail' | 'code'>()
-
-  const start = async (by: 'message' | 'mail' | 'code', clientPhone?: string) => {
-    setBusy(by)
-    try {
-      const started = await call(startProcessClientDocument, { ...process, clientPhone, byMail: by === 'mail' })
-      setProblem(undefined)
-      setSent(started.sent ? by : undefined)
+  const [sent, setSent] = useState(false)
+  const [by, setBy] = useState('message')
+  const form = useForm({
+    values: { clientPhone: phone, by: 'message' },
+    send: ({ clientPhone, by }, call) => {
+      setBy(by)
+      return call(startProcessClientDocument, {
+        ...process,
+        clientPhone: by === 'message' ? clientPhone : undefined,
+        byMail: by === 'mail',
+      })
+    },
+    placeOf: () => (whatsApp ? 'clientPhone' : ''),
+    onSuccess: (started) => {
+      setSent(started.sent)
       setLink(started.sent ? undefined : started.link)
       onStarted()
-    } catch (failure) {
-      setProblem(reasonOf(failure))
-    }
-    setBusy(undefined)
-  }
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    return start('message', String(new FormData(event.currentTarget).get('clientPhone')))
-  }
+    },
+  })
   return (
     <Card as="section" aria-labelledby="by-phone">
       <div className="grid gap-4">
@@ -52,39 +49,37 @@ export const HandOff = ({
           {t.phone}
         </h2>
         <p>{t.phoneText}</p>
-        <form onSubmit={send} noValidate className="grid gap-3">
+        <form {...form.props} className="grid gap-3">
           {whatsApp ? (
             <TextField
-              name="clientPhone"
+              {...form.field('clientPhone')}
               type="tel"
               label={t.phoneNumber}
               hint={t.phoneHint}
-              error={problem}
-              defaultValue={phone}
               maxLength={30}
               autoComplete="tel"
             />
           ) : (
-            problem && <Notice tone="danger">{problem}</Notice>
+            <FormAlert form={form} />
           )}
           <div className="flex flex-wrap gap-3">
             {whatsApp && (
-              <Button variant="secondary" busy={busy === 'message'}>
+              <Button name="by" value="message" variant="secondary" busy={form.busy && by === 'message'}>
                 {t.sendLink}
               </Button>
             )}
             {mail && (
-              <Button type="button" variant="quiet" busy={busy === 'mail'} onClick={() => start('mail')}>
+              <Button name="by" value="mail" variant="quiet" busy={form.busy && by === 'mail'}>
                 {t.mailLink}
               </Button>
             )}
-            <Button type="button" variant="quiet" busy={busy === 'code'} onClick={() => start('code')}>
+            <Button name="by" value="code" variant="quiet" busy={form.busy && by === 'code'}>
               {t.showCode}
             </Button>
           </div>
         </form>
         <div role="status" className="grid gap-3">
-          {sent && <Notice tone="success">{sent === 'mail' ? t.mailed : t.sent}</Notice>}
+          {sent && <Notice tone="success">{by === 'mail' ? t.mailed : t.sent}</Notice>}
           {(sent || link) && <p>{t.waiting}</p>}
         </div>
         {link && <LinkCode link={link} />}

@@ -3,8 +3,8 @@ import { redirect, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -130,21 +130,16 @@ const StartCapture = ({ data }: { data: Data }) => {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenCapture | null>(data.open)
   const [isPolling, setIsPolling] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction({ about: key })
   usePolling(revalidate, POLL_MS, isPolling)
 
-  const startHere = async () => {
-    setBusy(true)
-    try {
-      const opened = await call(openCapture, { docType, actionType, personId })
-      savePass(key, opened.pass)
-      setOpen(opened)
-      clearToasts(key)
-    } catch (failure) {
-      showToast({ kind: 'error', text: (failure as CallRefused).message, about: key })
-    }
-    setBusy(false)
-  }
+  const startHere = () =>
+    act((call) => call(openCapture, { docType, actionType, personId }), {
+      onSuccess: (opened) => {
+        savePass(key, opened.pass)
+        setOpen(opened)
+      },
+    })
   const finish = async () => {
     deletePass(key)
     await revalidate()

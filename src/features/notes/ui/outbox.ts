@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { callWithKey } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { addAttachment, createNote, requestCourier } from '../contract.ts'
 import { type Outcome, outcomeOf, retryAfterSeconds } from '../sending.ts'
@@ -112,10 +112,10 @@ export const resumeSending = () => {
 export type NoteToSend = Omit<OutboxNote, 'key' | 'clientId' | 'writtenAt' | 'refused'>
 
 /**
- * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, 'waiting' when it will be retried, also by later
- * pages, or why it was refused, in which case it leaves the outbox.
+ * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, or 'waiting' when it will be retried, also by
+ * later pages. Throws CallRefused when the writer must change it; it then leaves the outbox.
  */
-export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiting' | { refused: string }> => {
+export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiting'> => {
   const writtenAt = new Date().toISOString()
   await putInOutbox({ ...written, key: crypto.randomUUID(), clientId: currentSession()!.client.id, writtenAt })
   await sendNow()
@@ -123,7 +123,7 @@ export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiti
   if (!kept) return 'sent'
   if (kept.refused === undefined) return 'waiting'
   await discardUnsent(kept.key)
-  return { refused: kept.refused }
+  throw new CallRefused(422, 'INVALID', kept.refused)
 }
 
 /** Discards one unsent message, or all. */

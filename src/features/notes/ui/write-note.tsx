@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { isPlainName } from '../../../lib/plain-name.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { readDraft, saveDraft } from '../../../ui/draft.ts'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { useErrorTitle } from '../../../ui/error-title.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import type { FileToUpload } from '../../../ui/shrink-picture.ts'
 import { showToast } from '../../../ui/toasts.tsx'
@@ -20,8 +18,6 @@ import { queueAndSend } from './outbox.ts'
 
 /** Groups the form's toasts. */
 const ABOUT = 'writing a note'
-
-type Draft = { about: string; subject: string; body: string }
 
 /** The form of a new message, about a booking or general. */
 export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[]; booking: string; box: Box }) => {
@@ -59,70 +55,55 @@ export const NoteForm = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const form = useRef<HTMLFormElement>(null)
-  const [kept] = useState(() => readDraft<Draft>(draft))
   const [files, setFiles] = useState<FileToUpload[]>([])
-  const [problems, setProblems] = useState<Problem[]>([])
-  const [busy, setBusy] = useState(false)
-  useErrorTitle(problems.length > 0)
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-
-  const values = (): Draft => {
-    const data = new FormData(form.current!)
-    const value = (name: string) => String(data.get(name) ?? '').trim()
-    return { about: value('about'), subject: subject ?? value('subject'), body: value('body') }
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const written = values()
-    const newProblems: Problem[] = []
-    if (!written.subject) newProblems.push({ field: 'subject', message: t.missingSubject })
-    else if (!isPlainName(written.subject) && subject === undefined)
-      newProblems.push({ field: 'subject', message: t.linkInSubject })
-    if (!written.body) newProblems.push({ field: 'body', message: t.missingBody })
-    setProblems(newProblems)
-    if (newProblems.length) return
-    setBusy(true)
-    const outcome = await queueAndSend({
-      lang,
-      files,
-      input: {
-        threadId: target.threadId,
-        bookingReference: written.about,
-        subject: written.subject.slice(0, MAX_SUBJECT),
-        body: written.body,
-      },
-    })
-    setBusy(false)
-    if (typeof outcome === 'object') {
-      showToast({ kind: 'error', text: `${t.notCreated}. ${outcome.refused}`, about: ABOUT })
-      return
-    }
-    saveDraft(draft, null)
-    form.current?.reset()
-    setFiles([])
-    showToast(
-      outcome === 'sent'
-        ? { kind: 'information', text: t.sentToast, about: ABOUT }
-        : { kind: 'warning', text: navigator.onLine ? `${t.notCreated}. ${t.keptToast}` : t.keptToast, about: ABOUT },
-    )
-    // The navigation to the sent list does not reload, so reload first.
-    if (outcome === 'sent') await revalidate()
-    if (subject === undefined) await navigate(localPath('/notes?box=sent'))
-  }
+  const form = useForm({
+    values: { about: '', subject: '', body: '' },
+    draft,
+    check: (written) => ({
+      subject:
+        subject === undefined &&
+        (written.subject ? !isPlainName(written.subject) && t.linkInSubject : t.missingSubject),
+      body: !written.body && t.missingBody,
+    }),
+    send: (written) =>
+      queueAndSend({
+        lang,
+        files,
+        input: {
+          threadId: target.threadId,
+          bookingReference: written.about,
+          subject: (subject ?? written.subject).slice(0, MAX_SUBJECT),
+          body: written.body,
+        },
+      }),
+    about: ABOUT,
+    failed: t.notCreated,
+    done: (outcome) => (outcome === 'sent' ? t.sentToast : undefined),
+    onSuccess: async (outcome) => {
+      form.reset()
+      setFiles([])
+      if (outcome === 'waiting') {
+        const text = navigator.onLine ? `${t.notCreated}. ${t.keptToast}` : t.keptToast
+        showToast({ kind: 'warning', text, about: ABOUT })
+      }
+      // The navigation to the sent list does not reload, so reload first.
+      if (outcome === 'sent') await revalidate()
+      if (subject === undefined) await navigate(localPath('/notes?box=sent'))
+    },
+  })
+  const about = form.field('about')
 
   return (
     <Card>
-      <ErrorSummary problems={problems} />
-      <form ref={form} onSubmit={submit} onInput={() => saveDraft(draft, values())} noValidate className="grid gap-5">
+      <FormErrors form={form} />
+      <form {...form.props} className="grid gap-5">
         {subject === undefined && (
           <>
             <SelectField
-              name="about"
+              {...about}
               label={t.about}
               hint={t.aboutHint}
-              defaultValue={target.bookingReference || kept.about}
+              defaultValue={target.bookingReference || about.defaultValue}
             >
               <option value="">{t.aboutNothing}</option>
               {bookings.map((booking) => (
@@ -132,28 +113,18 @@ export const NoteForm = ({
               ))}
             </SelectField>
             <TextField
-              name="subject"
+              {...form.field('subject')}
               label={t.subject}
-              error={errorOf('subject')}
-              defaultValue={kept.subject}
               required
               maxLength={MAX_SUBJECT}
               autoComplete="off"
             />
           </>
         )}
-        <TextArea
-          name="body"
-          label={label}
-          error={errorOf('body')}
-          defaultValue={kept.body}
-          required
-          maxLength={MAX_BODY}
-          rows={6}
-        />
+        <TextArea {...form.field('body')} label={label} required maxLength={MAX_BODY} rows={6} />
         <FilePicker files={files} onChange={setFiles} />
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>{t.send}</Button>
+          <Button busy={form.busy}>{t.send}</Button>
           <ButtonLink to={`/notes?box=${box}`} variant="secondary">
             {t.cancel}
           </ButtonLink>

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { tokenise } from '../sandbox-cards.ts'
+import { type CardToken, tokenise } from '../sandbox-cards.ts'
 import { CardNumberField, TestCards } from './card-field.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
@@ -12,50 +12,48 @@ const thisMonth = new Date().getMonth() + 1
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const YEARS = MONTHS.map((n) => thisYear + n - 1)
 
-export type CardProblem = { field: string; message: string }
+/** The tokens of typed card numbers, until a reply decides the payment: repeating it after a lost connection is the same request. */
+export type CardTokens = Map<string, CardToken | undefined>
 
-/** Reads the card fields of a form: the card with its number as a token, or the problems by field. */
-export const readCard = (
-  form: FormData,
-  t: (typeof paymentTexts)['en'],
-  brands: readonly string[],
-): { problems: CardProblem[] } | { card: ReturnType<typeof cardOf> & object } => {
-  const card = cardOf(form)
-  const problems = [
-    !card.cardHolderName && { field: 'cardHolderName', message: t.problems.holder },
-    !card.token && { field: 'cardNumber', message: t.problems.number },
-    card.token &&
-      !brands.includes(card.token.brand) && { field: 'cardNumber', message: t.notAccepted(card.token.brand) },
-    card.expYear === thisYear && card.expMonth < thisMonth && { field: 'expMonth', message: t.problems.expired },
-  ].filter((problem) => problem !== false && problem !== undefined)
-  return problems.length > 0 ? { problems } : { card }
-}
-
-const cardOf = (form: FormData) => {
+/** The card in a form, its number as a token. */
+export const readCard = (form: FormData, tokens: CardTokens) => {
   const value = (name: string) => String(form.get(name) ?? '').trim()
+  const number = value('cardNumber')
+  const token = tokens.get(number) ?? tokenise(number)
+  tokens.set(number, token)
   return {
     cardHolderName: value('cardHolderName'),
-    token: tokenise(value('cardNumber')),
+    token,
     expMonth: Number(value('expMonth')),
     expYear: Number(value('expYear')),
     billingZip: value('billingZip'),
   }
 }
 
+/** The invalid fields of a card. */
+export const cardProblems = (
+  { cardHolderName, token, expMonth, expYear }: ReturnType<typeof readCard>,
+  t: (typeof paymentTexts)['en'],
+  brands: readonly string[],
+) => ({
+  cardHolderName: !cardHolderName && t.problems.holder,
+  cardNumber: token ? !brands.includes(token.brand) && t.notAccepted(token.brand) : t.problems.number,
+  expMonth: expYear === thisYear && expMonth < thisMonth && t.problems.expired,
+})
+
 /** The fields of a card, with the required cardholder name above them. */
 export const CardFields = ({
   holder,
   zip,
-  problems,
+  errorOf,
 }: {
   holder: string
   /** ZIP code from a draft. */
   zip?: string | undefined
-  problems: readonly CardProblem[]
+  errorOf: (field: string) => string | undefined
 }) => {
   const t = useTexts(paymentTexts)
   const [number, setNumber] = useState('')
-  const fieldErrorOf = (field: string) => problems.find((p) => p.field === field)?.message
   return (
     <Card>
       <div className="grid gap-4">
@@ -66,12 +64,12 @@ export const CardFields = ({
         <TextField
           name="cardHolderName"
           label={t.holder}
-          error={fieldErrorOf('cardHolderName')}
+          error={errorOf('cardHolderName')}
           autoComplete="cc-name"
           required
           maxLength={100}
         />
-        <CardNumberField value={number} onChange={setNumber} error={fieldErrorOf('cardNumber')} />
+        <CardNumberField value={number} onChange={setNumber} error={errorOf('cardNumber')} />
         <fieldset className="grid gap-2">
           <legend className="pb-1 font-semibold">{t.expiry}</legend>
           <div className="grid grid-cols-2 gap-4">
@@ -80,7 +78,7 @@ export const CardFields = ({
               label={t.expiryMonth}
               autoComplete="cc-exp-month"
               defaultValue="12"
-              error={fieldErrorOf('expMonth')}
+              error={errorOf('expMonth')}
             >
               {MONTHS.map((month) => (
                 <option key={month} value={month}>
@@ -93,7 +91,7 @@ export const CardFields = ({
               label={t.expiryYear}
               autoComplete="cc-exp-year"
               defaultValue={thisYear + 2}
-              error={fieldErrorOf('expYear')}
+              error={errorOf('expYear')}
             >
               {YEARS.map((year) => (
                 <option key={year} value={year}>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
-import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -14,13 +14,13 @@ import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
 /** An open payment: a challenge at the bank, a payment link, or an unknown outcome. */
-export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () => void }) => {
+export const OpenPayment = ({ payment }: { payment: Payment }) => {
   const t = useTexts(paymentTexts)
   const about = aboutPaying(payment.planId)
   // Toasts about the open payment are outdated once it is settled.
   useEffect(() => () => clearToasts(about), [about])
   if (payment.methodId === METHODS.paymentLink && payment.payerAddress)
-    return <LinkPayment payment={payment} address={payment.payerAddress} onDone={onDone} />
+    return <LinkPayment payment={payment} address={payment.payerAddress} />
   if (payment.payerAddress) {
     return (
       <div className="grid justify-items-start gap-6">
@@ -30,7 +30,7 @@ export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () 
         <DeadlineClock until={payment.expiresAt} label={t.challengeUntil} next={t.challengeNext} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={payment.payerAddress}>{t.challengeButton}</ButtonLink>
-          <AnotherMethod planId={payment.planId} onDone={onDone} />
+          <AnotherMethod planId={payment.planId} />
         </div>
       </div>
     )
@@ -47,7 +47,7 @@ export const OpenPayment = ({ payment, onDone }: { payment: Payment; onDone: () 
   )
 }
 
-const LinkPayment = ({ payment, address, onDone }: { payment: Payment; address: string; onDone: () => void }) => {
+const LinkPayment = ({ payment, address }: { payment: Payment; address: string }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const url = new URL(address, window.location.origin).href
@@ -75,26 +75,16 @@ const LinkPayment = ({ payment, address, onDone }: { payment: Payment; address: 
           {t.reference}: <strong>{payment.reference}</strong>
         </p>
       </Card>
-      <AnotherMethod planId={payment.planId} onDone={onDone} />
+      <AnotherMethod planId={payment.planId} />
     </div>
   )
 }
 
 /** Gives up the open payment, so that the plan can be paid by another method. */
-export const AnotherMethod = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+export const AnotherMethod = ({ planId }: { planId: number }) => {
   const t = useTexts(paymentTexts)
-  const [busy, setBusy] = useState(false)
-  const giveUp = async () => {
-    setBusy(true)
-    try {
-      await call(giveUpPayment, { planId })
-      clearToasts(aboutMethod(planId))
-    } catch (error) {
-      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(planId) })
-    }
-    setBusy(false)
-    onDone()
-  }
+  const { busy, act } = useAction({ about: aboutMethod(planId), reload: true })
+  const giveUp = () => act((call) => call(giveUpPayment, { planId }), { failed: t.changeFailed })
   return (
     <Button type="button" variant="secondary" busy={busy} onClick={giveUp} className="justify-self-start">
       {t.another}

@@ -1,21 +1,22 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
-import { call, callWithKey } from '../../../platform/http/call.ts'
-import type { Call, CallRefused } from '../../../platform/http/endpoint.ts'
+import { call } from '../../../platform/http/call.ts'
+import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { readDraft, saveDraft } from '../../../ui/draft.ts'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { readDraft } from '../../../ui/draft.ts'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
+import { isDecided } from '../../../ui/repeatable-call.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { checkCardholderName } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
@@ -33,7 +34,7 @@ import {
   payWithSecondaryCard,
 } from '../contract.ts'
 import { PAYMENT } from '../states.ts'
-import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
+import { CardFields, type CardTokens, cardProblems, readCard } from './card-fields.tsx'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
@@ -68,9 +69,6 @@ const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   )
 }
 
-/** The fields kept in a draft; card data is never kept. */
-type Draft = { useFund: string; billingZip: string }
-
 /** The form to choose a payment method and pay. */
 export const PaymentForm = ({
   plan,
@@ -93,19 +91,13 @@ export const PaymentForm = ({
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
   const draft = `payment-${plan.id}`
-  const [draftValues] = useState(() => readDraft<Draft>(draft))
-  const [useFund, setUseFund] = useState(fund !== null && draftValues.useFund === 'on')
+  const [useFund, setUseFund] = useState(() => fund !== null && readDraft<{ useFund: string }>(draft).useFund === 'on')
   const byFund = fund && useFund ? fund.shareCents : 0
   const byFundAlone = byFund > 0 && byFund === plan.payNowCents
   const loaded = fund && useFund ? fund.methods : allMethods
   const methods = loaded ?? []
   const noMethod = loaded ? t.noMethods : t.methodsFailed
   const [chosenId, setMethodId] = useState(plan.purchaseMethodId ?? methods[0]?.id ?? 0)
-  const [problems, setProblems] = useState<CardProblem[]>([])
-  const [busy, setBusy] = useState(false)
-  // One key per attempt: a double click or a repeated request is the same payment.
-  const key = useRef(crypto.randomUUID())
-  const verifiedName = useRef('')
   const method = byFundAlone ? undefined : (methods.find((m) => m.id === chosenId) ?? methods[0])
   const byCard = method?.id === METHODS.primaryCard || method?.id === METHODS.secondaryCard
   const cards = useAcceptedCards(byCard ? method.id : undefined, t.cardsFailed)
@@ -113,11 +105,38 @@ export const PaymentForm = ({
   const money = (cents: number) => formatMoney(cents, plan.currency, lang)
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
+  const [tokens] = useState<CardTokens>(() => new Map())
+  const verifiedName = useRef('')
+  const form = useForm({
+    // What a draft keeps: never card data.
+    values: { useFund: '', billingZip: '' },
+    draft,
+    check: (_, data) => {
+      if (!byFundAlone && !method) return [{ field: '', message: noMethod }]
+      return byCard ? cardProblems(readCard(data, tokens), t, cards ?? method.cards) : {}
+    },
+    send: (_, call, data) => pay(call, data),
+    about: aboutPaying(plan.id),
+    failed: method?.id === METHODS.paymentLink ? t.linkFailed : t.payFailed(plan.id),
+    fieldProblems: (fields) => problemsOf(fields, cardForm(t)),
+    placeOf: ({ code }) => (code === 'NAME_MISMATCH' ? 'cardHolderName' : undefined),
+    done: (payment) =>
+      payment?.status === PAYMENT.success ? t.paidToast(money(payment.amountCents + payment.fundCents)) : undefined,
+    onSuccess: (payment) => {
+      if (payment?.status === PAYMENT.success) return navigate(localPath(`/e_sign?plan=${plan.id}`))
+      return payment?.payerAddress ? navigate(localPath(payment.payerAddress)) : revalidate()
+    },
+    onRefused: (refused) => {
+      if (isDecided(refused)) tokens.clear()
+      if (refused.status > 0) revalidate()
+    },
+  })
+
   const choose = async (value: string) => {
     const previousId = chosenId
     const { id: methodId } = methods.find(({ id }) => String(id) === value)!
     setMethodId(methodId)
-    setProblems([])
+    form.clearProblems()
     try {
       await call(changePurchaseMethod, { planId: plan.id, methodId })
       clearToasts(aboutMethod(plan.id))
@@ -128,76 +147,28 @@ export const PaymentForm = ({
     }
   }
 
-  /** Checks the cardholder name on the server, once per name, and shows the problem when it does not match. */
-  const isOwnName = async (cardHolderName: string) => {
-    if (verifiedName.current === cardHolderName) return true
-    setBusy(true)
-    try {
-      const { client } = currentSession()!
-      const { isValid, reason } = await call(checkCardholderName, { clientId: client.id, cardHolderName })
-      if (isValid) verifiedName.current = cardHolderName
-      else setProblems([{ field: 'cardHolderName', message: reason }])
-      return isValid
-    } catch (error) {
-      showToast({
-        kind: 'error',
-        text: `${t.payFailed(plan.id)}. ${(error as CallRefused).message}`,
-        about: aboutPaying(plan.id),
-      })
-      return false
-    } finally {
-      setBusy(false)
-    }
+  /** Checks the cardholder name on the server, once per name. Throws CallRefused: NAME_MISMATCH. */
+  const verifyName = async (cardHolderName: string) => {
+    if (verifiedName.current === cardHolderName) return
+    const clientId = currentSession()!.client.id
+    const { isValid, reason } = await call(checkCardholderName, { clientId, cardHolderName })
+    if (!isValid) throw new CallRefused(200, 'NAME_MISMATCH', reason)
+    verifiedName.current = cardHolderName
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
+  const pay = async (call: Call, data: FormData): Promise<Payment | null> => {
     const travelPlanId = plan.id
-    if (byFundAlone) return send((keyed) => keyed(payWithFund, { travelPlanId }))
-    if (method?.id === METHODS.bankTransfer) return send((keyed) => keyed(payByTransfer, { travelPlanId, useFund }))
+    if (byFundAlone) return call(payWithFund, { travelPlanId })
+    if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund })
     if (method?.id === METHODS.paymentLink) {
-      const link = { planId: plan.id, siteId: siteSettings().siteId, useFund }
-      return send((keyed) => keyed(getPaymentLink, link).then(() => null), t.linkFailed)
+      await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund })
+      return null
     }
-    if (!method) return
-    const read = readCard(new FormData(event.currentTarget), t, cards ?? method.cards)
-    setProblems('problems' in read ? read.problems : [])
-    if ('problems' in read) return
-    if (!(await isOwnName(read.card.cardHolderName))) return
-    const { token, ...card } = read.card
-    const row = method.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+    const { token, ...card } = readCard(data, tokens)
+    await verifyName(card.cardHolderName)
+    const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
     const { token: cardToken, brand, last4 } = token!
-    await send((keyed) => keyed(row, { travelPlanId, cardToken, brand, last4, ...card, useFund }))
-  }
-
-  const updateDraft = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget)
-    saveDraft(draft, { useFund: form.get('useFund'), billingZip: form.get('billingZip') })
-  }
-
-  const send = async (pay: (keyed: Call) => Promise<Payment | null>, failed = t.payFailed(plan.id)) => {
-    setBusy(true)
-    try {
-      const payment = await pay(callWithKey(key.current))
-      saveDraft(draft, null)
-      clearToasts(aboutPaying(plan.id))
-      if (payment?.status === PAYMENT.success) {
-        const text = t.paidToast(money(payment.amountCents + payment.fundCents))
-        showToast({ kind: 'information', text, about: aboutPaying(plan.id) })
-        await navigate(localPath(`/e_sign?plan=${plan.id}`))
-      } else if (payment?.payerAddress) await navigate(localPath(payment.payerAddress))
-      else await revalidate()
-    } catch (error) {
-      const refused = error as CallRefused
-      showToast({ kind: 'error', text: `${failed}. ${refused.message}`, about: aboutPaying(plan.id) })
-      if (refused.code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message: refused.message }])
-      else if (refused.fields.length > 0) setProblems(problemsOf(refused.fields, cardForm(t)))
-      // A reply ends the attempt. After a lost connection, pressing again repeats the same payment.
-      if (refused.status > 0) key.current = crypto.randomUUID()
-      setBusy(false)
-      await revalidate()
-    }
+    return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund })
   }
 
   const labels = {
@@ -209,15 +180,10 @@ export const PaymentForm = ({
   const label = method && labels[method.id](money(chargedCents))
   const live = plan.bookings.filter((b) => isLive(b.status))
   return (
-    <form
-      onSubmit={submit}
-      onInput={updateDraft}
-      noValidate
-      className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
-    >
+    <form {...form.props} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-6">
-        <ErrorSummary problems={problems} />
-        {problems.length === 0 && <LastAttempt payment={lastAttempt} />}
+        <FormErrors form={form} />
+        {form.problems.length === 0 && <LastAttempt payment={lastAttempt} />}
         {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={setUseFund} />}
         {byFundAlone && <Notice tone="success">{t.fundCovers}</Notice>}
         {!byFundAlone && !method && (
@@ -243,7 +209,7 @@ export const PaymentForm = ({
             }))}
           />
         )}
-        {byCard && <CardFields holder={holder} zip={draftValues.billingZip} problems={problems} />}
+        {byCard && <CardFields holder={holder} zip={form.field('billingZip').defaultValue} errorOf={form.errorOf} />}
         {method?.id === METHODS.paymentLink && (
           <Notice tone="info" title={t.accountName(holder)}>
             <p>{t.linkAbout}</p>
@@ -267,8 +233,8 @@ export const PaymentForm = ({
             {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} next={t.payNext} />}
             <p className="text-sm text-muted">{t.priceHolds}</p>
             {(byFundAlone || method) && (
-              <Button type="submit" busy={busy}>
-                {busy ? t.paying : byFundAlone ? t.payByFund(money(byFund)) : label}
+              <Button type="submit" busy={form.busy}>
+                {form.busy ? t.paying : byFundAlone ? t.payByFund(money(byFund)) : label}
               </Button>
             )}
           </div>

@@ -82,11 +82,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
     return (
       <Page title={transfer ? t.transferTitle : t.title} width="normal">
         <Steps plan={plan} />
-        {transfer ? (
-          <TransferPayment payment={payment} transfer={transfer} onDone={revalidate} />
-        ) : (
-          <OpenPayment payment={payment} onDone={revalidate} />
-        )}
+        {transfer ? <TransferPayment payment={payment} transfer={transfer} /> : <OpenPayment payment={payment} />}
       </Page>
     )
   }

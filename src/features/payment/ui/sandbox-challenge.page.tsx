@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { call } from '../../../platform/http/call.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { answerSandboxChallenge, getSandboxChallenge } from '../contract.ts'
 import type { Route } from './+types/sandbox-challenge.page'
 import { sandboxTexts } from './sandbox.texts.ts'
@@ -35,17 +33,11 @@ export default function SandboxChallenge({ loaderData: challenge, params }: Rout
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
-  const [busy, setBusy] = useState(false)
-  const answer = async (approve: boolean) => {
-    setBusy(true)
-    try {
-      const { returnAddress } = await call(answerSandboxChallenge, { code: params.code, approve })
-      await navigate(localPath(returnAddress))
-    } catch (error) {
-      showToast({ kind: 'error', text: (error as Error).message })
-      setBusy(false)
-    }
-  }
+  const { busy, act } = useAction()
+  const answer = (approve: boolean) =>
+    act((call) => call(answerSandboxChallenge, { code: params.code, approve }), {
+      onSuccess: ({ returnAddress }) => navigate(localPath(returnAddress)),
+    })
   return (
     <Page title={t.bankTitle} width="narrow">
       <div className="grid gap-6">

@@ -1,23 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
-import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
+import { isDecided } from '../../../ui/repeatable-call.ts'
 import { getSandboxLink, paySandboxLink } from '../contract.ts'
 import { findMethod } from '../methods.ts'
 import type { Route } from './+types/sandbox-link.page'
-import { CardFields, type CardProblem, readCard } from './card-fields.tsx'
+import { CardFields, type CardTokens, cardProblems, readCard } from './card-fields.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { sandboxTexts } from './sandbox.texts.ts'
 
@@ -43,30 +41,23 @@ export default function SandboxLink({ loaderData: link, params }: Route.Componen
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
-  const { revalidate } = useRevalidator()
-  const [problems, setProblems] = useState<CardProblem[]>([])
-  const [busy, setBusy] = useState(false)
+  const [tokens] = useState<CardTokens>(() => new Map())
   const amount = formatMoney(link.amountCents, link.currency, lang)
 
-  const pay = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const read = readCard(new FormData(event.currentTarget), words, findMethod(METHODS.paymentLink)!.cards)
-    setProblems('problems' in read ? read.problems : [])
-    if ('problems' in read) return
-    const { token, cardHolderName } = read.card
-    setBusy(true)
-    try {
-      const paid = await call(paySandboxLink, { code: params.code, cardToken: token!.token, cardHolderName })
-      if (paid.payerAddress) await navigate(localPath(paid.payerAddress))
-    } catch (error) {
-      const { code, message } = error as CallRefused
-      if (code === 'NAME_MISMATCH') setProblems([{ field: 'cardHolderName', message }])
-      showToast({ kind: 'error', text: message })
-    }
-    setBusy(false)
-    await revalidate()
-  }
+  const form = useForm({
+    values: {},
+    check: (_, data) => cardProblems(readCard(data, tokens), words, findMethod(METHODS.paymentLink)!.cards),
+    send: (_, call, data) => {
+      const { token, cardHolderName } = readCard(data, tokens)
+      return call(paySandboxLink, { code: params.code, cardToken: token!.token, cardHolderName })
+    },
+    placeOf: ({ code }) => (code === 'NAME_MISMATCH' ? 'cardHolderName' : undefined),
+    onRefused: (refused) => {
+      if (isDecided(refused)) tokens.clear()
+    },
+    onSuccess: ({ payerAddress }) => payerAddress && navigate(localPath(payerAddress)),
+    reload: true,
+  })
 
   return (
     <Page title={link.state === 'paid' ? t.paidTitle : t.linkTitle(amount)} width="narrow">
@@ -81,13 +72,13 @@ export default function SandboxLink({ loaderData: link, params }: Route.Componen
         )}
         {link.state === 'over' && <Notice tone="warning">{t.linkOver}</Notice>}
         {link.state === 'open' && (
-          <form onSubmit={pay} noValidate className="grid gap-6">
-            <ErrorSummary problems={problems} />
+          <form {...form.props} className="grid gap-6">
+            <FormErrors form={form} />
             <p>{t.linkText(link.payer)}</p>
-            <CardFields holder={link.payer} problems={problems} />
+            <CardFields holder={link.payer} errorOf={form.errorOf} />
             <DeadlineClock until={link.expiresAt} label={t.until} />
-            <Button type="submit" busy={busy}>
-              {busy ? words.paying : t.pay(amount)}
+            <Button type="submit" busy={form.busy}>
+              {form.busy ? words.paying : t.pay(amount)}
             </Button>
           </form>
         )}

@@ -1,29 +1,18 @@
-import { type FormEvent, useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
-import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { reasonOf } from '../../../ui/refused-fields.ts'
-import { showToast } from '../../../ui/toasts.tsx'
 import { type Payment, PROOF_MAX_BYTES, type Transfer, uploadTransferProof } from '../contract.ts'
 import { PROOF } from '../states.ts'
 import { AnotherMethod } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
 /** An open transfer: instructions, upload of the proof, and the decision of finance. Prints as the instructions. */
-export const TransferPayment = ({
-  payment,
-  transfer,
-  onDone,
-}: {
-  payment: Payment
-  transfer: Transfer
-  onDone: () => void
-}) => {
+export const TransferPayment = ({ payment, transfer }: { payment: Payment; transfer: Transfer }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const inReview = transfer.proof?.status === PROOF.inReview
@@ -68,8 +57,8 @@ export const TransferPayment = ({
       </Card>
       {!inReview && (
         <div className="not-printed grid gap-6">
-          <ProofForm planId={payment.planId} onDone={onDone} />
-          <AnotherMethod planId={payment.planId} onDone={onDone} />
+          <ProofForm planId={payment.planId} />
+          <AnotherMethod planId={payment.planId} />
         </div>
       )}
     </div>
@@ -83,42 +72,33 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const ProofForm = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+const ProofForm = ({ planId }: { planId: number }) => {
   const t = useTexts(paymentTexts)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('file')
-    const file = chosen instanceof File && chosen.size > 0 ? chosen : undefined
-    const problem = !file ? t.proofMissing : file.size > PROOF_MAX_BYTES ? t.proofTooLarge : undefined
-    setProblem(problem)
-    if (!file || problem) return
-    setBusy(true)
-    try {
-      await call(uploadTransferProof, { planId, file: new Uint8Array(await file.arrayBuffer()) })
-      showToast({ kind: 'information', text: t.proofSent })
-    } catch (error) {
-      setProblem(reasonOf(error))
-    }
-    setBusy(false)
-    onDone()
-  }
+  const form = useForm({
+    values: { file: undefined as File | undefined },
+    check: ({ file }) => ({ file: file ? file.size > PROOF_MAX_BYTES && t.proofTooLarge : t.proofMissing }),
+    send: async ({ file }, call) => {
+      const bytes = new Uint8Array(await file!.arrayBuffer())
+      return call(uploadTransferProof, { planId, file: bytes })
+    },
+    placeOf: () => 'file',
+    done: t.proofSent,
+    reload: true,
+  })
   return (
     <Card as="section" aria-labelledby="proof">
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form {...form.props} className="grid gap-4">
         <h2 id="proof" className="text-xl">
           {t.proofHeading}
         </h2>
         <p>{t.proofText}</p>
         <FileField
-          name="file"
+          {...form.field('file')}
           label={t.proofFile}
           hint={t.proofHint}
-          error={problem}
           accept="image/jpeg,image/png,image/webp,application/pdf"
         />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button type="submit" busy={form.busy} className="justify-self-start">
           {t.proofSend}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { type Currency, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { useAction } from '../../../ui/action.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { reasonWords } from '../../travel-plan/reason-words.ts'
 import { REFUND, type RefundStatus } from '../../travel-plan/states.ts'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
@@ -123,29 +123,23 @@ const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: bo
   const lang = useLang()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'client' | 'fund' | null>(null)
-  const [busy, setBusy] = useState(false)
   const { toClient, toFund, currency } = values
   const money = (cents: number) => formatMoney(cents, currency, lang)
   const percent = formatPercent(values.penaltyPercent, lang)
   const expiresOn = formatDay(toFund.expiresOn, lang)
   const possible = toClient.allowed || toClient.byRequest
-  const about = `booking ${values.reference}`
+  const { busy, act } = useAction({ about: `booking ${values.reference}` })
 
   const refund = async () => {
-    if (busy || !asking) return
-    setBusy(true)
-    try {
-      await call(asking === 'client' ? refundToClient : refundToFund, {
-        id: values.bookingId,
-        validUntil: values.validUntil,
-      })
-      clearToasts(about)
-      onRefunded()
-    } catch (error) {
-      showToast({ kind: 'error', text: `${t.failed(values.reference)}. ${(error as Error).message}`, about })
-    }
+    await act(
+      (call) =>
+        call(asking === 'client' ? refundToClient : refundToFund, {
+          id: values.bookingId,
+          validUntil: values.validUntil,
+        }),
+      { failed: t.failed(values.reference), onSuccess: onRefunded },
+    )
     setAsking(null)
-    setBusy(false)
     await revalidate()
   }
 

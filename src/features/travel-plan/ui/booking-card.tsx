@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
 import { reasonWords } from '../reason-words.ts'
 import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
@@ -42,23 +42,21 @@ export const BookingCard = ({
   const reasons = useTexts(reasonWords)
   const lang = useLang()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { status } = booking
   const live = isLive(status)
-  const about = `booking ${booking.reference}`
+  const { busy, act } = useAction({ about: `booking ${booking.reference}` })
   const columns = usePageMode().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
 
-  const change = async (row: typeof cancelBooking | typeof deleteBooking, failed: (reference: string) => string) => {
-    setBusy(true)
-    try {
-      await call(row, { id: booking.id })
-      clearToasts(about)
-      if (row === cancelBooking) showToast({ kind: 'information', text: t.canceled(booking.reference), about })
-    } catch (error) {
-      showToast({ kind: 'error', text: `${failed(booking.reference)}. ${(error as Error).message}`, about })
-    }
-    setBusy(false)
+  const cancel = async () => {
+    await act((call) => call(cancelBooking, { id: booking.id }), {
+      done: t.canceled(booking.reference),
+      failed: t.cancelFailed(booking.reference),
+    })
     setAsking(false)
+    onChange()
+  }
+  const remove = async () => {
+    await act((call) => call(deleteBooking, { id: booking.id }), { failed: t.removeFailed(booking.reference) })
     onChange()
   }
 
@@ -154,12 +152,7 @@ export const BookingCard = ({
           )}
           {!live && !(booking.refund && isOpenRefund(booking.refund.status)) && (
             <div>
-              <Button
-                variant="quiet"
-                className="-ml-4"
-                busy={busy}
-                onClick={() => change(deleteBooking, t.removeFailed)}
-              >
+              <Button variant="quiet" className="-ml-4" busy={busy} onClick={remove}>
                 {t.remove}
               </Button>
             </div>
@@ -172,7 +165,7 @@ export const BookingCard = ({
         </p>
         <p>{t.cancelText}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="danger" busy={busy} onClick={() => change(cancelBooking, t.cancelFailed)}>
+          <Button variant="danger" busy={busy} onClick={cancel}>
             {t.cancel}
           </Button>
           <Button variant="secondary" onClick={() => setAsking(false)}>

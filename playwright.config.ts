@@ -43,12 +43,7 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list', { printSteps: false }],
-    ...(process.env.JOURNEY_REPORT
-      ? [['json', { outputFile: process.env.JOURNEY_REPORT }] as ['json', { outputFile: string }]]
-      : []),
-  ],
+  reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] },
     screenshot: 'only-on-failure',

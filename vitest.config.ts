@@ -1,13 +1,34 @@
 import { defineConfig } from 'vitest/config'
 
+const RACES = '**/*.race.test.ts'
+const RULES = ['src/lib/**/*.test.ts', 'src/features/*/*.test.ts']
+
+const inEmbedded = { globalSetup: 'scripts/unit-setup.ts', exclude: [RACES], testTimeout: 20_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/*.race.test.ts', 'node_modules'],
-    globalSetup: 'scripts/unit-setup.ts',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    env: { TZ: process.env.TZ ?? 'UTC' },
+    projects: [
+      {
+        test: {
+          ...inEmbedded,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          env: { TZ: 'UTC' },
+        },
+      },
+      { test: { ...inEmbedded, name: 'havana', include: RULES, env: { TZ: 'America/Havana' } } },
+      {
+        test: {
+          name: 'race',
+          include: [`src/${RACES}`],
+          globalSetup: 'scripts/race-setup.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          env: { TZ: 'UTC' },
+        },
+      },
+    ],
   },
 })

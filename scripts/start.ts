@@ -4,6 +4,7 @@ import { ConfigError, readServingConfig } from '../src/platform/config.ts'
 import { EXIT_CONFIG } from '../src/platform/start-problem.ts'
 import { announce } from './announce.ts'
 import { buildIfStale } from './build.ts'
+import './stop-with-npm.ts'
 
 process.env.NODE_ENV = 'production'
 

@@ -1,11 +1,12 @@
-const color = process.stdout.isTTY && !process.env.NO_COLOR
-const paint = (code: number) => (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
+import { styleText } from 'node:util'
 
-export const bold = paint(1)
-export const dim = paint(2)
-export const red = paint(31)
-export const green = paint(32)
-export const yellow = paint(33)
+const paint = (style: Parameters<typeof styleText>[0]) => (text: string) => styleText(style, text)
+
+export const bold = paint('bold')
+export const dim = paint('dim')
+export const red = paint('red')
+export const green = paint('green')
+export const yellow = paint('yellow')
 
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 

@@ -64,10 +64,11 @@ const start = async (config: Config) => {
   await http.listen({ port: config.port, host: config.host })
   log.info(`Alamar is ready at ${config.publicOrigin}`)
 
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    // A terminal signals the whole process group and npm passes its own signal on: only a later signal asks to stop at once.
+    if (stoppingSince !== undefined) return Date.now() - stoppingSince < 1_000 ? undefined : process.exit(1)
+    stoppingSince = Date.now()
     // Browsers keep connections open that were busy when closing began.
     const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
     await http.close()

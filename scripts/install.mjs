@@ -1,0 +1,33 @@
+// Installs the packages if they are missing or outdated, among them the pinned Node, which npm's scripts then run. Plain JavaScript,
+// since the Node that runs it may be old.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const windows = process.platform === 'win32'
+const installed = join(root, 'node_modules/.package-lock.json')
+const complete =
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs &&
+  existsSync(join(root, 'node_modules/vite/package.json'))
+
+if (!complete) {
+  console.log('Installing packages… (about a minute, only the first time)')
+  // The build and the tests need development and optional packages, whatever the environment omits.
+  const args = 'ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error'.split(' ')
+  const npm = process.env.npm_execpath
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', shell: windows && !npm })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+const pinned = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
+const packaged = existsSync(join(root, `node_modules/.bin/node${windows ? '.cmd' : ''}`))
+if (!packaged && Number.parseInt(process.versions.node, 10) < Number.parseInt(pinned, 10)) {
+  console.error(
+    `Alamar needs Node ${pinned}, which the packages do not include for this platform. Install it and try again.`,
+  )
+  process.exit(1)
+}

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { CARS_PER_PAGE, DEFAULT_CAR_ZONE_ID, searchCarOffers } from './features/cars/contract.ts'
-import { ASCENDING, SORT_FIELDS as CAR_SORT_FIELDS, DESCENDING, sortFieldOf } from './features/cars/offer-list.ts'
-import { SORT_FIELDS as LODGING_SORT_FIELDS, OFFERS_PER_PAGE, searchLodging } from './features/lodging/contract.ts'
+import { OFFERS_PER_PAGE as CARS_PER_PAGE, searchCarOffers } from './features/cars/contract.ts'
+import { SORT_FIELDS as CAR_SORT_FIELDS, DEFAULT_CAR_ZONE_ID } from './features/cars/search-query.ts'
+import { OFFERS_PER_PAGE, searchLodging } from './features/lodging/contract.ts'
 import { MEAL_PLANS } from './features/lodging/meal-plans.ts'
+import { SORT_FIELDS as LODGING_SORT_FIELDS } from './features/lodging/search-query.ts'
 import { findLang, LANGUAGES } from './lib/languages.ts'
 import { MESSAGE_TYPES } from './lib/message-types.ts'
 import { CURRENCIES } from './lib/money.ts'
 import { ALIGNMENTS, PHOTO_WIDTHS } from './lib/photo.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SITE_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, USA_COUNTRY_ID } from './lib/site.ts'
+import { ASCENDING, DESCENDING, sortFieldOf } from './lib/sort-order.ts'
 import { readConfig } from './platform/config.ts'
 import { wireSchemaOf } from './platform/http/openapi.ts'
 import { HOME_CHOICE } from './shell/pages/home.load.ts'
@@ -69,7 +71,7 @@ describe('the ids', () => {
 describe('the fields that lists are sorted by', () => {
   it('of cars, in any case; any other means the price', () => {
     expect(CAR_SORT_FIELDS).toEqual(['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'])
-    expect([sortFieldOf('kmlimit'), sortFieldOf('Colour')]).toEqual(['KmLimit', 'Price'])
+    expect(['kmlimit', 'Colour'].map((name) => sortFieldOf(CAR_SORT_FIELDS, name))).toEqual(['KmLimit', 'Price'])
   })
 
   it('of lodging', () => {

@@ -39,6 +39,7 @@ export type Envelope = {
   ResultCode: string
   List?: Loose[]
   TotalItems?: number
+  Filters?: Loose
   Fields?: { Field: string; Message: string }[]
 }
 

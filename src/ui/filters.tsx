@@ -6,14 +6,31 @@ import { Icon } from './icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from './language.tsx'
 import { resultsTexts } from './results.texts.ts'
 
-/** One option of a filter: the URL of the filtered results and, if counted, their number. */
-export type FilterChoice = { key: string; name: string; count: number | undefined; to: string; chosen: boolean }
-export type Filter = { id: string; name: string; choices: readonly FilterChoice[] }
+/** A filter: its values with the number of results of each, the chosen value ('': any) and the URL of the results for a value. */
+export type Filter = {
+  id: string
+  name: string
+  /** The number of results for any value, if counted. */
+  any?: number
+  values: readonly { value: string; name: string; count: number }[]
+  chosen: string
+  pathOf: (value: string) => string
+}
 
 const CHOICE_LOOK = 'flex min-h-11 items-center justify-between gap-3 rounded-control px-3 py-1.5'
 
 /** A link to the filtered results; plain text if there would be none. */
-const Choice = ({ choice: { name, count, to, chosen } }: { choice: FilterChoice }) => {
+const Choice = ({
+  name,
+  count,
+  to,
+  chosen,
+}: {
+  name: string
+  count: number | undefined
+  to: string
+  chosen: boolean
+}) => {
   const content = (
     <>
       {name}
@@ -34,7 +51,7 @@ const Choice = ({ choice: { name, count, to, chosen } }: { choice: FilterChoice 
   )
 }
 
-/** The filters of a result list, each option with a URL of its own; `children` are filters with input fields. */
+/** The filters of a result list, each value with a URL of its own; `children` are filters with input fields. */
 export const Filters = ({ filters, children }: { filters: readonly Filter[]; children?: ReactNode }) => {
   const t = useTexts(resultsTexts)
   return (
@@ -44,15 +61,20 @@ export const Filters = ({ filters, children }: { filters: readonly Filter[]; chi
       </h2>
       {children}
       <nav aria-labelledby="filters" className="grid gap-5">
-        {filters.map(({ id, name, choices }) => (
+        {filters.map(({ id, name, any, values, chosen, pathOf }) => (
           <section key={id} aria-labelledby={`filter-${id}`}>
             <h3 id={`filter-${id}`} className="px-3 text-base">
               {name}
             </h3>
             <ul className="mt-1">
-              {choices.map((choice) => (
-                <li key={choice.key}>
-                  <Choice choice={choice} />
+              {[{ value: '', name: t.any, count: any }, ...values].map((choice) => (
+                <li key={choice.value}>
+                  <Choice
+                    name={choice.name}
+                    count={choice.count}
+                    to={pathOf(choice.value)}
+                    chosen={chosen === choice.value}
+                  />
                 </li>
               ))}
             </ul>

@@ -19,16 +19,13 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
+import { searchFilters, searchPage } from '../products/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
-import { ASCENDING, DESCENDING } from './offer-list.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
+import { FILTERS, SORT_FIELDS } from './search-query.ts'
 
-/** The default pick-up zone of a search. */
-export const DEFAULT_CAR_ZONE_ID = 2
-
-/** Default and maximum page size. */
-export const CARS_PER_PAGE = 20
-export const MAX_CARS_PER_PAGE = 100
+/** Default page size. */
+export const OFFERS_PER_PAGE = 20
 
 /** Offers show their stock only up to this number of units. */
 export const FEW_UNITS_LEFT = 3
@@ -182,47 +179,15 @@ export const searchCarOffers = endpoint({
     excludedByBestDisponibility: flag.default(false),
     avoidEmptyResult: flag.default(false),
     countryId: id.default(DEFAULT_COUNTRY_ID),
-    fieldName: text(60).default('Price'),
-    order: wholeNumber(ASCENDING, DESCENDING).default(ASCENDING),
-    currentPage: wholeNumber(1, 1_000_000).default(1),
-    itemsByPage: wholeNumber(1, MAX_CARS_PER_PAGE).default(CARS_PER_PAGE),
+    ...searchPage(SORT_FIELDS, OFFERS_PER_PAGE),
   }),
   reply: CarOffer,
   list: true,
+  filters: searchFilters(FILTERS),
   refusals: ['NOT_ON_SALE_YET'],
 })
 export type CarCriteria = z.output<typeof searchCarOffers.input>
-
-const Facet = z.object({ id: z.number(), name: z.string(), count: z.number() })
-
-/** The number of cars for each value of each filter, given the other active filters; it may be 0. */
-export const countCarOffers = endpoint({
-  method: 'POST',
-  keyless: 'Read-only.',
-  path: '/api/carBookings/countCarOffers/{lang}',
-  access: 'public',
-  summary: 'Filter values for a rental with their number of cars',
-  input: z.object({
-    ...rentalFields,
-    ...carFilters,
-    idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
-    unlimitedKm: flag.default(false),
-  }),
-  reply: z.object({
-    /** Number of cars without filters. */
-    total: z.number(),
-    classes: z.array(Facet),
-    transmissions: z.array(Facet),
-    suppliers: z.array(Facet),
-    unlimitedKm: z.number(),
-    /** Number of cars with limited or unlimited kilometers. */
-    anyKm: z.number(),
-  }),
-})
-export type CarCountInput = z.output<typeof countCarOffers.input>
-export type CarRentalInput = Omit<CarCountInput, 'idClass' | 'transmissionId' | 'idSupplier' | 'unlimitedKm'>
-export type CarCounts = z.output<typeof countCarOffers.reply>
-export type CarCount = z.output<typeof Facet>
+export type CarRentalInput = Pick<CarCriteria, keyof typeof rentalFields>
 
 /** One offer with its current price and stock. */
 export const refreshCarOffer = endpoint({

@@ -1,18 +1,8 @@
 import { type Lang, localeOf } from '../../lib/languages.ts'
 import { sum } from '../../lib/money.ts'
+import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
 import { type Offer, TRANSMISSIONS } from './offer.ts'
-
-/** Sort fields by their wire names (docs/rules/search.md#sorting). */
-export const SORT_FIELDS = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'] as const
-export type SortField = (typeof SORT_FIELDS)[number]
-
-/** Sort directions. */
-export const ASCENDING = 0
-export const DESCENDING = 1
-
-/** Finds a sort field, ignoring case; an unknown field means Price. */
-export const sortFieldOf = (name: string | undefined): SortField =>
-  SORT_FIELDS.find((field) => field.toLowerCase() === name?.toLowerCase()) ?? 'Price'
+import type { SortField } from './search-query.ts'
 
 type Compare = (a: Offer, b: Offer) => number
 

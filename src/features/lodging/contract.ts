@@ -19,18 +19,15 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
+import { searchFilters, searchPage } from '../products/contract.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
+import { FILTERS, SORT_FIELDS } from './search-query.ts'
 
-/** Default and maximum page size. */
+/** Default page size. */
 export const OFFERS_PER_PAGE = 10
-export const MAX_OFFERS_PER_PAGE = 100
 
 /** Maximum stay, the longest that a tourist may stay in the country. */
 export const MAX_NIGHTS = 90
-
-/** Sort fields; an unknown one means Price (docs/rules/search.md#sorting). */
-export const SORT_FIELDS = ['Price', 'HotelName'] as const
-export type SortField = (typeof SORT_FIELDS)[number]
 
 const count = (min: number, max: number) => wholeNumber(min, max)
 
@@ -73,8 +70,8 @@ const checkNights = ({ value, issues }: Check<{ checkIn: string; checkOut: strin
 /** Dollars per night; 0 means no limit. */
 const dollars = decimalNumber(0, 1_000_000).default(0)
 
-/** Filters of a search; 0 and '' mean any. */
-const filters = {
+/** The criteria of a search; 0 and '' mean any. */
+const criteria = {
   ...stay,
   touristZoneId: anyId,
   hotel: anyId,
@@ -87,10 +84,6 @@ const filters = {
   chainCountry: anyId,
   minPrice: dollars,
   maxPrice: dollars,
-}
-
-const criteria = {
-  ...filters,
   /** Country of the hotel. */
   hotelCountry: anyId,
   /** Only the cheapest offer of each hotel. */
@@ -237,20 +230,19 @@ export const searchLodging = endpoint({
   path: '/api/lodgingBookings/getOffers/{fieldName}/{order}/{languageCode}/{currentPage}/{itemsByPage}',
   access: 'public',
   summary: 'Search lodging offers',
-  list: true,
   input: z
     .object({
       ...criteria,
-      fieldName: z.string().transform((name): SortField => SORT_FIELDS.find((field) => field === name) ?? 'Price'),
-      order: count(0, 1),
       languageCode: lang,
-      currentPage: count(1, 1_000_000),
-      itemsByPage: count(1, MAX_OFFERS_PER_PAGE),
+      ...searchPage(SORT_FIELDS, OFFERS_PER_PAGE),
     })
     .check(checkCriteria),
   reply: LodgingOffer,
+  list: true,
+  filters: searchFilters(FILTERS),
   refusals: ['NOT_ON_SALE_YET'],
 })
+export type LodgingCriteria = z.output<typeof searchLodging.input>
 
 export const Hotel = HotelSummary.extend({ latitude: z.number(), longitude: z.number() })
 export type Hotel = z.output<typeof Hotel>
@@ -304,24 +296,6 @@ export const listHotelServices = endpoint({
   summary: 'Services of a hotel',
   input: z.object({ id }),
   reply: z.array(HotelService),
-})
-
-/** Filter values for a stay with their number of hotels. */
-export const listLodgingFilters = endpoint({
-  method: 'POST',
-  keyless: 'Read-only.',
-  path: '/api/lodgingBookings/getFilters',
-  access: 'public',
-  summary: 'Filter values for a stay with their number of hotels',
-  input: z.object(filters).check(checkCriteria),
-  reply: z.object({
-    categories: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
-    mealPlans: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
-    roomClasses: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
-    locations: z.array(z.object({ location: z.string(), hotels: z.number().int() })),
-    chains: z.array(z.object({ id: z.number(), name: z.string(), hotels: z.number().int() })),
-    chainCountries: z.array(z.object({ id: z.number(), name: bilingual, hotels: z.number().int() })),
-  }),
 })
 
 /** A room class that is not available for the stay, and why. */

@@ -5,7 +5,6 @@ import {
   type LodgingQuery,
   readLodgingQuery,
   readStay,
-  SORTS,
   type Sort,
   searchLodgingPath,
   writeLodgingQuery,
@@ -76,7 +75,7 @@ describe('a lodging search in a URL', () => {
       chainCountry: id,
       min: fc.integer({ min: 0, max: 1_000 }),
       max: fc.integer({ min: 0, max: 1_000 }),
-      sort: fc.constantFrom(...(Object.keys(SORTS) as Sort[])),
+      sort: fc.constantFrom<Sort[]>('price', 'price-desc', 'name', 'name-desc'),
       page: fc.integer({ min: 1, max: 99 }),
     })
     fc.assert(

@@ -1,4 +1,5 @@
 import { addDays, type Day, isDay } from '../../lib/days.ts'
+import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
 import { DEFAULT_ROOMS, MAX_ADULTS_PER_ROOM, MAX_CHILDREN_PER_ROOM, MAX_ROOMS, type Party } from './occupancy.ts'
 
 /** The default stay, in days from today (docs/rules/search.md#default-search). */
@@ -15,14 +16,26 @@ export const defaultDays = (today: Day, first: Day = today): { checkIn: Day; che
 /** A stay, as in a URL. */
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }
 
-/** Sort orders of a URL, with the sort field and direction of the call (0 ascending, 1 descending). */
-export const SORTS = {
-  price: { fieldName: 'Price', order: 0 },
-  'price-desc': { fieldName: 'Price', order: 1 },
-  name: { fieldName: 'HotelName', order: 0 },
-  'name-desc': { fieldName: 'HotelName', order: 1 },
-} as const
+/** Sort fields by their wire names (docs/rules/search.md#sorting). */
+export const SORT_FIELDS = ['Price', 'HotelName'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/** Sort orders of a URL. */
+const SORTS = {
+  price: { fieldName: 'Price', order: ASCENDING },
+  'price-desc': { fieldName: 'Price', order: DESCENDING },
+  name: { fieldName: 'HotelName', order: ASCENDING },
+  'name-desc': { fieldName: 'HotelName', order: DESCENDING },
+} as const satisfies Record<string, { fieldName: SortField; order: number }>
 export type Sort = keyof typeof SORTS
+const DEFAULT_SORT: Sort = 'price'
+
+/** The field and direction of a sort order. */
+export const sortOf = (sort: Sort) => SORTS[sort]
+
+/** Filters by their names in a query; `chainCountry` is the home country of the chain. */
+export const FILTERS = ['category', 'plan', 'room', 'location', 'chain', 'chainCountry'] as const
+export type FilterName = (typeof FILTERS)[number]
 
 /** A search with filters, order and page, as in a URL; 0 and '' mean any. */
 export type LodgingQuery = StayQuery & {
@@ -34,7 +47,6 @@ export type LodgingQuery = StayQuery & {
   room: number
   location: string
   chain: number
-  /** Home country of the chain. */
   chainCountry: number
   /** Whole dollars per night. */
   min: number
@@ -90,10 +102,34 @@ export const readLodgingQuery = (params: URLSearchParams, today: Day, first: Day
     chainCountry: id('chainCountry'),
     min: wholeOf(params.get('min'), 0, 0, 100_000),
     max: wholeOf(params.get('max'), 0, 0, 100_000),
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'price',
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : DEFAULT_SORT,
     page: wholeOf(params.get('page'), 1, 1, 100_000),
   }
 }
+
+export const hasFilter = (query: LodgingQuery) =>
+  query.hotel !== '' || FILTERS.some((name) => query[name]) || query.min > 0 || query.max > 0
+
+/** The search with one filter set; '' removes it. */
+export const withFilter = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
+  ...query,
+  page: 1,
+  [name]: name === 'location' ? value : Number(value),
+})
+
+export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({
+  ...query,
+  hotel: '',
+  category: 0,
+  plan: 0,
+  room: 0,
+  location: '',
+  chain: 0,
+  chainCountry: 0,
+  min: 0,
+  max: 0,
+  page: 1,
+})
 
 /** The query parameters of a stay; the inverse of `readStay`. */
 export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: string, value: string][] => [
@@ -120,7 +156,7 @@ export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: st
     ...Object.entries(numbers).flatMap(([name, value]): [string, string][] => (value ? [[name, String(value)]] : [])),
     ...((hotel ? [['hotel', hotel]] : []) as [string, string][]),
     ...((location ? [['location', location]] : []) as [string, string][]),
-    ...((sort === 'price' ? [] : [['sort', sort]]) as [string, string][]),
+    ...((sort === DEFAULT_SORT ? [] : [['sort', sort]]) as [string, string][]),
     ...((page === 1 ? [] : [['page', String(page)]]) as [string, string][]),
   ]
 }
@@ -155,4 +191,6 @@ export const criteriaOf = (query: LodgingQuery, hotel: number) => ({
   chainCountry: query.chainCountry,
   minPrice: query.min,
   maxPrice: query.max,
+  ...sortOf(query.sort),
+  currentPage: query.page,
 })

@@ -1,6 +1,38 @@
 import { z } from 'zod'
+import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { id } from '../../platform/http/fields.ts'
+import { flag, id, text, wholeNumber } from '../../platform/http/fields.ts'
+
+/** Maximum page size of a search. */
+export const MAX_OFFERS_PER_PAGE = 100
+
+/** The order and page of a search (docs/rules/search.md#sorting), and whether the reply contains its filters. */
+export const searchPage = <Field extends string>(sortFields: readonly Field[], offersPerPage: number) => ({
+  fieldName: text(60)
+    .default('Price')
+    .transform((name) => sortFieldOf(sortFields, name)),
+  order: wholeNumber(ASCENDING, DESCENDING).default(ASCENDING),
+  currentPage: wholeNumber(1, 1_000_000).default(1),
+  itemsByPage: wholeNumber(1, MAX_OFFERS_PER_PAGE).default(offersPerPage),
+  withFilters: flag.default(false),
+})
+
+/** A value of a filter, and the number of results if it is chosen; it may be 0 (docs/rules/search.md#filters). */
+export const FilterValue = z.object({ value: z.string(), name: z.string(), count: z.number().int() })
+export type FilterValues<Name extends string> = Record<Name, z.output<typeof FilterValue>[]>
+export type SearchFilters<Name extends string> = { unfiltered: number; values: FilterValues<Name> }
+
+/** The values of each filter of a search, and the number of results without filters. */
+export const searchFilters = <Name extends string>(names: readonly Name[]) =>
+  z.object({
+    unfiltered: z.number().int(),
+    values: z.object(
+      Object.fromEntries(names.map((name) => [name, FilterValue.array()])) as Record<
+        Name,
+        z.ZodArray<typeof FilterValue>
+      >,
+    ),
+  })
 
 const reservePeriod = {
   method: 'GET',

@@ -104,8 +104,12 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     const lang = requestedLang(row, input) ?? ctx.lang
     const reply = isForOtherSite(ctx, input) ? otherSiteReply(ctx, row) : await useCase({ ...ctx, lang }, input)
     if (!row.list) return row.reply.parse(reply)
-    const page = reply as Page<unknown>
-    return { list: row.reply.array().parse(page.list), totalItems: page.totalItems }
+    const { list, totalItems, filters } = reply as Page<unknown, unknown>
+    return {
+      list: row.reply.array().parse(list),
+      totalItems,
+      ...(filters !== undefined && { filters: row.filters?.parse(filters) }),
+    }
   }
 
   const toOutcome = (row: Endpoint, reply: unknown, lang: Lang): Outcome => {
@@ -115,11 +119,7 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
     }
     const toWireReply = (value: unknown) => toWire(withOtherNames(row.reply, value), lang)
     const data = row.list
-      ? {
-          Data: null,
-          List: (reply as Page<unknown>).list.map(toWireReply),
-          TotalItems: (reply as Page<unknown>).totalItems,
-        }
+      ? toWireList(reply as Page<unknown, unknown>, toWireReply, lang)
       : { Data: toWireReply(reply) ?? null }
     return { status: 200, envelope: { ...data, Status: 0, ResultCode: 'OK', ResponseType: 'OK' } }
   }
@@ -227,6 +227,17 @@ const readInput = (row: Endpoint, raw: unknown, lang: Lang): Record<string, unkn
   if (!data || conflicts.length > 0) throw new Refusal('INVALID', {}, [...conflicts, ...problems])
   return data
 }
+
+const toWireList = (
+  { list, totalItems, filters }: Page<unknown, unknown>,
+  toWireItem: (item: unknown) => unknown,
+  lang: Lang,
+) => ({
+  Data: null,
+  List: list.map(toWireItem),
+  TotalItems: totalItems,
+  ...(filters !== undefined && { Filters: toWire(filters, lang) }),
+})
 
 const isForOtherSite = ({ config }: Ctx, { siteId }: Record<string, unknown>) =>
   siteId !== undefined && siteId !== config.siteId

@@ -61,7 +61,8 @@ export const callWithKey =
       throw faultOf(status)
     }
     if (envelope.Status === 0) {
-      if (row.list) return { list: fromWire(envelope.List), totalItems: envelope.TotalItems } as never
+      const { List, TotalItems, Filters } = envelope
+      if (row.list) return { list: fromWire(List), totalItems: TotalItems, filters: fromWire(Filters) } as never
       return fromWire(envelope.Data) as never
     }
     if (status === 401) settings.onUnauthorized(token !== null)
@@ -87,6 +88,7 @@ type Envelope = {
   ResultCode?: RefusalCode
   List?: unknown
   TotalItems?: number
+  Filters?: unknown
   Fields?: { Field: string; Message: string }[]
   RequestId?: string
 }

@@ -14,6 +14,7 @@ export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
   R extends z.ZodType = z.ZodType,
   L extends boolean = boolean,
+  F extends z.ZodType = z.ZodType,
 > = {
   method: 'GET' | 'POST'
   /** '/api/bookings/{id}/{lang}' */
@@ -36,6 +37,8 @@ export type Endpoint<
   reply: R
   /** True when the reply is a page of `reply` items, sent as List and TotalItems. */
   list?: L
+  /** For a list: what it contains besides its items when the input `withFilters` is set, sent as Filters. */
+  filters?: F
   /**
    * The media type of a row that returns a file without an envelope, 'application/pdf', or several separated by a comma. The reply
    * is the file's bytes or a FileReply. Refusals still use the envelope.
@@ -61,8 +64,13 @@ export type Endpoint<
 }
 
 /** Declares a row with its exact types. */
-export const endpoint = <I extends z.ZodObject, R extends z.ZodType, L extends boolean = false>(
-  row: Endpoint<I, R, L>,
+export const endpoint = <
+  I extends z.ZodObject,
+  R extends z.ZodType,
+  L extends boolean = false,
+  F extends z.ZodType = z.ZodUndefined,
+>(
+  row: Endpoint<I, R, L, F>,
 ) => row
 
 /** A file reply, sent without an envelope. */
@@ -78,24 +86,32 @@ export type FileReply = {
   maxAge?: number
 }
 
-/** One page of a list, and the number of items on all pages. */
-export type Page<T> = { list: T[]; totalItems: number }
+/** One page of a list, the number of items on all pages, and the filters if requested. */
+export type Page<T, F = undefined> = { list: T[]; totalItems: number; filters?: F }
 
 /** Whether staff who act as a client may make this call. */
 export const isOpenToImpersonated = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
   row.impersonated ? row.impersonated === 'allowed' : row.access !== 'client' || row.method === 'GET'
 
-type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean>
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean, z.ZodType>
 /** The input as the caller passes it. */
 export type Input<E extends AnyEndpoint> = z.input<E['input']>
 /** The input as the use case receives it. */
 export type Parsed<E extends AnyEndpoint> = z.output<E['input']>
 /** What the use case returns, before the schema strips undeclared fields. */
 export type UseCaseReply<E extends AnyEndpoint> =
-  E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.input<R>> : z.input<R>) : never
+  E extends Endpoint<z.ZodObject, infer R, infer L, infer F>
+    ? L extends true
+      ? Page<z.input<R>, z.input<F>>
+      : z.input<R>
+    : never
 /** The reply as the caller receives it. */
 export type Reply<E extends AnyEndpoint> =
-  E extends Endpoint<z.ZodObject, infer R, infer L> ? (L extends true ? Page<z.output<R>> : z.output<R>) : never
+  E extends Endpoint<z.ZodObject, infer R, infer L, infer F>
+    ? L extends true
+      ? Page<z.output<R>, z.output<F>>
+      : z.output<R>
+    : never
 
 export const pathKeysOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 

@@ -73,6 +73,7 @@ Every call that does not return a file replies with the same object.
 |---|---|
 | \`Data\` | The result. \`null\` for a list; the error text, in the caller's language, when the call failed. |
 | \`List\`, \`TotalItems\` | The items of the requested page and the number of all items. Lists only. |
+| \`Filters\` | The values of each filter with their number of results. Searches with \`WithFilters\` only. |
 | \`Status\` | \`0\` when the call succeeded, \`-1\` otherwise. |
 | \`ResultCode\` | \`OK\`, or the code of the error. |
 | \`ResponseType\` | \`OK\` or \`Error\`. |
@@ -358,6 +359,7 @@ const envelopeOf = (row: Endpoint): Schema => {
       ...(row.list
         ? { Data: { type: 'null' }, List: { type: 'array', items: reply }, TotalItems: { type: 'integer' } }
         : { Data: reply }),
+      ...(row.filters && { Filters: wireSchemaOf(row.filters, 'output') }),
       Status: { const: 0 },
       ResultCode: { const: 'OK' },
       ResponseType: { const: 'OK' },

@@ -1,7 +1,7 @@
 import { listActiveCarZones } from '../../features/cars/contract.ts'
 import { type Hotel, type LodgingOffer, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
-import { bookLodgingPath, defaultDays, hotelPath, SORTS } from '../../features/lodging/search-query.ts'
+import { bookLodgingPath, defaultDays, hotelPath } from '../../features/lodging/search-query.ts'
 import type { TouristZone } from '../../features/places/contract.ts'
 import { kmBetween, type Point } from '../../lib/distance.ts'
 import type { Lang } from '../../lib/languages.ts'
@@ -72,10 +72,8 @@ export const hotelsOf = async (call: Call, zoneId: number, days: PageDays, lang:
     call(listHotelsOfZone, { id: zoneId }).catch(() => []),
     call(searchLodging, {
       ...defaultStay(days),
-      ...SORTS.price,
       touristZoneId: zoneId,
       languageCode: lang,
-      currentPage: 1,
       itemsByPage: ALL_HOTELS,
       oneOfferPerHotel: true,
     })

@@ -5,7 +5,6 @@ import * as zones from './zones.service.ts'
 
 export const carsApi = (api: Api) => {
   api.serve(contract.searchCarOffers, search.searchCarOffers)
-  api.serve(contract.countCarOffers, search.countCarOffers)
   api.serve(contract.refreshCarOffer, search.refreshCarOffer)
   api.serve(contract.listFrontCarOffers, search.listFrontCarOffers)
   api.serve(contract.listCarAgencies, zones.listCarAgencies)

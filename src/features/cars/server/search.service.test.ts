@@ -507,54 +507,70 @@ describe('offers for the home page', () => {
 })
 
 describe('the filters of a search', () => {
-  const count = (body: object, lang: 'en' | 'es' = 'en') =>
-    app().request('POST', `/api/carBookings/countCarOffers/${lang}`, {
+  const search = (body: object, lang: 'en' | 'es' = 'en') =>
+    app().request('POST', `/api/carBookings/getCarOffer/${lang}?currentPage=1`, {
       body: { PickUp: dates.pickUp, DropOff: dates.dropOff, ...body },
       lang,
     })
+  const filtersOf = async (body: object) => (await search({ ...body, WithFilters: true })).json.Filters
+
+  it('are in the reply only when requested', async () => {
+    expect((await search({ IdZone: VINALES })).json).not.toHaveProperty('Filters')
+  })
 
   it('have the number of cars of each value', async () => {
-    const { json } = await count({ IdZone: VINALES })
-    expect(json.Data).toEqual({
-      Total: 2,
-      Classes: [{ Id: ECONOMY, Name: 'Economy', Count: 2 }],
-      Transmissions: [
-        { Id: 1, Name: 'Manual', Count: 1 },
-        { Id: 2, Name: 'Automatic', Count: 1 },
-      ],
-      Suppliers: [{ Id: CAIMAN, Name: 'Caimán Autos', Count: 2 }],
-      UnlimitedKm: 1,
-      AnyKm: 2,
+    expect(await filtersOf({ IdZone: VINALES })).toEqual({
+      Unfiltered: 2,
+      Values: {
+        CarClass: [{ Value: String(ECONOMY), Name: 'Economy', Count: 2 }],
+        Transmission: [
+          { Value: '1', Name: 'Manual', Count: 1 },
+          { Value: '2', Name: 'Automatic', Count: 1 },
+        ],
+        Supplier: [{ Value: String(CAIMAN), Name: 'Caimán Autos', Count: 2 }],
+        Unlimited: [
+          { Value: '0', Name: 'Limited', Count: 1 },
+          { Value: '1', Name: 'Unlimited', Count: 1 },
+        ],
+      },
     })
   })
 
   it.each([{}, { TransmissionId: 1 }, { IdClass: LUXURY }, { IdSupplier: CAIMAN, UnlimitedKm: true }])(
     'with %j count exactly the cars that each value finds, including none',
     async (chosen) => {
-      const { Data } = (await count(chosen)).json
-      type Told = { Id: number; Count: number }
+      const { Unfiltered, Values } = await filtersOf(chosen)
+      expect((await search({})).json.TotalItems).toBe(Unfiltered)
+      type Value = { Value: string; Count: number }
       const choices = [
-        ...Data.Classes.map(({ Id, Count }: Told) => [{ IdClass: Id }, Count]),
-        ...Data.Transmissions.map(({ Id, Count }: Told) => [{ TransmissionId: Id }, Count]),
-        ...Data.Suppliers.map(({ Id, Count }: Told) => [{ IdSupplier: Id }, Count]),
-        [{ UnlimitedKm: true }, Data.UnlimitedKm],
-        [{ UnlimitedKm: false }, Data.AnyKm],
+        ...Values.CarClass.map(({ Value, Count }: Value) => [{ IdClass: Value }, Count]),
+        ...Values.Transmission.map(({ Value, Count }: Value) => [{ TransmissionId: Value }, Count]),
+        ...Values.Supplier.map(({ Value, Count }: Value) => [{ IdSupplier: Value }, Count]),
+        [{ UnlimitedKm: true }, Values.Unlimited[1].Count],
+        [{ UnlimitedKm: false }, Values.Unlimited[0].Count + Values.Unlimited[1].Count],
       ]
       expect(choices.length).toBeGreaterThan(5)
       for (const [choice, count] of choices) {
-        const body = { PickUp: dates.pickUp, DropOff: dates.dropOff, ...chosen, ...choice }
-        const reply = await app().request('POST', '/api/carBookings/getCarOffer/en?currentPage=1', { body })
-        expect({ ...choice, count: reply.json.TotalItems }).toEqual({ ...choice, count })
+        const { json } = await search({ ...chosen, ...choice })
+        expect({ ...choice, count: json.TotalItems }).toEqual({ ...choice, count })
       }
     },
   )
+
+  it('do not change the list', async () => {
+    const criteria = { IdClass: ECONOMY, IdModel: PICANTO, ExcludedByBestPrice: true }
+    const [plain, filtered] = [await search(criteria), await search({ ...criteria, WithFilters: true })]
+    const modelsOf = ({ json }: typeof plain) => json.List!.map(({ ModelId, SupplierId }) => [ModelId, SupplierId])
+    expect(modelsOf(plain)).not.toEqual([])
+    expect(modelsOf(filtered)).toEqual(modelsOf(plain))
+  })
 
   it.each([
     [{ DropOff: dates.pickUp }, 'DropOff', 'must be after pick-up', 'debe ser posterior a la recogida'],
     [{ IdZone: 'x' }, 'IdZone', 'must be a number', 'debe ser un número'],
   ])('with %j are invalid: %s', async (body, field, en, es) => {
-    expect((await count(body)).json.Fields).toEqual([{ Field: field, Message: en }])
-    const { status, json } = await count(body, 'es')
+    expect((await search(body)).json.Fields).toEqual([{ Field: field, Message: en }])
+    const { status, json } = await search(body, 'es')
     expect(status).toBe(422)
     expect(json.Fields).toEqual([{ Field: field, Message: es }])
   })

@@ -1,30 +1,30 @@
 import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
 import { kmBetween } from '../../../lib/distance.ts'
-import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
+import { ASCENDING } from '../../../lib/sort-order.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Page } from '../../../platform/http/endpoint.ts'
+import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { carKey } from '../car-key.ts'
 import {
-  type CarCount,
-  type CarCountInput,
-  type CarCounts,
   type CarCriteria,
   type CarOffer,
   type CarOfferInput,
   type CarRentalInput,
-  DEFAULT_CAR_ZONE_ID,
   FEW_UNITS_LEFT,
+  type searchCarOffers as searchRow,
 } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../driver-age.ts'
-import { type Offer, type Rental, TRANSMISSIONS } from '../offer.ts'
-import { ASCENDING, keepBestAvailability, keepBestPrices, pageOf, sortFieldOf, sortOffers } from '../offer-list.ts'
+import { countByFilter, type Filters, filterOffers } from '../filters.ts'
+import type { Offer, Rental } from '../offer.ts'
+import { keepBestAvailability, keepBestPrices, pageOf, sortOffers } from '../offer-list.ts'
 import { defaultTimes, findDateProblem } from '../rental-dates.ts'
+import { DEFAULT_CAR_ZONE_ID } from '../search-query.ts'
 import { listClasses, listOffices } from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer, type Zones } from './describe-offer.ts'
@@ -65,15 +65,22 @@ const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
 /** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
 const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
 
+const filtersOf = (criteria: CarCriteria): Filters => ({
+  carClass: criteria.idClass,
+  transmission: criteria.transmissionId,
+  supplier: criteria.idSupplier,
+  unlimited: Number(criteria.unlimitedKm),
+})
+
 /**
- * One sorted page of offers, or of alternatives when there are none and `avoidEmptyResult` is set.
+ * One sorted page of offers, or of alternatives when there are none and `avoidEmptyResult` is set, and the filters if requested.
  * Refuses: INVALID with the field for invalid dates; NOT_FOUND for an unknown zone; NOT_ON_SALE_YET when there are no offers and
  * the zone has no rates for the last day yet.
  */
-export const searchCarOffers = async (ctx: Ctx, criteria: CarCriteria): Promise<Page<CarOffer>> => {
+export const searchCarOffers = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   const rental = await rentalOf(ctx, criteria)
   await refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
-  const [zones, exact] = await Promise.all([zonesOf(ctx), findMatching(ctx, rental, criteria)])
+  const [zones, { offers: exact, filters }] = await Promise.all([zonesOf(ctx), findWithFilters(ctx, rental, criteria)])
   if (!zones.has(rental.zoneId) || !zones.has(rental.dropOffZoneId)) refuse('NOT_FOUND')
   if (criteria.countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
   if (exact.length === 0) await refuseNotOnSaleYet(ctx, rental)
@@ -82,14 +89,14 @@ export const searchCarOffers = async (ctx: Ctx, criteria: CarCriteria): Promise<
       ? [{ rental, offers: exact, changed: null }]
       : await findAlternatives(ctx, rental, criteria, zones)
   const groupOf = new Map(groups.flatMap((group) => group.offers.map((offer) => [offer, group] as const)))
-  const sorted = sortOffers([...groupOf.keys()], sortFieldOf(criteria.fieldName), criteria.order, criteria.lang)
+  const sorted = sortOffers([...groupOf.keys()], criteria.fieldName, criteria.order, criteria.lang)
   const page = pageOf(sorted, criteria.currentPage, criteria.itemsByPage)
   const describe = await describer(ctx, zones, criteria.lang)
-  return { list: page.map((offer) => describe(offer, groupOf.get(offer)!)), totalItems: sorted.length }
+  return { list: page.map((offer) => describe(offer, groupOf.get(offer)!)), totalItems: sorted.length, filters }
 }
 
 const findMatching = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
-  let offers = await findOffers(ctx, rental, {
+  const offers = await findOffers(ctx, rental, {
     supplierId: criteria.idSupplier,
     operatorId: operatorOf(ctx, criteria),
     modelId: criteria.idModel,
@@ -97,53 +104,23 @@ const findMatching = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => 
     transmission: criteria.transmissionId,
     unlimitedKm: criteria.unlimitedKm,
   })
-  if (criteria.excludedByBestPrice) offers = keepBestPrices(offers)
-  if (criteria.excludedByBestDisponibility) offers = keepBestAvailability(offers)
-  return offers
+  return keepBest(offers, criteria)
 }
 
-/**
- * Counts the cars for each filter value among those that match the other filters. Refuses: INVALID with the field for invalid
- * dates.
- */
-export const countCarOffers = async (ctx: Ctx, input: CarCountInput): Promise<CarCounts> => {
-  const rental = await rentalOf(ctx, input)
-  await refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
-  const offers = (await findOffers(ctx, rental, { operatorId: operatorOf(ctx, input) })).sort(
-    (a, b) => a.product.classOrder - b.product.classOrder,
+/** The matching offers, and the filters if requested; then all offers for the rental are read, once. */
+const findWithFilters = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
+  if (!criteria.withFilters) return { offers: await findMatching(ctx, rental, criteria), filters: undefined }
+  const all = await findOffers(ctx, rental, { operatorId: operatorOf(ctx, criteria) })
+  const filters = filtersOf(criteria)
+  const matching = filterOffers(all, filters).filter(
+    ({ product }) => !criteria.idModel || product.modelId === criteria.idModel,
   )
-  const collator = new Intl.Collator(localeOf(input.lang))
-  const isUnlimited = ({ product }: Offer) => product.kmLimitPerDay === null
-  const filters = {
-    class: ({ product }: Offer) => !input.idClass || product.classId === input.idClass,
-    transmission: ({ product }: Offer) => !input.transmissionId || product.transmission === input.transmissionId,
-    supplier: ({ supplier }: Offer) => !input.idSupplier || supplier.id === input.idSupplier,
-    km: (offer: Offer) => !input.unlimitedKm || isUnlimited(offer),
-  }
-  const matchesOthers = (offer: Offer, own: keyof typeof filters) =>
-    Object.entries(filters).every(([name, matches]) => name === own || matches(offer))
-  const count = (own: keyof typeof filters, of: (offer: Offer) => [id: number, name: string]): CarCount[] => {
-    const counts = new Map<number, CarCount>()
-    for (const offer of offers) {
-      const [id, name] = of(offer)
-      counts.set(id, { id, name, count: (counts.get(id)?.count ?? 0) + Number(matchesOthers(offer, own)) })
-    }
-    return [...counts.values()]
-  }
-  const anyKm = offers.filter((offer) => matchesOthers(offer, 'km'))
-  return {
-    total: offers.length,
-    classes: count('class', ({ product }) => [product.classId, product.className[input.lang]]),
-    transmissions: count('transmission', ({ product: { transmission } }) => [
-      transmission,
-      TRANSMISSIONS[transmission][input.lang],
-    ]).sort((a, b) => a.id - b.id),
-    suppliers: count('supplier', ({ supplier }) => [supplier.id, supplier.name]).sort((a, b) =>
-      collator.compare(a.name, b.name),
-    ),
-    unlimitedKm: anyKm.filter(isUnlimited).length,
-    anyKm: anyKm.length,
-  }
+  return { offers: keepBest(matching, criteria), filters: countByFilter(all, filters, criteria.lang) }
+}
+
+const keepBest = (offers: Offer[], { excludedByBestPrice, excludedByBestDisponibility }: CarCriteria) => {
+  const cheapest = excludedByBestPrice ? keepBestPrices(offers) : offers
+  return excludedByBestDisponibility ? keepBestAvailability(cheapest) : cheapest
 }
 
 /**

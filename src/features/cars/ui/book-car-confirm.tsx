@@ -23,13 +23,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { getProfile, type SavedPerson } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
-import type { BookCarConfirmData } from './book-car-confirm.load.ts'
-import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
-import { type DriverField, type DriverValues, findMissing, problemsOfRefusal, useDriverValues } from './driver-form.ts'
-import { NoOfferPage } from './no-offer.tsx'
-import { OfficeChoice } from './office-choice.tsx'
-import { RentalSummary } from './rental-summary.tsx'
-import type { CarSearch } from './search-car-form.tsx'
+import type { CarSearch } from '../search-query.ts'
 import {
   bookCarConfirmPath,
   bookCarPath,
@@ -37,7 +31,13 @@ import {
   rentalInput,
   searchCarPath,
   searchOf,
-} from './search-query.ts'
+} from '../search-query.ts'
+import type { BookCarConfirmData } from './book-car-confirm.load.ts'
+import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
+import { type DriverField, type DriverValues, findMissing, problemsOfRefusal, useDriverValues } from './driver-form.ts'
+import { NoOfferPage } from './no-offer.tsx'
+import { OfficeChoice } from './office-choice.tsx'
+import { RentalSummary } from './rental-summary.tsx'
 
 /** Groups the toasts of this page. */
 const ABOUT = 'booking car'

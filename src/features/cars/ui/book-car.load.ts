@@ -8,7 +8,7 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { getCarCharges, getRentConditions } from '../../information/contract.ts'
 import { type CarOffer, listCarAgencies, refreshCarOffer } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
-import { readCarRental, rentalInput } from './search-query.ts'
+import { readCarRental, rentalInput } from '../search-query.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 

@@ -16,6 +16,7 @@ import type { Policy } from '../../information/contract.ts'
 import { cancellationLines } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
+import { bookCarConfirmPath, bookCarPath, type CarRental, carPath, searchCarPath, searchOf } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
@@ -24,7 +25,6 @@ import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
-import { bookCarConfirmPath, bookCarPath, type CarRental, carPath, searchCarPath, searchOf } from './search-query.ts'
 
 export const loader = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams

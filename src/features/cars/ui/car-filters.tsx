@@ -1,45 +1,33 @@
 import { sum } from '../../../lib/money.ts'
 import { ChosenFilters, Filters, SortChoice } from '../../../ui/filters.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { resultsTexts } from '../../../ui/results.texts.ts'
-import type { CarCount, CarCounts } from '../contract.ts'
-import { sortFieldOf } from '../offer-list.ts'
+import type { FilterValues } from '../../products/contract.ts'
+import {
+  type CarQuery,
+  FILTERS,
+  type FilterName,
+  type Sort,
+  searchCarPath,
+  withFilter,
+  withoutFilters,
+} from '../search-query.ts'
 import type { ShownOffer } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
-import { type CarQuery, searchCarPath, withoutFilters } from './search-query.ts'
 
-type FilterName = 'classId' | 'transmission' | 'supplierId' | 'unlimitedKm'
-const FILTERS: readonly FilterName[] = ['classId', 'transmission', 'supplierId', 'unlimitedKm']
+/** Limited kilometers, which cannot be chosen. */
+const LIMITED = '0'
 
-const choices = (counts: CarCounts, name: Exclude<FilterName, 'unlimitedKm'>): CarCount[] =>
-  ({ classId: counts.classes, transmission: counts.transmissions, supplierId: counts.suppliers })[name]
-
-/** The search with one filter set; 0 removes it. */
-const withFilter = (query: CarQuery, name: FilterName, id: number): CarQuery => ({
-  ...query,
-  page: 1,
-  [name]: name === 'unlimitedKm' ? id === 1 : id,
-})
-
-/** Filter values with their number of cars. */
-export const CarFilters = ({ query, counts }: { query: CarQuery; counts: CarCounts }) => {
+/** The filters with their number of cars. */
+export const CarFilters = ({ query, values }: { query: CarQuery; values: FilterValues<FilterName> }) => {
   const t = useTexts(searchCarTexts)
-  const { any } = useTexts(resultsTexts)
-  const choicesOf = (name: FilterName) =>
-    name === 'unlimitedKm' ? [{ id: 1, name: t.unlimited, count: counts.unlimitedKm }] : choices(counts, name)
-  const countOfAny = (name: FilterName) =>
-    name === 'unlimitedKm' ? counts.anyKm : sum(choices(counts, name).map(({ count }) => count))
-  const isOffered = (name: FilterName) => query[name] || choicesOf(name).some(({ count }) => count > 0)
-  const filters = FILTERS.filter(isOffered).map((name) => ({
+  const filters = FILTERS.filter((name) => values[name].length > 1 || query[name]).map((name) => ({
     id: name,
     name: t.filterNames[name],
-    choices: [{ id: 0, name: any, count: countOfAny(name) }, ...choicesOf(name)].map((choice) => ({
-      key: String(choice.id),
-      name: choice.name,
-      count: choice.count,
-      to: searchCarPath(withFilter(query, name, choice.id)),
-      chosen: Number(query[name]) === choice.id,
-    })),
+    // A car has one value of each filter.
+    any: sum(values[name].map(({ count }) => count)),
+    values: values[name].filter(({ value }) => value !== LIMITED),
+    chosen: String(query[name] || ''),
+    pathOf: (value: string) => searchCarPath(withFilter(query, name, value)),
   }))
   return <Filters filters={filters} />
 }
@@ -47,42 +35,41 @@ export const CarFilters = ({ query, counts }: { query: CarQuery; counts: CarCoun
 /** The active filters. */
 export const ChosenCarFilters = ({
   query,
-  counts,
+  values,
   offers,
 }: {
   query: CarQuery
-  counts: CarCounts
+  values: FilterValues<FilterName> | undefined
   offers: readonly ShownOffer[]
 }) => {
   const t = useTexts(searchCarTexts)
   // A class without cars takes its name from the alternatives.
-  const alternative = offers.find((offer) => offer.classId === query.classId)
+  const alternative = offers.find((offer) => offer.classId === query.carClass)
   const nameOf = (name: FilterName) => {
-    if (name === 'unlimitedKm') return `${t.filterNames.unlimitedKm}: ${t.unlimited}`
-    const chosenName = choices(counts, name).find(({ id }) => id === query[name])?.name
-    return chosenName ?? (name === 'classId' ? alternative?.className : undefined) ?? t.filterNames[name]
+    const chosenName = values?.[name].find(({ value }) => value === String(query[name]))?.name
+    if (name === 'unlimited') return `${t.filterNames.unlimited}: ${chosenName ?? ''}`
+    return chosenName ?? (name === 'carClass' ? alternative?.className : undefined) ?? t.filterNames[name]
   }
   const chosen = FILTERS.filter((name) => query[name]).map((name) => ({
     name: nameOf(name),
-    without: searchCarPath(withFilter(query, name, 0)),
+    without: searchCarPath(withFilter(query, name, '')),
   }))
   return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(query))} />
 }
 
-/** Sort order as `field.direction`. A URL can also use the direction that is not listed. */
+/** The sort order. A URL can also have the direction that is not listed. */
 export const CarSort = ({ query }: { query: CarQuery }) => {
   const { sorts, reversed } = useTexts(searchCarTexts)
-  const value = `${query.field}.${query.order}`
-  const listedName = Object.entries<string>(sorts).find(([sort]) => sort.startsWith(`${query.field}.`))![1]
+  const { sort } = query
+  const listed = Object.entries<string>(sorts)
+  const isListed = listed.some(([name]) => name === sort)
+  const [, listedName] = listed.find(([name]) => name.split('.')[0] === sort.split('.')[0])!
   return (
-    <SortChoice
-      orders={value in sorts ? sorts : { ...sorts, [value]: reversed(listedName) }}
-      value={value}
-      unsorted={searchCarPath({ ...query, page: 1, field: 'Price', order: 0 })}
-      to={(sort) => {
-        const [field, order] = sort.split('.')
-        return searchCarPath({ ...query, page: 1, field: sortFieldOf(field), order: Number(order) })
-      }}
+    <SortChoice<Sort>
+      orders={(isListed ? sorts : { ...sorts, [sort]: reversed(listedName) }) as Record<Sort, string>}
+      value={sort}
+      unsorted={searchCarPath({ ...query, page: 1, sort: 'Price.0' })}
+      to={(chosen) => searchCarPath({ ...query, page: 1, sort: chosen })}
     />
   )
 }

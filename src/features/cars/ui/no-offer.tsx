@@ -3,10 +3,10 @@ import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ResumeDraft } from '../../../ui/resume-draft.tsx'
+import type { CarSearch } from '../search-query.ts'
+import { searchCarPath } from '../search-query.ts'
 import type { NoOffer } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
-import type { CarSearch } from './search-car-form.tsx'
-import { searchCarPath } from './search-query.ts'
 
 export const noOfferTitle = ({ code }: NoOffer, t: typeof bookCarTexts.en) =>
   ({ SOLD_OUT: t.soldOut, NOT_ON_SALE_YET: t.notOnSaleYet, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem })[code]

@@ -5,10 +5,10 @@ import { useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { bookCarPath, searchOf } from '../search-query.ts'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceSplit, PriceTables, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
-import { bookCarPath, searchOf } from './search-query.ts'
 
 /** A car in the search results, with its office, prices and whether the driver is eligible. */
 export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: boolean }) => {

@@ -10,10 +10,8 @@ import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { listDropOffZones } from '../contract.ts'
 import { MAX_DRIVER_AGE, MIN_DRIVER_AGE } from '../driver-age.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
+import type { CarSearch } from '../search-query.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
-
-/** Values of the search form; drop-off zone 0 means the pick-up zone. */
-export type CarSearch = RentalTimes & { zone: number; dropOffZone: number; age: number }
 
 type Zone = { id: number; name: string }
 

@@ -9,8 +9,9 @@ import { QuestionsSection } from '../../../ui/questions.tsx'
 import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
-import { CARS_PER_PAGE } from '../contract.ts'
+import { OFFERS_PER_PAGE } from '../contract.ts'
 import { rentalDays } from '../rental-days.ts'
+import { hasFilter, searchCarPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
 import { CarFilters, CarSort, ChosenCarFilters } from './car-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -18,7 +19,6 @@ import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 import { SearchCarForm } from './search-car-form.tsx'
-import { type CarQuery, searchCarPath, withoutFilters } from './search-query.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
 
@@ -86,23 +86,24 @@ const useSearchSummary = ({ query, zones }: SearchCarData) => {
   ]
 }
 
-const CarResults = ({ query, list, totalItems, counts, filtered }: SearchCarData) => {
+const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
+  const unfiltered = filters?.unfiltered ?? 0
   const alternatives = list[0]?.isAlternative ?? false
   const matches = alternatives ? 0 : totalItems
   const noneEligible = list.length > 0 && list.every((offer) => !offer.eligibility.eligible)
   return (
     <Results
       found={t.found(matches)}
-      filters={counts.total > 0 && <CarFilters query={query} counts={counts} />}
+      filters={unfiltered > 0 && filters && <CarFilters query={query} values={filters.values} />}
       sort={matches > 1 && <CarSort query={query} />}
-      chosen={<ChosenCarFilters query={query} counts={counts} offers={list} />}
+      chosen={<ChosenCarFilters query={query} values={filters?.values} offers={list} />}
       slow={t.slow}
       notices={
         <>
           {noneEligible && <Notice tone="warning">{t.noneEligible(query.age)}</Notice>}
-          {matches === 0 && <NoCars query={query} withoutFilters={filtered ? counts.total : 0} />}
+          {matches === 0 && <NoCars query={query} unfiltered={unfiltered} />}
           {matches > 0 && list.length === 0 && <EmptyPage first={searchCarPath({ ...query, page: 1 })} />}
           {alternatives && <h2 className="mt-4 text-xl">{t.alternatives}</h2>}
         </>
@@ -111,7 +112,7 @@ const CarResults = ({ query, list, totalItems, counts, filtered }: SearchCarData
         !alternatives && (
           <Pager
             page={query.page}
-            pageSize={CARS_PER_PAGE}
+            pageSize={OFFERS_PER_PAGE}
             totalItems={totalItems}
             hrefOf={(page) => localPath(searchCarPath({ ...query, page }))}
           />
@@ -129,13 +130,13 @@ const CarResults = ({ query, list, totalItems, counts, filtered }: SearchCarData
   )
 }
 
-/** Shown without results, with the number of cars without filters. */
-const NoCars = ({ query, withoutFilters: unfiltered }: { query: CarQuery; withoutFilters: number }) => {
+const NoCars = ({ query, unfiltered }: Pick<SearchCarData, 'query'> & { unfiltered: number }) => {
   const t = useTexts(searchCarTexts)
   const { clear, emptyHint } = useTexts(resultsTexts)
+  const filtered = hasFilter(query) && unfiltered > 0
   return (
-    <NoResults hint={unfiltered > 0 ? t.emptyFilters(unfiltered) : emptyHint}>
-      {unfiltered > 0 && (
+    <NoResults hint={filtered ? t.emptyFilters(unfiltered) : emptyHint}>
+      {filtered && (
         <ButtonLink to={searchCarPath(withoutFilters(query))} variant="secondary" className="mt-3">
           {clear}
         </ButtonLink>

@@ -11,12 +11,11 @@ export const searchCarTexts = texts(
     driver: (age: number) => `driver aged ${age}`,
     found: (n: number) => `${n} ${plural(n, 'car', 'cars')}`,
     filterNames: {
-      classId: 'Class',
+      carClass: 'Class',
       transmission: 'Transmission',
-      supplierId: 'Rental company',
-      unlimitedKm: 'Kilometers',
+      supplier: 'Rental company',
+      unlimited: 'Kilometers',
     },
-    unlimited: 'Unlimited',
     sorts: {
       'Price.0': 'Lowest price',
       'Price.1': 'Highest price',
@@ -46,8 +45,7 @@ export const searchCarTexts = texts(
     to: (zone: string) => `devolución en ${zone}`,
     driver: (age: number) => `conductor de ${age} años`,
     found: (n: number) => `${n} ${plural(n, 'carro', 'carros')}`,
-    filterNames: { classId: 'Clase', transmission: 'Transmisión', supplierId: 'Rentadora', unlimitedKm: 'Kilómetros' },
-    unlimited: 'Ilimitados',
+    filterNames: { carClass: 'Clase', transmission: 'Transmisión', supplier: 'Rentadora', unlimited: 'Kilómetros' },
     sorts: {
       'Price.0': 'Menor precio',
       'Price.1': 'Mayor precio',

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { SortField } from '../contract.ts'
 import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
 import { type Party, requiredCapacity } from '../occupancy.ts'
 import { CHILD_TO_AGE, INFANT_TO_AGE } from '../price.ts'
+import { FILTERS, type FilterName, type SortField } from '../search-query.ts'
 
 /** A requested stay with filters; undefined means any. */
 export type StaySearch = {
@@ -211,11 +211,8 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
   return { list, totalItems: rows[0]!.total_items }
 }
 
-/** The number of hotels per filter value, by id or location. */
-export type FilterCounts = Record<
-  'category' | 'roomClass' | 'plan' | 'location' | 'chain' | 'chainCountry',
-  Map<string, number>
->
+/** The number of hotels without filters, and for each filter per value. */
+export type FilterCounts = { unfiltered: number; values: Record<FilterName, Map<string, number>> }
 
 /** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */
 export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Promise<FilterCounts> => {
@@ -225,21 +222,20 @@ export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Pr
   const matches = (plan: (typeof plans)[number]) =>
     sql<SqlBool>`(${all([sql<SqlBool>`${totalColumn(plan.code)} is not null`, ...inRange(search, nights, totalColumn(plan.code))])})`
   const matchesPlan = sql<SqlBool>`(${sql.join(plansOf(search).map(matches), sql` or `)})`
-  const filters: Record<keyof FilterCounts, RawBuilder<SqlBool> | false> = {
+  const filters: Record<FilterName, RawBuilder<SqlBool> | false> = {
     category: categoryId !== undefined && sql<SqlBool>`category_id = ${categoryId}`,
-    roomClass: roomClassId !== undefined && sql<SqlBool>`room_class_id = ${roomClassId}`,
+    room: roomClassId !== undefined && sql<SqlBool>`room_class_id = ${roomClassId}`,
     location: location !== undefined && sql<SqlBool>`location = ${location}`,
     chain: chainId !== undefined && sql<SqlBool>`chain_id = ${chainId}`,
     chainCountry: chainCountryId !== undefined && sql<SqlBool>`chain_country_id = ${chainCountryId}`,
     plan: matchesPlan,
   }
-  const matchesOthers = (own: keyof FilterCounts, replacement: RawBuilder<SqlBool> | false = false) =>
+  const matchesOthers = (own: FilterName, replacement: RawBuilder<SqlBool> | false = false) =>
     all([sql<SqlBool>`true`, ...Object.entries(filters).map(([name, filter]) => name !== own && filter), replacement])
-  const countHotels = (kind: keyof FilterCounts, column: string) => sql`
-    select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as choice,
-      count(distinct hotel_id) filter (where ${matchesOthers(kind)}) as hotels
+  const countHotels = (filter: FilterName, column: string) => sql`
+    select ${sql.lit(filter)}, ${sql.ref(column)}::text, count(distinct hotel_id) filter (where ${matchesOthers(filter)})
     from matching where ${sql.ref(column)} is not null group by ${sql.ref(column)}`
-  const { rows } = await sql<{ kind: keyof FilterCounts; choice: string; hotels: number }>`
+  const { rows } = await sql<{ filter: FilterName | null; value: string; hotels: number }>`
     with stays as (${availableStays(stay)}),
     matching as (
       select s.*, h.category_id, h.location, h.chain_id, ch.country_id as chain_country_id
@@ -248,8 +244,9 @@ export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Pr
     )
     ${sql.join(
       [
+        sql`select null as filter, '' as value, count(distinct hotel_id) as hotels from matching`,
         countHotels('category', 'category_id'),
-        countHotels('roomClass', 'room_class_id'),
+        countHotels('room', 'room_class_id'),
         countHotels('location', 'location'),
         countHotels('chain', 'chain_id'),
         countHotels('chainCountry', 'chain_country_id'),
@@ -261,14 +258,10 @@ export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Pr
       ],
       sql` union all `,
     )}`.execute(db)
-  const counts: FilterCounts = {
-    category: new Map(),
-    roomClass: new Map(),
-    plan: new Map(),
-    location: new Map(),
-    chain: new Map(),
-    chainCountry: new Map(),
+  const countsOf = (name: FilterName) =>
+    new Map(rows.flatMap(({ filter, value, hotels }) => (filter === name ? [[value, hotels] as const] : [])))
+  return {
+    unfiltered: rows.find(({ filter }) => filter === null)!.hotels,
+    values: Object.fromEntries(FILTERS.map((name) => [name, countsOf(name)])) as FilterCounts['values'],
   }
-  for (const { kind, choice, hotels } of rows) counts[kind].set(choice, hotels)
-  return counts
 }

@@ -10,5 +10,4 @@ export const lodgingApi = (api: Api) => {
   api.serve(contract.listHotelNames, search.listHotelNames)
   api.serve(contract.listHotelsOfZone, search.listHotelsOfZone)
   api.serve(contract.listHotelServices, search.listHotelServices)
-  api.serve(contract.listLodgingFilters, search.listLodgingFilters)
 }

@@ -8,9 +8,10 @@ import { findNotSoldReason } from '../availability.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { fits, type Party } from '../occupancy.ts'
 import { type OccupancyRates, stayPrice } from '../price.ts'
+import type { FilterName } from '../search-query.ts'
 import type { Night } from './lodging.store.ts'
 import { updateNameRanks } from './lodging-import.store.ts'
-import { countByFilter, type FilterCounts, type OfferMatch, type Search, searchOffers } from './lodging-search.store.ts'
+import { countByFilter, type OfferMatch, type Search, searchOffers } from './lodging-search.store.ts'
 
 const app = useTestApp()
 
@@ -188,15 +189,20 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
 /** The values of each filter. */
 const CHOICES = [
   ['category', 'categoryId', [3, 4, 6]],
-  ['roomClass', 'roomClassId', [1, 2, 3]],
+  ['room', 'roomClassId', [1, 2, 3]],
   ['plan', 'mealPlanId', [1, 2, 3, 4, 5]],
   ['location', 'location', ['beach', 'city']],
   ['chain', 'chainId', [1]],
-] as const satisfies readonly (readonly [keyof FilterCounts, keyof Search, readonly unknown[]])[]
+] as const satisfies readonly (readonly [FilterName, keyof Search, readonly unknown[]])[]
 
 /** The number of hotels that match a search with an additional filter. */
 const countByRules = (hotels: readonly Hotel[], search: Search, filter: Partial<Search>) =>
   searchByRules(hotels, { ...search, ...filter, oneOfferPerHotel: true, offset: 0 }).totalItems
+
+const withoutFilters = ({ minPerNightCents: _, maxPerNightCents: __, ...search }: Search): Search => ({
+  ...search,
+  ...Object.fromEntries(CHOICES.map(([, filter]) => [filter, undefined])),
+})
 
 const store = async (hotels: readonly Hotel[]) => {
   const { database } = app().services
@@ -289,10 +295,11 @@ it('finds the same in SQL as with the rules, to the cent and in the same order',
       }
       const [first] = searches
       const counts = await countByFilter(app().ctx.db, first!)
+      expect(counts.unfiltered, 'without filters').toBe(countByRules(hotels, withoutFilters(first!), {}))
       for (const [kind, filter, values] of CHOICES) {
         for (const value of values) {
           const expected = countByRules(hotels, first!, { [filter]: value })
-          expect(counts[kind].get(String(value)) ?? 0, `${kind} ${value}`).toBe(expected)
+          expect(counts.values[kind].get(String(value)) ?? 0, `${kind} ${value}`).toBe(expected)
         }
       }
     }),

@@ -9,7 +9,6 @@ import {
   listHotelServices,
   listHotels,
   listHotelsOfZone,
-  listLodgingFilters,
   searchLodging,
 } from '../contract.ts'
 import { searchLodging as search } from './search.service.ts'
@@ -348,41 +347,47 @@ describe('filters', () => {
     expect((await ask({ HotelCountry: 34 })).List![1].Hotel).toMatchObject({ CountryId: 34, ChainCountryId: 194 })
   })
 
+  const filtersOf = async (criteria: object) => (await find({ ...criteria, withFilters: true })).filters!
+
+  it('are in the reply only when requested', async () => {
+    expect(await find()).not.toHaveProperty('filters')
+  })
+
   it('have the number of hotels of each value', async () => {
-    const all = await app().callAs()(listLodgingFilters, stay)
-    const countOf = (choices: { id: number; hotels: number }[]) => choices.map(({ id, hotels }) => [id, hotels])
-    expect(countOf(all.categories)).toEqual([
-      [3, 1],
-      [4, 2],
-    ])
-    expect(countOf(all.roomClasses)).toEqual([
-      [1, 2],
-      [2, 1],
-    ])
-    expect(countOf(all.mealPlans)).toEqual([[3, 3]])
-    expect(all.mealPlans[0]!.name.en).toBe('Breakfast')
-    expect(all.locations).toEqual([
-      { location: 'city', hotels: 2 },
-      { location: 'beach', hotels: 1 },
-    ])
-    expect(all.chains).toEqual([{ id: 1, name: 'Sotavento', hotels: 1 }])
-    expect(all.chainCountries).toEqual([{ id: 194, name: { en: 'Spain', es: 'Spain (es)' }, hotels: 1 }])
-    const zone = await app().callAs()(listLodgingFilters, { ...stay, touristZoneId: 1 })
-    expect(zone).toMatchObject({
-      categories: [{ id: 4 }],
-      roomClasses: [{ id: 1 }],
-      locations: [{ location: 'city' }],
-      chains: [],
-      chainCountries: [],
+    expect(await filtersOf({})).toEqual({
+      unfiltered: 3,
+      values: {
+        category: [
+          { value: '3', name: expect.any(String), count: 1 },
+          { value: '4', name: expect.any(String), count: 2 },
+        ],
+        plan: [{ value: '3', name: 'Breakfast', count: 3 }],
+        room: [
+          { value: '1', name: expect.any(String), count: 2 },
+          { value: '2', name: expect.any(String), count: 1 },
+        ],
+        location: [
+          { value: 'city', name: 'In town', count: 2 },
+          { value: 'beach', name: 'On the beach', count: 1 },
+        ],
+        chain: [{ value: '1', name: 'Sotavento', count: 1 }],
+        chainCountry: [{ value: '194', name: 'Spain', count: 1 }],
+      },
     })
-    const family = await app().callAs()(listLodgingFilters, { ...stay, rooms: [{ ...two, adultsAmount: 4 }] })
-    expect(family).toEqual({
-      categories: [],
-      mealPlans: [],
-      roomClasses: [],
-      locations: [],
-      chains: [],
-      chainCountries: [],
+    expect((await filtersOf({ languageCode: 'es' })).values.chainCountry[0]!.name).toBe('Spain (es)')
+    expect(await filtersOf({ touristZoneId: 1 })).toMatchObject({
+      unfiltered: 2,
+      values: {
+        category: [{ value: '4' }],
+        room: [{ value: '1' }],
+        location: [{ value: 'city' }],
+        chain: [],
+        chainCountry: [],
+      },
+    })
+    expect(await filtersOf({ rooms: [{ ...two, adultsAmount: 4 }] })).toEqual({
+      unfiltered: 0,
+      values: { category: [], plan: [], room: [], location: [], chain: [], chainCountry: [] },
     })
   })
 
@@ -394,19 +399,19 @@ describe('filters', () => {
     { minPrice: 101, hotelChain: 1 },
     { hotel: 3, chainCountry: 194 },
   ])('with %j count exactly the hotels that each value finds, including none', async (chosen) => {
-    const filters = await app().callAs()(listLodgingFilters, { ...stay, ...chosen })
+    const { values } = await filtersOf(chosen)
     const choices = [
-      ...filters.categories.map(({ id, hotels }) => [{ categoryId: id }, hotels] as const),
-      ...filters.mealPlans.map(({ id, hotels }) => [{ mealsPlanId: id }, hotels] as const),
-      ...filters.roomClasses.map(({ id, hotels }) => [{ roomClassId: id }, hotels] as const),
-      ...filters.locations.map(({ location, hotels }) => [{ hotelLocation: location }, hotels] as const),
-      ...filters.chains.map(({ id, hotels }) => [{ hotelChain: id }, hotels] as const),
-      ...filters.chainCountries.map(({ id, hotels }) => [{ chainCountry: id }, hotels] as const),
+      ...values.category.map(({ value, count }) => [{ categoryId: Number(value) }, count] as const),
+      ...values.plan.map(({ value, count }) => [{ mealsPlanId: Number(value) }, count] as const),
+      ...values.room.map(({ value, count }) => [{ roomClassId: Number(value) }, count] as const),
+      ...values.location.map(({ value, count }) => [{ hotelLocation: value }, count] as const),
+      ...values.chain.map(({ value, count }) => [{ hotelChain: Number(value) }, count] as const),
+      ...values.chainCountry.map(({ value, count }) => [{ chainCountry: Number(value) }, count] as const),
     ]
     expect(choices.length).toBeGreaterThan(3)
-    for (const [choice, hotels] of choices) {
+    for (const [choice, count] of choices) {
       const { totalItems } = await find({ ...chosen, ...choice })
-      expect({ ...choice, hotels: totalItems }).toEqual({ ...choice, hotels })
+      expect({ ...choice, count: totalItems }).toEqual({ ...choice, count })
     }
   })
 })
@@ -550,7 +555,7 @@ describe('invalid input', () => {
     ['services/-1', 'GET', 'Id'],
     ['getHomeOffers/6/34/xx', 'GET', 'Language'],
     ['getHomeOffers/0/34/en', 'GET', 'SiteId'],
-    ['getFilters', 'POST', 'TouristZoneId'],
+    ['getOffers/Price/0/en/1/10', 'POST', 'TouristZoneId'],
   ] as const)('%s is rejected', async (path, method, field) => {
     for (const lang of ['en', 'es'] as const) {
       const { status, json } = await app().request(method, `/api/lodgingBookings/${path}`, {

@@ -1,22 +1,24 @@
 import { dayInHavana, daysBetween } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
+import { DESCENDING } from '../../../lib/sort-order.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Page, Parsed } from '../../../platform/http/endpoint.ts'
+import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { listCountries, listHomeZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { findNotSoldReason, isNotOnSaleYet } from '../availability.ts'
 import type {
-  listLodgingFilters as filtersRow,
   getHotelOffers as hotelRow,
+  LodgingCriteria,
   LodgingOffer,
   searchLodging as searchRow,
   UnavailableRoom,
 } from '../contract.ts'
 import { chooseHomeOffers } from '../home-choice.ts'
+import { locationName } from '../locations.ts'
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight } from '../price.ts'
@@ -24,7 +26,13 @@ import { defaultDays } from '../search-query.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, type StayRequest, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import { countByFilter, type OfferMatch, searchOffers } from './lodging-search.store.ts'
+import {
+  countByFilter,
+  type OfferMatch,
+  type PriceRange,
+  type StaySearch,
+  searchOffers,
+} from './lodging-search.store.ts'
 
 const todayOf = (ctx: Ctx) => dayInHavana(ctx.clock.now())
 
@@ -48,7 +56,7 @@ const idOrAny = (id: number) => id || undefined
 const toCents = (dollars: number) => Math.round(dollars * 100) || undefined
 
 /** The filters of a search; 0 and '' become undefined. */
-const filtersOf = (input: Parsed<typeof filtersRow>) => ({
+const filtersOf = (input: LodgingCriteria) => ({
   touristZoneId: idOrAny(input.touristZoneId),
   hotelId: idOrAny(input.hotel),
   categoryId: idOrAny(input.categoryId),
@@ -62,24 +70,34 @@ const filtersOf = (input: Parsed<typeof filtersRow>) => ({
 })
 
 /**
- * One sorted page of offers. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when there are no
+ * One sorted page of offers, and the filters if requested. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when there are no
  * offers and none of the requested hotels has rates for the last night yet.
  */
-export const searchLodging = async (ctx: Ctx, criteria: Parsed<typeof searchRow>): Promise<Page<LodgingOffer>> => {
+export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   await refuseInvalidDates(ctx, criteria)
-  const matches = await searchOffers(ctx.db, {
-    ...criteria,
-    ...filtersOf(criteria),
+  const { checkIn, checkOut, rooms, languageCode: lang } = criteria
+  const search = {
+    checkIn,
+    checkOut,
+    rooms,
     today: todayOf(ctx),
+    ...filtersOf(criteria),
     // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
     operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
     countryId: idOrAny(criteria.hotelCountry),
-    sort: criteria.fieldName,
-    descending: criteria.order === 1,
-    lang: criteria.languageCode,
-    limit: criteria.itemsByPage,
-    offset: (criteria.currentPage - 1) * criteria.itemsByPage,
-  })
+  }
+  const [matches, filters] = await Promise.all([
+    searchOffers(ctx.db, {
+      ...search,
+      oneOfferPerHotel: criteria.oneOfferPerHotel,
+      sort: criteria.fieldName,
+      descending: criteria.order === DESCENDING,
+      lang,
+      limit: criteria.itemsByPage,
+      offset: (criteria.currentPage - 1) * criteria.itemsByPage,
+    }),
+    criteria.withFilters ? findFilters(ctx, search, lang) : undefined,
+  ])
   if (matches.totalItems === 0) {
     const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
       hotelId: idOrAny(criteria.hotel),
@@ -87,7 +105,38 @@ export const searchLodging = async (ctx: Ctx, criteria: Parsed<typeof searchRow>
     })
     if (onSaleUntil && isNotOnSaleYet({ checkOut: criteria.checkOut, onSaleUntil })) refuseNotOnSaleYet(onSaleUntil)
   }
-  return { list: await describeOffers(ctx, matches.list, criteria), totalItems: matches.totalItems }
+  return { list: await describeOffers(ctx, matches.list, criteria), totalItems: matches.totalItems, filters }
+}
+
+/** Counts the hotels for each filter value among those that match the other filters; the count may be 0. */
+const findFilters = async (ctx: Ctx, search: StaySearch & PriceRange, lang: Lang) => {
+  const [{ unfiltered, values }, names, countries] = await Promise.all([
+    countByFilter(ctx.db, search),
+    store.listFilterNames(ctx.db),
+    listCountries(ctx),
+  ])
+  const { compare } = new Intl.Collator(localeOf(lang))
+  const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
+  const withCounts = (choices: readonly { id: number; name: string | Bilingual }[], counts: Map<string, number>) =>
+    choices.flatMap(({ id, name }) => {
+      const count = counts.get(String(id))
+      return count === undefined
+        ? []
+        : [{ value: String(id), name: typeof name === 'string' ? name : name[lang], count }]
+    })
+  return {
+    unfiltered,
+    values: {
+      category: withCounts(names.categories, values.category),
+      plan: withCounts(MEAL_PLANS, values.plan),
+      room: withCounts(names.roomClasses, values.room),
+      location: [...values.location]
+        .map(([value, count]) => ({ value, name: locationName(value)[lang], count }))
+        .toSorted((a, b) => b.count - a.count),
+      chain: withCounts(names.chains, values.chain).toSorted(byName),
+      chainCountry: withCounts(countries, values.chainCountry).toSorted(byName),
+    },
+  }
 }
 
 const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
@@ -149,33 +198,6 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
   })
   const chosen = await describeOffers(ctx, chooseHomeOffers(candidates), stay)
   return { list: chosen, totalItems: chosen.length }
-}
-
-/** Filter values for a stay with their number of hotels, given the other active filters. */
-export const listLodgingFilters = async (ctx: Ctx, input: Parsed<typeof filtersRow>) => {
-  const { checkIn, checkOut, rooms } = input
-  const search = { checkIn, checkOut, rooms, today: todayOf(ctx), ...filtersOf(input) }
-  const [counts, names, countries] = await Promise.all([
-    countByFilter(ctx.db, search),
-    store.listFilterNames(ctx.db),
-    listCountries(ctx),
-  ])
-  const { compare } = new Intl.Collator(localeOf(ctx.lang))
-  const withCounts = <T extends { id: number }>(choices: readonly T[], count: Map<string, number>) =>
-    choices.flatMap((choice) => {
-      const hotels = count.get(String(choice.id))
-      return hotels === undefined ? [] : [{ ...choice, hotels }]
-    })
-  return {
-    categories: withCounts(names.categories, counts.category),
-    mealPlans: withCounts(MEAL_PLANS, counts.plan),
-    roomClasses: withCounts(names.roomClasses, counts.roomClass),
-    locations: [...counts.location]
-      .map(([location, hotels]) => ({ location, hotels }))
-      .toSorted((a, b) => b.hotels - a.hotels),
-    chains: withCounts(names.chains, counts.chain).toSorted((a, b) => compare(a.name, b.name)),
-    chainCountries: withCounts(countries, counts.chainCountry),
-  }
 }
 
 /**

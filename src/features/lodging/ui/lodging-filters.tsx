@@ -2,53 +2,27 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ChosenFilters, Filters, HiddenFields, SortChoice } from '../../../ui/filters.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { resultsTexts } from '../../../ui/results.texts.ts'
-import { type LodgingQuery, searchLodgingPath, writeLodgingQuery } from '../search-query.ts'
-import type { Choices } from './search-lodging.load.ts'
+import type { FilterValues } from '../../products/contract.ts'
+import {
+  FILTERS,
+  type FilterName,
+  type LodgingQuery,
+  searchLodgingPath,
+  withFilter,
+  withoutFilters,
+  writeLodgingQuery,
+} from '../search-query.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 
-type FilterName = keyof Choices
-const FILTERS: readonly FilterName[] = ['category', 'plan', 'room', 'location', 'chain', 'chainCountry']
-
-const NO_FILTERS = {
-  hotel: '',
-  category: 0,
-  plan: 0,
-  room: 0,
-  location: '',
-  chain: 0,
-  chainCountry: 0,
-  min: 0,
-  max: 0,
-  page: 1,
-} as const
-
-export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({ ...query, ...NO_FILTERS })
-
-export const hasFilter = (query: LodgingQuery) =>
-  query.hotel !== '' || FILTERS.some((name) => query[name]) || query.min > 0 || query.max > 0
-
-/** The search with one filter set; '' removes it. */
-const withFilter = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
-  ...query,
-  page: 1,
-  [name]: name === 'location' ? value : Number(value),
-})
-
-/** Filter values with their number of hotels, and the price filter. */
-export const LodgingFilters = ({ query, choices }: { query: LodgingQuery; choices: Choices }) => {
+/** The filters with their number of hotels, and the price filter. */
+export const LodgingFilters = ({ query, values }: { query: LodgingQuery; values: FilterValues<FilterName> }) => {
   const t = useTexts(searchLodgingTexts)
-  const { any } = useTexts(resultsTexts)
-  const filters = FILTERS.filter((name) => choices[name].length > 1 || query[name]).map((name) => ({
+  const filters = FILTERS.filter((name) => values[name].length > 1 || query[name]).map((name) => ({
     id: name,
     name: t.filterNames[name],
-    choices: [{ value: '', name: any, hotels: undefined }, ...choices[name]].map((choice) => ({
-      key: choice.value,
-      name: choice.name,
-      count: choice.hotels,
-      to: searchLodgingPath(withFilter(query, name, choice.value)),
-      chosen: String(query[name] || '') === choice.value,
-    })),
+    values: values[name],
+    chosen: String(query[name] || ''),
+    pathOf: (value: string) => searchLodgingPath(withFilter(query, name, value)),
   }))
   return (
     <Filters filters={filters}>
@@ -81,17 +55,17 @@ const PriceFilter = ({ query }: { query: LodgingQuery }) => {
 /** The active filters. */
 export const ChosenLodgingFilters = ({
   query,
-  choices,
+  values,
   hotel,
 }: {
   query: LodgingQuery
-  choices: Choices
+  values: FilterValues<FilterName> | undefined
   /** The name of the searched hotel, or ''. */
   hotel: string
 }) => {
   const t = useTexts(searchLodgingTexts)
   const nameOf = (name: FilterName) =>
-    choices[name].find(({ value }) => value === String(query[name]))?.name ?? t.filterNames[name]
+    values?.[name].find(({ value }) => value === String(query[name]))?.name ?? t.filterNames[name]
   const chosen = [
     ...(hotel ? [{ name: hotel, without: searchLodgingPath({ ...query, page: 1, hotel: '' }) }] : []),
     ...FILTERS.filter((name) => query[name]).map((name) => ({

@@ -35,7 +35,7 @@ describe('the lodging search page', () => {
     })
     expect(data.list[0]).toMatchObject({ hotelId: 2, totalCents: 54_000 })
     expect(data.list[0]).not.toHaveProperty('offerToken')
-    expect(data.choices.plan).toEqual([{ value: '5', name: 'Todo incluido', hotels: 1 }])
+    expect(data.filters!.values.plan).toEqual([{ value: '5', name: 'Todo incluido', count: 1 }])
     expect(data.zones.map((zone) => zone.id)).toEqual([1, 2, 3])
   })
 

@@ -2,22 +2,18 @@ import type { RouterContextProvider } from 'react-router'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
-import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { invalidSearch, outcomeOf, type SearchOutcome } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
 import { listTouristZones, type TouristZone } from '../../places/contract.ts'
-import { listHotelNames, listLodgingFilters, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
+import type { SearchFilters } from '../../products/contract.ts'
+import { type LodgingOffer, listHotelNames, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
 import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
-import { locationName } from '../locations.ts'
-import { criteriaOf, readLodgingQuery, SORTS } from '../search-query.ts'
-import { type ShownOffer, toShown } from './offer-parts.tsx'
+import { criteriaOf, type FilterName, readLodgingQuery } from '../search-query.ts'
+import { toShown } from './offer-parts.tsx'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
-
-/** A filter value as in the URL, with its number of hotels. */
-export type Choice = { value: string; name: string; hotels: number }
-export type Choices = Record<'category' | 'plan' | 'room' | 'location' | 'chain' | 'chainCountry', Choice[]>
 
 /** Number of FAQs on the page. */
 const MAX_FAQS = 4
@@ -25,85 +21,53 @@ const MAX_FAQS = 4
 /** Maximum number of hotel names that the form suggests. */
 const MAX_SUGGESTIONS = 200
 
-const NO_CHOICES: Choices = { category: [], plan: [], room: [], location: [], chain: [], chainCountry: [] }
-
-/** Loads a page of offers with filter counts, or the problems of the search. */
+/** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable, site } = context.get(pageContext)
+  const { callIn, reservable, report, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
   const days = await reservable(PRODUCT_TYPES.lodging)
   const query = readLodgingQuery(url.searchParams, days.today, days.first)
-  const { page, sort } = query
-  const [zones, hotels, faqs] = await Promise.all([
+  const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch((): NamedHotel[] => [])
+  /** The hotel determines the zone; only a search for a hotel waits for the names. */
+  const search = async (): Promise<SearchOutcome<LodgingOffer, SearchFilters<FilterName>> & { hotel?: NamedHotel }> => {
+    const match = query.hotel === '' ? undefined : findHotelByName(await hotelNames, query.hotel)
+    if (match && 'similar' in match) {
+      const message = searchLodgingTexts[lang].noHotel(query.hotel, match.similar.join(', '))
+      return invalidSearch([{ field: 'hotel', message }])
+    }
+    const hotel = match?.hotel
+    const found = call(searchLodging, {
+      ...criteriaOf({ ...query, zone: hotel?.zoneId ?? query.zone }, hotel?.id ?? 0),
+      languageCode: lang,
+      itemsByPage: OFFERS_PER_PAGE,
+      oneOfferPerHotel: true,
+      withFilters: true,
+    })
+    return { ...(await outcomeOf(found, report)), hotel }
+  }
+  const [zones, hotels, faqs, { hotel, ...outcome }] = await Promise.all([
     zonesOrNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
-    call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch((): NamedHotel[] => []),
+    hotelNames,
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.lodging }).catch(() => []),
+    search(),
   ])
-  const match = query.hotel === '' ? undefined : findHotelByName(hotels, query.hotel)
-  const hotel = match && 'hotel' in match ? match.hotel : undefined
-  // The hotel determines the zone.
   const zone = hotel?.zoneId ?? query.zone
-  const shared = {
+  return {
     days,
     query: { ...query, zone, hotel: hotel ? String(hotel.id) : query.hotel },
+    bare: url.search === '',
+    zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
+    zone: zoneOf(zones, zone, lang),
     hotel: hotel?.name ?? query.hotel,
     hotels: hotels
       .filter(({ zoneId }) => query.zone === 0 || zoneId === query.zone)
       .slice(0, MAX_SUGGESTIONS)
       .map(({ name }) => name),
-    notOnSale: '',
-    bare: url.search === '',
     faqs: faqs.slice(0, MAX_FAQS),
-    zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
-    zone: zoneOf(zones, zone, lang),
-  }
-  const noResults = {
-    list: [] as ShownOffer[],
-    totalItems: 0,
-    choices: NO_CHOICES,
-    failed: false,
-    problems: [] as FieldList,
-  }
-  if (match && 'similar' in match) {
-    const message = searchLodgingTexts[lang].noHotel(query.hotel, match.similar.join(', '))
-    return { ...shared, ...noResults, problems: [{ field: 'hotel', message }] as FieldList }
-  }
-  try {
-    const criteria = criteriaOf({ ...query, zone }, hotel?.id ?? 0)
-    const [offers, filters] = await Promise.all([
-      call(searchLodging, {
-        ...criteria,
-        ...SORTS[sort],
-        languageCode: lang,
-        currentPage: page,
-        itemsByPage: OFFERS_PER_PAGE,
-        oneOfferPerHotel: true,
-      }),
-      call(listLodgingFilters, criteria),
-    ])
-    const toChoices = (values: readonly { id: number; name: { en: string; es: string }; hotels: number }[]): Choice[] =>
-      values.map(({ id, name, hotels }) => ({ value: String(id), name: name[lang], hotels }))
-    const choices: Choices = {
-      category: toChoices(filters.categories),
-      plan: toChoices(filters.mealPlans),
-      room: toChoices(filters.roomClasses),
-      location: filters.locations.map(({ location, hotels }) => ({
-        value: location,
-        name: locationName(location)[lang],
-        hotels,
-      })),
-      chain: filters.chains.map(({ id, name, hotels }) => ({ value: String(id), name, hotels })),
-      chainCountry: toChoices(filters.chainCountries).sort(byName(lang)),
-    }
-    return { ...shared, ...noResults, list: offers.list.map(toShown), totalItems: offers.totalItems, choices }
-  } catch (error) {
-    if (isCallRefused(error) && error.fields.length > 0) return { ...shared, ...noResults, problems: error.fields }
-    if (isCallRefused(error) && error.code === 'NOT_ON_SALE_YET')
-      return { ...shared, ...noResults, notOnSale: error.message }
-    if (!isCallRefused(error)) context.get(pageContext).report(error)
-    return { ...shared, ...noResults, failed: true }
+    ...outcome,
+    list: outcome.list.map(toShown),
   }
 }
 export type SearchLodgingData = Awaited<ReturnType<typeof loadSearchLodging>>

@@ -9,9 +9,9 @@ import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount } from '../occupancy.ts'
-import { searchLodgingPath } from '../search-query.ts'
+import { hasFilter, searchLodgingPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
-import { ChosenLodgingFilters, hasFilter, LodgingFilters, LodgingSort, withoutFilters } from './lodging-filters.tsx'
+import { ChosenLodgingFilters, LodgingFilters, LodgingSort } from './lodging-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchLodging, type SearchLodgingData } from './search-lodging.load.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
@@ -84,20 +84,20 @@ const useSearchSummary = ({ query, zone, hotel }: SearchLodgingData) => {
   ]
 }
 
-const LodgingResults = ({ query, hotel, list, totalItems, choices, days }: SearchLodgingData) => {
+const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: SearchLodgingData) => {
   const t = useTexts(searchLodgingTexts)
   const localPath = useLocalPath()
-  const hasHotels = choices.category.length > 0
+  const unfiltered = filters?.unfiltered ?? 0
   return (
     <Results
       found={t.found(totalItems)}
-      filters={hasHotels && <LodgingFilters query={query} choices={choices} />}
+      filters={unfiltered > 0 && filters && <LodgingFilters query={query} values={filters.values} />}
       sort={totalItems > 1 && <LodgingSort query={query} />}
-      chosen={<ChosenLodgingFilters query={query} choices={choices} hotel={hotel} />}
+      chosen={<ChosenLodgingFilters query={query} values={filters?.values} hotel={hotel} />}
       slow={t.slow}
       notices={
         <>
-          {totalItems === 0 && <NoLodging query={query} hasHotels={hasHotels} />}
+          {totalItems === 0 && <NoLodging query={query} unfiltered={unfiltered} />}
           {totalItems > 0 && list.length === 0 && <EmptyPage first={searchLodgingPath({ ...query, page: 1 })} />}
         </>
       }
@@ -117,12 +117,12 @@ const LodgingResults = ({ query, hotel, list, totalItems, choices, days }: Searc
   )
 }
 
-const NoLodging = ({ query, hasHotels }: Pick<SearchLodgingData, 'query'> & { hasHotels: boolean }) => {
+const NoLodging = ({ query, unfiltered }: Pick<SearchLodgingData, 'query'> & { unfiltered: number }) => {
   const t = useTexts(searchLodgingTexts)
   const { clear, emptyHint } = useTexts(resultsTexts)
-  const filtered = hasFilter(query) && hasHotels
+  const filtered = hasFilter(query) && unfiltered > 0
   return (
-    <NoResults hint={filtered ? t.emptyFilters : emptyHint}>
+    <NoResults hint={filtered ? t.emptyFilters(unfiltered) : emptyHint}>
       {filtered && (
         <ButtonLink to={searchLodgingPath(withoutFilters(query))} variant="secondary" className="mt-3">
           {clear}

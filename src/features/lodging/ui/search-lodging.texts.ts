@@ -32,7 +32,8 @@ export const searchLodgingTexts = texts(
       name: 'Hotel name, A to Z',
       'name-desc': 'Hotel name, Z to A',
     },
-    emptyFilters: 'No places to stay match your filters. Without filters there are some.',
+    emptyFilters: (n: number) =>
+      `No places to stay match your filters. Without filters there ${plural(n, 'is', 'are')} ${n}.`,
     searchAllZones: 'Search all of Cuba',
     slow: 'We are checking with the hotels. This is taking a little longer than usual.',
     fields: {
@@ -77,7 +78,7 @@ export const searchLodgingTexts = texts(
       name: 'Nombre, de la A a la Z',
       'name-desc': 'Nombre, de la Z a la A',
     },
-    emptyFilters: 'Ningún alojamiento coincide con sus filtros. Sin filtros sí hay.',
+    emptyFilters: (n: number) => `Ningún alojamiento coincide con sus filtros. Sin filtros hay ${n}.`,
     searchAllZones: 'Buscar en toda Cuba',
     slow: 'Estamos consultando a los hoteles. La búsqueda demora un poco más de lo habitual.',
     fields: {

@@ -1,22 +1,29 @@
-import type { Day } from '../../../lib/days.ts'
-import { CARS_PER_PAGE, DEFAULT_CAR_ZONE_ID } from '../contract.ts'
-import { DEFAULT_DRIVER_AGE } from '../driver-age.ts'
-import { ASCENDING, DESCENDING, type SortField, sortFieldOf } from '../offer-list.ts'
-import { defaultTimes } from '../rental-dates.ts'
-import type { CarSearch } from './search-car-form.tsx'
+import type { Day } from '../../lib/days.ts'
+import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
+import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
+import { defaultTimes } from './rental-dates.ts'
+import type { RentalTimes } from './rental-days.ts'
 
-/** A car search with filters, order and page, as in its URL; 0 means any. */
-export type CarQuery = CarSearch & {
-  classId: number
-  transmission: number
-  supplierId: number
-  unlimitedKm: boolean
-  field: SortField
-  order: number
-  page: number
-}
+/** The default pick-up zone. */
+export const DEFAULT_CAR_ZONE_ID = 2
 
-const NO_FILTER = { classId: 0, transmission: 0, supplierId: 0, unlimitedKm: false }
+/** A rental without filters, as in a URL; drop-off zone 0 means the pick-up zone. */
+export type CarSearch = RentalTimes & { zone: number; dropOffZone: number; age: number }
+
+/** Sort fields by their wire names (docs/rules/search.md#sorting). */
+export const SORT_FIELDS = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/** Sort orders of a URL: a field and a direction. */
+export type Sort = `${SortField}.${0 | 1}`
+const DEFAULT_SORT: Sort = 'Price.0'
+
+/** Filters by their names in a query; `unlimited` is 1 for unlimited kilometers only. */
+export const FILTERS = ['carClass', 'transmission', 'supplier', 'unlimited'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+/** A search with filters, order and page, as in a URL; 0 means any. */
+export type CarQuery = CarSearch & Record<FilterName, number> & { sort: Sort; page: number }
 
 const wholeNumberOr = (fallback: number, value: string | null) => {
   const number = Number(value || Number.NaN)
@@ -46,25 +53,43 @@ export const readCarRental = (params: URLSearchParams, today: Day, first: Day = 
   office: wholeNumberOr(0, params.get('office')),
 })
 
-/** Reads a search with filters, order and page from a URL. The sort form sends `sort` ('KmLimit.1') without scripts. */
+/** Reads a search from a URL; unknown values mean any. The sort form sends `sort` ('KmLimit.1') without scripts. */
 export const readCarQuery = (params: URLSearchParams, today: Day, first: Day = today): CarQuery => {
   const [field, order] = params.get('sort')?.split('.') ?? [params.get('field'), params.get('order')]
   return {
     ...readCarSearch(params, today, first),
-    classId: wholeNumberOr(0, params.get('class')),
+    carClass: wholeNumberOr(0, params.get('class')),
     transmission: wholeNumberOr(0, params.get('transmission')),
-    supplierId: wholeNumberOr(0, params.get('supplier')),
-    unlimitedKm: params.get('unlimited') === '1',
-    field: sortFieldOf(field ?? undefined),
-    order: order === String(DESCENDING) ? DESCENDING : ASCENDING,
+    supplier: wholeNumberOr(0, params.get('supplier')),
+    unlimited: Number(params.get('unlimited') === '1'),
+    sort: `${sortFieldOf(SORT_FIELDS, field ?? '')}.${order === String(DESCENDING) ? DESCENDING : ASCENDING}`,
     page: wholeNumberOr(1, params.get('page')) || 1,
   }
 }
 
-export const hasFilter = ({ classId, transmission, supplierId, unlimitedKm }: CarQuery) =>
-  classId + transmission + supplierId > 0 || unlimitedKm
+/** The field and direction of a sort order. */
+export const sortOf = (sort: Sort) => {
+  const [fieldName, order] = sort.split('.') as [SortField, string]
+  return { fieldName, order: Number(order) }
+}
 
-export const withoutFilters = (query: CarQuery): CarQuery => ({ ...query, ...NO_FILTER, page: 1 })
+export const hasFilter = (query: CarQuery) => FILTERS.some((name) => query[name])
+
+/** The search with one filter set; '' removes it. */
+export const withFilter = (query: CarQuery, name: FilterName, value: string): CarQuery => ({
+  ...query,
+  page: 1,
+  [name]: Number(value),
+})
+
+export const withoutFilters = (query: CarQuery): CarQuery => ({
+  ...query,
+  carClass: 0,
+  transmission: 0,
+  supplier: 0,
+  unlimited: 0,
+  page: 1,
+})
 
 /** The query parameters of a search without filters, order and page. */
 const searchParams = (search: CarSearch) => {
@@ -78,13 +103,14 @@ const searchParams = (search: CarSearch) => {
 /** The path of a search, without default filters, order and page. */
 export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   const params = searchParams(query)
-  const { classId, transmission, supplierId, unlimitedKm, field = 'Price', order = ASCENDING, page = 1 } = query
-  if (classId) params.set('class', String(classId))
+  const { carClass, transmission, supplier, unlimited, sort = DEFAULT_SORT, page = 1 } = query
+  if (carClass) params.set('class', String(carClass))
   if (transmission) params.set('transmission', String(transmission))
-  if (supplierId) params.set('supplier', String(supplierId))
-  if (unlimitedKm) params.set('unlimited', '1')
-  if (field !== 'Price' || order !== ASCENDING) {
-    params.set('field', field)
+  if (supplier) params.set('supplier', String(supplier))
+  if (unlimited) params.set('unlimited', '1')
+  if (sort !== DEFAULT_SORT) {
+    const { fieldName, order } = sortOf(sort)
+    params.set('field', fieldName)
     params.set('order', String(order))
   }
   if (page > 1) params.set('page', String(page))
@@ -146,20 +172,13 @@ export const rentalInput = (search: CarRental, idUserCountry: number) => ({
   idUserCountry,
 })
 
-/** A search and its filters as call input. */
-export const filteredInput = (query: CarQuery, idUserCountry: number) => ({
-  ...rentalInput(query, idUserCountry),
-  idClass: query.classId,
-  transmissionId: query.transmission,
-  idSupplier: query.supplierId,
-  unlimitedKm: query.unlimitedKm,
-})
-
-/** A search with filters, order and page as call input. */
+/** A search as call input, with prices for a country; 0 when unknown. */
 export const criteriaOf = (query: CarQuery, idUserCountry: number) => ({
-  ...filteredInput(query, idUserCountry),
-  fieldName: query.field,
-  order: query.order,
+  ...rentalInput(query, idUserCountry),
+  idClass: query.carClass,
+  transmissionId: query.transmission,
+  idSupplier: query.supplier,
+  unlimitedKm: query.unlimited === 1,
+  ...sortOf(query.sort),
   currentPage: query.page,
-  itemsByPage: CARS_PER_PAGE,
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../lib/days.ts'
-import { SORT_FIELDS } from '../offer-list.ts'
+import { addDays } from '../../lib/days.ts'
 import {
   bookCarConfirmPath,
   bookCarPath,
@@ -9,6 +8,7 @@ import {
   hasFilter,
   readCarQuery,
   readCarRental,
+  SORT_FIELDS,
   searchCarPath,
   searchOf,
   withoutFilters,
@@ -27,12 +27,11 @@ describe('a car search in a URL', () => {
       startHour: '0900',
       endHour: '0900',
       age: 35,
-      classId: 0,
+      carClass: 0,
       transmission: 0,
-      supplierId: 0,
-      unlimitedKm: false,
-      field: 'Price',
-      order: 0,
+      supplier: 0,
+      unlimited: 0,
+      sort: 'Price.0',
       page: 1,
     })
   })
@@ -47,12 +46,11 @@ describe('a car search in a URL', () => {
     startHour: hour,
     endHour: hour,
     age: fc.nat(99),
-    classId: fc.nat(8),
+    carClass: fc.nat(8),
     transmission: fc.nat(2),
-    supplierId: fc.nat(5),
-    unlimitedKm: fc.boolean(),
-    field: fc.constantFrom(...SORT_FIELDS),
-    order: fc.constantFrom(0, 1),
+    supplier: fc.nat(5),
+    unlimited: fc.nat(1),
+    sort: fc.constantFrom(...SORT_FIELDS.flatMap((field) => [`${field}.0` as const, `${field}.1` as const])),
     page: fc.integer({ min: 1, max: 9 }),
   })
 
@@ -69,7 +67,7 @@ describe('a car search in a URL', () => {
       fc.property(query, (search) => {
         const unfiltered = withoutFilters(search)
         expect(hasFilter(unfiltered)).toBe(false)
-        expect(unfiltered).toMatchObject({ page: 1, field: search.field, pickUp: search.pickUp })
+        expect(unfiltered).toMatchObject({ page: 1, sort: search.sort, pickUp: search.pickUp })
       }),
     )
   })
@@ -81,16 +79,15 @@ describe('a car search in a URL', () => {
       zone: 2,
       age: 35,
       page: 1,
-      classId: 0,
-      order: 0,
-      field: 'Price',
+      carClass: 0,
+      sort: 'Price.0',
       pickUp: 'tomorrow',
       dropOff: '2026-02-31',
     })
   })
 
   it('reads the sort order of the form without scripts', () => {
-    expect(read('/search-car?sort=KmLimit.1')).toMatchObject({ field: 'KmLimit', order: 1 })
+    expect(read('/search-car?sort=KmLimit.1')).toMatchObject({ sort: 'KmLimit.1' })
   })
 })
 

@@ -109,7 +109,7 @@ export const resumeSending = () => {
 }
 
 /** A message to send. */
-export type NoteToSend = Omit<OutboxNote, 'key' | 'clientId' | 'writtenAt' | 'refused'>
+export type NoteToSend = Omit<OutboxNote, 'key' | 'clientId' | 'writtenAt' | 'refused' | 'refusedFields'>
 
 /**
  * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, or 'waiting' when it will be retried, also by
@@ -123,7 +123,7 @@ export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiti
   if (!kept) return 'sent'
   if (kept.refused === undefined) return 'waiting'
   await discardUnsent(kept.key)
-  throw new CallRefused(422, 'INVALID', kept.refused)
+  throw new CallRefused(422, 'INVALID', kept.refused, kept.refusedFields)
 }
 
 /** Discards one unsent message, or all. */

@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 const RACES = '**/*.race.test.ts'
 const RULES = ['src/lib/**/*.test.ts', 'src/features/*/*.test.ts']
 
-const inEmbedded = { globalSetup: 'scripts/unit-setup.ts', exclude: [RACES], testTimeout: 20_000, hookTimeout: 60_000 }
+const inEmbedded = {
+  globalSetup: 'src/testing/unit-setup.ts',
+  exclude: [RACES],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -22,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'race',
           include: [`src/${RACES}`],
-          globalSetup: 'scripts/race-setup.ts',
+          globalSetup: 'src/testing/race-setup.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { openPostgresServer } from '../scripts/postgres.ts'
 import { ensureClient } from '../src/features/clients/server/clients.service.ts'
 import { DEFAULT_BASIC_HEADER } from '../src/lib/site.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { openPostgresServer } from '../src/testing/postgres-server.ts'
 import { buildTestApp, type TestApp } from '../src/testing/test-app.ts'
 
 /*

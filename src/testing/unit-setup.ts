@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import '../src/testing/test-app.ts'
+import { openEmbedded } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import './test-app.ts'
 
 /** Migrates one embedded database; each test file starts with a copy, which is much faster. */
 export default async ({ provide }: TestProject) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { currency, day, id, instant } from '../../platform/http/fields.ts'
 import { Refund } from '../travel-plan/contract.ts'
+import { REASONS } from '../travel-plan/states.ts'
 
 /** Money that goes into the fund and its last day of use; `expired` when that day has passed. */
 const FundMoney = z.object({ cents: z.number(), expiresOn: day, expired: z.boolean() })
@@ -40,7 +41,7 @@ export const RefundValues = z.object({
   /** Until when these values are valid; sent back with the choice. */
   validUntil: instant,
   /** Why it was canceled, and the agency's message; null and empty while it is live. */
-  reason: Refund.shape.reason.nullable(),
+  reason: z.enum(REASONS).nullable(),
   note: z.string(),
   /** The refund, once its target is chosen. */
   refund: Refund.extend({ bookingReference: z.string() }).nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, requiredText } from '../../../platform/http/fields.ts'
+import { REFUND_VIEWS } from '../../refunds/refund-views.ts'
 import { Refund } from '../../travel-plan/contract.ts'
-import { REFUND_VIEWS } from '../refund-views.ts'
 import { Contact, QueuePage } from './fields.ts'
 
 const RefundAmounts = z.object({

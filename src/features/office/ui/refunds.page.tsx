@@ -14,6 +14,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
+import { REFUND_VIEWS, type RefundView } from '../../refunds/refund-views.ts'
 import {
   approveRefund,
   countRefunds,
@@ -22,7 +23,6 @@ import {
   rejectRefund,
   retryRefund,
 } from '../contract/refunds.ts'
-import { REFUND_VIEWS } from '../refund-views.ts'
 import type { Route } from './+types/refunds.page'
 import { ClientFact, Fact } from './facts.tsx'
 import { PAGE_SIZE, pageOf, QueuePage } from './queue-page.tsx'
@@ -31,7 +31,6 @@ import { refundQueueTexts } from './refunds.texts.ts'
 import { screenMeta } from './screen-meta.ts'
 import { useMay } from './staff.ts'
 
-type View = (typeof REFUND_VIEWS)[number]
 const HOUR_MS = 3_600_000
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
@@ -64,7 +63,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links to the views with their counts. */
-const Views = ({ view, counts }: { view: View; counts: Record<View, number> }) => {
+const Views = ({ view, counts }: { view: RefundView; counts: Record<RefundView, number> }) => {
   const t = useTexts(refundQueueTexts)
   return (
     <nav aria-label={t.viewsLabel} className="flex flex-wrap gap-2">
@@ -82,7 +81,7 @@ const Views = ({ view, counts }: { view: View; counts: Record<View, number> }) =
   )
 }
 
-const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: View; readAt: number }) => {
+const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: RefundView; readAt: number }) => {
   const t = useTexts(refundQueueTexts)
   const lang = useLang()
   const hours = Math.floor((readAt - Date.parse(refund.requestedAt)) / HOUR_MS)

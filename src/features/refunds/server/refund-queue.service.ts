@@ -11,6 +11,7 @@ import {
 } from '../../travel-plan/server/refund-record.service.ts'
 import { REFUND } from '../../travel-plan/states.ts'
 import { isOurFault, PAYOUT_FAILED, refundShares, refundTimeline } from '../refund.ts'
+import type { RefundView } from '../refund-views.ts'
 import { payoutFailed } from './refund.mails.ts'
 import { approve, decideTarget, requestChoice } from './refund.service.ts'
 import * as store from './refund-queue.store.ts'
@@ -22,7 +23,7 @@ import { describeRefund } from './refund-values.service.ts'
  */
 export const listRefundRequests = async (
   ctx: Ctx,
-  { page, pageSize, view }: { page: number; pageSize: number; view: store.RefundView },
+  { page, pageSize, view }: { page: number; pageSize: number; view: RefundView },
 ) => {
   const { list, totalItems } = await store.listView(ctx.db, view, pageSize, (page - 1) * pageSize)
   const refunds = await listRefunds(

@@ -4,6 +4,7 @@ import '../../travel-plan/server/travel-plan.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { REFUND } from '../../travel-plan/states.ts'
+import type { RefundView } from '../refund-views.ts'
 
 /** Whether an earlier refund of a booking failed. */
 export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
@@ -14,9 +15,6 @@ export const hasFailed = async (db: Db, bookingId: number): Promise<boolean> =>
     .where('status', '=', REFUND.failed)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** Views of the refunds screen; every refund is in exactly one. */
-export type RefundView = 'waiting' | 'choice' | 'failed' | 'underWay' | 'settled' | 'rejected'
 
 const view = sql<RefundView>`case
   when refunds.status in (${REFUND.approved}, ${REFUND.processing}) then 'underWay'

@@ -2,47 +2,17 @@ import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
-import { isLive, next, REFUND, REFUND_TRANSITIONS, type RefundEvent } from '../states.ts'
+import { isLive, next, REFUND_TRANSITIONS, type RefundEvent } from '../states.ts'
 import { lockBooking } from './booking.service.ts'
 import * as store from './refund.store.ts'
 import type { Booking } from './travel-plan.store.ts'
 
 export type { Refund } from './refund.store.ts'
 
-type Opening = Pick<
-  store.Refund,
-  | 'bookingId'
-  | 'planId'
-  | 'clientId'
-  | 'currency'
-  | 'paidCents'
-  | 'paidByFundCents'
-  | 'feeCents'
-  | 'policyPenaltyCents'
-  | 'onlyFund'
-  | 'reason'
-  | 'note'
->
-
 /** Opens the refund of a paid booking that has ended, without a target. */
-export const openRefund = async (tx: TxCtx, values: Opening): Promise<store.Refund> => {
+export const openRefund = async (tx: TxCtx, values: store.Opening): Promise<store.Refund> => {
   const now = tx.clock.now()
-  const refund = await store.insertRefund(tx.db, {
-    reference: randomReference(12),
-    booking_id: values.bookingId,
-    plan_id: values.planId,
-    client_id: values.clientId,
-    status: REFUND.requested,
-    currency: values.currency,
-    paid_cents: values.paidCents,
-    paid_by_fund_cents: values.paidByFundCents,
-    fee_cents: values.feeCents,
-    policy_penalty_cents: values.policyPenaltyCents,
-    only_fund: values.onlyFund,
-    reason: values.reason,
-    note: values.note,
-    requested_at: now,
-  })
+  const refund = await store.insertRefund(tx.db, { ...values, reference: randomReference(12), requestedAt: now })
   await recordAudit(tx.db, {
     at: now,
     actor: tx.actor,

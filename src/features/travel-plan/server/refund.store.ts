@@ -1,5 +1,5 @@
 import './refund.tables.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
@@ -75,8 +75,49 @@ export const listBookingReferences = async (db: Db, refundIds: readonly number[]
   return new Map(rows.map((row) => [row.id, row.reference]))
 }
 
-export const insertRefund = async (tx: Tx, values: Insertable<Tables['refunds']>): Promise<Refund> =>
-  toRefund(await tx.insertInto('refunds').values(values).returningAll().executeTakeFirstOrThrow())
+/** The values of a refund without a target. */
+export type Opening = Pick<
+  Refund,
+  | 'bookingId'
+  | 'planId'
+  | 'clientId'
+  | 'currency'
+  | 'paidCents'
+  | 'paidByFundCents'
+  | 'feeCents'
+  | 'policyPenaltyCents'
+  | 'onlyFund'
+  | 'reason'
+  | 'note'
+>
+
+/** Adds a requested refund. */
+export const insertRefund = async (
+  tx: Tx,
+  values: Opening & Pick<Refund, 'reference' | 'requestedAt'>,
+): Promise<Refund> => {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      reference: values.reference,
+      booking_id: values.bookingId,
+      plan_id: values.planId,
+      client_id: values.clientId,
+      status: REFUND.requested,
+      currency: values.currency,
+      paid_cents: values.paidCents,
+      paid_by_fund_cents: values.paidByFundCents,
+      fee_cents: values.feeCents,
+      policy_penalty_cents: values.policyPenaltyCents,
+      only_fund: values.onlyFund,
+      reason: values.reason,
+      note: values.note,
+      requested_at: values.requestedAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toRefund(row)
+}
 
 type Change = Partial<
   Pick<

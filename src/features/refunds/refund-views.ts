@@ -3,3 +3,4 @@
  * failed: refused by the processor; underWay: in progress; rejected: rejected or payout failed.
  */
 export const REFUND_VIEWS = ['waiting', 'choice', 'failed', 'underWay', 'settled', 'rejected'] as const
+export type RefundView = (typeof REFUND_VIEWS)[number]

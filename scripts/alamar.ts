@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROLES } from '../src/features/office/permissions.ts'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
@@ -100,9 +100,6 @@ const givenUpText = (count: number) => `${count} jobs were given up: see Failure
 const isWritable = (folder: string) => {
   try {
     mkdirSync(folder, { recursive: true })
-    const probe = path.join(folder, `.probe-${process.pid}`)
-    writeFileSync(probe, '')
-    rmSync(probe)
     accessSync(folder, constants.W_OK)
     return true
   } catch {

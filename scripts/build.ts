@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { contractRows } from './contract-rows.ts'
@@ -14,17 +15,13 @@ const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-loc
 export const build = () => step('Building the pages', buildPages)
 
 const buildPages = async () => {
-  const output: string[] = []
-  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
-  const code = await new Promise<number>((resolve) => child.on('close', (status) => resolve(status ?? 1)))
-  if (code) {
-    console.error(`\n${output.join('')}`)
-    process.exit(code)
+  const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }
+  try {
+    await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], options)
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    console.error(`\n${stdout}${stderr}`)
+    process.exit(1)
   }
   await buildAlone('src/shell/browser/static-page.ts', 'assets/static-page-[hash].js')
   await buildAlone('src/shell/browser/service-worker.ts', 'service-worker.js')

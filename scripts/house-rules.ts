@@ -55,6 +55,14 @@ const otherFeature = ({ from, to }: Import) => {
   return feature !== undefined && feature !== featureOf(from)
 }
 
+/** Forbids imports of `what` outside the files `where`. Tests are exempt. */
+const onlyIn =
+  (where: RegExp, what: RegExp): Rule['forbids'] =>
+  ({ from, to }) =>
+    what.test(to) && !where.test(from) && !isTest(from)
+
+const STORES = /\.(store|tables)\.ts$|^src\/platform\/db\//
+
 export const RULES: Record<string, Rule> = {
   'features import lower features only': {
     forbids: ({ from, to }) => {
@@ -115,41 +123,31 @@ export const RULES: Record<string, Rule> = {
       'A contract imports zod, src/lib, platform/http/endpoint, fields and other-names, and rules and contracts of its own and lower features.',
   },
   'only stores contain SQL': {
-    forbids: ({ from, to }) =>
-      (to === 'kysely' || to.startsWith('kysely/')) &&
-      !/\.(store|tables)\.ts$|^src\/platform\/db\//.test(from) &&
-      !isTest(from),
+    forbids: onlyIn(STORES, /^kysely(\/|$)/),
     instead: 'Move the statement to the *.store.ts of the feature that owns the table.',
   },
   'only stores import tables': {
-    forbids: ({ from, to }) =>
-      /\.tables\.ts$/.test(to) && !/\.(store|tables)\.ts$|^src\/platform\/db\//.test(from) && !isTest(from),
+    forbids: onlyIn(STORES, /\.tables\.ts$/),
     instead: 'Return the names of the contract from a function of the store.',
   },
   'only platform/db imports drivers': {
-    forbids: ({ from, to }) =>
-      /^(pg|@electric-sql\/pglite)(\/|$)/.test(to) && !/^src\/platform\/db\//.test(from) && !isTest(from),
+    forbids: onlyIn(/^src\/platform\/db\//, /^(pg|@electric-sql\/pglite)(\/|$)/),
     instead: 'Use the handle of ctx.db, ctx.database or transact().',
   },
   'only the edge uses HTTP': {
-    forbids: ({ from, to }) =>
-      /^@?fastify(\/|$)/.test(to) &&
-      !/^src\/(platform\/http\/|app\.ts|server\.ts)|\.api\.ts$/.test(from) &&
-      !isTest(from),
+    forbids: onlyIn(/^src\/(platform\/http\/|app\.ts|server\.ts)|\.api\.ts$/, /^@?fastify(\/|$)/),
     instead: 'Declare a row in contract.ts and serve it in the *.api.ts; a use case gets (ctx, input).',
   },
   'platform, lib and ui import no feature': {
-    forbids: ({ from, to }) =>
-      /^src\/(platform|lib|ui)\//.test(from) && /^src\/(features|shell)\//.test(to) && !isTest(from),
+    forbids: onlyIn(/^src\/(?!(platform|lib|ui)\/)/, /^src\/(features|shell)\//),
     instead: 'Pass it in from app.ts or the feature.',
   },
   'lib imports only lib': {
-    forbids: ({ from, to }) => /^src\/lib\//.test(from) && !/^src\/lib\//.test(to) && !isTest(from),
+    forbids: onlyIn(/^src\/(?!lib\/)/, /^(?!src\/lib\/)/),
     instead: 'Move I/O to src/platform and components to src/ui.',
   },
   'the product imports no tests': {
-    forbids: ({ from, to }) =>
-      (/^src\/testing\/|\.test\.tsx?$/.test(to) || /^\.\.\/|^(scripts|e2e|bench)\//.test(to)) && !isTest(from),
+    forbids: onlyIn(/^(?!src\/)/, /^src\/testing\/|\.test\.tsx?$|^\.\.\/|^(scripts|e2e|bench)\//),
     instead: 'Move the shared code out of the test.',
   },
 }

@@ -5,14 +5,7 @@ import path from 'node:path'
 /** System programs that the tests use, and how to install them. */
 
 /** Headless builds first: browser tests take a fifth less time in them. */
-const CHROMIUM = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-]
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const onPath = (name: string) =>
   (process.env.PATH ?? '')
@@ -20,19 +13,15 @@ const onPath = (name: string) =>
     .map((folder) => path.join(folder, name))
     .find(existsSync)
 
-const findChromium = () => process.env.CHROMIUM_PATH || CHROMIUM.find(existsSync) || onPath('chromium')
+const findChromium = () => process.env.CHROMIUM_PATH || CHROMIUM.map(onPath).find(Boolean)
 
 /** Installs Debian packages when run as root; does nothing elsewhere. */
 const install = (packages: string[]) => {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   console.log(`Installing ${packages.join(', ')} from the system's packages…`)
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=2', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', ...packages)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=2', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
 /** CHROMIUM_PATH, otherwise the system's Chromium. Throws with one line that says what to install. */

@@ -91,7 +91,7 @@ export const buildTestApp = async (database: Database, settings: Settings = {}):
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An archive of an empty, migrated database, which each test file opens a copy of (vitest.config.ts). */
+    /** An archive of an empty, migrated database, which each test worker opens a copy of (vitest.config.ts). */
     migratedDatabase: string
   }
 }
@@ -100,7 +100,13 @@ declare module 'vitest' {
 export const useTestApp = (prepare?: (app: TestApp) => Promise<void>, settings?: Settings) =>
   useAppOn(openCopy, prepare, settings)
 
-const openCopy = async () => openEmbedded({ copyOf: await openAsBlob(inject('migratedDatabase')) })
+let embedded: Promise<Database> | undefined
+
+/** The embedded database of this test worker, which its test files use one after the other. */
+const openCopy = async () => {
+  embedded ??= openAsBlob(inject('migratedDatabase')).then((copyOf) => openEmbedded({ copyOf }))
+  return { ...(await embedded), close: async () => {} }
+}
 
 /** The application on a database opened once for the tests of one file, emptied before each test. */
 export const useAppOn = (

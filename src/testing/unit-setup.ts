@@ -6,7 +6,7 @@ import { openEmbedded } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import './test-app.ts'
 
-/** Migrates one embedded database; each test file starts with a copy, which is much faster. */
+/** Migrates one embedded database; each test worker starts with a copy, which is much faster. */
 export default async ({ provide }: TestProject) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alamar-unit-'))
   const file = path.join(folder, 'migrated.tar')

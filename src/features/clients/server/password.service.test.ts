@@ -6,6 +6,9 @@ import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { ensureClient } from './clients.service.ts'
 
+// Files run before in this worker have loaded the module already.
+vi.hoisted(() => vi.resetModules())
+
 // The real hash function, with its calls counted.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()

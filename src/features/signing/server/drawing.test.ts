@@ -79,6 +79,7 @@ describe('a drawn signature', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(good.length - 1), async (bytes, at) => {
         const damaged = Buffer.concat([good.subarray(0, at), bytes])
+        fc.pre(!damaged.equals(good))
         expect(await read(damaged)).toHaveProperty('problem')
       }),
     )

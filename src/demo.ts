@@ -14,6 +14,7 @@ import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
 import { importGuides, importPlaces } from './features/places/server/places.service.ts'
 import { dayInHavana } from './lib/days.ts'
+import { USA_COUNTRY_ID } from './lib/site.ts'
 import type { Ctx } from './platform/context.ts'
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue')
@@ -35,7 +36,7 @@ export const DEMO_CLIENTS = [
     lastName: 'Perez',
     phone: '+1 305 555 0142',
     birthDate: '1984-05-12',
-    countryId: 167,
+    countryId: USA_COUNTRY_ID,
     lang: 'en',
   },
   {

@@ -13,7 +13,7 @@ import { DEFAULT_COUNTRY_ID, DEFAULT_SITE_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES,
 import { ASCENDING, DESCENDING, sortFieldOf } from './lib/sort-order.ts'
 import { readConfig } from './platform/config.ts'
 import { wireSchemaOf } from './platform/http/openapi.ts'
-import { HOME_CHOICE } from './shell/pages/home.load.ts'
+import { HOME_CHOICE } from './shell/pages/home-choice.ts'
 import { clientToken } from './testing/people.ts'
 import { loadSmallCatalogue } from './testing/small-catalogue.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -22,7 +22,14 @@ import { useTestApp } from './testing/test-app.ts'
 
 describe('the ids', () => {
   it('of currencies', () => {
-    expect(CURRENCIES).toEqual({ 1: 'USD', 2: 'CAD', 5: 'GBP', 6: 'EUR', 7: 'MXN', 8: 'CUC' })
+    expect(Object.fromEntries(CURRENCIES.map(({ id, code }) => [id, code]))).toEqual({
+      1: 'USD',
+      2: 'CAD',
+      5: 'GBP',
+      6: 'EUR',
+      7: 'MXN',
+      8: 'CUC',
+    })
   })
 
   it('of sort orders', () => {

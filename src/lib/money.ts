@@ -1,25 +1,32 @@
 import { type Lang, localeOf } from './languages.ts'
 
 /** Currencies on the wire, by id (docs/rules/money.md#currency). */
-export const CURRENCIES = { 1: 'USD', 2: 'CAD', 5: 'GBP', 6: 'EUR', 7: 'MXN', 8: 'CUC' } as const
-export type CurrencyId = keyof typeof CURRENCIES
-export type Currency = (typeof CURRENCIES)[CurrencyId]
+export const CURRENCIES = [
+  { id: 1, code: 'USD' },
+  { id: 2, code: 'CAD' },
+  { id: 5, code: 'GBP' },
+  { id: 6, code: 'EUR' },
+  { id: 7, code: 'MXN' },
+  { id: 8, code: 'CUC' },
+] as const
+export type CurrencyId = (typeof CURRENCIES)[number]['id']
+export type Currency = (typeof CURRENCIES)[number]['code']
 
 /** Wire names that are not ISO codes. */
-const WIRE_NAMES: Readonly<Record<string, CurrencyId>> = { GPB: 5, PMX: 7 }
+const WIRE_NAMES: Readonly<Record<string, Currency>> = { GPB: 'GBP', PMX: 'MXN' }
 
 /** A currency by id, ISO code or wire name; undefined when it is unknown. */
 export const findCurrency = (value: unknown): CurrencyId | undefined => {
   const name = String(value ?? '')
     .trim()
     .toUpperCase()
-  const entry = Object.entries(CURRENCIES).find(([id, code]) => id === name || code === name)
-  return entry ? (Number(entry[0]) as CurrencyId) : WIRE_NAMES[name]
+  const code = WIRE_NAMES[name] ?? name
+  return CURRENCIES.find((currency) => String(currency.id) === name || currency.code === code)?.id
 }
 
 /** The currency that the store sells in (docs/decisions/0003). */
 export const SALE_CURRENCY: Currency = 'USD'
-export const SALE_CURRENCY_ID: CurrencyId = 1
+export const SALE_CURRENCY_ID = CURRENCIES.find(({ code }) => code === SALE_CURRENCY)!.id
 
 /** Multiplies cents by basis points (10,000 = 1), rounding half up. Both are whole numbers >= 0. */
 export const timesBasisPoints = (cents: number, basisPoints: number) =>

@@ -1,14 +1,14 @@
 import { addDays, type Day } from './days.ts'
 import type { Bilingual } from './languages.ts'
-import type { SoldProduct } from './site.ts'
+import { PRODUCT_TYPES, type SoldProduct } from './site.ts'
 
 /** How many days ahead a service can be reserved, inclusive (docs/rules/search.md#reserve-period). */
 export type ReservePeriod = { minDays: number; maxDays: number }
 
 /** The reserve periods unless the office sets others. */
 export const DEFAULT_RESERVE_PERIODS: Readonly<Record<SoldProduct, ReservePeriod>> = {
-  1: { minDays: 3, maxDays: 365 },
-  4: { minDays: 3, maxDays: 540 },
+  [PRODUCT_TYPES.carRent]: { minDays: 3, maxDays: 365 },
+  [PRODUCT_TYPES.lodging]: { minDays: 3, maxDays: 540 },
 }
 
 /** Bounds of the values that the office can set; at least a week must be reservable. */

@@ -21,6 +21,7 @@ import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
 import { searchFilters, searchPage } from '../products/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
+import { TRANSMISSION } from './offer.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
 import { FILTERS, SORT_FIELDS } from './search-query.ts'
 
@@ -91,7 +92,7 @@ export const CarOffer = z.object({
   photo: Photo.nullable(),
   classId: z.number(),
   className: z.string(),
-  transmissionId: z.number(),
+  transmissionId: z.enum(TRANSMISSION),
   transmissionName: z.string(),
   seats: z.number(),
   bags: z.number(),

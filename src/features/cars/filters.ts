@@ -1,5 +1,5 @@
 import { type Bilingual, type Lang, localeOf } from '../../lib/languages.ts'
-import { type Offer, TRANSMISSIONS } from './offer.ts'
+import { type Offer, TRANSMISSION_NAMES } from './offer.ts'
 import { FILTERS, type FilterName } from './search-query.ts'
 
 /** The chosen value of each filter; 0 means any. */
@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<FilterName, (offer: Offer, lang: Lang) => { id: nu
   carClass: ({ product }, lang) => ({ id: product.classId, name: product.className[lang] }),
   transmission: ({ product: { transmission } }, lang) => ({
     id: transmission,
-    name: TRANSMISSIONS[transmission][lang],
+    name: TRANSMISSION_NAMES[transmission][lang],
   }),
   supplier: ({ supplier: { id, name } }) => ({ id, name }),
   unlimited: ({ product }, lang) => {

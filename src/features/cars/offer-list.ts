@@ -1,7 +1,7 @@
 import { type Lang, localeOf } from '../../lib/languages.ts'
 import { sum } from '../../lib/money.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
-import { type Offer, TRANSMISSIONS } from './offer.ts'
+import { type Offer, TRANSMISSION_NAMES } from './offer.ts'
 import type { SortField } from './search-query.ts'
 
 type Compare = (a: Offer, b: Offer) => number
@@ -17,7 +17,8 @@ const comparatorOf = (field: SortField, lang: Lang, text: (a: string, b: string)
     case 'ClassName':
       return (a, b) => text(a.product.className[lang], b.product.className[lang])
     case 'TransmissionName':
-      return (a, b) => text(TRANSMISSIONS[a.product.transmission][lang], TRANSMISSIONS[b.product.transmission][lang])
+      return (a, b) =>
+        text(TRANSMISSION_NAMES[a.product.transmission][lang], TRANSMISSION_NAMES[b.product.transmission][lang])
     case 'SupplierName':
       return (a, b) => text(a.supplier.name, b.supplier.name)
     case 'ModelName':

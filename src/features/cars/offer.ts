@@ -6,12 +6,15 @@ import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts
 import { priceRental, type RentalPrice } from './price.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** Transmissions by their wire ids (docs/rules/calls.md#ids). */
-export const TRANSMISSIONS: Readonly<Record<1 | 2, Bilingual>> = {
-  1: { en: 'Manual', es: 'Manual' },
-  2: { en: 'Automatic', es: 'Automático' },
+/** Transmission ids on the wire (docs/rules/calls.md#ids). */
+export const TRANSMISSION = { manual: 1, automatic: 2 } as const
+export type Transmission = (typeof TRANSMISSION)[keyof typeof TRANSMISSION]
+
+/** Display names. */
+export const TRANSMISSION_NAMES: Readonly<Record<Transmission, Bilingual>> = {
+  [TRANSMISSION.manual]: { en: 'Manual', es: 'Manual' },
+  [TRANSMISSION.automatic]: { en: 'Automatic', es: 'Automático' },
 }
-export type Transmission = keyof typeof TRANSMISSIONS
 
 /** A requested rental. */
 export type Rental = RentalTimes & {

@@ -20,6 +20,7 @@ import {
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
 import { searchFilters, searchPage } from '../products/contract.ts'
+import { MEAL_PLANS } from './meal-plans.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
 import { FILTERS, SORT_FIELDS } from './search-query.ts'
 
@@ -157,7 +158,7 @@ export const LodgingOffer = z.object({
   hotel: HotelSummary,
   roomClassId: z.number(),
   roomClass: bilingual,
-  mealPlanId: alsoNamed(z.number(), 'mealsPlanId'),
+  mealPlanId: alsoNamed(z.literal(MEAL_PLANS.map(({ id }) => id)), 'mealsPlanId'),
   mealPlan: bilingual,
   checkIn: z.string(),
   checkOut: z.string(),

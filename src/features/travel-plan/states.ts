@@ -118,8 +118,10 @@ export const REFUND_TRANSITIONS = [
 ] as const satisfies readonly Transition<RefundStatus, string>[]
 export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event']
 
+type OpenRefundStatus = typeof REFUND.requested | typeof REFUND.approved | typeof REFUND.processing
+
 /** A refund whose money has not moved yet. */
-export const isOpenRefund = (status: RefundStatus) =>
+export const isOpenRefund = (status: RefundStatus): status is OpenRefundStatus =>
   status === REFUND.requested || status === REFUND.approved || status === REFUND.processing
 
 /** The state an event leads to; undefined when the state does not allow the event or `who` may not trigger it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
-import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
+import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/languages.ts'
 import { CURRENCIES, type CurrencyId, findCurrency, SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { isPlainName } from '../../lib/plain-name.ts'
@@ -127,7 +127,7 @@ export const requiredLang = z
         pattern: '^([eE][nNsS]|[fF][rR])(-[A-Za-z0-9]{1,8})*$|^[123]$',
         examples: ['en', 'es', 'fr', 'es-CU', '1'],
       },
-      { enum: [1, 2, 3] },
+      { enum: Object.values(LANGUAGE_IDS) },
     ],
   })
 
@@ -161,7 +161,7 @@ export const soldCurrency = z
 export const siteId = alsoNamed(id.optional(), 'siteCode')
 
 /** The ISO code of a currency (docs/rules/money.md#currency). */
-export const currency = z.enum(Object.values(CURRENCIES))
+export const currency = z.enum(CURRENCIES.map(({ code }) => code))
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
 export const instant = z

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Lang } from '../../lib/languages.ts'
+import { MESSAGE_TYPES } from '../../lib/message-types.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../lib/refusals.ts'
 import type { Api } from './api.ts'
 import { type Endpoint, isOpenToImpersonated, pathKeysOf } from './endpoint.ts'
@@ -184,7 +185,10 @@ const refusalSchema = (codes: readonly RefusalCode[]): Schema => ({
     Status: { const: -1 },
     ResultCode: { enum: codes },
     ResponseType: { const: 'Error' },
-    MessageType: { enum: [2, 3], description: '2 a warning in words for the client, 3 an error' },
+    MessageType: {
+      enum: [MESSAGE_TYPES.warning, MESSAGE_TYPES.error],
+      description: `${MESSAGE_TYPES.warning} a warning in words for the client, ${MESSAGE_TYPES.error} an error`,
+    },
     Fields: FIELD_PROBLEMS,
     ...(codes.some((code) => REFUSALS[code].status >= 500) && { RequestId: { type: 'string' } }),
   },

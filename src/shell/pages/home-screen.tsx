@@ -8,6 +8,7 @@ import { usePageMode } from '../../ui/page-mode.tsx'
 import { QuestionsSection } from '../../ui/questions.tsx'
 import { Footer } from '../frame/footer.tsx'
 import type { HomeData } from './home.load.ts'
+import { HOME_CHOICE } from './home-choice.ts'
 import { HomeZones } from './home-zones.tsx'
 
 const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
@@ -26,8 +27,8 @@ const SearchPanel = ({ texts: t, choice, lodging, cars }: HomeData) => {
     <div className="group/choice relative">
       <fieldset className="flex gap-1 sm:pl-6">
         <legend className="sr-only">{t.choice}</legend>
-        <Choice value={0} label={t.hotel} icon="bed" chosen={choice === 0} />
-        <Choice value={1} label={t.car} icon="car" chosen={choice === 1} />
+        <Choice value={HOME_CHOICE.hotel} label={t.hotel} icon="bed" chosen={choice === HOME_CHOICE.hotel} />
+        <Choice value={HOME_CHOICE.carRental} label={t.car} icon="car" chosen={choice === HOME_CHOICE.carRental} />
       </fieldset>
       <div className="rounded-panel border border-line bg-surface-raised p-4 shadow-float max-sm:rounded-t-none sm:p-6">
         <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">

@@ -14,10 +14,8 @@ import { langOfPage } from '../../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
 import { pageContext } from '../../platform/http/page-context.ts'
 import { homeTexts } from './home.texts.ts'
+import { HOME_CHOICE } from './home-choice.ts'
 import { type Pin, placePins } from './map-places.ts'
-
-/** Home product choice (docs/rules/storefront.md#home-page). */
-export const HOME_CHOICE = { hotel: 0, carRental: 1 } as const
 
 type Args = {
   context: Readonly<RouterContextProvider>

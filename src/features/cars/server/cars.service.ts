@@ -11,7 +11,7 @@ import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quot
 import { carKey as keyOfCar } from '../car-key.ts'
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
 import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
-import { makeOffer, type Offer, type Office, type Rental, TRANSMISSIONS } from '../offer.ts'
+import { makeOffer, type Offer, type Office, type Rental, TRANSMISSION_NAMES } from '../offer.ts'
 import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentalDays } from '../rental-days.ts'
@@ -132,7 +132,7 @@ const summarize = (rental: Rental, offer: Offer, zone: { name: Bilingual }, flig
       ...(flight ? [{ label: { en: 'Flight number', es: 'Número de vuelo' }, value: both(() => flight) }] : []),
       { label: { en: 'Rental days', es: 'Días de renta' }, value: { en: String(days), es: String(days) } },
       { label: { en: 'Rental company', es: 'Rentadora' }, value: both(() => `${supplier.name}, ${supplier.phone}`) },
-      { label: { en: 'Transmission', es: 'Transmisión' }, value: TRANSMISSIONS[product.transmission] },
+      { label: { en: 'Transmission', es: 'Transmisión' }, value: TRANSMISSION_NAMES[product.transmission] },
       {
         label: { en: 'Kilometers', es: 'Kilómetros' },
         value:

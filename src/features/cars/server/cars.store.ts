@@ -40,7 +40,7 @@ type ProductRow = {
   min_age: number
   max_age: number
   min_licence_years: number
-  transmission: number
+  transmission: Transmission
   seats: number
   bags: number
   doors: number
@@ -63,7 +63,7 @@ const toProduct = (row: ProductRow): CarProduct => ({
   minAge: row.min_age,
   maxAge: row.max_age,
   minLicenceYears: row.min_licence_years,
-  transmission: row.transmission as Transmission,
+  transmission: row.transmission,
   seats: row.seats,
   bags: row.bags,
   doors: row.doors,

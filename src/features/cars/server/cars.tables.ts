@@ -4,6 +4,7 @@ import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
 import type { BookedCarOffer, CarBookForm } from '../contract.ts'
+import type { Transmission } from '../offer.ts'
 
 type DayColumn = ColumnType<Day, Day, Day>
 
@@ -22,7 +23,7 @@ declare module '../../../platform/db/database.ts' {
       id: number
       class_id: number
       name: string
-      transmission: number
+      transmission: Transmission
       seats: number
       bags: number
       doors: number

@@ -3,7 +3,7 @@ import { SALE_CURRENCY } from '../../../lib/money.ts'
 import type { listCarZones } from '../../places/server/places.service.ts'
 import type { BookedCarOffer } from '../contract.ts'
 import { ageBoundsOf } from '../driver-age.ts'
-import { type Offer, type Rental, slugOf, TRANSMISSIONS } from '../offer.ts'
+import { type Offer, type Rental, slugOf, TRANSMISSION_NAMES } from '../offer.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentedDays } from '../rental-days.ts'
 
@@ -34,7 +34,7 @@ export const describeOffer = (
     classId: product.classId,
     className: product.className[lang],
     transmissionId: product.transmission,
-    transmissionName: TRANSMISSIONS[product.transmission][lang],
+    transmissionName: TRANSMISSION_NAMES[product.transmission][lang],
     seats: product.seats,
     bags: product.bags,
     doors: product.doors,

@@ -4,6 +4,7 @@ import { kmBetween } from '../../../lib/distance.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
+import { TRANSMISSION } from '../offer.ts'
 import { oneWayFeeCents } from '../price.ts'
 import { findSeason } from '../seasons.ts'
 import {
@@ -34,7 +35,7 @@ const CarModel = z.object({
   id: whole,
   classId: whole,
   name: z.string(),
-  transmission: z.literal([1, 2]),
+  transmission: z.enum(TRANSMISSION),
   seats: whole,
   bags: whole,
   doors: whole,

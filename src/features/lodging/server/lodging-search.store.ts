@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
+import { MEAL_PLANS, type MealPlanCode, type MealPlanId } from '../meal-plans.ts'
 import { type Party, requiredCapacity } from '../occupancy.ts'
 import { CHILD_TO_AGE, INFANT_TO_AGE } from '../price.ts'
 import { FILTERS, type FilterName, type SortField } from '../search-query.ts'
@@ -43,7 +43,7 @@ export type Search = StaySearch &
   }
 
 /** The ids and price of a matching offer. */
-export type OfferMatch = { hotelId: number; roomClassId: number; mealPlanId: number; totalCents: number }
+export type OfferMatch = { hotelId: number; roomClassId: number; mealPlanId: MealPlanId; totalCents: number }
 
 /**
  * Writes a number into the statement instead of passing it as a parameter. Used for values with few variants that affect the
@@ -189,7 +189,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
     total_items: number
     hotel_id: number | null
     room_class_id: number
-    meal_plan_id: number
+    meal_plan_id: MealPlanId
     total_cents: number
   }>`
     with stays as (${availableStays(search)}),

@@ -138,11 +138,11 @@ export const holdLodging = async (
       en: 'must have one traveler per guest',
       es: 'debe tener un viajero por huésped',
     })
-  const { hotelId, roomClassId, mealPlanId, checkIn, checkOut } = selection
+  const { hotelId, roomClassId, checkIn, checkOut } = selection
   const stay = { hotelId, roomClassId, checkIn, checkOut, roomCount: rooms.length }
   if (!quote.offer || !(await store.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
   const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
-  await store.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId, rooms, offer })
+  await store.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer })
 }
 
 /** Releases a booking's rooms. Idempotent. */

@@ -1,3 +1,4 @@
+import type { MealPlanId } from '../meal-plans.ts'
 import './lodging.tables.ts'
 import '../../places/server/photos.tables.ts'
 import '../../places/server/places.tables.ts'
@@ -239,7 +240,7 @@ export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOu
 
 export const insertLodgingBooking = async (
   tx: Tx,
-  booking: HeldStay & { bookingId: number; mealPlanId: number; rooms: GuestRoom[]; offer: BookedLodgingOffer },
+  booking: HeldStay & { bookingId: number; mealPlanId: MealPlanId; rooms: GuestRoom[]; offer: BookedLodgingOffer },
 ) => {
   await tx
     .insertInto('lodging_bookings')

@@ -4,6 +4,7 @@ import type { MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
 import type { BookedLodgingOffer } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
+import type { MealPlanId } from '../meal-plans.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -66,7 +67,7 @@ declare module '../../../platform/db/database.ts' {
       booking_id: number
       hotel_id: number
       room_class_id: number
-      meal_plan_id: number
+      meal_plan_id: MealPlanId
       check_in: string
       check_out: string
       rooms: JSONColumnType<GuestRoom[]>

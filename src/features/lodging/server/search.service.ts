@@ -19,7 +19,7 @@ import type {
 } from '../contract.ts'
 import { chooseHomeOffers } from '../home-choice.ts'
 import { locationName } from '../locations.ts'
-import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
+import { MEAL_PLANS } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight } from '../price.ts'
 import { defaultDays } from '../search-query.ts'
@@ -48,7 +48,7 @@ const describeOffers = async (
   return matches.flatMap(({ hotelId, roomClassId, mealPlanId }) => {
     const stay = byRoom.get(`${hotelId}:${roomClassId}`)
     const price = stay && priceRoomStay(stay, mealPlanId, request.rooms)
-    return stay && price ? [toOffer(stay, mealPlanId as MealPlanId, request, price, hold)] : []
+    return stay && price ? [toOffer(stay, mealPlanId, request, price, hold)] : []
   })
 }
 

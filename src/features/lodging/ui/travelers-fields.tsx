@@ -157,7 +157,7 @@ const OwnDetailsButton = ({
   const fill = async () => {
     setBusy(true)
     try {
-      const own = await call(getProfile, { id: clientId, languageId: 2 })
+      const own = await call(getProfile, { id: clientId, languageId: 'en' })
       onLoaded({
         firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
         lastName: own.lastName,

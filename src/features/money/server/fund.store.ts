@@ -1,6 +1,5 @@
 import './money.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { FundPart } from '../fund.ts'
 
@@ -11,7 +10,7 @@ const toCredit = (row: Selectable<Tables['fund_credits']>) => ({
   clientId: row.client_id,
   /** The refund that it came from; null for a late transfer. */
   refundId: row.refund_id,
-  currency: row.currency as Currency,
+  currency: row.currency,
   cents: row.cents,
   leftCents: row.left_cents,
   createdAt: row.created_at,

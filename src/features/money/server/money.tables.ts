@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { Account, MovementKind } from '../ledger.ts'
 
@@ -9,7 +10,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       refund_id: number | null
       late_transfer_id: number | null
-      currency: string
+      currency: Currency
       cents: number
       left_cents: number
       created_at: Instant

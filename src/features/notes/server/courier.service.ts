@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/numbers.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
 import { randomReference } from '../../../platform/secrets.ts'
-import { type CourierKind, courierPrice } from '../../information/courier-price.ts'
+import { courierPrice } from '../../information/courier-price.ts'
 import { listCourierRates } from '../../information/server/courier.service.ts'
 import type { CourierRequest, Note } from '../contract.ts'
 import { sendOnce } from './notes.service.ts'
@@ -65,7 +65,7 @@ export const requestCourier = async (ctx: Ctx, request: CourierRequest): Promise
     refuseField('wishedDay', { en: 'must be after today', es: 'debe ser posterior a hoy' })
   }
   const clientId = clientIdOf(ctx)
-  const price = courierPrice(await listCourierRates(ctx), request.kind as CourierKind, request.weightGrams)
+  const price = courierPrice(await listCourierRates(ctx), request.kind, request.weightGrams)
   return sendOnce(ctx, clientId, async (tx, at) => ({
     threadId: await store.openThread(tx.db, {
       clientId,

@@ -9,7 +9,7 @@ const wholeBetween = ({ from, to }: { from: number; to: number }) => wholeNumber
 
 /** Minimum and maximum number of days ahead that a product can be reserved. */
 export const ReservePeriodSetting = z.object({
-  productType: z.number(),
+  productType: z.literal(SOLD_PRODUCTS),
   minDays: z.number().int(),
   maxDays: z.number().int(),
 })

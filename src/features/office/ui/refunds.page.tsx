@@ -15,6 +15,7 @@ import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { REFUND_VIEWS, type RefundView } from '../../refunds/refund-views.ts'
+import { isOpenRefund } from '../../travel-plan/states.ts'
 import {
   approveRefund,
   countRefunds,
@@ -95,12 +96,12 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Ref
             <h2 id={`refund-${refund.id}`} className="text-xl">
               {refund.title}
             </h2>
-            {view === 'settled' || view === 'rejected' ? (
-              <Badge>{t.over[refund.status as keyof typeof t.over]}</Badge>
-            ) : (
+            {isOpenRefund(refund.status) ? (
               <Badge tone={hours >= 48 ? 'danger' : hours >= 24 ? 'warning' : 'neutral'}>
                 {t.waited(Math.floor(hours / 24), Math.max(0, hours))}
               </Badge>
+            ) : (
+              <Badge>{t.over[refund.status]}</Badge>
             )}
           </div>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -1,4 +1,5 @@
 import { plural, texts } from '../../../lib/languages.ts'
+import { REFUND } from '../../travel-plan/states.ts'
 
 export const refundQueueTexts = texts(
   {
@@ -34,7 +35,7 @@ export const refundQueueTexts = texts(
     requestedAt: 'Requested',
     decidedAt: 'Decided',
     settledAt: 'Settled',
-    over: { 4: 'Settled', 5: 'Failed', 6: 'Rejected' },
+    over: { [REFUND.settled]: 'Settled', [REFUND.failed]: 'Failed', [REFUND.rejected]: 'Rejected' },
     choosing: (amount: string) => `${amount} paid. The client chooses between a refund and the fund.`,
     chooseBy: 'The client can choose until',
     chooseOver: 'The money is credited to the fund.',
@@ -115,7 +116,7 @@ export const refundQueueTexts = texts(
     requestedAt: 'Solicitado',
     decidedAt: 'Decidido',
     settledAt: 'Liquidado',
-    over: { 4: 'Liquidado', 5: 'Fallido', 6: 'Rechazado' },
+    over: { [REFUND.settled]: 'Liquidado', [REFUND.failed]: 'Fallido', [REFUND.rejected]: 'Rechazado' },
     choosing: (amount: string) => `Se pagaron ${amount}. El cliente elige entre el reembolso y el fondo.`,
     chooseBy: 'El cliente puede elegir hasta el',
     chooseOver: 'El dinero pasa al fondo.',

@@ -1,5 +1,4 @@
 import { RESERVE_PERIOD_BOUNDS } from '../../../lib/reserve-period.ts'
-import type { SoldProduct } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -47,7 +46,7 @@ export default function Settings({ loaderData: periods }: Route.ComponentProps) 
 
 const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: boolean }) => {
   const t = useTexts(settingsTexts)
-  const productType = period.productType as SoldProduct
+  const { productType } = period
   const product = t.products[productType]
   const titleId = `period-${productType}`
 

@@ -1,6 +1,5 @@
 import './payment.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { LATE_TRANSFER } from '../states.ts'
 import { clientOf } from './payment.store.ts'
@@ -15,7 +14,7 @@ const toLateTransfer = (row: Selectable<Tables['late_transfers']>, payment: { pl
   reference: payment.reference,
   bankReference: row.bank_reference,
   amountCents: row.amount_cents,
-  currency: row.currency as Currency,
+  currency: row.currency,
   status: row.status,
   recordedAt: row.recorded_at,
 })

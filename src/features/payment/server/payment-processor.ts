@@ -1,4 +1,5 @@
 import type { Lang } from '../../../lib/languages.ts'
+import type { Currency } from '../../../lib/money.ts'
 import type { ClientName } from '../../clients/cardholder-name.ts'
 
 /** Why a charge was declined. */
@@ -22,7 +23,7 @@ export class ProcessorUnreachable extends Error {}
  * What to charge. `key` is our idempotency key, `lang` the language of the processor's pages, `returnAddress` the path to which
  * the payer returns.
  */
-export type ChargeRequest = { key: string; amountCents: number; currency: string; lang: Lang; returnAddress: string }
+export type ChargeRequest = { key: string; amountCents: number; currency: Currency; lang: Lang; returnAddress: string }
 
 /** A processor's notification; `outcome` is undefined for events that have no effect here. */
 export type Notice = { eventId: string; kind: string; key: string; outcome?: FinalOutcome }

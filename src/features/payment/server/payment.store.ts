@@ -1,6 +1,5 @@
 import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type EndReason, PAYMENT, type PaymentStatus } from '../states.ts'
@@ -17,7 +16,7 @@ export const toPayment = (row: Selectable<Tables['payments']>) => ({
   amountCents: row.amount_cents,
   feeCents: row.fee_cents,
   fundCents: row.fund_cents,
-  currency: row.currency as Currency,
+  currency: row.currency,
   cardBrand: row.card_brand,
   cardLast4: row.card_last4,
   cardHolder: row.card_holder,

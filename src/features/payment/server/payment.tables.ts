@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '../../../lib/languages.ts'
+import type { Currency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { EndReason, LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
+import type { DeclineReason } from './payment-processor.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -16,7 +18,7 @@ declare module '../../../platform/db/database.ts' {
       amount_cents: number
       fee_cents: number
       fund_cents: Generated<number>
-      currency: string
+      currency: Currency
       card_brand: Generated<string>
       card_last4: Generated<string>
       card_holder: Generated<string>
@@ -49,7 +51,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       bank_reference: string
       amount_cents: number
-      currency: string
+      currency: Currency
       status: LateTransferStatus
       recorded_at: Instant
       settled_at: MaybeInstant
@@ -67,7 +69,7 @@ declare module '../../../platform/db/database.ts' {
       key: string
       code: string
       amount_cents: number
-      currency: string
+      currency: Currency
       first_name: string
       last_name: string
       return_address: string
@@ -80,10 +82,10 @@ declare module '../../../platform/db/database.ts' {
       key: string
       charge_id: string
       amount_cents: number
-      currency: string
+      currency: Currency
       lang: Generated<Lang>
       outcome: 'succeeded' | 'declined' | 'abandoned' | 'challenged'
-      reason: string | null
+      reason: DeclineReason | null
       refund_behaviour: 'refuse' | 'lose-answer' | null
       challenge_code: string | null
       return_address: string | null

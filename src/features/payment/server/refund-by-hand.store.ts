@@ -1,7 +1,6 @@
 import '../../travel-plan/server/refund.tables.ts'
 import '../../travel-plan/server/travel-plan.tables.ts'
 import './payment.tables.ts'
-import type { Currency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { REFUND } from '../../travel-plan/states.ts'
@@ -52,7 +51,7 @@ export const listRefundsByHand = async (
     reference: row.reference,
     bookingReference: row.booking_reference,
     amountCents: row.card_cents,
-    currency: row.currency as Currency,
+    currency: row.currency,
     decidedAt: row.decided_at,
     paidBy: row.processor_reference ?? '',
     client: clientOf(row),

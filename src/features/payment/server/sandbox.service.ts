@@ -1,4 +1,3 @@
-import type { Currency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isCardholder } from '../../clients/cardholder-name.ts'
@@ -20,7 +19,7 @@ export const getChallenge = async (ctx: Ctx, { code }: { code: string }) => {
   const charge = (await store.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
   return {
     amountCents: charge.amount_cents,
-    currency: charge.currency as Currency,
+    currency: charge.currency,
     open: charge.outcome === 'challenged',
     returnAddress: charge.return_address!,
   }
@@ -46,7 +45,7 @@ export const getLink = async (ctx: Ctx, { code }: { code: string }) => {
   const paid = (await store.findCharge(ctx.db, LINK_PROCESSOR, link.key)) !== undefined
   return {
     amountCents: link.amount_cents,
-    currency: link.currency as Currency,
+    currency: link.currency,
     payer: `${link.first_name} ${link.last_name}`,
     expiresAt: link.expires_at,
     state: paid ? ('paid' as const) : (await isOpen(ctx, link)) ? ('open' as const) : ('over' as const),

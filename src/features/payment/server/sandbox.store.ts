@@ -1,7 +1,8 @@
+import { SALE_CURRENCY } from '../../../lib/money.ts'
 import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import type { ChargeOutcome, DeclineReason, FinalOutcome, RefundOutcome } from './payment-processor.ts'
+import type { ChargeOutcome, FinalOutcome, RefundOutcome } from './payment-processor.ts'
 
 /** The state of the built-in sandbox processor. */
 
@@ -15,7 +16,7 @@ const toOutcome = (row: Selectable<Tables['sandbox_charges']>): ChargeOutcome =>
     }
   return row.outcome === 'succeeded'
     ? { outcome: 'succeeded', processorReference }
-    : { outcome: 'declined', reason: row.reason as DeclineReason, processorReference }
+    : { outcome: 'declined', reason: row.reason!, processorReference }
 }
 
 /** Stores a charge; a repeated key returns the first outcome, an abandoned one is declined. */
@@ -33,7 +34,15 @@ export const saveCharge = async (db: Db, values: Insertable<Tables['sandbox_char
 export const abandonCharge = async (db: Db, { processor, key, at }: { processor: string; key: string; at: Date }) => {
   await db
     .insertInto('sandbox_charges')
-    .values({ processor, key, charge_id: key, amount_cents: 0, currency: '', outcome: 'abandoned', created_at: at })
+    .values({
+      processor,
+      key,
+      charge_id: key,
+      amount_cents: 0,
+      currency: SALE_CURRENCY,
+      outcome: 'abandoned',
+      created_at: at,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['processor', 'key'])

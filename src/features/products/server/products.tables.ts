@@ -1,7 +1,7 @@
+import type { SoldProduct } from '../../../lib/site.ts'
+
 declare module '../../../platform/db/database.ts' {
   interface Tables {
-    reserve_periods: { product_type: number; min_days: number; max_days: number }
+    reserve_periods: { product_type: SoldProduct; min_days: number; max_days: number }
   }
 }
-
-export {}

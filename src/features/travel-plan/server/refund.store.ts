@@ -1,6 +1,5 @@
 import './refund.tables.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { REFUND, type RefundStatus } from '../states.ts'
 
@@ -14,7 +13,7 @@ const toRefund = (row: Selectable<Tables['refunds']>) => ({
   clientId: row.client_id,
   status: row.status,
   target: row.target,
-  currency: row.currency as Currency,
+  currency: row.currency,
   paidCents: row.paid_cents,
   paidByFundCents: row.paid_by_fund_cents,
   feeCents: row.fee_cents,

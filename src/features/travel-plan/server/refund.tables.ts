@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Currency } from '../../../lib/money.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { Reason, RefundStatus, RefundTarget } from '../states.ts'
 
@@ -12,7 +13,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       status: RefundStatus
       target: RefundTarget | null
-      currency: string
+      currency: Currency
       paid_cents: number
       paid_by_fund_cents: number
       fee_cents: number

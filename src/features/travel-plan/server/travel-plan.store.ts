@@ -25,7 +25,7 @@ const toPlan = (row: Selectable<Tables['travel_plans']>): Plan => ({
   id: row.id,
   clientId: row.client_id,
   status: row.status,
-  currency: row.currency as Currency,
+  currency: row.currency,
   purchaseMethodId: row.purchase_method_id,
   createdAt: row.created_at,
   payBy: row.pay_by,
@@ -43,7 +43,7 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
   productType: row.product_type,
   status: row.status,
   reason: row.reason,
-  currency: row.currency as Currency,
+  currency: row.currency,
   payNowCents: row.pay_now_cents,
   payInCubaCents: row.pay_in_cuba_cents,
   firstNightCents: row.first_night_cents,
@@ -72,7 +72,12 @@ const UNPAID_BOOKING: BookingStatus[] = [BOOKING.awaitingConfirmation, BOOKING.a
  * Locks the client's unpaid plan until the transaction ends, creating it if there is none. When the plan is paid while this
  * transaction waits for its lock, the next iteration creates a new one.
  */
-export const lockOrCreateUnpaidPlan = async (tx: Tx, clientId: number, currency: string, now: Date): Promise<Plan> => {
+export const lockOrCreateUnpaidPlan = async (
+  tx: Tx,
+  clientId: number,
+  currency: Currency,
+  now: Date,
+): Promise<Plan> => {
   for (;;) {
     await tx
       .insertInto('travel_plans')

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import type { Currency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
@@ -13,7 +14,7 @@ declare module '../../../platform/db/database.ts' {
       id: Generated<number>
       client_id: number
       status: PlanStatus
-      currency: string
+      currency: Currency
       purchase_method_id: PaymentMethodId | null
       created_at: Instant
       pay_by: MaybeInstant
@@ -31,7 +32,7 @@ declare module '../../../platform/db/database.ts' {
       product_type: SoldProduct
       status: BookingStatus
       reason: Reason | null
-      currency: string
+      currency: Currency
       pay_now_cents: number
       pay_in_cuba_cents: number
       first_night_cents: Generated<number>

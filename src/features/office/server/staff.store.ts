@@ -19,17 +19,11 @@ export const findStaff = (db: Db, id: number) =>
 /** Adds an account unless the email has one. */
 export const insertStaff = async (
   db: Db,
-  staff: { email: string; name: string; role: string; passwordHash: string; at: Date },
+  { passwordHash, at, ...person }: { email: string; name: string; role: string; passwordHash: string; at: Date },
 ) => {
   await db
     .insertInto('staff')
-    .values({
-      email: staff.email,
-      name: staff.name,
-      role: staff.role,
-      password_hash: staff.passwordHash,
-      created_at: staff.at,
-    })
+    .values({ ...person, password_hash: passwordHash, created_at: at })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
 }

@@ -1,14 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
 import { FAULT_TEXT } from '../../../lib/fault.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { getCarCharges, getRentConditions } from '../../information/contract.ts'
 import { type CarOffer, listCarAgencies, refreshCarOffer } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
 import { readCarRental, rentalInput } from '../search-query.ts'
+import { rentalFields } from './rental-fields.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
@@ -34,7 +37,7 @@ export const loadOffer = async (
     })
     return { search, offer, refusal: null }
   } catch (error) {
-    if (isCallRefused(error)) return { search, offer: null, refusal: refusalOf(error) }
+    if (isCallRefused(error)) return { search, offer: null, refusal: refusalOf(error, lang) }
     context.get(pageContext).report(error)
     return { search, offer: null, refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer }
   }
@@ -83,10 +86,10 @@ export const loadConditions = async ({ request, params, context }: PageArgs, off
 }
 
 /** Throws a 404 response when the URL has an invalid supplier or model. */
-const refusalOf = (error: CallRefused): NoOffer => {
+const refusalOf = (error: CallRefused, lang: Lang): NoOffer => {
   if (error.code === 'SOLD_OUT') return { code: 'SOLD_OUT', problems: [] }
   if (error.code === 'NOT_ON_SALE_YET') return { code: 'NOT_ON_SALE_YET', problems: [error.message] }
   if (error.code !== 'INVALID') return { code: 'OFFER_NOT_FOUND', problems: [] }
   if (error.fields.some(({ field }) => field === 'idSupplier' || field === 'idModel')) throw data(null, { status: 404 })
-  return { code: 'INVALID', problems: error.fields.map(({ message }) => message) }
+  return { code: 'INVALID', problems: problemsOf(error.fields, rentalFields(lang)).map(({ message }) => message) }
 }

@@ -4,6 +4,7 @@ import { type DraftForm, saveDraftFields, useDraftFields, useServerDrafts } from
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
+import { rentalFields } from './rental-fields.ts'
 
 /** Fields of the driver form. */
 export const DRIVER_FIELDS = [
@@ -45,11 +46,15 @@ export const findMissing = (values: DriverValues, lang: Lang): Problem[] => {
   return required.filter(([field]) => values[field].trim() === '').map(([field, message]) => ({ field, message }))
 }
 
-/** Maps the fields of a refusal to form fields; problems with the car itself have an empty field. */
+/** Maps the fields of a refusal to form fields; problems with the rental itself have an empty field. */
 export const problemsOfRefusal = (fields: FieldList, lang: Lang): Problem[] => {
   const t = bookCarConfirmTexts[lang]
-  return problemsOf(
-    fields,
-    Object.fromEntries(DRIVER_FIELDS.map((name) => [`bookForm.driver.${name}`, [name, t[name]] as const])),
-  )
+  const { pickUp, dropOff } = rentalFields(lang)
+  return problemsOf(fields, {
+    ...Object.fromEntries(DRIVER_FIELDS.map((name) => [`bookForm.driver.${name}`, [name, t[name]] as const])),
+    pickUp: ['', pickUp],
+    dropOff: ['', dropOff],
+    'carOffer.pickUp': ['', pickUp],
+    'carOffer.dropOff': ['', dropOff],
+  })
 }

@@ -164,7 +164,7 @@ describe('the car booking page', () => {
     [`zone=2&pickUp=2027-01-11&dropOff=2027-01-14&${car}`, { code: 'SOLD_OUT', problems: [] }],
     [
       `zone=2&pickUp=2026-12-08&dropOff=2026-12-09&${car}`,
-      { code: 'INVALID', problems: ['must allow a rental of at least 3 days'] },
+      { code: 'INVALID', problems: ['Drop-off date: must allow a rental of at least 3 days'] },
     ],
   ])('%s has no offer and explains why', async (query, refusal) => {
     expect(await load(query)).toMatchObject({ offer: null, refusal })

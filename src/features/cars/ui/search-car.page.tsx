@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
-import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
+import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
@@ -15,9 +15,9 @@ import { hasFilter, searchCarPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
 import { CarFilters, CarSort, ChosenCarFilters } from './car-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { rentalFields } from './rental-fields.ts'
 import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
-import { searchCarFormTexts } from './search-car-form.texts.ts'
 import { SearchCarForm } from './search-car-form.tsx'
 
 export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
@@ -33,23 +33,14 @@ const zoneNameOf = ({ zones, query, bare }: SearchCarData) =>
 
 export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
-  const f = useTexts(searchCarFormTexts)
+  const lang = useLang()
   const { wrong } = useTexts(resultsTexts)
   const { query, zones, days, problems, failed, notOnSale, list } = loaderData
   const zone = zoneNameOf(loaderData)
-  const form: FormFields = {
-    idZone: ['zone', f.zone],
-    dropOffZone: f.dropOffZone,
-    pickUp: f.pickUp,
-    dropOff: f.dropOff,
-    startHour: f.startHour,
-    endHour: f.endHour,
-    driverAge: ['age', f.age],
-  }
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
     <Page title={zone ? t.title(zone) : t.bareTitle} width="wide">
-      <ErrorSummary problems={problemsOf(problems, form)} title={wrong} />
+      <ErrorSummary problems={problemsOf(problems, rentalFields(lang))} title={wrong} />
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchCarForm
           key={searchCarPath(query)}

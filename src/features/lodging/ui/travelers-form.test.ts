@@ -44,10 +44,14 @@ describe('the traveler form', () => {
   it('maps refused fields to form fields', () => {
     const refused = (field: FieldPath) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
     expect(refused('bookForm.travelers.4.lastName')).toEqual([
-      { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name is too long' },
+      { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name: is too long' },
+    ])
+    const missing = { field: 'bookForm.travelers.3.firstName', message: 'First Name is required' } as const
+    expect(problemsOfRefusal([missing], family, 'en')).toEqual([
+      { field: 'traveler4.firstName', message: 'Child 2, 7 years (room 1): First Name is required' },
     ])
     expect(refused('bookForm.travelers.0.passport')[0]!.field).toBe('traveler1.passport')
-    expect(refused('offer.checkIn')).toEqual([{ field: '', message: 'is too long' }])
+    expect(refused('offer.checkIn')).toEqual([{ field: '', message: 'Check-in: is too long' }])
     expect(refused('bookForm.travelers.9.firstName')[0]!.field).toBe('')
   })
 })

@@ -2,8 +2,10 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftForm, saveDraftFields, useDraftFields, useServerDrafts } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
+import { type FormFields, problemsOf, withLabel } from '../../../ui/refused-fields.ts'
 import { type GuestSeat, type Party, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
+import { searchLodgingTexts } from './search-lodging.texts.ts'
 
 /** Fields of a traveler. */
 export const TRAVELER_FIELDS = ['firstName', 'lastName', 'passport', 'countryId'] as const
@@ -68,11 +70,21 @@ export const findMissing = (travelers: readonly TravelerValues[], rooms: readonl
 export const problemsOfRefusal = (fields: FieldList, rooms: readonly Party[], lang: Lang): Problem[] => {
   const t = bookLodgingTexts[lang]
   const names = namesWithRooms(rooms, lang)
+  const { checkIn, checkOut } = searchLodgingTexts[lang].fields
+  const days: FormFields = {
+    checkIn: ['', checkIn],
+    checkOut: ['', checkOut],
+    'offer.checkIn': ['', checkIn],
+    'offer.checkOut': ['', checkOut],
+  }
   return fields.map(({ field, message }) => {
     const [, index, property] = /^bookForm\.travelers\.(\d+)\.(\w+)$/.exec(field) ?? []
     const travelerField = TRAVELER_FIELDS.find((candidate) => candidate === property)
     const name = names[Number(index)]
-    if (!travelerField || !name) return { field: '', message }
-    return { field: fieldName(Number(index), travelerField), message: t.of(name, `${t[travelerField]} ${message}`) }
+    if (!travelerField || !name) return problemsOf([{ field, message }], days)[0]!
+    return {
+      field: fieldName(Number(index), travelerField),
+      message: t.of(name, withLabel(t[travelerField], message)),
+    }
   })
 }

@@ -1,0 +1,17 @@
+import type { Lang } from '../../../lib/languages.ts'
+import type { FormFields } from '../../../ui/refused-fields.ts'
+import { searchCarFormTexts } from './search-car-form.texts.ts'
+
+/** The fields of the search form by the inputs of a rental. */
+export const rentalFields = (lang: Lang) => {
+  const t = searchCarFormTexts[lang]
+  return {
+    idZone: ['zone', t.zone],
+    dropOffZone: t.dropOffZone,
+    pickUp: t.pickUp,
+    dropOff: t.dropOff,
+    startHour: t.startHour,
+    endHour: t.endHour,
+    driverAge: ['age', t.age],
+  } as const satisfies FormFields
+}

@@ -1,36 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey-test.ts'
 
-const widths = { 360: { width: 360, height: 800 }, 1280: { width: 1280, height: 800 } }
-
 /** Journeys that run once, in a project of their own. */
-const ALONE = ['runtime', 'outages', 'budgets', 'refund', 'api-docs']
-/** Long journeys run in English on a desktop and in Spanish on a phone; the others run in all four combinations. */
-const LONG = [
-  'account',
-  'documents',
-  'drafts',
-  'failures',
-  'first-interaction',
-  'impersonation',
-  'journey',
-  'notes',
-  'payment',
-  'public-pages',
-  'whatsapp',
-]
-const OF_LONG = ['en-1280', 'es-360']
+const ALONE = ['runtime', 'outages', 'budgets', 'api-docs']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)
 
-/** One project for each language and width. */
-const projects = (['en', 'es'] as const).flatMap((lang) =>
-  Object.entries(widths).map(([width, viewport]) => ({
-    name: `${lang}-${width}`,
-    testIgnore: named(OF_LONG.includes(`${lang}-${width}`) ? ALONE : [...ALONE, ...LONG]),
-    use: { lang, viewport, locale: lang === 'es' ? 'es-CU' : 'en-US', hasTouch: width === '360' },
-  })),
-)
+const DESKTOP = { lang: 'en', locale: 'en-US', viewport: { width: 1280, height: 800 } } as const
+const PHONE = { lang: 'es', locale: 'es-CU', viewport: { width: 360, height: 800 }, hasTouch: true } as const
 
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
@@ -54,13 +31,9 @@ export default defineConfig<JourneyOptions>({
   projects: [
     // These journeys run one after the other, so they start first.
     { name: 'runtime', testMatch: named(['runtime', 'outages']), timeout: 180_000 },
-    ...projects,
-    {
-      name: 'refund',
-      testMatch: /refund\.e2e\.ts$/,
-      use: { lang: 'es', viewport: widths[360], locale: 'es-CU', hasTouch: true },
-    },
+    { name: 'en-1280', testIgnore: named([...ALONE, 'refund']), use: DESKTOP },
+    { name: 'es-360', testIgnore: named(ALONE), use: PHONE },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },
-    { name: 'api-docs', testMatch: /api-docs\.e2e\.ts$/, use: { lang: 'en', viewport: widths[1280] } },
+    { name: 'api-docs', testMatch: /api-docs\.e2e\.ts$/, use: DESKTOP },
   ],
 })

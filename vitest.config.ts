@@ -33,7 +33,6 @@ export default defineConfig({
           name: 'race',
           include: [`src/${RACES}`],
           globalSetup: 'src/testing/race-setup.ts',
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           env: { TZ: 'UTC' },

@@ -139,6 +139,11 @@ const GROUPS = {
   "the staff's screens": { patterns: childrenOf('staff'), as: 'staff', texts: 100 },
 } as const
 
+/**
+ * One project visits in English on a desktop, the other in Spanish on a phone. Each checks accessibility in its own width, and the
+ * dark theme in the other one, since neither depends on the language.
+ */
+const OTHER_VIEWPORT = { 360: { width: 1280, height: 800 }, 1280: { width: 360, height: 800 } }
 /** The viewport of 1280 pixels at 400% zoom. */
 const ZOOMED = { width: 320, height: 640 }
 
@@ -156,21 +161,6 @@ const wordsOf = (page: Page) =>
     return said.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)
   })
 
-/** Colors do not depend on the language, so the dark theme is tested on a phone in one language and on a desktop in the other. */
-const isTestedInDark = (page: Page, lang: Lang) => page.viewportSize()!.width < ZOOMED.width * 4 === (lang === 'en')
-
-/** Checks the contrast of the dark theme after all transitions have ended. */
-const expectGoodInDark = async (page: Page, lang: Lang) => {
-  if (!isTestedInDark(page, lang)) return
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(async () => {
-    do await new Promise(requestAnimationFrame)
-    while (document.getAnimations().some(({ playState }) => playState === 'running'))
-  })
-  await expectContrast(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 const SESSIONS = { client: 'alamar.session', staff: 'alamar.office' }
 
 /** Stores a session in the browser, or removes it, on a page that makes no calls. */
@@ -186,41 +176,43 @@ const storeSession = async (page: Page, made: FullScreens, as: Look['as']) => {
   }, sessions)
 }
 
-const expectGoodInLight = async (page: Page) => {
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
-}
-
-/** Opens each dialog, checks it in both themes, and closes it. */
-const openAll = async (page: Page, { dialogs, menus }: Look, lang: Lang, listen: () => Promise<void>) => {
+/** Opens each dialog and menu, checks it, and closes it. */
+const openAll = async (page: Page, { dialogs, menus }: Look, lang: Lang, check: () => Promise<void>) => {
   const main = page.getByRole('main')
   for (const name of dialogs?.(lang) ?? []) {
     await main.getByRole('button', { name }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await listen()
-    await expectGoodInLight(page)
-    await expectGoodInDark(page, lang)
+    await check()
     await page.keyboard.press('Escape')
   }
   if (!menus) return
   const summaries = page.getByRole('banner').locator('summary').filter({ visible: true })
   for (const summary of await summaries.all()) {
     await summary.click()
-    await listen()
-    await expectGoodInLight(page)
-    await expectGoodInDark(page, lang)
+    await check()
     await page.keyboard.press('Escape')
   }
 }
 
+/** Waits until no transition is running. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+  })
+
+/** Calls `work` with the page in the dark theme and in the other width. */
+const inOtherLook = async (page: Page, work: () => Promise<void>) => {
+  const own = page.viewportSize()!
+  await page.setViewportSize(OTHER_VIEWPORT[own.width as keyof typeof OTHER_VIEWPORT])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await work()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(own)
+}
+
 for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
-  test(`${name} are complete, accessible, fit and use one language only`, async ({
-    page,
-    lang,
-    viewport,
-    baseURL,
-    faults,
-  }) => {
+  test(`${name} are complete, accessible, fit and use one language only`, async ({ page, lang, baseURL, faults }) => {
     test.setTimeout(180_000)
     faults.expect(new RegExp(`40[04]\\b.*(${UNKNOWN.code}|${UNKNOWN.id}|/book-(car|lodging|car-confirm)\\b)`))
     const made = await sharedValue('full-screens', () => makeFullScreens(baseURL!))
@@ -250,14 +242,25 @@ for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
         await page.getByRole('main').evaluate((main) => {
           for (const details of main.querySelectorAll('details')) details.open = true
         })
-        await listen()
-        await expectGoodInLight(page)
-        await openAll(page, look, lang, listen)
-        await expectGoodInDark(page, lang)
-        if (viewport!.width < ZOOMED.width * 4) return
-        await page.setViewportSize(ZOOMED)
-        await expectNoHorizontalScroll(page)
-        await page.setViewportSize(viewport!)
+        const inOwnWidth = async () => {
+          await listen()
+          await expectAccessible(page)
+          await expectNoHorizontalScroll(page)
+        }
+        await inOwnWidth()
+        await openAll(page, look, lang, inOwnWidth)
+        const inOtherWidth = async () => {
+          await settle(page)
+          await listen()
+          await expectContrast(page)
+          await expectNoHorizontalScroll(page)
+        }
+        await inOtherLook(page, async () => {
+          await inOtherWidth()
+          await openAll(page, look, lang, inOtherWidth)
+          await page.setViewportSize(ZOOMED)
+          await expectNoHorizontalScroll(page)
+        })
       })
     }
     const words = await ownWords()

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import { LocalLink, useTexts } from './language.tsx'
 import { Notice } from './notice.tsx'
 import { resultsTexts } from './results.texts.ts'
+import type { SearchOutcome } from './search-outcome.ts'
 
 /** Summary of the search criteria; expands to the form (`children`) to change them. */
 export const SearchSummary = ({
@@ -37,8 +38,23 @@ export const SearchSummary = ({
   )
 }
 
+/** The results of a search (`children`), or why there are none; nothing if the search is invalid. */
+export const SearchResults = ({
+  outcome: { problems, failed, notOnSale },
+  retryPath,
+  children,
+}: {
+  outcome: Pick<SearchOutcome<unknown, unknown>, 'problems' | 'failed' | 'notOnSale'>
+  retryPath: string
+  children: ReactNode
+}) => {
+  if (problems.length > 0) return null
+  if (failed) return <FailedResults retryPath={retryPath} />
+  return notOnSale ? <NotOnSaleYet text={notOnSale} /> : children
+}
+
 /** Error instead of the results, with a retry link. */
-export const FailedResults = ({ retryPath }: { retryPath: string }) => {
+const FailedResults = ({ retryPath }: { retryPath: string }) => {
   const t = useTexts(resultsTexts)
   return (
     <Notice tone="danger" role="alert" title={t.failed} className="mt-6">
@@ -50,16 +66,31 @@ export const FailedResults = ({ retryPath }: { retryPath: string }) => {
   )
 }
 
-/** No results: a hint and alternatives. */
-export const NoResults = ({ hint, children }: { hint: string; children?: ReactNode }) => (
-  <Notice tone="warning" title={useTexts(resultsTexts).empty}>
-    <p>{hint}</p>
-    {children}
-  </Notice>
-)
+/** No results: because of the filters, with a link that clears them, or else a hint and `children`. */
+export const NoResults = ({
+  filteredOut,
+  children,
+}: {
+  filteredOut: { text: string; unfilteredPath: string } | false
+  children?: ReactNode
+}) => {
+  const t = useTexts(resultsTexts)
+  return (
+    <Notice tone="warning" title={t.empty}>
+      <p>{filteredOut ? filteredOut.text : t.emptyHint}</p>
+      {filteredOut ? (
+        <ButtonLink to={filteredOut.unfilteredPath} variant="secondary" className="mt-3">
+          {t.clear}
+        </ButtonLink>
+      ) : (
+        children
+      )}
+    </Notice>
+  )
+}
 
 /** The requested dates have no rates yet. */
-export const NotOnSaleYet = ({ text }: { text: string }) => (
+const NotOnSaleYet = ({ text }: { text: string }) => (
   <Notice tone="info" title={useTexts(resultsTexts).notOnSale} className="mt-6">
     <p>{text}</p>
   </Notice>

@@ -1,10 +1,9 @@
 import './cars.tables.ts'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import { loadInBulk } from '../../../platform/db/bulk-load.ts'
-import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-
-type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Rows, upsert } from '../../../platform/db/upsert.ts'
 
 /** The reference rows of a car catalogue. */
 export type CarCatalogueRows = {
@@ -18,83 +17,13 @@ export type CarCatalogueRows = {
   markets: Rows<'car_markets'>
 }
 
-const excluded = (column: string) => sql.ref<never>(`excluded.${column}`)
-
 /** Upserts a catalogue's reference rows and replaces its fees and markets. */
 export const saveCarCatalogue = async (tx: Tx, rows: CarCatalogueRows) => {
-  await tx
-    .insertInto('car_classes')
-    .values(rows.classes)
-    .onConflict((c) =>
-      c.column('id').doUpdateSet({
-        code: excluded('code'),
-        name: excluded('name'),
-        min_age: excluded('min_age'),
-        max_age: excluded('max_age'),
-        min_licence_years: excluded('min_licence_years'),
-        display_order: excluded('display_order'),
-      }),
-    )
-    .execute()
-  await tx
-    .insertInto('car_models')
-    .values(rows.models)
-    .onConflict((c) =>
-      c.column('id').doUpdateSet({
-        class_id: excluded('class_id'),
-        name: excluded('name'),
-        transmission: excluded('transmission'),
-        seats: excluded('seats'),
-        bags: excluded('bags'),
-        doors: excluded('doors'),
-        air_conditioning: excluded('air_conditioning'),
-        fuel: excluded('fuel'),
-        body: excluded('body'),
-      }),
-    )
-    .execute()
-  await tx
-    .insertInto('car_suppliers')
-    .values(rows.suppliers)
-    .onConflict((c) =>
-      c.column('id').doUpdateSet({
-        slug: excluded('slug'),
-        name: excluded('name'),
-        about: excluded('about'),
-        phone: excluded('phone'),
-        after_hours_fee_cents: excluded('after_hours_fee_cents'),
-        cancellation: excluded('cancellation'),
-      }),
-    )
-    .execute()
-  await tx
-    .insertInto('car_products')
-    .values(rows.products)
-    .onConflict((c) =>
-      c.columns(['supplier_id', 'model_id']).doUpdateSet({
-        km_limit_per_day: excluded('km_limit_per_day'),
-        insurance_per_day_cents: excluded('insurance_per_day_cents'),
-        deposit_cents: excluded('deposit_cents'),
-      }),
-    )
-    .execute()
-  await tx
-    .insertInto('car_offices')
-    .values(rows.offices)
-    .onConflict((c) =>
-      c.column('id').doUpdateSet({
-        supplier_id: excluded('supplier_id'),
-        zone_id: excluded('zone_id'),
-        name: excluded('name'),
-        address: excluded('address'),
-        phone: excluded('phone'),
-        latitude: excluded('latitude'),
-        longitude: excluded('longitude'),
-        opens: excluded('opens'),
-        closes: excluded('closes'),
-      }),
-    )
-    .execute()
+  await upsert(tx, 'car_classes', ['id'], rows.classes)
+  await upsert(tx, 'car_models', ['id'], rows.models)
+  await upsert(tx, 'car_suppliers', ['id'], rows.suppliers)
+  await upsert(tx, 'car_products', ['supplier_id', 'model_id'], rows.products)
+  await upsert(tx, 'car_offices', ['id'], rows.offices)
   await replaceTerms(tx, 'car_age_fees', rows.ageFees)
   await replaceTerms(tx, 'car_one_way_fees', rows.oneWayFees)
   await replaceTerms(tx, 'car_markets', rows.markets)

@@ -1,5 +1,4 @@
 import { formatDay, isDay } from '../../../lib/days.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,7 +7,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
+import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { rentalDays } from '../rental-days.ts'
 import { hasFilter, searchCarPath, withoutFilters } from '../search-query.ts'
@@ -35,7 +34,7 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
   const lang = useLang()
   const { wrong } = useTexts(resultsTexts)
-  const { query, zones, days, problems, failed, notOnSale, list } = loaderData
+  const { query, zones, days, problems, failed, list } = loaderData
   const zone = zoneNameOf(loaderData)
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
@@ -51,14 +50,9 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
           compact
         />
       </SearchSummary>
-      {problems.length === 0 &&
-        (failed ? (
-          <FailedResults retryPath={searchCarPath(query)} />
-        ) : notOnSale ? (
-          <NotOnSaleYet text={notOnSale} />
-        ) : (
-          <CarResults {...loaderData} />
-        ))}
+      <SearchResults outcome={loaderData} retryPath={searchCarPath(query)}>
+        <CarResults {...loaderData} />
+      </SearchResults>
       <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
@@ -81,6 +75,8 @@ const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
+  const filteredOut = hasFilter(query) &&
+    unfiltered > 0 && { text: t.emptyFilters(unfiltered), unfilteredPath: searchCarPath(withoutFilters(query)) }
   const alternatives = list[0]?.isAlternative ?? false
   const matches = alternatives ? 0 : totalItems
   const noneEligible = list.length > 0 && list.every((offer) => !offer.eligibility.eligible)
@@ -94,7 +90,7 @@ const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
       notices={
         <>
           {noneEligible && <Notice tone="warning">{t.noneEligible(query.age)}</Notice>}
-          {matches === 0 && <NoCars query={query} unfiltered={unfiltered} />}
+          {matches === 0 && <NoResults filteredOut={filteredOut} />}
           {matches > 0 && list.length === 0 && <EmptyPage first={searchCarPath({ ...query, page: 1 })} />}
           {alternatives && <h2 className="mt-4 text-xl">{t.alternatives}</h2>}
         </>
@@ -118,20 +114,5 @@ const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
         />
       ))}
     </Results>
-  )
-}
-
-const NoCars = ({ query, unfiltered }: Pick<SearchCarData, 'query'> & { unfiltered: number }) => {
-  const t = useTexts(searchCarTexts)
-  const { clear, emptyHint } = useTexts(resultsTexts)
-  const filtered = hasFilter(query) && unfiltered > 0
-  return (
-    <NoResults hint={filtered ? t.emptyFilters(unfiltered) : emptyHint}>
-      {filtered && (
-        <ButtonLink to={searchCarPath(withoutFilters(query))} variant="secondary" className="mt-3">
-          {clear}
-        </ButtonLink>
-      )}
-    </NoResults>
   )
 }

@@ -1,11 +1,10 @@
 import './lodging.tables.ts'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import { loadInBulk } from '../../../platform/db/bulk-load.ts'
-import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { type Rows, upsert } from '../../../platform/db/upsert.ts'
 import { rankNames } from '../name-order.ts'
-
-type Rows<T extends keyof Tables> = Insertable<Tables[T]>[]
 
 /** The reference rows of a lodging catalogue; name ranks are set afterwards. */
 export type LodgingCatalogueRows = {
@@ -13,25 +12,8 @@ export type LodgingCatalogueRows = {
   categories: Rows<'hotel_categories'>
   services: Rows<'hotel_services'>
   roomClasses: Rows<'room_classes'>
-  hotels: Omit<Insertable<Tables['hotels']>, 'name_place_en' | 'name_place_es'>[]
+  hotels: Omit<Rows<'hotels'>[number], 'name_place_en' | 'name_place_es'>[]
   rooms: Rows<'hotel_rooms'>
-}
-
-type Table = 'hotel_chains' | 'hotel_categories' | 'hotel_services' | 'room_classes' | 'hotels' | 'hotel_rooms'
-
-/** Upserts rows. */
-const upsert = async <T extends Table>(tx: Tx, table: T, key: string[], rows: object[]) => {
-  const first = rows[0]
-  if (!first) return
-  const columns = Object.keys(first).filter((column) => !key.includes(column))
-  const updates = Object.fromEntries(
-    columns.map((column): [string, RawBuilder<unknown>] => [column, sql.ref(`excluded.${column}`)]),
-  )
-  await tx
-    .insertInto(table)
-    .values(rows as never)
-    .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(updates as never))
-    .execute()
 }
 
 /** Upserts a catalogue's reference rows. */

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { EmptyPage, FailedResults, NoResults, NotOnSaleYet, Results, SearchSummary } from '../../../ui/results.tsx'
+import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount } from '../occupancy.ts'
 import { hasFilter, searchLodgingPath, withoutFilters } from '../search-query.ts'
@@ -34,7 +34,7 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const { query, zones, zone, days, problems, failed, totalItems, notOnSale } = loaderData
+  const { query, zones, zone, days, problems, failed, totalItems } = loaderData
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || totalItems === 0
   return (
     <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide">
@@ -56,14 +56,9 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
           compact
         />
       </SearchSummary>
-      {problems.length === 0 &&
-        (failed ? (
-          <FailedResults retryPath={searchLodgingPath(query)} />
-        ) : notOnSale ? (
-          <NotOnSaleYet text={notOnSale} />
-        ) : (
-          <LodgingResults {...loaderData} />
-        ))}
+      <SearchResults outcome={loaderData} retryPath={searchLodgingPath(query)}>
+        <LodgingResults {...loaderData} />
+      </SearchResults>
       <QuestionsSection questions={loaderData.faqs} />
     </Page>
   )
@@ -88,6 +83,8 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
   const t = useTexts(searchLodgingTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
+  const filteredOut = hasFilter(query) &&
+    unfiltered > 0 && { text: t.emptyFilters(unfiltered), unfilteredPath: searchLodgingPath(withoutFilters(query)) }
   return (
     <Results
       found={t.found(totalItems)}
@@ -97,7 +94,15 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
       slow={t.slow}
       notices={
         <>
-          {totalItems === 0 && <NoLodging query={query} unfiltered={unfiltered} />}
+          {totalItems === 0 && (
+            <NoResults filteredOut={filteredOut}>
+              {query.zone > 0 && (
+                <ButtonLink to={searchLodgingPath({ ...query, zone: 0, page: 1 })} variant="secondary" className="mt-3">
+                  {t.searchAllZones}
+                </ButtonLink>
+              )}
+            </NoResults>
+          )}
           {totalItems > 0 && list.length === 0 && <EmptyPage first={searchLodgingPath({ ...query, page: 1 })} />}
         </>
       }
@@ -114,25 +119,5 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
         <OfferCard key={offer.hotelId} offer={offer} today={days.today} priority={i < 2} />
       ))}
     </Results>
-  )
-}
-
-const NoLodging = ({ query, unfiltered }: Pick<SearchLodgingData, 'query'> & { unfiltered: number }) => {
-  const t = useTexts(searchLodgingTexts)
-  const { clear, emptyHint } = useTexts(resultsTexts)
-  const filtered = hasFilter(query) && unfiltered > 0
-  return (
-    <NoResults hint={filtered ? t.emptyFilters(unfiltered) : emptyHint}>
-      {filtered && (
-        <ButtonLink to={searchLodgingPath(withoutFilters(query))} variant="secondary" className="mt-3">
-          {clear}
-        </ButtonLink>
-      )}
-      {!filtered && query.zone > 0 && (
-        <ButtonLink to={searchLodgingPath({ ...query, zone: 0, page: 1 })} variant="secondary" className="mt-3">
-          {t.searchAllZones}
-        </ButtonLink>
-      )}
-    </NoResults>
   )
 }

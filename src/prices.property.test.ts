@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CarOffer, listDropOffZones, refreshCarOffer, searchCarOffers } from './features/cars/contract.ts'
+import { type CarOffer, listDropOffZones, refreshCarOffer, searchCars } from './features/cars/contract.ts'
 import { importCars } from './features/cars/server/import.service.ts'
 import { getHotelOffers, type LodgingOffer, searchLodging } from './features/lodging/contract.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
@@ -214,7 +214,7 @@ const carsAgree = async (market: number) => {
       driverAge: asked.driverAge,
       idUserCountry: market,
     }
-    const { list } = await visitor(searchCarOffers, { ...asked, ...rental })
+    const { list } = await visitor(searchCars, { ...asked, ...rental })
     const drivable = list.filter(({ eligibility }) => eligibility.eligible)
     const listed = drivable[pick % Math.max(1, drivable.length)]
     if (!listed) return false

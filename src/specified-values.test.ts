@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { OFFERS_PER_PAGE as CARS_PER_PAGE, searchCarOffers } from './features/cars/contract.ts'
+import { OFFERS_PER_PAGE as CARS_PER_PAGE, searchCars } from './features/cars/contract.ts'
 import { SORT_FIELDS as CAR_SORT_FIELDS, DEFAULT_CAR_ZONE_ID } from './features/cars/search-query.ts'
 import { OFFERS_PER_PAGE, searchLodging } from './features/lodging/contract.ts'
 import { MEAL_PLANS } from './features/lodging/meal-plans.ts'
@@ -96,7 +96,7 @@ describe('the constants', () => {
   it('of pages of offers', () => {
     expect([CARS_PER_PAGE, OFFERS_PER_PAGE]).toEqual([20, 10])
     const rental = { pickUp: '2026-12-10', dropOff: '2026-12-13', lang: 'en' }
-    expect(searchCarOffers.input.parse(rental)).toMatchObject({ fieldName: 'Price', order: ASCENDING, itemsByPage: 20 })
+    expect(searchCars.input.parse(rental)).toMatchObject({ fieldName: 'Price', order: ASCENDING, itemsByPage: 20 })
   })
 
   it('of settings: client refunds are off in production and in tests, on in development', () => {
@@ -119,7 +119,7 @@ describe('the criteria', () => {
   const namesOf = (schema: z.ZodType) => Object.keys(wireSchemaOf(schema, 'input').properties as object)
 
   it('of a car search, and the other names of a car offer, are all accepted', () => {
-    expect(namesOf(searchCarOffers.input)).toEqual(
+    expect(namesOf(searchCars.input)).toEqual(
       expect.arrayContaining([
         ...['IdZone', 'PickUp', 'DropOff', 'StartHour', 'EndHour', 'IgnoreReservePeriod', 'SiteId', 'IdTourOperator'],
         ...['IdUserCountry', 'Currency', 'IdSupplier', 'IdModel', 'IdClass', 'ExcludedByBestPrice'],

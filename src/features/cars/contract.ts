@@ -161,7 +161,7 @@ export const BookedCarOffer = CarOffer.omit({
 export type BookedCarOffer = z.output<typeof BookedCarOffer>
 
 /** One sorted page of the offers for a rental. */
-export const searchCarOffers = endpoint({
+export const searchCars = endpoint({
   method: 'POST',
   keyless: 'Read-only.',
   path: '/api/carBookings/getCarOffer/{lang}',
@@ -187,7 +187,7 @@ export const searchCarOffers = endpoint({
   filters: searchFilters(FILTERS),
   refusals: ['NOT_ON_SALE_YET'],
 })
-export type CarCriteria = z.output<typeof searchCarOffers.input>
+export type CarCriteria = z.output<typeof searchCars.input>
 export type CarRentalInput = Pick<CarCriteria, keyof typeof rentalFields>
 
 /** One offer with its current price and stock. */
@@ -209,7 +209,7 @@ export const refreshCarOffer = endpoint({
 export type CarOfferInput = z.output<typeof refreshCarOffer.input>
 
 /** A few offers for the home page, for the default dates. */
-export const listFrontCarOffers = endpoint({
+export const listHomeCars = endpoint({
   method: 'GET',
   path: '/api/carBookings/offersListToFront/{siteId}/{countryId}/{lang}',
   access: 'public',

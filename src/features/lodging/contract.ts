@@ -27,6 +27,9 @@ import { FILTERS, SORT_FIELDS } from './search-query.ts'
 /** Default page size. */
 export const OFFERS_PER_PAGE = 10
 
+/** Offers show the remaining rooms only up to this number. */
+export const FEW_ROOMS_LEFT = 3
+
 /** Maximum stay, the longest that a tourist may stay in the country. */
 export const MAX_NIGHTS = 90
 
@@ -186,7 +189,7 @@ export const LodgingOffer = z.object({
   totalCents: z.number().int(),
   perNightCents: z.number().int(),
   payInCuba: z.array(PriceLine),
-  /** Null unless few are left. */
+  /** Null above `FEW_ROOMS_LEFT`. */
   roomsLeft: z.number().int().nullable(),
   /** Minimum stay in nights for this check-in. */
   minNights: z.number().int(),
@@ -279,7 +282,7 @@ export const listHotelsOfZone = endpoint({
 })
 
 /** A few offers for the home page, for the default stay. */
-export const listHomeOffers = endpoint({
+export const listHomeLodging = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getHomeOffers/{siteId}/{countryId}/{language}',
   access: 'public',

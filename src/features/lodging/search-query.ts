@@ -1,17 +1,7 @@
 import { addDays, type Day, isDay } from '../../lib/days.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
 import { DEFAULT_ROOMS, MAX_ADULTS_PER_ROOM, MAX_CHILDREN_PER_ROOM, MAX_ROOMS, type Party } from './occupancy.ts'
-
-/** The default stay, in days from today (docs/rules/search.md#default-search). */
-export const DEFAULT_STAY = { checkInDaysAhead: 14, checkOutDaysAhead: 17 } as const
-const DEFAULT_NIGHTS = DEFAULT_STAY.checkOutDaysAhead - DEFAULT_STAY.checkInDaysAhead
-
-/** The dates of the default stay, moved later when `first`, the first reservable day, is later. */
-export const defaultDays = (today: Day, first: Day = today): { checkIn: Day; checkOut: Day } => {
-  const preferred = addDays(today, DEFAULT_STAY.checkInDaysAhead)
-  const checkIn = preferred < first ? first : preferred
-  return { checkIn, checkOut: addDays(checkIn, DEFAULT_NIGHTS) }
-}
+import { DEFAULT_NIGHTS, defaultDays } from './stay-dates.ts'
 
 /** A stay, as in a URL. */
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refreshCarOffer, searchCarOffers } from '../../features/cars/contract.ts'
+import { refreshCarOffer, searchCars } from '../../features/cars/contract.ts'
 import BookCar, { loader as loadBookCar } from '../../features/cars/ui/book-car.page.tsx'
 import SearchCar, { loader as loadSearchCar } from '../../features/cars/ui/search-car.page.tsx'
 import SignUp, { loader as loadSignUp } from '../../features/clients/ui/sign-up.page.tsx'
@@ -36,7 +36,7 @@ describe('errors shown by pages', () => {
   const stay = { params: { polo: 'vedado', name: 'faro', hotelId: '1', classId: '1', planId: '3' } }
   const car = { params: { name: 'car', supplierId: '9', modelId: '9' } }
   it.each<[string, Load, unknown, string, object, (readonly [string, string])[]]>([
-    ['cars', loadSearchCar, SearchCar, '/search-car?zone=2', { failing: [searchCarOffers] }, [NO_LIST]],
+    ['cars', loadSearchCar, SearchCar, '/search-car?zone=2', { failing: [searchCars] }, [NO_LIST]],
     ['no cars', loadSearchCar, SearchCar, '/search-car?zone=2&class=2', {}, [EMPTY]],
     ['stays', loadSearchLodging, SearchLodging, '/search-lodging', { failing: [searchLodging] }, [NO_LIST]],
     ['no stays', loadSearchLodging, SearchLodging, '/search-lodging?min=99999', {}, [EMPTY]],

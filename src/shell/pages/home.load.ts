@@ -5,9 +5,9 @@ import { defaultTimes } from '../../features/cars/rental-dates.ts'
 import { DEFAULT_CAR_ZONE_ID } from '../../features/cars/search-query.ts'
 import { listFaqs } from '../../features/information/contract.ts'
 import { loadLatestNews } from '../../features/information/ui/news.load.ts'
-import { listHomeOffers } from '../../features/lodging/contract.ts'
+import { listHomeLodging } from '../../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
-import { defaultDays } from '../../features/lodging/search-query.ts'
+import { defaultDays } from '../../features/lodging/stay-dates.ts'
 import { toHomeOffer } from '../../features/lodging/ui/home-offers.tsx'
 import { listHomeZones, listTouristZones } from '../../features/places/contract.ts'
 import { langOfPage } from '../../lib/page-language.ts'
@@ -48,7 +48,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
     orEmpty(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
     orEmpty(call(listActiveCarZones, { siteId, countryId: DEFAULT_COUNTRY_ID, lang })),
     orEmpty<{ id: number; name: string }>(call(listDropOffZones, { pickUpZoneId: DEFAULT_CAR_ZONE_ID, lang })),
-    orEmpty(call(listHomeOffers, { siteId, countryId: LODGING_COUNTRY_ID, language: lang }).then(({ list }) => list)),
+    orEmpty(call(listHomeLodging, { siteId, countryId: LODGING_COUNTRY_ID, language: lang }).then(({ list }) => list)),
     orEmpty(loadLatestNews(call, lang, today)),
     faqsOf(PRODUCT_TYPES.lodging),
     faqsOf(PRODUCT_TYPES.carRent),

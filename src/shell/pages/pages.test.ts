@@ -6,7 +6,7 @@ import { importNews } from '../../features/information/server/news.service.ts'
 import { loader as loadFaq } from '../../features/information/ui/faq.page.tsx'
 import { loader as loadNews } from '../../features/information/ui/news.page.tsx'
 import { loader as loadNewsList } from '../../features/information/ui/news-list.page.tsx'
-import { listHomeOffers, listHotels, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
+import { listHomeLodging, listHotels, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
 import { getProvince, getTouristZone, listHomeZones, listTouristZones } from '../../features/places/contract.ts'
 import { getMinReservePeriod } from '../../features/products/contract.ts'
 import { saveReservePeriod } from '../../features/products/server/products.service.ts'
@@ -88,7 +88,7 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['offers', listHomeOffers, { homeOffers: [] }],
+    ['offers', listHomeLodging, { homeOffers: [] }],
     ['zones', listHomeZones, { homeZones: [] }],
     ['zones of lodging', listTouristZones, { lodging: { zones: [] } }],
     ['zones of cars', listActiveCarZones, { cars: { zones: [] } }],

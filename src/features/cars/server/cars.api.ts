@@ -4,9 +4,9 @@ import * as search from './search.service.ts'
 import * as zones from './zones.service.ts'
 
 export const carsApi = (api: Api) => {
-  api.serve(contract.searchCarOffers, search.searchCarOffers)
+  api.serve(contract.searchCars, search.searchCars)
   api.serve(contract.refreshCarOffer, search.refreshCarOffer)
-  api.serve(contract.listFrontCarOffers, search.listFrontCarOffers)
+  api.serve(contract.listHomeCars, search.listHomeCars)
   api.serve(contract.listCarAgencies, zones.listCarAgencies)
   api.serve(contract.listActiveCarZones, zones.listActiveCarZones)
   api.serve(contract.listDropOffZones, zones.listDropOffZones)

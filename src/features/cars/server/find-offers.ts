@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { makeOffer, type Offer, type Rental } from '../offer.ts'
 import { rentalDays, tierOf } from '../rental-days.ts'
-import * as store from './cars.store.ts'
+import { listSupplierTerms } from './cars.store.ts'
+import { type CarStockQuery, listFreeCars } from './cars-search.store.ts'
 
 /** Filters; absent or 0 means any. */
 export type CarFilters = Pick<
-  store.CarStockQuery,
+  CarStockQuery,
   'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'unlimitedKm' | 'alsoSoldOut'
 >
 
@@ -13,14 +14,14 @@ export type CarFilters = Pick<
 export const findOffers = async (ctx: Pick<Ctx, 'db'>, rental: Rental, filters: CarFilters): Promise<Offer[]> => {
   const days = rentalDays(rental)
   const [cars, terms] = await Promise.all([
-    store.listFreeCars(ctx.db, {
+    listFreeCars(ctx.db, {
       ...filters,
       zoneId: rental.zoneId,
       firstDay: rental.pickUp,
       days,
       tier: tierOf(days),
     }),
-    store.listSupplierTerms(ctx.db, rental),
+    listSupplierTerms(ctx.db, rental),
   ])
   const termsOf = new Map(terms.map((supplier) => [supplier.id, supplier]))
   return cars.flatMap((car) => {

@@ -15,14 +15,14 @@ import {
 } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { readPriceHold } from '../../products/server/price-hold.service.ts'
-import { carKey } from '../car-key.ts'
-import { refreshCarOffer, searchCarOffers } from '../contract.ts'
+import { refreshCarOffer, searchCars } from '../contract.ts'
+import { carKey } from '../offer-key.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
 
 const dates = { pickUp: '2026-12-08', dropOff: '2026-12-11' }
 const search = (criteria: object = {}, lang: 'en' | 'es' = 'en') =>
-  app().callAs(undefined, lang)(searchCarOffers, { ...dates, lang, ...criteria })
+  app().callAs(undefined, lang)(searchCars, { ...dates, lang, ...criteria })
 const carsOf = async (criteria: object = {}) => (await search(criteria)).list.map((o) => [o.supplierId, o.modelId])
 
 describe('a search for cars', () => {

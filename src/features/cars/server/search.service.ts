@@ -10,18 +10,18 @@ import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
-import { carKey } from '../car-key.ts'
 import {
   type CarCriteria,
   type CarOffer,
   type CarOfferInput,
   type CarRentalInput,
   FEW_UNITS_LEFT,
-  type searchCarOffers as searchRow,
+  type searchCars as searchRow,
 } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../driver-age.ts'
 import { countByFilter, type Filters, filterOffers } from '../filters.ts'
 import type { Offer, Rental } from '../offer.ts'
+import { carKey } from '../offer-key.ts'
 import { keepBestAvailability, keepBestPrices, pageOf, sortOffers } from '../offer-list.ts'
 import { defaultTimes, findDateProblem } from '../rental-dates.ts'
 import { DEFAULT_CAR_ZONE_ID } from '../search-query.ts'
@@ -77,7 +77,7 @@ const filtersOf = (criteria: CarCriteria): Filters => ({
  * Refuses: INVALID with the field for invalid dates; NOT_FOUND for an unknown zone; NOT_ON_SALE_YET when there are no offers and
  * the zone has no rates for the last day yet.
  */
-export const searchCarOffers = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCaseReply<typeof searchRow>> => {
+export const searchCars = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   const rental = await rentalOf(ctx, criteria)
   await refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
   const [zones, { offers: exact, filters }] = await Promise.all([zonesOf(ctx), findWithFilters(ctx, rental, criteria)])
@@ -150,7 +150,7 @@ export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<C
 }
 
 /** The cheapest car of a few classes for the default zone and dates; empty for countries other than Cuba. */
-export const listFrontCarOffers = async (
+export const listHomeCars = async (
   ctx: Ctx,
   { countryId, lang, idUserCountry }: { countryId: number; lang: Lang; idUserCountry: number },
 ): Promise<Page<CarOffer>> => {

@@ -6,7 +6,7 @@ import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
-import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCarOffers } from '../contract.ts'
+import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCars } from '../contract.ts'
 import { type CarQuery, criteriaOf, readCarQuery } from '../search-query.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
@@ -30,7 +30,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     zonesOrNone(call(listDropOffZones, { pickUpZoneId: query.zone, lang })),
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.carRent }).catch(() => []),
     outcomeOf(
-      call(searchCarOffers, {
+      call(searchCars, {
         ...criteriaOf(query, visitorCountry?.id ?? 0),
         lang,
         itemsByPage: OFFERS_PER_PAGE,

@@ -1,28 +1,21 @@
 import { type Day, dayInHavana, formatDay } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { reservableDays } from '../../../lib/reserve-period.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
+import { isNotOnSaleYet } from '../availability.ts'
+import { findDateProblem } from '../stay-dates.ts'
 
-/** Refuses: INVALID when check-in is in the past or outside the reserve period. Staff may ignore the period. */
-export const refuseInvalidDates = async (
-  ctx: Ctx,
-  { checkIn, ignoreReservePeriod = false }: { checkIn: Day; ignoreReservePeriod?: boolean },
-) => {
-  const today = dayInHavana(ctx.clock.now())
-  if (ignoreReservePeriod && ctx.actor.kind === 'staff') {
-    if (checkIn >= today) return
-    refuseField('checkIn', { en: 'must not be in the past', es: 'no puede estar en el pasado' })
-  }
-  const { first, last } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
-  if (first <= checkIn && checkIn <= last) return
-  refuseField('checkIn', {
-    en: `must be between ${formatDay(first, 'en')} and ${formatDay(last, 'en')}`,
-    es: `debe estar entre el ${formatDay(first, 'es')} y el ${formatDay(last, 'es')}`,
-  })
+/** Refuses: INVALID with the field when a stay cannot begin at check-in. Staff may ignore the reserve period. */
+export const refuseInvalidDates = async (ctx: Ctx, checkIn: Day, ignoreReservePeriod = false) => {
+  const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
+  const period = ignore ? null : await getReservePeriod(ctx, PRODUCT_TYPES.lodging)
+  const problem = findDateProblem(checkIn, dayInHavana(ctx.clock.now()), period)
+  if (problem) refuseField(problem.field, problem.message)
 }
 
-/** Refuses: NOT_ON_SALE_YET, with the last night on sale. */
-export const refuseNotOnSaleYet = (onSaleUntil: Day) =>
-  refuse('NOT_ON_SALE_YET', { until: { en: formatDay(onSaleUntil, 'en'), es: formatDay(onSaleUntil, 'es') } })
+/** Refuses: NOT_ON_SALE_YET, with the last night on sale, when there are rates but they end before the stay does. */
+export const refuseNotOnSaleYet = ({ checkOut, onSaleUntil }: { checkOut: Day; onSaleUntil: Day | null }) => {
+  if (onSaleUntil && isNotOnSaleYet({ checkOut, onSaleUntil }))
+    refuse('NOT_ON_SALE_YET', { until: { en: formatDay(onSaleUntil, 'en'), es: formatDay(onSaleUntil, 'es') } })
+}

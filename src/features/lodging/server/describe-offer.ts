@@ -1,18 +1,13 @@
-import type { Day } from '../../../lib/days.ts'
 import { SALE_CURRENCY } from '../../../lib/money.ts'
 import { LODGING_CANCELLATION } from '../../products/cancellation.ts'
 import type { HoldPrice } from '../../products/server/price-hold.service.ts'
-import type { BookedLodgingOffer, LodgingOffer } from '../contract.ts'
+import { type BookedLodgingOffer, FEW_ROOMS_LEFT, type LodgingOffer } from '../contract.ts'
 import { findMealPlan, type MealPlanId, mealPlanName } from '../meal-plans.ts'
 import type { Party } from '../occupancy.ts'
+import { lodgingKey } from '../offer-key.ts'
 import { type StayPrice, stayPrice, weightOf } from '../price.ts'
+import type { StayRequest } from '../stay-dates.ts'
 import type { HotelRecord, RoomStay } from './lodging.store.ts'
-
-/** Offers show the remaining rooms only up to this number. */
-export const FEW_ROOMS = 3
-
-/** The dates and rooms of a requested stay. */
-export type StayRequest = { checkIn: Day; checkOut: Day; rooms: readonly Party[] }
 
 /** The price of a stay; undefined when the meal plan is not sold on every night. */
 export const priceRoomStay = (stay: RoomStay, mealPlanId: number, rooms: readonly Party[]): StayPrice | undefined => {
@@ -22,15 +17,6 @@ export const priceRoomStay = (stay: RoomStay, mealPlanId: number, rooms: readonl
 }
 
 export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hotel.cancellation ?? LODGING_CANCELLATION
-
-/** Identifies what a held price applies to. */
-export const lodgingKey = (
-  selection: { hotelId: number; roomClassId: number; mealPlanId: number } & StayRequest,
-): string => {
-  const rooms = selection.rooms.map((room) => [room.adultsAmount, ...room.childrenAgeList].join('+'))
-  const { hotelId, roomClassId, mealPlanId, checkIn, checkOut } = selection
-  return ['lodging', hotelId, roomClassId, mealPlanId, checkIn, checkOut, ...rooms].join(':')
-}
 
 /** Builds a booked offer, without stock and price hold. */
 export const describeOffer = (
@@ -83,7 +69,7 @@ export const toOffer = (
   const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
   return {
     ...describeOffer(stay, mealPlanId, request, price),
-    roomsLeft: roomsLeft <= FEW_ROOMS ? roomsLeft : null,
+    roomsLeft: roomsLeft <= FEW_ROOMS_LEFT ? roomsLeft : null,
     minNights: nights[0]!.minNights,
     ...hold(lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId }), price.totalCents),
   }

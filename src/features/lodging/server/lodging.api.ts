@@ -5,7 +5,7 @@ import * as search from './search.service.ts'
 export const lodgingApi = (api: Api) => {
   api.serve(contract.searchLodging, search.searchLodging)
   api.serve(contract.getHotelOffers, search.getHotelOffers)
-  api.serve(contract.listHomeOffers, search.listHomeOffers)
+  api.serve(contract.listHomeLodging, search.listHomeLodging)
   api.serve(contract.listHotels, search.listHotels)
   api.serve(contract.listHotelNames, search.listHotelNames)
   api.serve(contract.listHotelsOfZone, search.listHotelsOfZone)

@@ -4,7 +4,7 @@ import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { BookingSummary, Quote } from '../../products/quote.ts'
-import { findNotSoldReason, isNotOnSaleYet } from '../availability.ts'
+import { findNotSoldReason } from '../availability.ts'
 import { BookedLodgingOffer, type LodgingBookForm, type LodgingSelection } from '../contract.ts'
 import { assignGuests } from '../guests.ts'
 import { findMealPlan, mealPlanName } from '../meal-plans.ts'
@@ -14,7 +14,7 @@ import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, describeOffer, priceRoomStay } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
 
-export { lodgingKey } from './describe-offer.ts'
+export { lodgingKey } from '../offer-key.ts'
 
 /** A stay priced for a booking, with its offer; undefined when a night has no price. */
 export type LodgingQuote = Quote & { offer: BookedLodgingOffer | undefined }
@@ -32,8 +32,8 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
   if (stay.nights.length > 0 && stay.nights.every((night) => night.adultCents[plan.code] === null))
     refuse('OFFER_NOT_FOUND')
 
-  await refuseInvalidDates(ctx, selection)
-  if (stay.onSaleUntil && isNotOnSaleYet({ ...stay, checkOut })) refuseNotOnSaleYet(stay.onSaleUntil)
+  await refuseInvalidDates(ctx, checkIn)
+  refuseNotOnSaleYet({ ...stay, checkOut })
   const today = dayInHavana(ctx.clock.now())
   const price =
     stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms) : undefined

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import {
   getHotelOffers,
   type LodgingOffer,
-  listHomeOffers,
+  listHomeLodging,
   listHotelServices,
   listHotels,
   listHotelsOfZone,
@@ -605,7 +605,7 @@ describe('the home offers', () => {
       aHotel(3),
       aHotel(4, { zoneId: 3 }),
     ])
-    const { list: offers } = await app().callAs()(listHomeOffers, { siteId: 6, countryId: 34, language: 'es' })
+    const { list: offers } = await app().callAs()(listHomeLodging, { siteId: 6, countryId: 34, language: 'es' })
     expect(offers.map((offer) => offer.hotelId)).toEqual([1, 4, 2, 3])
     expect(offers[0]).toMatchObject({
       checkIn: '2026-12-15',
@@ -613,7 +613,7 @@ describe('the home offers', () => {
       totalCents: 30_000,
       rooms: [{ adultsAmount: 2 }],
     })
-    expect(await app().callAs()(listHomeOffers, { siteId: 6, countryId: 167, language: 'es' })).toEqual({
+    expect(await app().callAs()(listHomeLodging, { siteId: 6, countryId: 167, language: 'es' })).toEqual({
       list: [],
       totalItems: 0,
     })

@@ -9,7 +9,7 @@ import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint
 import { listCountries, listHomeZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
-import { findNotSoldReason, isNotOnSaleYet } from '../availability.ts'
+import { findNotSoldReason } from '../availability.ts'
 import type {
   getHotelOffers as hotelRow,
   LodgingCriteria,
@@ -22,9 +22,9 @@ import { locationName } from '../locations.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight } from '../price.ts'
-import { defaultDays } from '../search-query.ts'
+import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
-import { cancellationOf, priceRoomStay, type StayRequest, toOffer } from './describe-offer.ts'
+import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
 import {
   countByFilter,
@@ -74,7 +74,7 @@ const filtersOf = (input: LodgingCriteria) => ({
  * offers and none of the requested hotels has rates for the last night yet.
  */
 export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
-  await refuseInvalidDates(ctx, criteria)
+  await refuseInvalidDates(ctx, criteria.checkIn, criteria.ignoreReservePeriod)
   const { checkIn, checkOut, rooms, languageCode: lang } = criteria
   const search = {
     checkIn,
@@ -100,10 +100,10 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
   ])
   if (matches.totalItems === 0) {
     const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
-      hotelId: idOrAny(criteria.hotel),
-      zoneId: idOrAny(criteria.touristZoneId),
+      hotelId: search.hotelId,
+      zoneId: search.touristZoneId,
     })
-    if (onSaleUntil && isNotOnSaleYet({ checkOut: criteria.checkOut, onSaleUntil })) refuseNotOnSaleYet(onSaleUntil)
+    refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
   }
   return { list: await describeOffers(ctx, matches.list, criteria), totalItems: matches.totalItems, filters }
 }
@@ -163,7 +163,7 @@ export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => {
 }
 
 /** A few offers for the default stay, from different zones. */
-export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
+export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
   if (countryId !== LODGING_COUNTRY_ID) return { list: [], totalItems: 0 }
   const today = todayOf(ctx)
   const { first } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
@@ -205,8 +205,8 @@ export const listHomeOffers = async (ctx: Ctx, { countryId }: { countryId: numbe
  * Refuses: NOT_FOUND; INVALID when check-in is outside the reserve period.
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
-  await refuseInvalidDates(ctx, input)
   const { checkIn, checkOut, rooms } = input
+  await refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
   const hotel = (await store.findHotel(ctx.db, input.hotelId)) ?? refuse('NOT_FOUND')
   const [stays, services, hold] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),

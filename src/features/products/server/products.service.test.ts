@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientToken, staffToken } from '../../../testing/people.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { searchCarOffers } from '../../cars/contract.ts'
+import { searchCars } from '../../cars/contract.ts'
 import { searchLodging } from '../../lodging/contract.ts'
 import { saveReservePeriod } from '../../office/contract/settings.ts'
 import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
@@ -65,7 +65,7 @@ describe('the reserve period', () => {
     const rental = { idZone: 2, pickUp: '2026-12-10', dropOff: '2026-12-13' }
     const carOffer = await selectCar(app())
     await set(CAR, 10, 100)
-    await expect(app().callAs()(searchCarOffers, rental)).rejects.toMatchObject({
+    await expect(app().callAs()(searchCars, rental)).rejects.toMatchObject({
       fields: [{ field: 'pickUp', message: 'must be Fri, Dec 11, 2026 or later' }],
     })
     const call = app().callAs(await clientToken(app()))
@@ -74,9 +74,9 @@ describe('the reserve period', () => {
     })
     await set(CAR, 0, 30)
     await expect(
-      app().callAs()(searchCarOffers, { ...rental, pickUp: '2026-12-29', dropOff: '2027-01-02' }),
+      app().callAs()(searchCars, { ...rental, pickUp: '2026-12-29', dropOff: '2027-01-02' }),
     ).rejects.toMatchObject({ fields: [{ field: 'dropOff', message: 'must be Thu, Dec 31, 2026 or earlier' }] })
-    const today = await app().callAs()(searchCarOffers, { ...rental, pickUp: '2026-12-01', startHour: '2000' })
+    const today = await app().callAs()(searchCars, { ...rental, pickUp: '2026-12-01', startHour: '2000' })
     expect(today.totalItems).toBe(1)
   })
 

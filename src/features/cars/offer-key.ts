@@ -1,7 +1,7 @@
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** Identifies what a held price applies to: car, zones, times, driver age, client country and pick-up office. */
+/** Identifies what a held price is for: car, zones, times, driver age, client country and pick-up office. */
 export const carKey = (
   car: RentalTimes & {
     supplierId: number

@@ -94,12 +94,12 @@ describe('drafts', () => {
   })
 
   it.each([
-    [{ path: 'https://elsewhere.example/' }, 'Path'],
-    [{ path: '/office' }, 'Path'],
-    [{ path: `${CAR}&x=${'9'.repeat(600)}` }, 'Path'],
-    [{ lastDay: '2026-02-30' }, 'LastDay'],
-    [{ fields: [{ name: 'x', value: 'x'.repeat(201) }] }, 'Value'],
-    [{ fields: Array.from({ length: 200 }, () => ({ name: 'x'.repeat(40), value: 'é'.repeat(200) })) }, 'Fields'],
+    [{ path: 'https://elsewhere.example/' }, 'path'],
+    [{ path: '/office' }, 'path'],
+    [{ path: `${CAR}&x=${'9'.repeat(600)}` }, 'path'],
+    [{ lastDay: '2026-02-30' }, 'lastDay'],
+    [{ fields: [{ name: 'x', value: 'x'.repeat(201) }] }, 'value'],
+    [{ fields: Array.from({ length: 200 }, () => ({ name: 'x'.repeat(40), value: 'é'.repeat(200) })) }, 'fields'],
   ])('refuse %j', async (wrong, field) => {
     await expect(sync([draft(wrong)])).rejects.toMatchObject({
       code: 'INVALID',

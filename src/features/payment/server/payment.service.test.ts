@@ -67,14 +67,14 @@ describe('paying by card', () => {
   })
 
   it.each([
-    [{ expMonth: 11, expYear: 2026 }, 'ExpMonth', 'has passed; this card has expired'],
-    [{ expMonth: 12, expYear: 2025 }, 'ExpYear', 'has passed; this card has expired'],
-    [{ brand: 'Discover' }, 'Brand', 'must be a card that this method accepts: Visa, Mastercard'],
-  ])('refuses a card with %o by its field before anything is charged', async (fields, Field, Message) => {
+    [{ expMonth: 11, expYear: 2026 }, 'expMonth', 'has passed; this card has expired'],
+    [{ expMonth: 12, expYear: 2025 }, 'expYear', 'has passed; this card has expired'],
+    [{ brand: 'Discover' }, 'brand', 'must be a card that this method accepts: Visa, Mastercard'],
+  ])('refuses a card with %o by its field before anything is charged', async (fields, field, message) => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'succeed', fields)).rejects.toMatchObject({
       status: 422,
-      fields: [{ field: Field, message: Message }],
+      fields: [{ field, message }],
     })
     expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
     const lastDay = await pay(planId, 'succeed', { expMonth: 12, expYear: 2026 })

@@ -452,19 +452,19 @@ describe('signing', () => {
   })
 
   it.each([
-    ['without consent', { consent: false }, 'Consent', 'Please check the box to agree before you sign.'],
+    ['without consent', { consent: false }, 'consent', 'Please check the box to agree before you sign.'],
     [
       'with a foreign name',
       { typedName: 'José Pérez' },
-      'TypedName',
+      'typedName',
       'Please type your name as registered: María Pérez Núñez',
     ],
-    ['without a name', { typedName: undefined }, 'TypedName', 'Please type your name as registered: María Pérez Núñez'],
-    ['without a drawing', { kind: 'drawn' }, 'Drawing', 'The drawing could not be read. Please draw it again.'],
+    ['without a name', { typedName: undefined }, 'typedName', 'Please type your name as registered: María Pérez Núñez'],
+    ['without a drawing', { kind: 'drawn' }, 'drawing', 'The drawing could not be read. Please draw it again.'],
     [
       'with a bad drawing',
       { kind: 'drawn', drawing: 'data:image/png;base64,AAAA' },
-      'Drawing',
+      'drawing',
       'The drawing could not be read. Please draw it again.',
     ],
   ])('is refused %s', async (_, input, field, message) => {

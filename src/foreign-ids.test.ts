@@ -65,13 +65,13 @@ describe('the data of another client', () => {
       for (const field of ids) {
         expect(
           ownerOf(row, field),
-          `${where}: say in OWNED of testing/world.ts what a client's ${field} is there, or in NOBODYS that it is nobody's`,
+          `${where}: add a client's ${field} to OWNED in testing/world.ts, or to UNKNOWN_ID if it has no owner`,
         ).toBeDefined()
       }
       const own = await inputOf(app(), row, bruno)
       const wrong = row.input.safeParse(own).error?.issues
       if (ids.length > 0)
-        expect(wrong, `${where}: testing/world.ts needs a right value in SAMPLES for each of these`).toBeUndefined()
+        expect(wrong, `${where}: add a valid value for each of these to SAMPLES in testing/world.ts`).toBeUndefined()
       for (const field of ids) {
         const foreign = ownerOf(row, field)!(alejandra)
         expect(foreign, `${where}: testing/world.ts has no ${field}`).toBeDefined()

@@ -83,7 +83,7 @@ describe('a language in the path', () => {
       const key = LANGUAGE.exec(row.path)![1]!
       const input = await inputFor(row)
       const wrong = row.input.safeParse({ ...input, [key]: 'en' }).error?.issues
-      expect(wrong, `${row.path}: PUBLIC here or testing/world.ts needs a right value`).toBeUndefined()
+      expect(wrong, `${row.path}: add a valid value to PUBLIC here or to SAMPLES in testing/world.ts`).toBeUndefined()
       const said = async (asked: string, header: 'en' | 'es') => {
         const { status, json } = await ask(row, { ...input, [key]: asked }, header)
         if (/esign/.test(row.path)) return ''

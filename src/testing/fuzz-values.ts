@@ -134,13 +134,13 @@ const TEXTS = [
   'SUP-1',
 ]
 
-export const wrongValue = (dice: Random): unknown => dice.pick(INVALID)
+export const invalidValue = (dice: Random): unknown => dice.pick(INVALID)
 
 /** A value that a schema allows. */
-export const rightValue = (schema: Schema, dice: Random): unknown => {
+export const validValue = (schema: Schema, dice: Random): unknown => {
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return rightValue(dice.pick(alternatives), dice)
-  if (schema.allOf) return rightValue(schema.allOf[0]!, dice)
+  if (alternatives) return validValue(dice.pick(alternatives), dice)
+  if (schema.allOf) return validValue(schema.allOf[0]!, dice)
   if ('const' in schema) return schema.const
   if (schema.enum) return dice.pick(schema.enum)
   if (schema.default !== undefined && dice.often(0.8)) return schema.default
@@ -157,7 +157,7 @@ export const rightValue = (schema: Schema, dice: Random): unknown => {
     case 'array': {
       const least = schema.minItems ?? 0
       const length = Math.min(least + dice.below(3), schema.maxItems ?? Number.POSITIVE_INFINITY)
-      return Array.from({ length }, () => rightValue(schema.items ?? {}, dice))
+      return Array.from({ length }, () => validValue(schema.items ?? {}, dice))
     }
     case 'object':
       return rightObject(schema, dice)
@@ -187,19 +187,19 @@ const rightObject = ({ properties = {}, required = [] }: Schema, dice: Random) =
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name) || dice.often(0.5))
-      .map(([name, part]) => [name, rightValue(part, dice)]),
+      .map(([name, part]) => [name, validValue(part, dice)]),
   )
 
 /** A value with one or more errors: a field with another type, missing, added, or nested deeply. */
 export const corrupted = (value: unknown, dice: Random): unknown => {
-  if (typeof value !== 'object' || value === null || dice.often(0.15)) return wrongValue(dice)
+  if (typeof value !== 'object' || value === null || dice.often(0.15)) return invalidValue(dice)
   if (Array.isArray(value)) {
-    if (value.length === 0 || dice.often(0.3)) return [...value, wrongValue(dice)]
+    if (value.length === 0 || dice.often(0.3)) return [...value, invalidValue(dice)]
     return value.map((item) => (dice.often(0.5) ? corrupted(item, dice) : item))
   }
   const entries = Object.entries(value)
   if (entries.length === 0 || dice.often(0.1))
-    return { ...value, [String(wrongValue(dice)).slice(0, 50)]: wrongValue(dice) }
+    return { ...value, [String(invalidValue(dice)).slice(0, 50)]: invalidValue(dice) }
   const wrong = dice.below(entries.length)
   return Object.fromEntries(
     entries.flatMap(([name, part], i) => {

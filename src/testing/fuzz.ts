@@ -7,7 +7,7 @@ import { importNews } from '../features/information/server/news.service.ts'
 import { insertStaffSession } from '../features/office/server/staff.store.ts'
 import { addHours } from '../lib/days.ts'
 import { hashSecret, randomToken } from '../platform/secrets.ts'
-import { corrupted, type Random, rightValue, type Schema, seededRandom, wrongValue } from './fuzz-values.ts'
+import { corrupted, invalidValue, type Random, type Schema, seededRandom, validValue } from './fuzz-values.ts'
 import { payByTestCard } from './payments.ts'
 import { signedInClient, staffToken } from './people.ts'
 import { makeReadyPlan, makeRequest } from './plans.ts'
@@ -85,9 +85,9 @@ const queryOf = (parameters: Parameter[], right: boolean, dice: Random) => {
   const parts = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required ? dice.often(0.9) : dice.often(0.5)))
     .flatMap(({ name, schema }) => {
-      const value = dice.often(right ? 0.9 : 0.4) ? rightValue(schema, dice) : wrongValue(dice)
+      const value = dice.often(right ? 0.9 : 0.4) ? validValue(schema, dice) : invalidValue(dice)
       const part = `${name}=${inAddress(value)}`
-      return dice.often(0.05) ? [part, `${name}=${inAddress(wrongValue(dice))}`] : [part]
+      return dice.often(0.05) ? [part, `${name}=${inAddress(invalidValue(dice))}`] : [part]
     })
   if (dice.often(0.05))
     parts.push(
@@ -146,7 +146,7 @@ const bodyOf = (
   { type, schema }: NonNullable<Operation['body']>,
   dice: Random,
 ): { type?: string; payload?: string } => {
-  const right = rightValue(schema, dice)
+  const right = validValue(schema, dice)
   const value = dice.often(0.45) ? right : corrupted(right, dice)
   const json = JSON.stringify(value) ?? ''
   const form = () =>
@@ -154,7 +154,7 @@ const bodyOf = (
   if (dice.often(0.85)) {
     if (type === 'application/x-www-form-urlencoded') return { type, payload: form() }
     if (type === 'application/octet-stream')
-      return { type, payload: dice.pick(['', 'bytes', asText(wrongValue(dice)), json]) }
+      return { type, payload: dice.pick(['', 'bytes', asText(invalidValue(dice)), json]) }
     return { type: 'application/json', payload: json }
   }
   return dice.pick([
@@ -178,7 +178,7 @@ const requestOf = (operation: Operation, token: string | undefined, site: string
   const right = dice.often(0.75)
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = operation.parameters.find((p) => p.in === 'path' && p.name === name)?.schema ?? {}
-    return pathPart(right || dice.often(0.5) ? rightValue(schema, dice) : wrongValue(dice), dice)
+    return pathPart(right || dice.often(0.5) ? validValue(schema, dice) : invalidValue(dice), dice)
   })
   const headers = headersOf(token, dice)
   if (operation.security?.some((one) => 'site' in one) && dice.often(0.8)) headers.authorization = site

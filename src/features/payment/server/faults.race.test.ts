@@ -145,7 +145,7 @@ describe('a process that dies between charge and reply', () => {
   it(`leaves a charge that the first lookup finds (${REPETITIONS} times)`, async () => {
     const processors = processorsOf(app().services)
     await repeat(async ({ planId, token }) => {
-      // The answer never reaches the attempt: all that is left of the request is what was committed before it asked.
+      // The reply never arrives; only what was committed before the charge remains.
       await expect(payByTestCard(app(), token, planId, 'fail-after-charging')).rejects.toMatchObject({
         code: 'PAYMENT_PENDING',
       })

@@ -30,10 +30,9 @@ import { failByHand, handleRefundSettlement, listRefundsByHand, settleByHand } f
 import * as transfers from './transfer.service.ts'
 
 /**
- * Random histories of one client through the services, on the embedded database: whatever is done and refused, in whatever
- * order, every plan and the fund add up, stock is out for what is booked and for nothing else, and in the end nothing is
- * stuck. Always the same histories, unless `HISTORIES` and `SEED` ask for more or for others. The rules alone are walked
- * 10,000 times in the refunds' own test.
+ * Random histories of one client through the services, on the embedded database. Whatever is done or refused, in any order: every
+ * plan and the fund reconcile, only booked stock is held, and nothing remains open at the end. HISTORIES and SEED run more or
+ * other histories. The pure rules run 10,000 histories in `refunds/money-history.test.ts`.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
 const SEED = Number(process.env.SEED ?? 1)
@@ -42,7 +41,7 @@ const STOCKED_DAY = '2026-12-11'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp, UNITS))
 
-/** The product's services with the jobs of plans and money alone: mails and receipts wait, and every processor's notice is lost. */
+/** The services with the jobs of plans and money only: no mails, no receipts, and every processor's notice is lost. */
 const moneyServices = (): Services => {
   const services = { ...app().services, jobs: createJobs() }
   bookings.handleBookingJobs(services)
@@ -58,17 +57,17 @@ const moneyServices = (): Services => {
   return services
 }
 
-/** What staff can say about a refund. */
-const WORDS = {
+/** The decisions of staff about a refund. */
+const DECISIONS = {
   approve: (staff: Ctx, id: number) => refundQueue.approveRefund(staff, { id }),
   approveInFull: (staff: Ctx, id: number) => refundQueue.approveRefund(staff, { id, supplierFault: true }),
   reject: (staff: Ctx, id: number) => refundQueue.rejectRefund(staff, { id, noteEn: 'No.', noteEs: 'No.' }),
   retry: (staff: Ctx, id: number) => refundQueue.retryRefund(staff, { id }),
 }
-type Word = keyof typeof WORDS
+type Decision = keyof typeof DECISIONS
 
 let clients = 0
-/** A client of its own, with all units in stock and no job of another history. */
+/** Starts a history with a new client, full stock and no pending jobs. */
 const begin = async (): Promise<History> => {
   app().clock.set(START)
   const { db } = app().ctx
@@ -87,7 +86,7 @@ const begin = async (): Promise<History> => {
 const TABLES = ['bookings', 'travel_plans', 'refunds', 'payments'] as const
 type Table = (typeof TABLES)[number]
 
-/** One client's world: who acts, and how to find what can be acted on. */
+/** One client, the actors, and the steps of a history. */
 class History {
   private readonly client: Ctx
   private readonly staff: Ctx
@@ -137,7 +136,7 @@ class History {
     if (!beingPaid) await makeRequest(app(), this.clientId, { payNowCents, firstDay })
   }
 
-  /** The way of most plans: asked for, confirmed and paid, and perhaps signed. */
+  /** What happens to most plans: requested, confirmed, paid, and perhaps signed. */
   buy = async ([product, fund, signs]: [[number, number] | 'car' | 'room', boolean, boolean]) => {
     if (product === 'car') await this.bookCar()
     else if (product === 'room') await this.bookRoom()
@@ -172,23 +171,23 @@ class History {
   }
   transfer = (useFund: boolean) =>
     this.withPlan(PLAN.readyToPay, ({ id }) => transfers.payByTransfer(this.client, { travelPlanId: id, useFund }))
-  /** Finance finds the money of the open transfer on the bank's statement. */
+  /** Finance finds the open transfer on the bank statement. */
   matchTransfer = async () => {
     const { list } = await transfers.listOpenTransfers(this.staff, { page: 1, pageSize: 1 })
     for (const { id, amountCents } of list)
       await transfers.acceptTransfer(this.staff, { id, amountCents, bankReference: `BANK-${id}` })
   }
-  /** Finance sends back what a transfer had paid. */
+  /** Finance returns the money of a transfer. */
   sendByHand = async () => {
     const { list } = await listRefundsByHand(this.staff, { page: 1, pageSize: 100 })
     for (const { id } of list) await settleByHand(this.staff, { id, bankReference: `BACK-${id}` })
   }
-  /** Finance cannot send it. */
+  /** Finance cannot return it. */
   failByHand = async () => {
     const { list } = await listRefundsByHand(this.staff, { page: 1, pageSize: 1 })
     for (const { id } of list) await failByHand(this.staff, { id, noteEn: 'Closed.', noteEs: 'Cerrada.' })
   }
-  /** The client orders a transfer and gives it up, and its money arrives all the same. */
+  /** The client starts a transfer and abandons it, and its money still arrives. */
   arriveLate = async (amountCents: number) => {
     await this.request([amountCents, 30])
     await this.confirm()
@@ -214,7 +213,7 @@ class History {
     this.withOne('bookings', i, ({ id }) => refunds.refundTo(target)(this.client, { id }))
   cancelByStaff = ([i, reason]: [number, 'agency' | 'supplier' | 'documents']) =>
     this.withOne('bookings', i, ({ id }) => refunds.cancelByStaff(this.staff, { id, reason, note: 'Sorry.' }))
-  decide = ([i, word]: [number, Word]) => this.withOne('refunds', i, ({ id }) => WORDS[word](this.staff, id))
+  decide = ([i, word]: [number, Decision]) => this.withOne('refunds', i, ({ id }) => DECISIONS[word](this.staff, id))
 
   pass = async (hours: number) => {
     app().clock.advance(hours)
@@ -223,7 +222,7 @@ class History {
 
   problems = async () => [...(await reconcileClient(app().ctx, this.clientId)), ...(await this.stockProblems())]
 
-  /** Why the stock that is out differs from what is booked, or was used, car by car and room by room. */
+  /** Differences between the stock held and the bookings that hold or used it, for cars and rooms. */
   private stockProblems = async (): Promise<string[]> => {
     const { db } = app().ctx
     const taken = await db
@@ -243,7 +242,7 @@ class History {
     return `${out}` === `${booked}` ? [] : [`Out of stock: ${out} for ${booked} bookings`]
   }
 
-  /** Everybody does what is theirs to do, and time passes to its end: what is not over then is stuck. */
+  /** Everyone completes what they can, and all deadlines pass; returns what is still open. */
   finish = async () => {
     for (let i = 0; i < 3; i++) {
       for (const { id, status } of await this.rows('refunds')) {
@@ -292,7 +291,7 @@ class History {
     ]
   }
 
-  /** How this history ended, for the test to know that histories reach what they are meant to try. */
+  /** The states that this history reached, to check that the histories cover them. */
   reached = async () => {
     const { db } = app().ctx
     const ends = await db
@@ -314,7 +313,7 @@ class History {
   }
 }
 
-/** What business refuses is part of the history; a fault is not. */
+/** Ignores refusals; any other error fails the test. */
 const allowRefusal = async (step: () => Promise<unknown>) => {
   try {
     await step()
@@ -363,7 +362,7 @@ type StepName =
   | 'decide'
   | 'pass'
 
-/** A step of a history, how often it is taken, and what it is given. */
+/** A step of a history, its relative frequency and its input. */
 const often = <N extends StepName>(
   weight: number,
   name: N,
@@ -402,11 +401,11 @@ const step = fc.oneof(
   often(1, 'finishLastStep'),
   often(4, 'refund', fc.tuple(which, target)),
   often(1, 'cancelByStaff', fc.tuple(which, reason)),
-  often(3, 'decide', fc.tuple(which, fc.constantFrom<Word>('approve', 'approveInFull', 'reject', 'retry'))),
+  often(3, 'decide', fc.tuple(which, fc.constantFrom<Decision>('approve', 'approveInFull', 'reject', 'retry'))),
   often(4, 'pass', fc.constantFrom(0, 0.01, 0.1, 1, 25, 30, 50, 24 * 8, 24 * 15, 24 * 400)),
 )
 
-const walk = fc.asyncProperty(
+const randomHistory = fc.asyncProperty(
   fc.boolean(),
   fc.array(step, { minLength: 8, maxLength: 25, size: 'max' }),
   async (clientRefunds, steps) => {
@@ -423,15 +422,15 @@ const walk = fc.asyncProperty(
 
 const reached = new Map<string, number>()
 
-it(`random histories through the services (seed ${SEED}) add up, return the stock once and leave nothing stuck`, {
+it(`random histories through the services (seed ${SEED}) reconcile, release the stock once and leave nothing open`, {
   timeout: 60_000 + HISTORIES * 3_000,
 }, async () => {
-  // Each by a seed of its own, so that one that fails is walked again without those before it: `SEED` and `HISTORIES=1`.
-  for (let walked = 0; walked < HISTORIES; walked++)
-    await fc.assert(walk, { numRuns: 1, seed: SEED + walked, endOnFailure: true })
+  // Each has its own seed, so that a failed one can be repeated alone with SEED and HISTORIES=1.
+  for (let run = 0; run < HISTORIES; run++)
+    await fc.assert(randomHistory, { numRuns: 1, seed: SEED + run, endOnFailure: true })
   process.stdout.write(`${HISTORIES} histories from seed ${SEED}: ${JSON.stringify(Object.fromEntries(reached))}\n`)
   const usual = ['plan 6', 'plan 7', 'refund 4', 'fund-credit', 'booking 6']
-  const seldom = [
+  const rare = [
     'fund-return',
     'fee-return',
     'penalty',
@@ -443,5 +442,5 @@ it(`random histories through the services (seed ${SEED}) add up, return the stoc
     'late-return',
     'late-credit',
   ]
-  for (const end of HISTORIES < 1_000 ? usual : [...usual, ...seldom]) expect(reached.get(end), end).toBeGreaterThan(0)
+  for (const end of HISTORIES < 1_000 ? usual : [...usual, ...rare]) expect(reached.get(end), end).toBeGreaterThan(0)
 })

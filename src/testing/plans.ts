@@ -6,6 +6,7 @@ import { finishPlan, markSigned } from '../features/travel-plan/server/travel-pl
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
 import { addDays } from '../lib/days.ts'
+import { PRODUCT_TYPES } from '../lib/site.ts'
 import { systemContext, transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -26,7 +27,7 @@ export const makeRequest = async (
       reference: `TEST-${++made}`,
       plan_id: plan.id,
       client_id: clientId,
-      product_type: 1,
+      product_type: PRODUCT_TYPES.carRent,
       status: BOOKING.awaitingConfirmation,
       currency: 'USD',
       pay_now_cents: payNowCents,

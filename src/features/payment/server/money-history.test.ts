@@ -4,6 +4,7 @@ import { addDays, dayInHavana } from '../../../lib/days.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { Refusal } from '../../../lib/refusals.ts'
 import { type Ctx, type Services, systemContext, transact } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/db/database.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { createJobs } from '../../../platform/jobs.ts'
 import { makeRequest, signPlan } from '../../../testing/plans.ts'
@@ -254,11 +255,10 @@ class History {
       await this.pass(15 * 24)
     }
     await this.pass(900 * 24)
-    const all = Object.fromEntries(await Promise.all(TABLES.map(async (t) => [t, await this.rows(t)]))) as Record<
-      Table,
-      { id: number; status: number }[]
-    >
-    const stuck = (table: Table, isStuck: (status: number) => boolean) =>
+    const all = Object.fromEntries(await Promise.all(TABLES.map(async (t) => [t, await this.rows(t)]))) as {
+      [T in Table]: { id: number; status: Tables[T]['status'] }[]
+    }
+    const stuck = <T extends Table>(table: T, isStuck: (status: Tables[T]['status']) => boolean) =>
       all[table].filter(({ status }) => isStuck(status)).map(({ id, status }) => `${table} ${id} is stuck in ${status}`)
     const { db } = app().ctx
     const held = await db.selectFrom('fund_holds').select('cents').where('state', '=', 'held').execute()
@@ -280,10 +280,10 @@ class History {
     return [
       ...(await this.problems()),
       ...paid,
-      ...stuck('bookings', (status) => isLive(status as never) && status !== BOOKING.completed),
+      ...stuck('bookings', (status) => isLive(status) && status !== BOOKING.completed),
       // An open plan without any booking is an empty cart.
       ...stuck('travel_plans', (status) => status > PLAN.open && status < PLAN.closed),
-      ...stuck('refunds', (status) => isOpenRefund(status as never)),
+      ...stuck('refunds', (status) => isOpenRefund(status)),
       ...stuck('payments', (status) => status === PAYMENT.created),
       ...held.map(({ cents }) => `${cents} cents are held for ever`),
       ...credits.map(({ id }) => `Credit ${id} never ends`),

@@ -7,6 +7,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { cancelByStaff, refundTo } from '../../refunds/server/refund.service.ts'
+import type { Reason } from '../states.ts'
 import { reconcileLedger } from './reconciliation.service.ts'
 
 /** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client is mailed the reason. */
@@ -42,14 +43,8 @@ const mailed = (recipient: string, words: string) => async () => {
 }
 
 /** Counts the bookings that ended for a reason. */
-const ended = (reason: string) => async () =>
-  (
-    await app()
-      .ctx.db.selectFrom('bookings')
-      .select('id')
-      .where('reason', '=', reason as never)
-      .execute()
-  ).length
+const ended = (reason: Reason) => async () =>
+  (await app().ctx.db.selectFrom('bookings').select('id').where('reason', '=', reason).execute()).length
 
 const movesOf = (kind: string) => async () =>
   (

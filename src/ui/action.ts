@@ -37,7 +37,11 @@ export const useAction = ({ about, reload }: ActionOptions = {}) => {
   const running = useRef(false)
 
   const showFailure = (reason: string, failed: string | undefined) =>
-    showToast({ kind: 'error', text: failed ? `${failed.replace(/\.$/, '')}. ${reason}` : reason, about: subject })
+    showToast({
+      kind: 'error',
+      text: failed && failed !== reason ? `${failed.replace(/\.$/, '')}. ${reason}` : reason,
+      about: subject,
+    })
 
   const succeed = async <R>(reply: R, { done, onSuccess }: Outcome<R>) => {
     const text = typeof done === 'function' ? done(reply) : done

@@ -24,7 +24,7 @@ type FormOptions<V extends Values, R> = ActionOptions & {
   done?: string | ((reply: R, values: V) => string | undefined)
   onSuccess?: (reply: R, values: V) => unknown
   /** Handles a refusal in a way of its own; returns true when nothing else has to be shown. */
-  onRefused?: (refused: CallRefused) => unknown
+  onRefused?: (refused: CallRefused, values: V) => unknown
   /** The problems of refused fields; unset: each is at the field with the last part of its name: 'newClient.phone' at `phone`. */
   fieldProblems?: (fields: FieldList) => readonly Problem[]
   /** The field at which a refusal without fields is shown; '' for the whole form, undefined for a toast. */
@@ -107,7 +107,7 @@ export const useForm = <V extends Values, R>({
         done: (reply) => (typeof done === 'function' ? done(reply, sent) : done),
         onSuccess: (reply) => onSuccess?.(reply, sent),
         onRefused: async (refused) => {
-          if ((await onRefused?.(refused)) === true) return true
+          if ((await onRefused?.(refused, sent)) === true) return true
           return showRefusal(refused) && failed === undefined
         },
       },
@@ -131,14 +131,13 @@ export const useForm = <V extends Values, R>({
     clearProblems: () => setProblems([]),
     /** What is filled in now. */
     values,
-    /** Sets the texts to the initial values, without a draft. */
-    reset: () => {
+    /** Fills in text fields. */
+    fill: (texts: Partial<V>) => {
       for (const field of fieldsOf(form.current)) {
-        const value = initial[field.name]
-        const isText = field.type !== 'radio' && field.type !== 'checkbox'
-        if (typeof value === 'string' && isText) field.value = value
+        const text = texts[field.name]
+        if (typeof text === 'string') field.value = text
       }
-      setValues(initial)
+      setValues((before) => ({ ...before, ...texts }))
     },
   }
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { useState } from 'react'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { deleteAccount, getMyData } from '../contract.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 import { clearSession } from './session.ts'
@@ -15,19 +14,14 @@ import { clearSession } from './session.ts'
 /** Lets the client download their data and delete the account. */
 export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> | void }) => {
   const t = useTexts(ownAccountTexts)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAction({ about: 'own data' })
   const [asking, setAsking] = useState(false)
 
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(t.fileName, JSON.stringify(await call(getMyData, {}), null, 2))
-      clearToasts('own data')
-    } catch {
-      showToast({ kind: 'error', text: t.dataFailed, about: 'own data' })
-    }
-    setBusy(false)
-  }
+  const download = () =>
+    act((call) => call(getMyData, {}), {
+      failed: t.dataFailed,
+      onSuccess: (data) => saveFile(t.fileName, JSON.stringify(data, null, 2)),
+    })
   return (
     <Card as="section" aria-labelledby="account">
       <h2 id="account" className="text-xl">
@@ -57,48 +51,32 @@ export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted:
 
 const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> | void }) => {
   const t = useTexts(ownAccountTexts)
-  const [error, setError] = useState<{ field: 'email' | 'password' | ''; message: string }>()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    setBusy(true)
-    try {
-      await call(deleteAccount, { email: String(data.get('email')).trim(), password: String(data.get('password')) })
+  const form = useForm({
+    values: { email: '', password: '' },
+    send: (proof, call) => call(deleteAccount, proof),
+    placeOf: ({ code }) => (code === 'WRONG_PASSWORD' ? 'password' : ''),
+    done: t.deleted,
+    onSuccess: async () => {
       await onDeleted()
       clearSession()
-      showToast({ kind: 'information', text: t.deleted })
-    } catch (failure) {
-      const { code, fields, message } = failure as CallRefused
-      const field = fields?.[0]
-      if (field) setError({ field: field.field === 'password' ? 'password' : 'email', message: field.message })
-      else setError({ field: code === 'WRONG_PASSWORD' ? 'password' : '', message })
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <p>{t.deleteText}</p>
       <p>{t.keptText}</p>
-      {error?.field === '' && (
-        <p role="alert" className="font-semibold text-danger">
-          {error.message}
-        </p>
-      )}
+      <FormAlert form={form} />
       <TextField
-        name="email"
+        {...form.field('email')}
         label={t.typeEmail(email)}
-        error={error?.field === 'email' ? error.message : undefined}
         type="email"
         required
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
       />
-      <PasswordField autoComplete="current-password" error={error?.field === 'password' ? error.message : undefined} />
-      <Button variant="danger" busy={busy} className="w-full sm:w-fit">
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <Button variant="danger" busy={form.busy} className="w-full sm:w-fit">
         {t.deleteForGood}
       </Button>
     </form>

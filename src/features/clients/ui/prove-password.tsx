@@ -1,11 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
+import { useRef, useState } from 'react'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { reasonOf } from '../../../ui/refused-fields.ts'
 import { provePassword } from '../contract.ts'
 import { passwordTexts } from './password.texts.ts'
 
@@ -16,8 +15,6 @@ import { passwordTexts } from './password.texts.ts'
 export const useProof = () => {
   const t = useTexts(passwordTexts)
   const [open, setOpen] = useState(false)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const answer = useRef<(proven: boolean) => void>(() => {})
 
   const close = (proven: boolean) => {
@@ -26,7 +23,6 @@ export const useProof = () => {
   }
 
   const ask = () => {
-    setError(undefined)
     setOpen(true)
     return new Promise<boolean>((resolve) => {
       answer.current = resolve
@@ -42,29 +38,30 @@ export const useProof = () => {
     }
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    try {
-      await call(provePassword, { password: String(new FormData(event.currentTarget).get('password')) })
-      close(true)
-    } catch (failure) {
-      setError(reasonOf(failure))
-    }
-    setBusy(false)
-  }
-
   const dialog = (
     <Dialog open={open} onClose={() => close(false)} title={t.proveTitle}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <p>{t.proveText}</p>
-        <PasswordField autoComplete="current-password" error={error} />
-        <Button busy={busy} className="w-full sm:w-fit">
-          {t.proveButton}
-        </Button>
-      </form>
+      <ProofForm onProven={() => close(true)} />
     </Dialog>
   )
   return { withProof, dialog }
+}
+
+const ProofForm = ({ onProven }: { onProven: () => void }) => {
+  const t = useTexts(passwordTexts)
+  const form = useForm({
+    values: { password: '' },
+    send: ({ password }, call) => call(provePassword, { password }),
+    placeOf: () => 'password',
+    onSuccess: onProven,
+  })
+  return (
+    <form {...form.props} className="grid gap-5">
+      <p>{t.proveText}</p>
+      <FormAlert form={form} />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <Button busy={form.busy} className="w-full sm:w-fit">
+        {t.proveButton}
+      </Button>
+    </form>
+  )
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
-import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { reasonOf } from '../../../ui/refused-fields.ts'
 import { resendActivation } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 
@@ -16,37 +15,25 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
   const t = useTexts(clientTexts)
   const words = useTexts(formTexts)
   const hydrated = useHydrated()
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [error, setError] = useState<string>()
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (state === 'busy') return
-    const form = event.currentTarget
-    const to = email ?? String(new FormData(form).get('resendTo')).trim()
-    if (!isEmail(to)) {
-      setError(to ? words.wrongEmail : words.missingEmail)
-      form.querySelector('input')?.focus()
-      return
-    }
-    setError(undefined)
-    setState('busy')
-    try {
-      await call(resendActivation, { email: to })
-      setState('sent')
-    } catch (failure) {
-      setError(reasonOf(failure))
-      setState('idle')
-    }
-  }
+  const place = email === undefined ? 'resendTo' : ''
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    values: { resendTo: '' },
+    check: ({ resendTo }) => ({
+      resendTo: email === undefined && !isEmail(resendTo) && (resendTo ? words.wrongEmail : words.missingEmail),
+    }),
+    send: ({ resendTo }, call) => call(resendActivation, { email: email ?? resendTo }),
+    fieldProblems: ([problem]) => [{ field: place, message: problem!.message }],
+    placeOf: () => place,
+    onSuccess: () => setSent(true),
+  })
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={`grid gap-3 ${className}`}>
+    <form {...form.props} className={`grid gap-3 ${className}`}>
       {email === undefined ? (
         <TextField
-          name="resendTo"
+          {...form.field('resendTo')}
           label={words.email}
-          error={error}
           type="email"
           required
           autoComplete="email"
@@ -54,16 +41,12 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
           spellCheck={false}
         />
       ) : (
-        error && (
-          <p role="alert" className="font-semibold text-danger">
-            {error}
-          </p>
-        )
+        <FormAlert form={form} />
       )}
-      <Button variant="secondary" busy={state === 'busy'} disabled={!hydrated} className="w-full sm:w-fit">
+      <Button variant="secondary" busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
         {t.resend}
       </Button>
-      <div role="status">{state === 'sent' && <Notice tone="success">{t.resent}</Notice>}</div>
+      <div role="status">{sent && <Notice tone="success">{t.resent}</Notice>}</div>
     </form>
   )
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { readDraft, saveDraft } from '../../../ui/draft.ts'
+import { saveDraft } from '../../../ui/draft.ts'
 import { DateField, TextField } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { deletePerson, type SavedPerson, savePerson } from '../contract.ts'
@@ -123,80 +123,54 @@ const PersonForm = ({
   onSaved: (person: SavedPerson) => void
 }) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts), ...useTexts(ownAccountTexts) }
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const [typed] = useState(() => readDraft<Record<string, string>>(draft))
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const value = (name: string) => String(data.get(name) ?? '').trim()
+  const form = useForm({
+    values: {
+      firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
+      passport: person?.passport ?? '',
+      countryId: String(person?.countryId ?? ''),
+      birthDate: person?.birthDate ?? '',
+      phone: person?.phone ?? '',
+      licenceNumber: person?.licenceNumber ?? '',
+      licenceIssuedOn: person?.licenceIssuedOn ?? '',
+      licenceExpiresOn: person?.licenceExpiresOn ?? '',
+    },
+    draft,
     // Both names are required: a saved person may be the driver or first traveler, whose document is compared by both.
-    if (!value('lastName')) {
-      setErrors({ lastName: t.missingLastName })
-      form.querySelector<HTMLInputElement>('[name=lastName]')?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      const texts = Object.fromEntries(TEXTS.map((name) => [name, value(name)])) as Record<
-        (typeof TEXTS)[number],
-        string
-      >
-      const days = Object.fromEntries(DAYS.map((name) => [name, value(name) || null]))
-      const countryId = value('countryId') ? Number(value('countryId')) : null
-      onSaved(await call(savePerson, { ...texts, ...days, countryId, ...(person && { personId: person.id }) }))
-    } catch (failure) {
-      const { fields, message } = failure as CallRefused
-      const refused = fields.length > 0 ? fields : [{ field: 'firstName', message }]
-      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
-      form.querySelector<HTMLInputElement>(`[name="${refused[0]!.field}"]`)?.focus()
-      setBusy(false)
-    }
-  }
-  const text = (name: (typeof TEXTS)[number]) => ({
-    name,
-    label: t[name],
-    error: errors[name],
-    defaultValue: typed[name] ?? person?.[name],
-    autoComplete: 'off',
+    check: ({ lastName }) => ({ lastName: !lastName && t.missingLastName }),
+    send: ({ countryId, birthDate, licenceIssuedOn, licenceExpiresOn, ...texts }, call) =>
+      call(savePerson, {
+        ...texts,
+        birthDate: birthDate || null,
+        licenceIssuedOn: licenceIssuedOn || null,
+        licenceExpiresOn: licenceExpiresOn || null,
+        countryId: countryId ? Number(countryId) : null,
+        ...(person && { personId: person.id }),
+      }),
+    onSuccess: onSaved,
   })
+  const text = (name: (typeof TEXTS)[number]) => ({ ...form.field(name), label: t[name], autoComplete: 'off' })
   const date = (name: (typeof DAYS)[number]) => ({
-    name,
+    ...form.field(name),
     label: t[name],
-    error: errors[name],
-    defaultValue: typed[name] ?? person?.[name] ?? '',
     required: false as const,
     min: '1900-01-01',
     max: '2199-12-31',
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={({ currentTarget }) => saveDraft(draft, Object.fromEntries(new FormData(currentTarget)))}
-      className="grid gap-4 sm:grid-cols-2"
-    >
+    <form {...form.props} className="grid gap-4 sm:grid-cols-2">
       <TextField {...text('firstName')} required maxLength={60} />
       <TextField {...text('lastName')} required maxLength={60} />
       <TextField {...text('passport')} required={false} maxLength={30} autoCapitalize="characters" spellCheck={false} />
-      <CountryField
-        countries={countries}
-        label={t.nationality}
-        error={errors.countryId}
-        required={false}
-        defaultValue={typed.countryId ?? person?.countryId ?? ''}
-      />
+      <CountryField {...form.field('countryId')} countries={countries} label={t.nationality} required={false} />
       <DateField {...date('birthDate')} />
       <TextField {...text('phone')} required={false} type="tel" maxLength={40} />
       <p className="font-semibold sm:col-span-2">{t.licence}</p>
       <TextField {...text('licenceNumber')} required={false} maxLength={40} className="sm:col-span-2" />
       <DateField {...date('licenceIssuedOn')} />
       <DateField {...date('licenceExpiresOn')} />
-      <Button busy={busy} className="w-full sm:col-span-2 sm:w-fit">
+      <FormAlert form={form} />
+      <Button busy={form.busy} className="w-full sm:col-span-2 sm:w-fit">
         {t.savePerson}
       </Button>
     </form>

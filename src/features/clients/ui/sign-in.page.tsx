@@ -1,21 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
-import { useErrorTitle } from '../../../ui/error-title.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { DEMO_CLIENT } from '../contract.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
@@ -34,7 +31,6 @@ export default function SignIn() {
   const [query] = useSearchParams()
   const back = returnPathOf(query)
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
-  const form = useRef<HTMLFormElement>(null)
   useRedirectAfterSignIn(back)
   return (
     <Page title={t.signIn} lead={t.signInLead} width="narrow">
@@ -43,8 +39,7 @@ export default function SignIn() {
           {t.needsScripts}
         </Notice>
       </WithoutScripts>
-      {demo && <DemoAccount onFill={() => form.current && fillIn(form.current)} />}
-      <SignInForm formRef={form} back={back} />
+      <SignInForm demo={demo} back={back} />
       <p className="mt-6">
         {t.noAccount}{' '}
         <LocalLink to={withReturnPath('/signUp', back)} className="link">
@@ -55,56 +50,37 @@ export default function SignIn() {
   )
 }
 
-const SignInForm = ({
-  formRef,
-  back,
-}: {
-  formRef: React.RefObject<HTMLFormElement | null>
-  back: string | undefined
-}) => {
+const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined }) => {
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const t = useTexts(clientTexts)
   const words = useTexts(formTexts)
   const hydrated = useHydrated()
-  const [problems, setProblems] = useState<readonly Problem[]>([])
   const [inactive, setInactive] = useState<string>()
   const [locked, setLocked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  useErrorTitle(problems.length > 0)
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const data = new FormData(event.currentTarget)
-    const email = String(data.get('email')).trim()
-    const password = String(data.get('password'))
-    const missing: Problem[] = []
-    if (!email) missing.push({ field: 'email', message: words.missingEmail })
-    else if (!isEmail(email)) missing.push({ field: 'email', message: words.wrongEmail })
-    if (!password) missing.push({ field: 'password', message: words.missingPassword })
-    setProblems(missing)
-    setInactive(undefined)
-    setLocked(false)
-    if (missing.length > 0) return
-    setBusy(true)
-    try {
-      if ((await signIn(email, password)) === 'choose-password')
-        await navigate(localPath(withReturnPath('/changePassword', back)))
-    } catch (failure) {
-      const { code, message } = failure as CallRefused
-      if (code === 'FAULT') showToast({ kind: 'error', text: message })
-      if (code === 'NOT_ACTIVATED') setInactive(email)
+  const form = useForm({
+    values: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: !isEmail(email) && (email ? words.wrongEmail : words.missingEmail),
+      password: !password && words.missingPassword,
+    }),
+    send: ({ email, password }) => signIn(email, password),
+    placeOf: ({ code }) => (code === 'WRONG_CREDENTIALS' ? 'password' : ''),
+    onSuccess: (next) => next === 'choose-password' && navigate(localPath(withReturnPath('/changePassword', back))),
+    onRefused: ({ code }, { email }) => {
+      setInactive(code === 'NOT_ACTIVATED' ? email : undefined)
       setLocked(code === 'TOO_MANY')
-      setProblems([{ field: code === 'WRONG_CREDENTIALS' ? 'password' : '', message }])
-    }
-    setBusy(false)
-  }
+    },
+  })
 
+  const fillIn = () => {
+    form.fill(DEMO_CLIENT)
+    form.props.ref.current?.querySelector<HTMLButtonElement>('button:not([type])')?.focus()
+  }
   return (
     <>
-      <ErrorSummary problems={problems} />
+      {demo && <DemoAccount onFill={fillIn} />}
+      <FormErrors form={form} />
       {locked && (
         <Notice className="mb-6">
           {t.lockedOut}{' '}
@@ -115,12 +91,10 @@ const SignInForm = ({
       )}
       {inactive && <ResendActivation email={inactive} className="mb-6" />}
       <Card>
-        {/* POST, so that a submission without scripts never puts the password into the URL. */}
-        <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <form {...form.props} className="grid gap-5">
           <TextField
-            name="email"
+            {...form.field('email')}
             label={words.email}
-            error={errorOf('email')}
             type="email"
             required
             autoComplete="username"
@@ -128,13 +102,13 @@ const SignInForm = ({
             autoCorrect="off"
             spellCheck={false}
           />
-          <PasswordField autoComplete="current-password" error={errorOf('password')} />
+          <PasswordField {...form.field('password')} autoComplete="current-password" />
           <p>
             <LocalLink to="/recoverPassword" className="link">
               {t.forgotten}
             </LocalLink>
           </p>
-          <Button busy={busy} disabled={!hydrated} className="w-full sm:w-fit">
+          <Button busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
             {t.signIn}
           </Button>
         </form>
@@ -155,12 +129,4 @@ const DemoAccount = ({ onFill }: { onFill: () => void }) => {
       </div>
     </Notice>
   )
-}
-
-const fillIn = (form: HTMLFormElement) => {
-  for (const [name, value] of Object.entries(DEMO_CLIENT)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement) field.value = value
-  }
-  form.querySelector<HTMLButtonElement>('button:not([type])')?.focus()
 }

@@ -1,17 +1,18 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
-import { type CallRefused, isCallRefused, type Reply } from '../../../platform/http/endpoint.ts'
+import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { reasonOf } from '../../../ui/refused-fields.ts'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract.ts'
 import { currentSession } from './session.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
 
 type State = Reply<typeof getWhatsAppState>
+
+const digitsOf = (code: string) => code.replace(/\D/g, '')
 
 const ownId = () => currentSession()!.client.id
 
@@ -25,58 +26,33 @@ export const loadWhatsApp = (): Promise<State | null> => call(getWhatsAppState, 
 export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; savedPhone: string | undefined }) => {
   const t = useTexts(whatsAppTexts)
   const [state, setState] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm({
+    values: { code: '' },
+    check: ({ code }) => ({ code: digitsOf(code).length !== 6 && t.wrongCode }),
+    send: ({ code }, call) => call(confirmWhatsApp, { clientId: ownId(), code: digitsOf(code) }),
+    placeOf: () => 'code',
+    about: 'whatsapp',
+    done: t.done,
+    onSuccess: () => setState((before) => before && { ...before, state: 'verified', code: null }),
+  })
 
-  const start = useCallback(
-    async (mobilePhone: string) => {
-      setBusy(true)
-      try {
-        const code = await call(startWhatsApp, { clientId: ownId(), mobilePhone })
+  const start = (mobilePhone: string) =>
+    form.act((call) => call(startWhatsApp, { clientId: ownId(), mobilePhone }), {
+      failed: t.notStarted,
+      onSuccess: (code) => {
         setState({ phone: mobilePhone, state: 'needed', code })
-        setError(undefined)
-        clearToasts('whatsapp')
-      } catch (failure) {
-        const { code, message } = failure as CallRefused
-        showToast({
-          kind: 'error',
-          text: code === 'WHATSAPP_NOT_STARTED' ? message : `${t.notStarted}. ${message}`,
-          about: 'whatsapp',
-        })
-      }
-      setBusy(false)
-    },
-    [t],
-  )
+        form.clearProblems()
+      },
+    })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another number was saved
   useEffect(() => {
     if (savedPhone === undefined) return
     loadWhatsApp().then((next) => {
       setState(next)
       if (next?.state === 'needed' && next.phone && !next.code) start(next.phone)
     })
-  }, [savedPhone, start])
-
-  const confirm = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const code = String(new FormData(form).get('code') ?? '').replace(/\D/g, '')
-    const wrong = (text: string) => {
-      setError(text)
-      form.querySelector('input')?.focus()
-    }
-    if (code.length !== 6) return wrong(t.wrongCode)
-    setBusy(true)
-    try {
-      await call(confirmWhatsApp, { clientId: ownId(), code })
-      setState((before) => before && { ...before, state: 'verified', code: null })
-      showToast({ kind: 'information', text: t.done, about: 'whatsapp' })
-    } catch (failure) {
-      if (!isCallRefused(failure)) throw failure
-      wrong(reasonOf(failure))
-    }
-    setBusy(false)
-  }
+  }, [savedPhone])
 
   if (!state) return null
   const { phone, code } = state
@@ -102,23 +78,22 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
       {phone && state.state === 'needed' && (
         <>
           {code && (
-            <form onSubmit={confirm} noValidate className="flex flex-wrap items-start gap-3">
+            <form {...form.props} className="flex flex-wrap items-start gap-3">
               <TextField
-                name="code"
+                {...form.field('code')}
                 label={t.code}
-                error={error}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={20}
                 required
                 className="w-full sm:w-48"
               />
-              <Button busy={busy} className="sm:mt-7">
+              <Button busy={form.busy} className="sm:mt-7">
                 {t.confirm}
               </Button>
             </form>
           )}
-          <SendButton key={code?.againAt} againAt={code?.againAt} busy={busy} onSend={() => start(phone)} />
+          <SendButton key={code?.againAt} againAt={code?.againAt} busy={form.busy} onSend={() => start(phone)} />
         </>
       )}
     </Card>

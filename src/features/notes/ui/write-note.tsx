@@ -80,7 +80,7 @@ export const NoteForm = ({
     failed: t.notCreated,
     done: (outcome) => (outcome === 'sent' ? t.sentToast : undefined),
     onSuccess: async (outcome) => {
-      form.reset()
+      form.fill({ about: '', subject: '', body: '' })
       setFiles([])
       if (outcome === 'waiting') {
         const text = navigator.onLine ? `${t.notCreated}. ${t.keptToast}` : t.keptToast

@@ -23,7 +23,7 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
     send: ({ reason }, call) => call(askForImpersonation, { clientId, reason }),
     onSuccess: (created) => {
       setLink(created)
-      form.reset()
+      form.fill({ reason: '' })
     },
   })
 

@@ -54,8 +54,7 @@ export const useForm = <V extends Values, R>({
   const { busy, act } = useAction(actionOptions)
   const form = useRef<HTMLFormElement>(null)
   const errors = useRef<HTMLDivElement>(null)
-  const [first] = useState<V>(() => ({ ...initial, ...(draft && readDraft<V>(draft)) }))
-  const [values, setValues] = useState(first)
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && readDraft<V>(draft)) }))
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   useEffect(() => {
@@ -66,7 +65,7 @@ export const useForm = <V extends Values, R>({
   }, [problems])
 
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const typed = readValues(currentTarget, new FormData(currentTarget), initial)
+    const typed = readValues(currentTarget, new FormData(currentTarget), values)
     setValues(typed)
     if (draft) saveDraft(draft, typed)
   }
@@ -92,7 +91,7 @@ export const useForm = <V extends Values, R>({
     if (busy) return
     const { currentTarget, nativeEvent } = event
     const data = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter)
-    const sent = readValues(currentTarget, data, initial)
+    const sent = readValues(currentTarget, data, values)
     const found = problemsFound(check?.(sent, data) ?? [])
     setProblems(found)
     if (found.length > 0) return
@@ -119,7 +118,7 @@ export const useForm = <V extends Values, R>({
     props: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput } as const,
     field: <N extends keyof V & string>(name: N) => ({
       name,
-      defaultValue: first[name] as V[N] & (string | undefined),
+      defaultValue: values[name] as V[N] & (string | undefined),
       error: errorOf(name),
     }),
     errorOf,
@@ -180,12 +179,14 @@ const fieldsOf = (form: HTMLFormElement | null) =>
 /** The text of a field's label without its "(optional)". */
 const labelOf = (field: Field | undefined) => field?.labels?.[0]?.firstChild?.textContent ?? ''
 
-const readValues = <V extends Values>(form: HTMLFormElement, data: FormData, initial: V): V =>
+/** The values of the fields; a field that is not shown keeps its value. */
+const readValues = <V extends Values>(form: HTMLFormElement, data: FormData, before: V): V =>
   Object.fromEntries(
-    Object.keys(initial).map((name) => {
-      const value = data.get(name)
+    Object.entries(before).map(([name, kept]) => {
+      if (!form.elements.namedItem(name)) return [name, kept]
+      const value = data.get(name) ?? ''
       if (value instanceof File) return [name, value.size > 0 ? value : undefined]
       const isPassword = form.querySelector(`[name="${name}"][autocomplete$="password"]`) !== null
-      return [name, isPassword ? (value ?? '') : (value ?? '').trim()]
+      return [name, isPassword ? value : value.trim()]
     }),
   ) as V

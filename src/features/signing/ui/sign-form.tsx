@@ -1,18 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
-import { callWithKey } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { CONSENT } from '../consent.ts'
 import { type ReceiptContent, type Signing, signReceipt } from '../contract.ts'
 import { type Drawing, DrawingField } from './drawing-field.tsx'
@@ -38,82 +36,60 @@ export const SignForm = ({
 }) => {
   const t = useTexts(signingTexts)
   const lang = useLang()
-  const [kind, setKind] = useState<Kind>(defaultKind)
-  const [name, setName] = useState('')
-  const [problems, setProblems] = useState<Problem[]>([])
-  const [busy, setBusy] = useState(false)
   const drawing = useRef<Drawing>(null)
-  const about = `signing plan ${signing.planId}`
-  // One key per attempt: a double click or a repeated request is the same signature.
-  const key = useRef(crypto.randomUUID())
-  const fieldErrorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const consent = new FormData(event.currentTarget).has('consent')
-    const drawn = kind === 'drawn' ? drawing.current?.read() : undefined
-    const newProblems = [
-      !consent && { field: 'consent', message: t.problems.consent },
-      kind === 'typed' && !name.trim() && { field: 'typedName', message: t.problems.typedName },
-      kind === 'drawn' && !drawn && { field: 'drawing', message: t.problems.drawing },
-    ].filter((problem) => problem !== false)
-    setProblems(newProblems)
-    if (newProblems.length > 0) return
-    setBusy(true)
-    try {
-      const mark = kind === 'typed' ? { typedName: name } : { drawing: drawn }
-      const signed = await callWithKey(key.current)(signReceipt, {
+  const [firstKind] = useState<Kind>(defaultKind)
+  const form = useForm({
+    values: { consent: '', kind: firstKind as string, typedName: '' },
+    check: ({ consent, kind, typedName }) => ({
+      consent: !consent && t.problems.consent,
+      typedName: kind === 'typed' && !typedName && t.problems.typedName,
+      drawing: kind === 'drawn' && !drawing.current?.read() && t.problems.drawing,
+    }),
+    send: ({ consent, kind, typedName }, call) =>
+      call(signReceipt, {
         planId: signing.planId,
         token,
-        consent,
-        kind,
-        ...mark,
-      })
-      clearToasts(about)
-      onSigned(signed)
-    } catch (error) {
-      const refused = error as CallRefused
-      // A reply ends the attempt. After a lost connection, pressing again repeats the same signature.
-      if (refused.status > 0) key.current = crypto.randomUUID()
-      setBusy(false)
-      setProblems(problemsOf(refused.fields, { consent: t.agree, typedName: t.name, drawing: t.drawn }))
-      if (refused.fields.length > 0) return
-      showToast({ kind: 'error', text: `${t.failed} ${refused.message}`, about })
-      onRefused(refused)
-    }
-  }
+        consent: consent === 'on',
+        kind: kind as Kind,
+        ...(kind === 'typed' ? { typedName } : { drawing: drawing.current?.read() }),
+      }),
+    fieldProblems: (fields) => problemsOf(fields, { consent: t.agree, typedName: t.name, drawing: t.drawn }),
+    about: `signing plan ${signing.planId}`,
+    failed: t.failed,
+    onSuccess: onSigned,
+    onRefused: (refused) => {
+      if (refused.fields.length === 0) onRefused(refused)
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+    <form {...form.props} className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 gap-6">
-        <ErrorSummary problems={problems} />
+        <FormErrors form={form} />
         <Step number={1} title={t.read}>
           <p className="text-muted">{t.readText}</p>
           <ReceiptSummary number={signing.receipt!.number} content={signing.receipt!.content} />
           <ReceiptFile signing={signing} />
         </Step>
         <Step number={2} title={t.agree}>
-          <CheckField name="consent" label={CONSENT.text[lang]} error={fieldErrorOf('consent')} required />
+          <CheckField name="consent" label={CONSENT.text[lang]} error={form.errorOf('consent')} required />
         </Step>
         <Step number={3} title={t.sign}>
           <RadioCards
-            name="kind"
+            {...form.field('kind')}
             legend={t.how}
-            value={kind}
-            onChange={(chosen) => setKind(chosen as Kind)}
             options={[
               { value: 'drawn', label: t.drawn, detail: t.drawnDetail },
               { value: 'typed', label: t.typed, detail: t.typedDetail },
             ]}
           />
-          {kind === 'drawn' ? (
-            <DrawingField ref={drawing} error={fieldErrorOf('drawing')} />
+          {form.values.kind === 'drawn' ? (
+            <DrawingField ref={drawing} error={form.errorOf('drawing')} />
           ) : (
-            <TypedName signer={signing.signer} value={name} onChange={setName} error={fieldErrorOf('typedName')} />
+            <TypedName {...form.field('typedName')} signer={signing.signer} typed={form.values.typedName} />
           )}
-          <Button type="submit" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
-            {busy ? t.busy : t.button}
+          <Button type="submit" busy={form.busy} className="w-full sm:w-auto sm:justify-self-start">
+            {form.busy ? t.busy : t.button}
           </Button>
         </Step>
       </div>
@@ -145,32 +121,22 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
 
 const TypedName = ({
   signer,
-  value,
-  onChange,
-  error,
+  typed,
+  ...field
 }: {
   signer: string
-  value: string
-  onChange: (name: string) => void
+  typed: string
+  name: string
+  defaultValue: string
   error: string | undefined
 }) => {
   const t = useTexts(signingTexts)
   return (
     <div className="grid gap-3">
-      <TextField
-        name="typedName"
-        label={t.name}
-        hint={t.nameHint(signer)}
-        error={error}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="name"
-        maxLength={200}
-        required
-      />
+      <TextField {...field} label={t.name} hint={t.nameHint(signer)} autoComplete="name" maxLength={200} required />
       <p className="min-h-20 rounded-card border border-line bg-white px-5 py-3 text-[#0b2a3c]">
         <span className="block text-sm text-[#4a606d]">{t.preview}</span>
-        <span className="block font-display text-3xl leading-snug italic">{value}</span>
+        <span className="block font-display text-3xl leading-snug italic">{typed}</span>
       </p>
     </div>
   )

@@ -3,7 +3,6 @@ import { bookCarConfirmTexts } from '../../features/cars/ui/book-car-confirm.tex
 import { type BookCar, BookCarConfirm } from '../../features/cars/ui/book-car-confirm.tsx'
 import { useSavedPeople } from '../../features/clients/ui/saved-people-choice.tsx'
 import { createCarBooking } from '../../features/travel-plan/contract.ts'
-import { call } from '../../platform/http/call.ts'
 import '../browser/sync-booking-drafts.ts'
 import type { Route } from './+types/book-car-confirm.page'
 
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** Car booking form, with the travel plan's call and the client's saved people. */
 export default function BookCarConfirmPage({ loaderData }: Route.ComponentProps) {
   const people = useSavedPeople()
-  const book: BookCar = async (booking) => {
+  const book: BookCar = async (booking, call) => {
     const { birthDay, flight: _, ...driver } = booking.bookForm.driver
     const booked = await call(createCarBooking, booking)
     await people.saveBooked([{ ...driver, birthDate: birthDay }])

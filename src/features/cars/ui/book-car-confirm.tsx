@@ -1,17 +1,20 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ageOn } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { useAction } from '../../../ui/action.ts'
 import { deleteDraft, openDraft } from '../../../ui/booking-drafts.ts'
+import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import type { Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,7 +22,6 @@ import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { getProfile, type SavedPerson } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
@@ -63,8 +65,8 @@ const driverOf = ({ countryId, birthDate, ...person }: SavedPerson): Partial<Dri
   )
 }
 
-/** Books a car. Throws CallRefused. */
-export type BookCar = (booking: CarBookingInput) => Promise<{ id: number } | null>
+/** Books a car with the form's call. Throws CallRefused. */
+export type BookCar = (booking: CarBookingInput, call: Call) => Promise<{ id: number } | null>
 
 /** The page where a client enters the driver and requests the booking. */
 export const BookCarConfirm = ({
@@ -106,13 +108,12 @@ const ConfirmPage = (props: {
   const lang = useLang()
   const hydrated = useHydrated()
   const session = useSession()
-  const { path, values, put, problems, obstacle, offer, busy, submit } = useBookingRequest(props)
-  const errorOf = (field: DriverField) => problems.find((problem) => problem.field === field)?.message
+  const { path, values, put, form, obstacle, offer } = useBookingRequest(props)
   const field = (name: DriverField) => ({
     name,
     label: t[name],
     value: values[name],
-    error: errorOf(name),
+    error: form.errorOf(name),
     onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
   })
   return (
@@ -127,12 +128,11 @@ const ConfirmPage = (props: {
           {t.needsScripts}
         </Notice>
       </WithoutScripts>
-      <ErrorSummary problems={withoutRepeats(problems)} />
+      <FormErrors form={{ ...form, problems: withoutRepeats(form.problems) }} />
       <OtherCountryNotice ownId={session?.client.countryId} countries={props.countries} />
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
-        {/* POST keeps personal data out of the URL if the form is submitted without scripts. */}
-        <form method="post" noValidate onSubmit={submit} className="grid min-w-0 gap-6" id="driver">
+        <form {...form.props} id="driver" className="grid min-w-0 gap-6">
           <Group
             legend={t.person}
             aside={
@@ -181,7 +181,12 @@ const ConfirmPage = (props: {
               pathOf={(office) => bookCarConfirmPath(offer, { ...props.search, office })}
             />
             {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
-            <Button form="driver" busy={busy} disabled={!hydrated || obstacle?.kind === 'soldOut'} className="w-full">
+            <Button
+              form="driver"
+              busy={form.busy}
+              disabled={!hydrated || obstacle?.kind === 'soldOut'}
+              className="w-full"
+            >
               {t.request}
             </Button>
             <DeadlineClock
@@ -217,12 +222,10 @@ const useBookingRequest = ({
   const localPath = useLocalPath()
   const { pathname, search: query } = useLocation()
   const path = bookCarConfirmPath(initialOffer, search)
-  const form = { path, lastDay: initialOffer.pickUp }
-  const [values, put] = useDriverValues(form)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const draft = { path, lastDay: initialOffer.pickUp }
+  const [values, put] = useDriverValues(draft)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [offer, setOffer] = useState(initialOffer)
-  const [busy, setBusy] = useState(false)
   useEffect(() => openDraft({ path, lastDay: initialOffer.pickUp }), [path, initialOffer.pickUp])
   const age = () => ageOn(values.birthDay, offer.pickUp)
   const money = (cents: number) => formatMoney(cents, offer.currency, lang)
@@ -241,73 +244,64 @@ const useBookingRequest = ({
     setOffer(newOffer)
     setObstacle({ kind: 'changed', text })
   }
-  const send = (clientId: number, { offerToken, ...selected }: CarOffer) =>
-    book({
-      lang,
-      clientId,
-      siteId: siteSettings().siteId,
-      carOffer: {
-        supplierId: selected.supplierId,
-        modelId: selected.modelId,
-        zoneId: selected.zoneId,
-        dropOffZoneId: selected.dropOffZoneId,
-        pickUp: selected.pickUp,
-        dropOff: selected.dropOff,
-        startHour: selected.startHour,
-        endHour: selected.endHour,
-        driverAge: selected.eligibility.driverAge,
-        userCountryId: selected.userCountryId,
-        agencyId: selected.agencyId,
-        offerToken,
-      },
-      bookForm: { driver: { ...values, countryId: Number(values.countryId), flight: values.flight || undefined } },
-    })
+  const request = (clientId: number, { offerToken, ...selected }: CarOffer): CarBookingInput => ({
+    lang,
+    clientId,
+    siteId: siteSettings().siteId,
+    carOffer: {
+      supplierId: selected.supplierId,
+      modelId: selected.modelId,
+      zoneId: selected.zoneId,
+      dropOffZoneId: selected.dropOffZoneId,
+      pickUp: selected.pickUp,
+      dropOff: selected.dropOff,
+      startHour: selected.startHour,
+      endHour: selected.endHour,
+      driverAge: selected.eligibility.driverAge,
+      userCountryId: selected.userCountryId,
+      agencyId: selected.agencyId,
+      offerToken,
+    },
+    bookForm: { driver: { ...values, countryId: Number(values.countryId), flight: values.flight || undefined } },
+  })
 
-  const request = async (clientId: number) => {
-    const hasOtherAge = age() !== offer.eligibility.driverAge
-    const current = hasOtherAge ? await refresh() : offer
-    if (current.payNowCents > offer.payNowCents) {
-      return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
-    }
-    setOffer(current)
-    const booking = await send(clientId, current)
-    if (!booking) return showToast({ kind: 'information', text: t.notCreated, about: ABOUT })
-    deleteDraft(form)
-    showToast({ kind: 'information', text: t.created, about: ABOUT })
-    await navigate(localPath('/shopping-cart'))
-  }
-
-  const showRefusal = async (refused: CallRefused) => {
-    if (refused.code === 'SOLD_OUT') return setObstacle({ kind: 'soldOut' })
-    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED')
-      return showNewPrice(await refresh(), refused.message)
-    if (refused.fields?.length) return setProblems(problemsOfRefusal(refused.fields, lang))
-    if (refused.code === 'NOT_ELIGIBLE') return setProblems([{ field: '', message: refused.message }])
-    const isBusinessRefusal = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
-    showToast(
-      isBusinessRefusal
-        ? { kind: 'warning', text: refused.message, about: ABOUT }
-        : { kind: 'error', text: t.failed, about: ABOUT },
-    )
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const missing = findMissing(values, lang)
-    setProblems(missing)
-    setObstacle(undefined)
-    if (missing.length > 0) return
-    if (!session) return navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + query)}`)
-    setBusy(true)
-    try {
-      await request(session.client.id)
-    } catch (error) {
-      await showRefusal(error as CallRefused).catch(() => showToast({ kind: 'error', text: t.failed, about: ABOUT }))
-    }
-    setBusy(false)
-  }
-  return { path, values, put, problems, obstacle, offer, busy, submit }
+  const form = useForm({
+    values: {},
+    check: () => findMissing(values, lang),
+    send: async (_, call) => {
+      setObstacle(undefined)
+      if (!session) return void navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + query)}`)
+      const hasOtherAge = age() !== offer.eligibility.driverAge
+      const current = hasOtherAge ? await refresh() : offer
+      if (current.payNowCents > offer.payNowCents) {
+        return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
+      }
+      setOffer(current)
+      try {
+        return { booking: await book(request(session.client.id, current), call) }
+      } catch (error) {
+        const isOutdated = isCallRefused(error) && (error.code === 'PRICE_CHANGED' || error.code === 'OFFER_EXPIRED')
+        if (!isOutdated) throw error
+        return showNewPrice(await refresh(), error.message)
+      }
+    },
+    fieldProblems: (fields) => problemsOfRefusal(fields, lang),
+    placeOf: ({ code }) => (code === 'NOT_ELIGIBLE' ? '' : undefined),
+    about: ABOUT,
+    done: (requested) => (requested ? (requested.booking ? t.created : t.notCreated) : undefined),
+    onSuccess: (requested) => {
+      if (!requested?.booking) return
+      deleteDraft(draft)
+      return navigate(localPath('/shopping-cart'))
+    },
+    onRefused: (refused) => {
+      if (refused.code === 'SOLD_OUT') setObstacle({ kind: 'soldOut' })
+      else if (refused.fields.length > 0 || refused.code === 'NOT_ELIGIBLE') return false
+      else showBookingRefusal(refused, t.failed, ABOUT)
+      return true
+    },
+  })
+  return { path, values, put, form, obstacle, offer }
 }
 
 const Group = ({ legend, aside, children }: { legend: string; aside?: ReactNode; children: ReactNode }) => (
@@ -329,23 +323,18 @@ const OwnDetailsButton = ({
   onLoaded: ReturnType<typeof useDriverValues>[1]
 }) => {
   const t = useTexts(bookCarConfirmTexts)
-  const [busy, setBusy] = useState(false)
-  const fill = async () => {
-    setBusy(true)
-    try {
-      const own = await call(getProfile, { id: clientId, languageId: 'en' })
-      onLoaded({
-        firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
-        lastName: own.lastName,
-        phone: own.phone,
-        ...(own.birthDate && { birthDay: own.birthDate }),
-        ...(own.countryId && { countryId: String(own.countryId) }),
-      })
-    } catch (error) {
-      showToast({ kind: 'error', text: (error as Error).message })
-    }
-    setBusy(false)
-  }
+  const { busy, act } = useAction()
+  const fill = () =>
+    act((call) => call(getProfile, { id: clientId, languageId: 'en' }), {
+      onSuccess: (own) =>
+        onLoaded({
+          firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
+          lastName: own.lastName,
+          phone: own.phone,
+          ...(own.birthDate && { birthDay: own.birthDate }),
+          ...(own.countryId && { countryId: String(own.countryId) }),
+        }),
+    })
   return (
     <Button type="button" variant="quiet" busy={busy} onClick={fill}>
       {t.fillIn}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { FAULT_TEXT } from '../../../lib/fault.ts'
@@ -7,14 +7,15 @@ import { formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { hotel as describeHotel, structured } from '../../../lib/structured-data.ts'
-import { call } from '../../../platform/http/call.ts'
-import type { CallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { deleteDraft } from '../../../ui/booking-drafts.ts'
+import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
-import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -24,7 +25,6 @@ import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ResumeDraft } from '../../../ui/resume-draft.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { useSession } from '../../clients/ui/session.ts'
 import { getHotelOffers, type LodgingBookForm, type LodgingOffer, type LodgingSelection } from '../contract.ts'
 import { seatsOf } from '../occupancy.ts'
@@ -46,7 +46,11 @@ const ABOUT = 'booking lodging'
 export type SavedPeople = { choose: ChooseSavedPerson; keep: ReactNode }
 
 /** Books a stay; null when no booking was created. Throws CallRefused. */
-export type BookStay = (selection: LodgingSelection, form: LodgingBookForm) => Promise<{ id: number } | null>
+export type BookStay = (
+  selection: LodgingSelection,
+  form: LodgingBookForm,
+  call: Call,
+) => Promise<{ id: number } | null>
 
 /** Title, description and structured data of the page. */
 export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang, origin: string) => {
@@ -120,7 +124,7 @@ const HotelPage = ({ data, result, book, people }: Props) => {
   const onSaleUntil = lastNightOnSale(result)
   const lang = useLang()
   const request = useBookingRequest({ loaded, stay, book })
-  const { offer, problems, obstacle } = request
+  const { offer, form, obstacle } = request
   const session = useSession()
   return (
     <Page
@@ -134,7 +138,7 @@ const HotelPage = ({ data, result, book, people }: Props) => {
           {t.needsScripts}
         </Notice>
       </WithoutScripts>
-      <ErrorSummary problems={problems} />
+      <FormErrors form={form} />
       <OtherCountryNotice ownId={useSession()?.client.countryId} countries={data.countries} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
@@ -191,14 +195,13 @@ const HotelPage = ({ data, result, book, people }: Props) => {
               <h2 id="travelers" tabIndex={-1} className="mb-3">
                 {t.whoTravels}
               </h2>
-              {/* POST keeps personal data out of the URL if the form is submitted without scripts. */}
-              <form method="post" noValidate onSubmit={request.submit} id="travelers-form" className="grid gap-6">
+              <form {...form.props} id="travelers-form" className="grid gap-6">
                 <TravelersFields
                   rooms={stay.rooms}
                   countries={data.countries}
                   travelers={request.travelers}
                   put={request.put}
-                  problems={problems}
+                  problems={form.problems}
                   people={people}
                 />
                 {people.keep}
@@ -210,12 +213,7 @@ const HotelPage = ({ data, result, book, people }: Props) => {
         <StaySummary hotel={hotel} stay={stay} offer={offer}>
           {obstacle && <ObstacleNotice obstacle={obstacle} back={zoneSearchPath(hotel.zoneId, stay)} />}
           {offer && (
-            <RequestButton
-              offer={offer}
-              today={days.today}
-              busy={request.busy}
-              soldOut={obstacle?.kind === 'soldOut'}
-            />
+            <RequestButton offer={offer} today={days.today} busy={form.busy} soldOut={obstacle?.kind === 'soldOut'} />
           )}
         </StaySummary>
       </div>
@@ -282,21 +280,12 @@ const useBookingRequest = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { pathname, search } = useLocation()
-  const form = { path: loaded ? bookLodgingPath(loaded, stay) : '', lastDay: stay.checkIn }
-  const [travelers, put] = useTravelers(seatsOf(stay.rooms).length, form)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const draft = { path: loaded ? bookLodgingPath(loaded, stay) : '', lastDay: stay.checkIn }
+  const [travelers, put] = useTravelers(seatsOf(stay.rooms).length, draft)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [refreshed, setRefreshed] = useState<{ replaces: LodgingOffer; offer: LodgingOffer }>()
-  const [busy, setBusy] = useState(false)
   const offer = loaded && refreshed?.replaces === loaded ? refreshed.offer : loaded
-  // A different room or stay resets the request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL resets the state
-  useEffect(() => {
-    setProblems([])
-    setObstacle(undefined)
-  }, [pathname, search])
-
-  const send = (chosen: LodgingOffer) =>
+  const request = (chosen: LodgingOffer, call: Call) =>
     book(
       {
         hotelId: chosen.hotelId,
@@ -313,60 +302,59 @@ const useBookingRequest = ({
           countryId: traveler.countryId ? Number(traveler.countryId) : null,
         })),
       },
+      call,
     )
 
-  const request = async (chosen: LodgingOffer) => {
-    const booking = await send(chosen)
-    if (!booking) return showToast({ kind: 'information', text: t.notCreated, about: ABOUT })
-    deleteDraft(form)
-    showToast({ kind: 'information', text: t.created, about: ABOUT })
-    await navigate(localPath('/shopping-cart'))
-  }
-
   /** Refreshes the price. A higher one needs the client's consent; otherwise the booking is requested. */
-  const retryAtCurrentPrice = async (chosen: LodgingOffer) => {
+  const retryAtCurrentPrice = async (chosen: LodgingOffer, call: Call) => {
     const { offers } = await call(getHotelOffers, { ...stay, hotelId: chosen.hotelId })
     const current = offers.find(
       ({ roomClassId, mealPlanId }) => roomClassId === chosen.roomClassId && mealPlanId === chosen.mealPlanId,
     )
     if (!current) return setObstacle({ kind: 'soldOut' })
     setRefreshed({ replaces: loaded!, offer: current })
-    if (current.totalCents <= chosen.totalCents) return request(current)
+    if (current.totalCents <= chosen.totalCents) return { booking: await request(current, call) }
     const money = (cents: number) => formatMoney(cents, chosen.currency, lang)
     setObstacle({ kind: 'changed', before: money(chosen.totalCents), now: money(current.totalCents) })
   }
 
-  const showRefusal = async (refused: CallRefused, chosen: LodgingOffer): Promise<void> => {
-    if (refused.code === 'SOLD_OUT' || refused.code === 'OFFER_NOT_FOUND') return setObstacle({ kind: 'soldOut' })
-    if (refused.code === 'PRICE_CHANGED' || refused.code === 'OFFER_EXPIRED') return retryAtCurrentPrice(chosen)
-    if (refused.fields?.length) return setProblems(problemsOfRefusal(refused.fields, stay.rooms, lang))
-    const isBusinessRefusal = refused.code && refused.code !== 'FAULT' && refused.code !== 'UNAUTHORIZED'
-    showToast(
-      isBusinessRefusal
-        ? { kind: 'warning', text: refused.message, about: ABOUT }
-        : { kind: 'error', text: t.notCreated, about: ABOUT },
-    )
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !offer) return
-    const missing = findMissing(travelers, stay.rooms, lang)
-    setProblems(missing)
+  const form = useForm({
+    values: {},
+    check: () => findMissing(travelers, stay.rooms, lang),
+    send: async (_, call) => {
+      setObstacle(undefined)
+      if (!offer) return
+      if (!session) return void navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + search)}`)
+      try {
+        return { booking: await request(offer, call) }
+      } catch (error) {
+        const isOutdated = isCallRefused(error) && (error.code === 'PRICE_CHANGED' || error.code === 'OFFER_EXPIRED')
+        if (!isOutdated) throw error
+        return retryAtCurrentPrice(offer, call)
+      }
+    },
+    fieldProblems: (fields) => problemsOfRefusal(fields, stay.rooms, lang),
+    about: ABOUT,
+    done: (requested) => (requested ? (requested.booking ? t.created : t.notCreated) : undefined),
+    onSuccess: (requested) => {
+      if (!requested?.booking) return
+      deleteDraft(draft)
+      return navigate(localPath('/shopping-cart'))
+    },
+    onRefused: (refused) => {
+      if (refused.code === 'SOLD_OUT' || refused.code === 'OFFER_NOT_FOUND') setObstacle({ kind: 'soldOut' })
+      else if (refused.fields.length > 0) return false
+      else showBookingRefusal(refused, t.notCreated, ABOUT)
+      return true
+    },
+  })
+  // A different room or stay resets the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL resets the state
+  useEffect(() => {
+    form.clearProblems()
     setObstacle(undefined)
-    if (missing.length > 0) return
-    if (!session) return navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + search)}`)
-    setBusy(true)
-    try {
-      await request(offer)
-    } catch (error) {
-      await showRefusal(error as CallRefused, offer).catch(() =>
-        showToast({ kind: 'error', text: t.notCreated, about: ABOUT }),
-      )
-    }
-    setBusy(false)
-  }
-  return { path: form.path, offer, travelers, put, problems, obstacle, busy, submit }
+  }, [pathname, search])
+  return { path: draft.path, offer, travelers, put, form, obstacle }
 }
 
 const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }) => {

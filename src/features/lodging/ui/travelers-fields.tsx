@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { call } from '../../../platform/http/call.ts'
+import type { ReactNode } from 'react'
+import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { getProfile, type SavedPerson } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
@@ -153,21 +152,16 @@ const OwnDetailsButton = ({
   onLoaded: (own: Partial<TravelerValues>) => void
 }) => {
   const t = useTexts(bookLodgingTexts)
-  const [busy, setBusy] = useState(false)
-  const fill = async () => {
-    setBusy(true)
-    try {
-      const own = await call(getProfile, { id: clientId, languageId: 'en' })
-      onLoaded({
-        firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
-        lastName: own.lastName,
-        ...(own.countryId && { countryId: String(own.countryId) }),
-      })
-    } catch (error) {
-      showToast({ kind: 'error', text: (error as Error).message })
-    }
-    setBusy(false)
-  }
+  const { busy, act } = useAction()
+  const fill = () =>
+    act((call) => call(getProfile, { id: clientId, languageId: 'en' }), {
+      onSuccess: (own) =>
+        onLoaded({
+          firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
+          lastName: own.lastName,
+          ...(own.countryId && { countryId: String(own.countryId) }),
+        }),
+    })
   return (
     <Button type="button" variant="quiet" busy={busy} onClick={fill}>
       {t.fillIn}

@@ -53,13 +53,14 @@ const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Prom
   const t = useTexts(ownAccountTexts)
   const form = useForm({
     values: { email: '', password: '' },
-    send: (proof, call) => call(deleteAccount, proof),
-    placeOf: ({ code }) => (code === 'WRONG_PASSWORD' ? 'password' : ''),
-    done: t.deleted,
-    onSuccess: async () => {
+    // The toast appears once nothing is left of the session.
+    send: async (proof, call) => {
+      await call(deleteAccount, proof)
       await onDeleted()
       clearSession()
     },
+    placeOf: ({ code }) => (code === 'WRONG_PASSWORD' ? 'password' : ''),
+    done: t.deleted,
   })
   return (
     <form {...form.props} className="grid gap-4">

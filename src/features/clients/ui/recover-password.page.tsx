@@ -24,8 +24,8 @@ import { passwordTexts } from './password.texts.ts'
 type Outcome = { requested: true } | { requested: false; message: string; email: string }
 
 /** Requests a temporary password. The outcome shown is always the same (docs/rules/sessions.md#password-recovery). */
-const recover = async (call: Call, siteId: number, form: FormData, lang: Lang): Promise<Outcome> => {
-  const email = String(form.get('email') ?? '').trim()
+const recover = async (call: Call, siteId: number, typed: FormDataEntryValue | null, lang: Lang): Promise<Outcome> => {
+  const email = String(typed ?? '').trim()
   const words = formTexts[lang]
   if (!isEmail(email)) return { requested: false, message: email ? words.wrongEmail : words.missingEmail, email }
   await call(recoverPassword, { email, siteId }).catch(() => {})
@@ -36,14 +36,14 @@ const recover = async (call: Call, siteId: number, form: FormData, lang: Lang): 
 export const action = async ({ context, request, params }: Route.ActionArgs) => {
   const lang = langOfPage(request, params)
   const { callIn, site } = context.get(pageContext)
-  return recover(callIn(lang), site.siteId, await request.formData(), lang)
+  return recover(callIn(lang), site.siteId, (await request.formData()).get('email'), lang)
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   recover(
     call,
     siteSettings().siteId,
-    await request.formData(),
+    (await request.formData()).get('email'),
     findLang(document.documentElement.lang) ?? DEFAULT_LANG,
   )
 

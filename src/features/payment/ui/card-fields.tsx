@@ -3,43 +3,12 @@ import { Card } from '../../../ui/card.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type CardToken, tokenise } from '../sandbox-cards.ts'
 import { CardNumberField, TestCards } from './card-field.tsx'
+import { thisYear } from './card-form.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-const thisYear = new Date().getFullYear()
-const thisMonth = new Date().getMonth() + 1
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 const YEARS = MONTHS.map((n) => thisYear + n - 1)
-
-/** The tokens of typed card numbers, until a reply decides the payment: repeating it after a lost connection is the same request. */
-export type CardTokens = Map<string, CardToken | undefined>
-
-/** The card in a form, its number as a token. */
-export const readCard = (form: FormData, tokens: CardTokens) => {
-  const value = (name: string) => String(form.get(name) ?? '').trim()
-  const number = value('cardNumber')
-  const token = tokens.get(number) ?? tokenise(number)
-  tokens.set(number, token)
-  return {
-    cardHolderName: value('cardHolderName'),
-    token,
-    expMonth: Number(value('expMonth')),
-    expYear: Number(value('expYear')),
-    billingZip: value('billingZip'),
-  }
-}
-
-/** The invalid fields of a card. */
-export const cardProblems = (
-  { cardHolderName, token, expMonth, expYear }: ReturnType<typeof readCard>,
-  t: (typeof paymentTexts)['en'],
-  brands: readonly string[],
-) => ({
-  cardHolderName: !cardHolderName && t.problems.holder,
-  cardNumber: token ? !brands.includes(token.brand) && t.notAccepted(token.brand) : t.problems.number,
-  expMonth: expYear === thisYear && expMonth < thisMonth && t.problems.expired,
-})
 
 /** The fields of a card, with the required cardholder name above them. */
 export const CardFields = ({

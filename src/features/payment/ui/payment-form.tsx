@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { call } from '../../../platform/http/call.ts'
-import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
+import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -34,7 +34,8 @@ import {
   payWithSecondaryCard,
 } from '../contract.ts'
 import { PAYMENT } from '../states.ts'
-import { CardFields, type CardTokens, cardProblems, readCard } from './card-fields.tsx'
+import { CardFields } from './card-fields.tsx'
+import { type CardTokens, cardProblems, readCard } from './card-form.ts'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
@@ -107,6 +108,15 @@ export const PaymentForm = ({
 
   const [tokens] = useState<CardTokens>(() => new Map())
   const verifiedName = useRef('')
+  /** Checks the cardholder name on the server, once per name. Throws CallRefused: NAME_MISMATCH. */
+  const verifyName = async (cardHolderName: string) => {
+    if (verifiedName.current === cardHolderName) return
+    const clientId = currentSession()!.client.id
+    const { isValid, reason } = await call(checkCardholderName, { clientId, cardHolderName })
+    if (!isValid) throw new CallRefused(200, 'NAME_MISMATCH', reason)
+    verifiedName.current = cardHolderName
+  }
+
   const form = useForm({
     // What a draft keeps: never card data.
     values: { useFund: '', billingZip: '' },
@@ -115,7 +125,20 @@ export const PaymentForm = ({
       if (!byFundAlone && !method) return [{ field: '', message: noMethod }]
       return byCard ? cardProblems(readCard(data, tokens), t, cards ?? method.cards) : {}
     },
-    send: (_, call, data) => pay(call, data),
+    send: async (_, call, data): Promise<Payment | null> => {
+      const travelPlanId = plan.id
+      if (byFundAlone) return call(payWithFund, { travelPlanId })
+      if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund })
+      if (method?.id === METHODS.paymentLink) {
+        await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund })
+        return null
+      }
+      const { token, ...card } = readCard(data, tokens)
+      await verifyName(card.cardHolderName)
+      const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+      const { token: cardToken, brand, last4 } = token!
+      return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund })
+    },
     about: aboutPaying(plan.id),
     failed: method?.id === METHODS.paymentLink ? t.linkFailed : t.payFailed(plan.id),
     fieldProblems: (fields) => problemsOf(fields, cardForm(t)),
@@ -145,30 +168,6 @@ export const PaymentForm = ({
       showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(plan.id) })
       await revalidate()
     }
-  }
-
-  /** Checks the cardholder name on the server, once per name. Throws CallRefused: NAME_MISMATCH. */
-  const verifyName = async (cardHolderName: string) => {
-    if (verifiedName.current === cardHolderName) return
-    const clientId = currentSession()!.client.id
-    const { isValid, reason } = await call(checkCardholderName, { clientId, cardHolderName })
-    if (!isValid) throw new CallRefused(200, 'NAME_MISMATCH', reason)
-    verifiedName.current = cardHolderName
-  }
-
-  const pay = async (call: Call, data: FormData): Promise<Payment | null> => {
-    const travelPlanId = plan.id
-    if (byFundAlone) return call(payWithFund, { travelPlanId })
-    if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund })
-    if (method?.id === METHODS.paymentLink) {
-      await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund })
-      return null
-    }
-    const { token, ...card } = readCard(data, tokens)
-    await verifyName(card.cardHolderName)
-    const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
-    const { token: cardToken, brand, last4 } = token!
-    return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund })
   }
 
   const labels = {

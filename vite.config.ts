@@ -9,8 +9,8 @@ const SHOP =
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
-  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|draft-notice|resume-draft)\./
-const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary|filters|results(\.texts)?)\./
+  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|draft-notice|resume-draft|form|form-problems|action|repeatable-call|sign-in-redirect|file-list)\./
+const RESULTS = /src[\\/]ui[\\/](pager|amounts|card|error-summary|refused-fields|filters|results(\.texts)?)\./
 
 /** Parts of the kit that only pages of lodging show. */
 const LODGING = /src[\\/]ui[\\/](rating|stepper-input)\./
@@ -27,7 +27,7 @@ const chunks = {
     { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/, priority: 2 },
     { name: 'shop', test: isShop, minShareCount: 2, priority: 1 },
     { name: 'account', test: ACCOUNT, minShareCount: 3 },
-    { name: 'results', test: RESULTS, minShareCount: 3 },
+    { name: 'results', test: RESULTS, minShareCount: 3, priority: 1 },
     { name: 'details', test: DETAILS, minShareCount: 3 },
   ],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallRefused, type FieldList } from '../platform/http/endpoint.ts'
-import { problemsOf, reasonOf } from './refused-fields.ts'
+import type { FieldList } from '../platform/http/endpoint.ts'
+import { problemsOf } from './refused-fields.ts'
 
 const FORM = {
   'bookForm.driver.phone': ['phone', 'Teléfono móvil'],
@@ -33,14 +33,5 @@ describe('a refused field', () => {
   it('is shown above the form when the form has no such field', () => {
     for (const field of ['phone', 'constructor', 'bookForm.driver.phone.0'] as const)
       expect(shown({ field, message: 'es obligatorio' })).toEqual([{ field: '', message: 'es obligatorio' }])
-  })
-})
-
-describe('the reason of a failed call with one input', () => {
-  it('is that of its field, or else the text of the refusal', () => {
-    const refused = (fields: FieldList) => new CallRefused(422, 'INVALID', 'Some data is not valid.', fields)
-    expect(reasonOf(refused([{ field: 'file', message: 'must be at most 8 MB' }]))).toBe('must be at most 8 MB')
-    expect(reasonOf(refused([]))).toBe('Some data is not valid.')
-    expect(reasonOf(new Error('offline'))).toBe('offline')
   })
 })

@@ -1,5 +1,5 @@
 import { lookUp } from '../lib/look-up.ts'
-import { type FieldList, isCallRefused } from '../platform/http/endpoint.ts'
+import type { FieldList } from '../platform/http/endpoint.ts'
 import type { Problem } from './error-summary.tsx'
 
 /** The fields of a form by the input of its call: the label, after the name in the form if that is another one. */
@@ -20,7 +20,3 @@ export const problemsOf = (fields: FieldList, form: FormFields): Problem[] =>
 /** 'Date of birth: must be a date'. A message that is a whole sentence stays as it is. */
 export const withLabel = (label: string, message: string) =>
   label === '' || /^\p{Lu}/u.test(message) ? message : `${label}: ${message}`
-
-/** Why a call failed that has one input: the reason is shown at that input. */
-export const reasonOf = (failure: unknown): string =>
-  (isCallRefused(failure) && failure.fields[0]?.message) || (failure as Error).message

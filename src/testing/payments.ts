@@ -1,4 +1,4 @@
-import { payWithPrimaryCard } from '../features/payment/contract.ts'
+import { payWithFund, payWithPrimaryCard } from '../features/payment/contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -11,8 +11,17 @@ export const testCard = (behaviour: SandboxBehaviour) => {
 }
 
 /** Pays a plan through the primary card processor with a test card. */
-export const payByTestCard = (app: TestApp, token: string, planId: number, behaviour: SandboxBehaviour = 'succeed') =>
-  app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour) })
+export const payByTestCard = (
+  app: TestApp,
+  token: string,
+  planId: number,
+  behaviour: SandboxBehaviour = 'succeed',
+  more: { useFund?: boolean } = {},
+) => app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour), ...more })
+
+/** Pays a plan with the money in the client's fund only. */
+export const payByFund = (app: TestApp, token: string, planId: number) =>
+  app.callAs(token)(payWithFund, { travelPlanId: planId })
 
 /** The smallest PNG: one gray pixel. */
 export const PNG = Uint8Array.from(

@@ -4,7 +4,7 @@ import type { Role } from '../features/office/permissions.ts'
 import { ensureStaff, signInStaff } from '../features/office/server/staff.service.ts'
 import { addMinutes } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
-import { transact } from '../platform/context.ts'
+import { type Ctx, transact } from '../platform/context.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'a long enough secret'
@@ -42,6 +42,12 @@ export const impersonatedClient = async (app: TestApp) => {
   )
   return { token, client }
 }
+
+/** The context in which staff member 1 calls a service. */
+export const staffContext = (app: TestApp): Ctx => ({
+  ...app.ctx,
+  actor: { kind: 'staff', staffId: 1, sessionId: 0 },
+})
 
 /** The token of a staff member; the owner has all permissions. */
 export const staffToken = async (app: TestApp, role: Role = 'Owner') => {

@@ -1,5 +1,7 @@
 import { getClient } from '../features/clients/server/clients.service.ts'
 import { ensureApproved } from '../features/documents/server/review.service.ts'
+import { refundToFund } from '../features/refunds/contract.ts'
+import { cancelByStaff } from '../features/refunds/server/refund.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
 import { confirmBooking, scheduleConfirmationDeadline } from '../features/travel-plan/server/booking.service.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
@@ -8,6 +10,7 @@ import { BOOKING } from '../features/travel-plan/states.ts'
 import { addDays } from '../lib/days.ts'
 import { PRODUCT_TYPES } from '../lib/site.ts'
 import { systemContext, transact } from '../platform/context.ts'
+import { staffContext } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 let made = 0
@@ -73,3 +76,11 @@ export const signPlan = (app: TestApp, planId: number, options: { unfinished?: b
     await markSigned(asClient, plan)
     if (!options.unfinished) await finishPlan(asClient, plan)
   })
+
+/** Cancels a paid booking as its client, who chooses the fund. */
+export const cancelForFund = (app: TestApp, token: string, bookingId: number) =>
+  app.callAs(token)(refundToFund, { id: bookingId })
+
+/** Cancels a booking as staff, for a reason of its supplier; the client of a paid one chooses where the money goes. */
+export const cancelForSupplier = (app: TestApp, bookingId: number) =>
+  cancelByStaff(staffContext(app), { id: bookingId, reason: 'supplier', note: 'The roof leaks.' })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { passportMrz } from '../../../testing/document-photos.ts'
 import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
+import { testCard } from '../../../testing/payments.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
 import { DOC } from '../document-types.ts'
 
 const app = useTestApp()
@@ -14,16 +14,7 @@ const submitLicense = (token: string, changed: object = {}) =>
   submitDocument(app(), token, DOC.driverLicense, { ...LICENSE, ...changed })
 
 const pay = (planId: number, token: string) => {
-  const card = tokenise(SANDBOX_CARDS.find(({ behaviour }) => behaviour === 'succeed')!.number)!
-  const body = {
-    TravelPlanId: planId,
-    CardToken: card.token,
-    Brand: card.brand,
-    Last4: card.last4,
-    CardHolderName: 'MARIA PEREZ',
-    ExpMonth: 12,
-    ExpYear: 2030,
-  }
+  const body = { travelPlanId: planId, ...testCard('succeed') }
   return app().request('POST', '/api/travelPlans/doPaymentWithPrimaryAPI', { body, token })
 }
 

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { approvedClient } from '../../../testing/documents.ts'
+import { payByFund, payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { ensureApproved } from '../../documents/server/review.service.ts'
 import { holdFund, lockFund } from '../../money/server/fund.service.ts'
-import { payWithFund, payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
 import { createCarBooking, getFund } from '../../travel-plan/contract.ts'
 import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
@@ -30,21 +29,9 @@ beforeEach(async () => {
 })
 
 const call = () => app().callAs(token)
-const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', useFund = false) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
-  const card = {
-    cardToken,
-    brand,
-    last4,
-    cardHolderName: 'Maria Perez',
-    expMonth: 12,
-    expYear: new Date().getUTCFullYear() + 2,
-  }
-  return call()(payWithPrimaryCard, { travelPlanId: planId, ...card, useFund })
-}
 const makePaid = async (payNowCents = 51_240) => {
   const made = await makeReadyPlan(app(), clientId, { payNowCents })
-  await pay(made.planId)
+  await payByTestCard(app(), token, made.planId)
   return made
 }
 const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
@@ -81,7 +68,7 @@ describe('concurrent refunds of one booking', () => {
 
   it(`release the stock once, ${REPETITIONS} times`, async () => {
     await loadSmallCatalogue(app(), 3)
-    await ensureApproved(app().ctx, 'maria.perez@example.com')
+    await approvedClient(app())
     for (let i = 0; i < REPETITIONS; i++) {
       const booked = await call()(createCarBooking, {
         lang: 'en',
@@ -89,7 +76,7 @@ describe('concurrent refunds of one booking', () => {
         bookForm: { driver },
       })
       await confirmBooking(app().ctx, { id: booked.id, supplierReference: 'CAI-1' })
-      await pay(booked.planId)
+      await payByTestCard(app(), token, booked.planId)
       await Promise.allSettled(Array.from({ length: 20 }, () => call()(refundToFund, { id: booked.id })))
       const days = await app()
         .ctx.db.selectFrom('car_days')
@@ -102,7 +89,7 @@ describe('concurrent refunds of one booking', () => {
 
   it('refund the money once when the reply is lost and two processes retry', async () => {
     const made = await makeReadyPlan(app(), clientId)
-    await pay(made.planId, 'lose-refund-answer')
+    await payByTestCard(app(), token, made.planId, 'lose-refund-answer')
     await call()(refundToClient, { id: made.bookingId })
     for (let i = 0; i < 5; i++) {
       await Promise.all([app().runJobs(), app().runJobs(), app().runJobs()])
@@ -124,8 +111,8 @@ describe('concurrent use of one fund', () => {
       await fill(30_000)
       const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 30_000 })
       const settled = await Promise.allSettled([
-        ...Array.from({ length: 10 }, () => call()(payWithFund, { travelPlanId: planId })),
-        ...Array.from({ length: 10 }, () => pay(planId, 'succeed', true)),
+        ...Array.from({ length: 10 }, () => payByFund(app(), token, planId)),
+        ...Array.from({ length: 10 }, () => payByTestCard(app(), token, planId, 'succeed', { useFund: true })),
       ])
       expect(won(settled)).toHaveLength(1)
       expect((await call()(getFund, { clientId })).leftCents).toBe(0)
@@ -156,18 +143,7 @@ describe('concurrent use of one fund', () => {
   const otherPayment = async (i: number) => {
     const other = await signedInClient(app(), { email: `other-${i}@example.com` })
     const { planId } = await makeReadyPlan(app(), other.client.id)
-    const { token: cardToken } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === 'time-out')!.number)!
-    const card = {
-      cardToken,
-      brand: 'Visa',
-      last4: '0119',
-      cardHolderName: 'Maria Perez',
-      expMonth: 12,
-      expYear: new Date().getUTCFullYear() + 2,
-    }
-    await app()
-      .callAs(other.token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
-      .catch(() => {})
+    await payByTestCard(app(), other.token, planId, 'time-out').catch(() => {})
     const { id } = await app()
       .ctx.db.selectFrom('payments')
       .select('id')

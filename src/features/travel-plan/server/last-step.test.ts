@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
-import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
+import { payByTestCard } from '../../../testing/payments.ts'
+import { signedInClient, staffContext } from '../../../testing/people.ts'
+import { cancelForFund, makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { missService } from '../../office/contract/bookings.ts'
-import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
-import { refundToFund } from '../../refunds/contract.ts'
 import { checkVoucher, getActivePlan, getPlan, getVoucherPdf } from '../contract.ts'
 import { BOOKING, PLAN, REFUND } from '../states.ts'
 import { confirmBooking } from './booking.service.ts'
 import { reconcileLedger } from './reconciliation.service.ts'
+import { missService } from './service-life.service.ts'
 import { finishPlan, lockPlan } from './travel-plan.service.ts'
 
 const app = useTestApp()
@@ -34,11 +32,7 @@ const at = async (instant: string) => {
   await app().runJobs()
   await signInAgain()
 }
-const pay = (planId: number) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
-  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_030 }
-  return call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
-}
+const pay = (planId: number) => payByTestCard(app(), token, planId)
 const makePaid = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
   const made = await makeReadyPlan(app(), clientId, options)
   await pay(made.planId)
@@ -152,9 +146,9 @@ describe('a closed plan', () => {
     await confirmBooking(app().ctx, { id: first.bookingId, supplierReference: 'SUP-2' })
     await pay(planId)
     await signPlan(app(), planId)
-    await call()(refundToFund, { id: bookingId })
+    await cancelForFund(app(), token, bookingId)
     expect(await planOf(planId)).toMatchObject({ status: PLAN.closed })
-    await call()(refundToFund, { id: first.bookingId })
+    await cancelForFund(app(), token, first.bookingId)
     expect(await planOf(planId)).toMatchObject({ status: PLAN.canceled })
   })
 
@@ -175,7 +169,7 @@ describe('a closed plan', () => {
 })
 
 describe('a no-show', () => {
-  const miss = async (id: number) => app().callAs(await staffToken(app()))(missService, { id })
+  const miss = (id: number) => missService(staffContext(app()), { id })
 
   it('voids the voucher, keeps the money and notifies the client', async () => {
     const { planId, bookingId } = await makePaid()
@@ -187,7 +181,7 @@ describe('a no-show', () => {
     expect(await planOf(planId)).toMatchObject({ status: PLAN.closed, bookings: [{ status: BOOKING.noShow }] })
     expect(await voucherState(bookingId)).toBe('void')
     await expect(call()(getVoucherPdf, { bookingId })).rejects.toMatchObject({ code: 'NO_VOUCHER' })
-    await expect(call()(refundToFund, { id: bookingId })).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' })
+    await expect(cancelForFund(app(), token, bookingId)).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' })
     await expect(miss(bookingId)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
     expect(await count(CLIENT, 'Not used: Kia Picanto')).toBe(1)
     await at('2027-02-15T05:00:00Z')

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approvedClient } from '../../../testing/documents.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
-import { signPlan } from '../../../testing/plans.ts'
+import { payByTestCard } from '../../../testing/payments.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { cancelForFund, cancelForSupplier, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
-import { cancelBookingByStaff } from '../../office/contract/bookings.ts'
-import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
-import { refundToFund } from '../../refunds/contract.ts'
 import * as contract from '../contract.ts'
 import { confirmBooking } from './booking.service.ts'
 
@@ -35,9 +32,7 @@ const paidPlan = async () => {
   const room = await call()(contract.createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
   await confirmBooking(app().ctx, { id: car.id, supplierReference: 'CAI-77' })
   await confirmBooking(app().ctx, { id: room.id, supplierReference: 'FARO-88' })
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
-  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2030 }
-  await call()(payWithPrimaryCard, { travelPlanId: car.planId, ...card })
+  await payByTestCard(app(), token, car.planId)
   return { planId: car.planId, car, room }
 }
 
@@ -189,12 +184,11 @@ describe('a voucher', () => {
     const { car, room } = await signedPlan()
     const [first, second] = await voucherRows()
     expect(await check(first!.code)).toEqual({ state: 'valid' })
-    await call()(refundToFund, { id: car.id })
+    await cancelForFund(app(), token, car.id)
     expect(await check(first!.code.toLowerCase())).toEqual({ state: 'void' })
     await expect(voucherOf(car.id)).rejects.toMatchObject({ code: 'NO_VOUCHER' })
     expect(await check(second!.code)).toEqual({ state: 'valid' })
-    const staff = app().callAs(await staffToken(app()))
-    await staff(cancelBookingByStaff, { id: room.id, reason: 'supplier', note: 'The roof leaks.' })
+    await cancelForSupplier(app(), room.id)
     expect(await check(second!.code)).toEqual({ state: 'void' })
   })
 
@@ -243,7 +237,7 @@ describe('the calendar of a plan', () => {
 
   it('marks bookings canceled since as canceled', async () => {
     const { planId, car } = await signedPlan()
-    await call()(refundToFund, { id: car.id })
+    await cancelForFund(app(), token, car.id)
     const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)
     expect(events.map((event) => /STATUS:(\w+)/.exec(event)![1])).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED'])
     expect(events[0]).toContain('SEQUENCE:1')

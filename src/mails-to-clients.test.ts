@@ -1,16 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Ctx } from '../../../platform/context.ts'
-import { approvedClient } from '../../../testing/documents.ts'
-import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
-import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-catalogue.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
-import { cancelByStaff, refundTo } from '../../refunds/server/refund.service.ts'
-import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
-import { BOOKING } from '../states.ts'
-import * as bookings from './booking.service.ts'
-import { missService } from './service-life.service.ts'
+import type { SandboxBehaviour } from './features/payment/sandbox-cards.ts'
+import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
+import * as refundQueue from './features/refunds/server/refund-queue.service.ts'
+import * as bookings from './features/travel-plan/server/booking.service.ts'
+import { missService } from './features/travel-plan/server/service-life.service.ts'
+import { BOOKING } from './features/travel-plan/states.ts'
+import type { Ctx } from './platform/context.ts'
+import { approvedClient } from './testing/documents.ts'
+import { payByTestCard } from './testing/payments.ts'
+import { staffContext } from './testing/people.ts'
+import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar } from './testing/small-catalogue.ts'
+import { useTestApp } from './testing/test-app.ts'
 
 /** Every change is mailed to the client exactly once, in the client's language. */
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
@@ -25,7 +26,7 @@ beforeEach(async () => {
   clientId = signedIn.client.id
   await app().ctx.db.updateTable('clients').set({ lang: 'es' }).where('id', '=', clientId).execute()
   client = { ...app().ctx, actor: { kind: 'client', clientId, sessionId: 0 } }
-  staff = { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 0 } }
+  staff = staffContext(app())
   app().services.config.clientRefunds = true
 })
 
@@ -33,11 +34,7 @@ const later = async (hours: number) => {
   app().clock.advance(hours)
   await app().runJobs()
 }
-const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed') => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
-  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_030 }
-  return app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
-}
+const pay = (planId: number, behaviour?: SandboxBehaviour) => payByTestCard(app(), token, planId, behaviour)
 
 const requested = () => makeRequest(app(), clientId)
 const ready = async () => {

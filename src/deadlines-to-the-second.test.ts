@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays, addHours } from '../../../lib/days.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { approvedClient } from '../../../testing/documents.ts'
-import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
-import { cancelByStaff, refundTo } from '../../refunds/server/refund.service.ts'
-import type { Reason } from '../states.ts'
-import { reconcileLedger } from './reconciliation.service.ts'
+import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
+import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
+import type { Reason } from './features/travel-plan/states.ts'
+import { addDays, addHours } from './lib/days.ts'
+import type { Ctx } from './platform/context.ts'
+import { approvedClient } from './testing/documents.ts'
+import { payByTestCard } from './testing/payments.ts'
+import { staffContext } from './testing/people.ts'
+import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
+import { useTestApp } from './testing/test-app.ts'
 
 /** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client is mailed the reason. */
 const app = useTestApp()
@@ -71,14 +71,9 @@ const walkPast = async (at: Date, counts: Record<string, () => Promise<number>>)
   expect(await countAt(new Date(at.getTime() + 1_000)), at.toISOString()).toEqual(once)
 }
 
-const pay = (planId: number) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
-  const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear: 2_040 }
-  return app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...card })
-}
 const paid = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
   const plan = await makeReadyPlan(app(), clientId, options)
-  await pay(plan.planId)
+  await payByTestCard(app(), token, plan.planId)
   return plan
 }
 
@@ -130,10 +125,7 @@ describe('moving the clock past', () => {
   it('the 14 days to choose a refund: the money goes to the fund', async () => {
     const start = app().clock.now()
     const { bookingId } = await paid()
-    await cancelByStaff(
-      { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 0 } },
-      { id: bookingId, reason: 'agency', note: 'Sorry.' },
-    )
+    await cancelByStaff(staffContext(app()), { id: bookingId, reason: 'agency', note: 'Sorry.' })
     await walkPast(addHours(start, 14 * 24), {
       credited: movesOf('fund-credit'),
       client: mailed(CLIENT, 'is in your fund. Use it by'),

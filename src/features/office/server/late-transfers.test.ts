@@ -4,13 +4,13 @@ import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteAccount } from '../../clients/contract.ts'
-import * as office from '../../office/contract/payments.ts'
+import * as contract from '../../payment/contract.ts'
+import { provePayments } from '../../payment/server/payment.service.ts'
 import { getRefundValues, refundToClient } from '../../refunds/contract.ts'
 import { getFund, getPlan } from '../../travel-plan/contract.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
-import * as contract from '../contract.ts'
-import { provePayments } from './payment.service.ts'
+import * as office from '../contract/payments.ts'
 
 const app = useTestApp()
 let token: string

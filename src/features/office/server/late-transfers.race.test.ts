@@ -3,11 +3,11 @@ import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import * as office from '../../office/contract/payments.ts'
+import { giveUpPayment, payByTransfer } from '../../payment/contract.ts'
+import { provePayments } from '../../payment/server/payment.service.ts'
 import { getFund } from '../../travel-plan/contract.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
-import { giveUpPayment, payByTransfer } from '../contract.ts'
-import { provePayments } from './payment.service.ts'
+import * as office from '../contract/payments.ts'
 
 const REPETITIONS = 25
 const app = usePostgres()

@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listMails } from '../../../platform/mail.store.ts'
-import { approvedClient } from '../../../testing/documents.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
-import { makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
-import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { cancelBookingByStaff } from '../../office/contract/bookings.ts'
+import { cancelBookingByStaff } from './features/office/contract/bookings.ts'
 import {
   approveRefund,
   countRefunds,
   listRefundRequests,
   rejectRefund,
   retryRefund,
-} from '../../office/contract/refunds.ts'
-import { getPaymentStatus, payWithFund, payWithPrimaryCard, payWithSecondaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../../payment/sandbox-cards.ts'
-import { provePayments } from '../../payment/server/payment.service.ts'
-import { PAYMENT } from '../../payment/states.ts'
+} from './features/office/contract/refunds.ts'
+import { getPaymentStatus, payWithFund, payWithSecondaryCard } from './features/payment/contract.ts'
+import type { SandboxBehaviour } from './features/payment/sandbox-cards.ts'
+import { provePayments } from './features/payment/server/payment.service.ts'
+import { PAYMENT } from './features/payment/states.ts'
+import { getRefundValues, refundToClient, refundToFund } from './features/refunds/contract.ts'
 import {
   cancelBooking,
   createCarBooking,
@@ -24,12 +19,18 @@ import {
   deleteBooking,
   getFund,
   getPlan,
-} from '../../travel-plan/contract.ts'
-import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
-import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
-import { findBooking } from '../../travel-plan/server/travel-plan.store.ts'
-import { BOOKING, PLAN, REFUND } from '../../travel-plan/states.ts'
-import { getRefundValues, refundToClient, refundToFund } from '../contract.ts'
+} from './features/travel-plan/contract.ts'
+import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
+import { findBooking } from './features/travel-plan/server/travel-plan.store.ts'
+import { BOOKING, PLAN, REFUND } from './features/travel-plan/states.ts'
+import { listMails } from './platform/mail.store.ts'
+import { approvedClient } from './testing/documents.ts'
+import { payByTestCard, testCard } from './testing/payments.ts'
+import { signedInClient, staffToken } from './testing/people.ts'
+import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
+import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
@@ -56,19 +57,8 @@ const later = async (hours: number) => {
   await app().runJobs()
   await signInAgain()
 }
-const card = (behaviour: SandboxBehaviour) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS.find((c) => c.behaviour === behaviour)!.number)!
-  return {
-    cardToken,
-    brand,
-    last4,
-    cardHolderName: 'MARIA PEREZ',
-    expMonth: 12,
-    expYear: new Date().getUTCFullYear() + 2,
-  }
-}
-const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
-  call()(payWithPrimaryCard, { travelPlanId: planId, ...card(behaviour), ...more })
+const pay = (planId: number, behaviour?: SandboxBehaviour, more?: { useFund: boolean }) =>
+  payByTestCard(app(), token, planId, behaviour, more)
 const sign = (planId: number) => signPlan(app(), planId)
 const values = (id: number) => call()(getRefundValues, { id })
 const fundLeft = async () => (await call()(getFund, { clientId })).leftCents
@@ -212,7 +202,7 @@ describe('a refund to the client', () => {
 
   it('deducts the frozen cancellation charge and the method’s fee', async () => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
-    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed') })
     await sign(planId)
     app().clock.set('2026-12-12T05:00:00Z')
     await signInAgain()
@@ -375,7 +365,7 @@ describe('when refunds to the card need approval', () => {
 
   it('an approval at the supplier’s fault refunds everything, including the fee', async () => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2026-12-20' })
-    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed') })
     const refund = await call()(refundToClient, { id: bookingId })
     expect(refund).toMatchObject({ penaltyCents: 12_810, amountCents: 38_430 })
     const staff = app().callAs(await staffToken(app()))
@@ -575,7 +565,7 @@ describe('paying with the fund', () => {
   it('adds the fee of the method to the card’s part only', async () => {
     await fillFund(41_240)
     const { planId } = await makeReadyPlan(app(), clientId)
-    const payment = await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed'), useFund: true })
+    const payment = await call()(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed'), useFund: true })
     expect(payment).toMatchObject({ amountCents: 10_290, feeCents: 290, fundCents: 41_240 })
   })
 
@@ -704,7 +694,7 @@ describe('a paid plan', () => {
 
   it('is fully refunded, including the fee, when the supplier or the agency cancels', async () => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
-    await call()(payWithSecondaryCard, { travelPlanId: planId, ...card('succeed') })
+    await call()(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed') })
     await sign(planId)
     app().clock.set('2026-12-20T12:00:00Z')
     await app().callAs(await staffToken(app()))(cancelBookingByStaff, {

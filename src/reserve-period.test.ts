@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { clientToken, staffToken } from '../../../testing/people.ts'
-import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { searchCars } from '../../cars/contract.ts'
-import { searchLodging } from '../../lodging/contract.ts'
-import { saveReservePeriod } from '../../office/contract/settings.ts'
-import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
+import { searchCars } from './features/cars/contract.ts'
+import { searchLodging } from './features/lodging/contract.ts'
+import { saveReservePeriod } from './features/office/contract/settings.ts'
+import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
+import { clientToken, staffToken } from './testing/people.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
+import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp((test) => loadSmallCatalogue(test))
 const [CAR, STAY] = [1, 4] as const

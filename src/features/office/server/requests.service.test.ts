@@ -3,6 +3,7 @@ import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
+import { BOOKING } from '../../travel-plan/states.ts'
 import { confirmRequest, listRequests, writeToSupplier } from '../contract/requests.ts'
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
@@ -100,5 +101,23 @@ describe('requests', () => {
     await staff(confirmRequest, { id: car.id, supplierReference: 'SUP-1' })
     await expect(staff(writeToSupplier, { id: car.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
     expect(await audited()).toEqual([])
+  })
+
+  it('cannot be confirmed after their 72 hours, even before they have expired', async () => {
+    await app().ctx.db.updateTable('hotels').set({ on_request: true }).execute()
+    const { room } = await prepared()
+    const statusOfRoom = async () => {
+      const query = app().ctx.db.selectFrom('bookings').select('status').where('id', '=', room.id)
+      return (await query.executeTakeFirstOrThrow()).status
+    }
+    app().clock.advance(72)
+    const staff = app().callAs(await staffToken(app()), 'es')
+    await expect(staff(confirmRequest, { id: room.id, supplierReference: 'FAR-1' })).rejects.toMatchObject({
+      code: 'CONFIRMATION_TOO_LATE',
+      message: `El plazo para confirmar la reserva ${room.reference} terminó el vie, 4 dic, 10:00 (hora de La Habana). La solicitud vence y se libera su cupo.`,
+    })
+    expect(await statusOfRoom()).toBe(BOOKING.awaitingConfirmation)
+    await app().runJobs()
+    expect(await statusOfRoom()).toBe(BOOKING.expired)
   })
 })

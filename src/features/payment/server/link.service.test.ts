@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testCard } from '../../../testing/payments.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import * as office from '../../office/contract/payments.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { getPlan } from '../../travel-plan/contract.ts'
 import { PLAN } from '../../travel-plan/states.ts'
@@ -160,19 +159,5 @@ describe('a payment link', () => {
     expect((await plan()).bookings[0]!.refund).toMatchObject({ status: 4 })
     const refunds = await app().ctx.db.selectFrom('sandbox_refunds').select('processor').execute()
     expect(refunds).toEqual([{ processor: 'link' }])
-  })
-})
-
-describe('the queue of unresolved payments', () => {
-  it('looks payments up at the processor or ends them', async () => {
-    const { url, reference } = await link()
-    app().clock.advance(0.1)
-    const staff = app().callAs(await staffToken(app()))
-    const [hanging] = (await staff(office.listHangingPayments, {})).list
-    expect(hanging).toMatchObject({ reference, client: { name: 'Maria Perez' } })
-    expect(await staff(office.askAboutPayment, { id: hanging!.id })).toMatchObject({ status: PAYMENT.created })
-    expect(await staff(office.endPayment, { id: hanging!.id })).toMatchObject({ status: PAYMENT.expired })
-    await expect(payAt(url)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
-    expect((await staff(office.listHangingPayments, {})).list).toEqual([])
   })
 })

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contentTypeOf } from '../../../platform/stored-files.ts'
 import { PNG, testCard } from '../../../testing/payments.ts'
-import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { PDF_WITH_SCRIPT, pngClaimingSize } from '../../../testing/uploads.ts'
-import * as office from '../../office/contract/payments.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { cancelBooking, getPlan } from '../../travel-plan/contract.ts'
 import { reconcilePlan } from '../../travel-plan/server/reconciliation.service.ts'
@@ -13,16 +12,18 @@ import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { PAYMENT, PROOF } from '../states.ts'
 import { provePayments } from './payment.service.ts'
+import { listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
+import { acceptTransfer, getProofFile, listOpenTransfers, rejectProof } from './transfer.service.ts'
 
 const app = useTestApp()
 let token: string
-let staff: string
 let planId: number
 let bookingId: number
 
+const FIRST_PAGE = { page: 1, pageSize: 10 }
+
 const signIn = async () => {
   token = (await signedInClient(app())).token
-  staff = await staffToken(app())
 }
 
 beforeEach(async () => {
@@ -32,21 +33,21 @@ beforeEach(async () => {
 })
 
 const client = () => app().callAs(token)
-const finance = () => app().callAs(staff)
+const finance = () => staffContext(app())
 const choose = () => client()(contract.payByTransfer, { travelPlanId: planId })
 const upload = (file: Uint8Array = PNG) => client()(contract.uploadTransferProof, { planId, file })
 const stand = () => client()(contract.getPaymentStatus, { planId })
 const plan = () => client()(getPlan, { id: planId, lang: 'en' })
-const transfers = async () => (await finance()(office.listTransfers, {})).list
+const transfers = async () => (await listOpenTransfers(finance(), FIRST_PAGE)).list
 const accept = async (more: object = {}) => {
   const [transfer] = await transfers()
   const { id, amountCents } = transfer!
-  return finance()(office.acceptTransfer, { id, amountCents, bankReference: 'FED-20261202-77', ...more })
+  return acceptTransfer(finance(), { id, amountCents, bankReference: 'FED-20261202-77', ...more })
 }
 const reject = async () => {
   const [transfer] = await transfers()
   const reasons = { reasonEn: 'It cannot be read.', reasonEs: 'No se puede leer.' }
-  return finance()(office.rejectTransferProof, { id: transfer!.id, ...reasons })
+  return rejectProof(finance(), { id: transfer!.id, ...reasons })
 }
 const newestMail = async () =>
   (await app().ctx.db.selectFrom('mails').select('body_text').orderBy('id', 'desc').executeTakeFirstOrThrow()).body_text
@@ -78,8 +79,8 @@ describe('a bank transfer', () => {
     await upload()
     expect((await stand()).transfer).toMatchObject({ proofBy: null, proof: { status: PROOF.inReview } })
     const [waiting] = await transfers()
-    const file = await finance()(office.getTransferProof, { id: waiting!.proof!.id })
-    expect(await contentTypeOf((file as unknown as { bytes: Uint8Array }).bytes)).toBe('image/jpeg')
+    const { type, bytes } = await getProofFile(finance(), { id: waiting!.proof!.id })
+    expect([type, await contentTypeOf(bytes)]).toEqual(['image/jpeg', 'image/jpeg'])
     await accept()
     expect(await stand()).toMatchObject({ status: PAYMENT.success, transfer: null })
     expect(await plan()).toMatchObject({ status: PLAN.paid, purchaseMethodId: 85 })
@@ -91,7 +92,9 @@ describe('a bank transfer', () => {
   it('is refused with another amount or a used bank reference', async () => {
     await choose()
     await expect(accept({ amountCents: 51_239 })).rejects.toMatchObject({
-      fields: [{ field: 'amountCents', message: 'must be USD\u00a0512.40; a different amount is not this payment' }],
+      fields: [
+        { field: 'amountCents', message: { en: 'must be USD\u00a0512.40; a different amount is not this payment' } },
+      ],
     })
     await accept()
     const { client: maria } = await signedInClient(app())
@@ -196,12 +199,12 @@ describe('a bank transfer', () => {
     await client()(refundToClient, { id: bookingId })
     config.clientRefunds = false
     await app().runJobs()
-    const [refund] = (await finance()(office.listRefundsByHand, {})).list
+    const [refund] = (await listRefundsByHand(finance(), FIRST_PAGE)).list
     expect(refund).toMatchObject({ amountCents: expect.any(Number), paidBy: 'FED-20261202-77' })
-    await finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-1' })
-    await expect(
-      finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-2' }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await settleByHand(finance(), { id: refund!.id, bankReference: 'OUT-1' })
+    await expect(settleByHand(finance(), { id: refund!.id, bankReference: 'OUT-2' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect((await plan()).bookings[0]!.refund).toMatchObject({ status: 4 })
     expect(await reconcilePlan(app().ctx, planId)).toEqual([])
   })
@@ -253,7 +256,7 @@ describe('a proof', () => {
     const url = `/api/office/payments/proof/${waiting!.proof!.id}`
     const ask = (bearer: string) => app().http.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
     expect((await ask(token)).statusCode).toBe(403)
-    const shown = await ask(staff)
+    const shown = await ask(await staffToken(app()))
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': expect.stringMatching(/^attachment; /),
@@ -262,6 +265,18 @@ describe('a proof', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(await contentTypeOf(shown.rawPayload)).toBe('image/jpeg')
+  })
+
+  it('is rejected only by staff', async () => {
+    await choose()
+    await upload()
+    const [waiting] = await transfers()
+    const body = { Id: waiting!.id, ReasonEn: 'It cannot be read.', ReasonEs: 'No se puede leer.' }
+    const decide = (bearer: string) =>
+      app().request('POST', '/api/office/payments/rejectProof', { body, token: bearer })
+    expect((await decide(token)).status).toBe(403)
+    expect((await decide(await staffToken(app()))).status).toBe(200)
+    expect((await stand()).transfer).toMatchObject({ proof: { status: PROOF.rejected } })
   })
 
   it('is refused without an open transfer', async () => {

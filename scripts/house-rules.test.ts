@@ -39,6 +39,11 @@ describe('every house rule', () => {
     expect(violationsOf(file, text)).toContain(rule)
   })
 
+  it('of the layers holds for tests too', () => {
+    const text = "import { payWithPrimaryCard } from '../../payment/contract.ts'"
+    expect(violationsOf(`${cars}/server/cars.service.test.ts`, text)).toEqual(['features import lower features only'])
+  })
+
   it('has an example', () => {
     expect(Object.keys(examples).sort()).toEqual(Object.keys(RULES).sort())
   })
@@ -49,6 +54,8 @@ describe('every house rule', () => {
     [`${cars}/ui/book-car.page.tsx`, "import { createCarBooking } from '../../travel-plan/contract.ts'"],
     [`${cars}/price.ts`, "import { sum } from '../../lib/money.ts'\nimport { season } from './seasons.ts'"],
     [`${cars}/server/cars.api.ts`, "import type { FastifyReply } from 'fastify'"],
+    [`${cars}/server/cars.service.test.ts`, "import { signedInClient } from '../../../testing/people.ts'"],
+    ['src/refunds.test.ts', "import { pay } from './features/payment/server/payment.store.ts'"],
   ])('allows the imports of %s', (file, text) => {
     expect(violationsOf(file, text)).toEqual([])
   })

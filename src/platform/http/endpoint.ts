@@ -57,8 +57,8 @@ export type Endpoint<
   withTemporaryPassword?: boolean
   /** A changing call that is also served as GET (docs/rules/calls.md#get-twins). */
   alsoGet?: boolean
-  /** Refusals other than INVALID, UNAUTHORIZED, FORBIDDEN and NOT_FOUND. */
-  refusals?: readonly RefusalCode[]
+  /** Refusals other than those that every call has. */
+  refusals?: readonly Exclude<RefusalCode, 'INVALID' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND'>[]
   /** Other paths of the same call, for example with fewer segments. */
   alsoPaths?: readonly string[]
 }

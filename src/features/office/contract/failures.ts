@@ -38,5 +38,4 @@ export const retryFailure = endpoint({
   summary: 'Retry a failed mail or task',
   input: z.object({ id }),
   reply: z.literal(true),
-  refusals: ['NOT_FOUND'],
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant, text } from '../../../platform/http/fields.ts'
 import { SignedInClient } from '../../clients/contract.ts'
 import { TravelPlan } from '../../travel-plan/contract.ts'
-import { QueuePage } from './fields.ts'
+import { PageInput } from './fields.ts'
 import { Impersonation } from './impersonation.ts'
 
 /** Clients by name, email, phone, plan number, or the reference of a booking, payment or refund. */
@@ -13,7 +13,7 @@ export const searchClients = endpoint({
   access: 'staff',
   permission: 'clients.see',
   summary: 'Search clients',
-  input: QueuePage.extend({
+  input: PageInput.extend({
     text: text(100).pipe(z.string().min(2)),
   }),
   reply: z.object({

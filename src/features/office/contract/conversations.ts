@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { file, flag, id, instant, requiredLang, requiredText } from '../../../platform/http/fields.ts'
 import { ATTACHMENT_KINDS, Note, NoteThread } from '../../notes/contract.ts'
-import { QueuePage } from './fields.ts'
+import { PageInput } from './fields.ts'
 
 /** A conversation with a client; `reference` names the booking or courier request that it is about. */
 const Conversation = NoteThread.extend({
@@ -29,7 +29,7 @@ export const listConversations = endpoint({
   access: 'staff',
   permission: 'notes.see',
   summary: 'Conversations with clients',
-  input: QueuePage.extend({
+  input: PageInput.extend({
     waiting: flag.default(true),
   }),
   reply: ConversationLine,

@@ -4,7 +4,7 @@ import { file, id, instant, requiredText } from '../../../platform/http/fields.t
 import { side, startedStatus } from '../../documents/contract.ts'
 import { DOC } from '../../documents/document-types.ts'
 import { ACTION } from '../../travel-plan/trip-documents.ts'
-import { Contact, QueuePage } from './fields.ts'
+import { Contact, PageInput } from './fields.ts'
 
 /** A document that awaits review by staff. */
 export const DocumentInReview = z.object({
@@ -32,7 +32,7 @@ export const listDocumentsInReview = endpoint({
   access: 'staff',
   permission: 'documents.see',
   summary: 'Documents in review',
-  input: QueuePage,
+  input: PageInput,
   reply: DocumentInReview,
   list: true,
 })

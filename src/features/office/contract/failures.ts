@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant } from '../../../platform/http/fields.ts'
-import { QueuePage } from './fields.ts'
+import { PageInput } from './fields.ts'
 
 /** A mail or task that failed for three days and is no longer retried. */
 export const FailedWork = z.object({
@@ -24,7 +24,7 @@ export const listFailures = endpoint({
   access: 'staff',
   permission: 'failures.see',
   summary: 'Failed mails and tasks',
-  input: QueuePage,
+  input: PageInput,
   reply: FailedWork,
   list: true,
 })

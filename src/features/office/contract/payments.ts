@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, currency, file, id, instant, requiredText, wholeNumber } from '../../../platform/http/fields.ts'
 import { Payment } from '../../payment/contract.ts'
 import { LATE_TRANSFER } from '../../payment/states.ts'
-import { Contact, QueuePage } from './fields.ts'
+import { Contact, PageInput } from './fields.ts'
 
 /** An open bank transfer with its client and the proof to review. */
 export const OpenTransfer = Payment.extend({
@@ -20,7 +20,7 @@ export const listTransfers = endpoint({
   access: 'staff',
   permission: 'payments.see',
   summary: 'Bank transfers to match',
-  input: QueuePage,
+  input: PageInput,
   reply: OpenTransfer,
   list: true,
 })
@@ -87,7 +87,7 @@ export const listLateTransfers = endpoint({
   access: 'staff',
   permission: 'payments.see',
   summary: 'Bank transfers that arrived late',
-  input: QueuePage,
+  input: PageInput,
   reply: WaitingLateTransfer,
   list: true,
 })
@@ -146,7 +146,7 @@ export const listHangingPayments = endpoint({
   access: 'staff',
   permission: 'payments.see',
   summary: 'Payments with an unknown outcome',
-  input: QueuePage,
+  input: PageInput,
   reply: UnresolvedPayment,
   list: true,
 })
@@ -205,7 +205,7 @@ export const listRefundsByHand = endpoint({
   access: 'staff',
   permission: 'refunds.see',
   summary: 'Refunds to send by bank transfer',
-  input: QueuePage,
+  input: PageInput,
   reply: RefundByHand,
   list: true,
 })

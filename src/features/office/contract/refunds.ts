@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, requiredText } from '../../../platform/http/fields.ts'
 import { REFUND_VIEWS } from '../../refunds/refund-views.ts'
 import { Refund } from '../../travel-plan/contract.ts'
-import { Contact, QueuePage } from './fields.ts'
+import { Contact, PageInput } from './fields.ts'
 
 const RefundAmounts = z.object({
   amountCents: z.number(),
@@ -35,7 +35,7 @@ export const listRefundRequests = endpoint({
   access: 'staff',
   permission: 'refunds.see',
   summary: 'Refunds by view',
-  input: QueuePage.extend({
+  input: PageInput.extend({
     view: z.enum(REFUND_VIEWS).default('waiting'),
   }),
   reply: RefundRequest,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, id, requiredText } from '../../../platform/http/fields.ts'
 import { Booking } from '../../travel-plan/contract.ts'
-import { Contact, QueuePage } from './fields.ts'
+import { Contact, PageInput } from './fields.ts'
 
 /** Driver of a requested car; the license number is masked. */
 const RequestedDriver = z.object({
@@ -47,7 +47,7 @@ export const listRequests = endpoint({
   access: 'staff',
   permission: 'requests.see',
   summary: 'Requests by deadline',
-  input: QueuePage,
+  input: PageInput,
   reply: BookingRequest,
   list: true,
 })

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const RACES = '**/*.race.test.ts'
 const RULES = ['src/lib/**/*.test.ts', 'src/features/*/*.test.ts']
 
-/** Files that run in one worker share its modules and database, so a test leaves no changed module state behind. */
-const shared = { isolate: false, setupFiles: 'src/testing/fixed-seed.ts' }
+/** The files of a worker share its modules and its database. */
+const shared = { isolate: false, setupFiles: 'src/testing/each-file.ts' }
 
 const inEmbedded = {
   ...shared,

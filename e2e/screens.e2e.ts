@@ -18,6 +18,8 @@ type Look = {
   path: string
   /** Whether it reports that something is missing. */
   lacks?: boolean
+  /** Whether its id is unknown: all such screens look alike, so only the own width is checked. */
+  unknown?: boolean
   /** The client or staff member whose screen it is. */
   as?: keyof FullScreens['clients'] | 'staff'
   /** Prefixes of the buttons that open dialogs. */
@@ -218,7 +220,7 @@ for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
     const made = await sharedValue('full-screens', () => makeFullScreens(baseURL!))
     const more = full(made)
     const looks = patterns.flatMap((pattern): Look[] => [
-      ...(/[:*]/.test(pattern) ? [{ path: withoutOwner(pattern), lacks: true }] : []),
+      ...(/[:*]/.test(pattern) ? [{ path: withoutOwner(pattern), lacks: true, unknown: pattern !== '*' }] : []),
       ...(more[pattern] ?? (/[:*]/.test(pattern) ? [] : [{ path: pattern }])),
     ])
     // Each text with the first URL that shows it.
@@ -249,6 +251,7 @@ for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
         }
         await inOwnWidth()
         await openAll(page, look, lang, inOwnWidth)
+        if (look.unknown) return
         const inOtherWidth = async () => {
           await settle(page)
           await listen()

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Services } from './context.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
+import { whenAvailable } from './db/unavailable.ts'
 import { RETRY_PERIOD_MS } from './jobs.ts'
 import { findMail, insertMail, listMails, markMailSent, type NewMessage } from './mail.store.ts'
 import { seal, unseal } from './sealing.ts'
@@ -84,16 +83,6 @@ export const handleDelivery = (
     { concurrency: CONCURRENCY, staleAfterMs: RETRY_PERIOD_MS },
   )
 
-const RECORD_TRIES = 60
-
 /** Marks a message as sent; waits for an unavailable database, since otherwise the message would be sent again. */
-const recordSent = async (ctx: Ctx, id: number) => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await markMailSent(ctx.db, id, { at: ctx.clock.now(), erased: !ctx.config.demo })
-    } catch (error) {
-      if (attempt === RECORD_TRIES || !(error instanceof DatabaseUnavailable)) throw error
-      await sleep(1_000)
-    }
-  }
-}
+const recordSent = (ctx: Ctx, id: number) =>
+  whenAvailable(() => markMailSent(ctx.db, id, { at: ctx.clock.now(), erased: !ctx.config.demo }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { usePostgresBehindLine } from '../../testing/test-postgres.ts'
+import { oncePerKey } from '../http/idempotency.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const LIMITS = {
@@ -74,6 +75,21 @@ describe('a database that goes away', () => {
       expect((await app().http.inject('/readyz')).statusCode).toBe(200)
     },
   )
+
+  it('does not keep the key of a request that failed meanwhile', async () => {
+    const { services } = app()
+    const keyed = { actor: { kind: 'visitor' } as const, call: '/api/test', key: 'a key', request: ['the same'] }
+    const done = { status: 200, envelope: { Data: 'Done', Status: 0, ResultCode: 'OK', ResponseType: 'OK' } }
+    const failed = { ...done, status: 503 }
+    const lost = oncePerKey(services, keyed, async () => {
+      line.freeze()
+      return failed
+    })
+    expect(await lost).toEqual(failed)
+    line.thaw()
+    const repeat = () => oncePerKey(services, keyed, async () => done).catch(({ code }) => code)
+    await expect.poll(repeat, { interval: 50, timeout: 5_000 }).toEqual(done)
+  })
 
   it('answers in the language of the reader', async () => {
     line.freeze()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
@@ -15,6 +16,21 @@ export class DatabaseUnavailable extends Error {
     this.name = 'DatabaseUnavailable'
     this.state = typeof code === 'string' ? code : undefined
     this.reason = reason
+  }
+}
+
+const MAX_TRIES = 60
+const RETRY_MS = 1_000
+
+/** Repeats a write that records what has already happened, for about a minute, until the database is available. */
+export const whenAvailable = async <T>(write: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === MAX_TRIES || !(error instanceof DatabaseUnavailable)) throw error
+      await sleep(RETRY_MS)
+    }
   }
 }
 

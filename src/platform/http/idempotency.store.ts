@@ -61,7 +61,7 @@ export const beginKey = async (
   if (earlier.request_hash !== entry.requestHash) return { kind: 'other' }
   if (earlier.status !== null && earlier.sealed_reply !== null)
     return { kind: 'done', status: earlier.status, sealedReply: earlier.sealed_reply }
-  const abandoned = earlier.started_at < addHours(now, -ABANDONED_AFTER_HOURS)
+  const abandoned = earlier.started_at <= addHours(now, -ABANDONED_AFTER_HOURS)
   return { kind: abandoned && earlier.carried_out ? 'carried-out' : 'running' }
 }
 
@@ -90,13 +90,24 @@ export const finishKey = async (db: Db, attempt: KeyAttempt, status: number, sea
     .execute()
 }
 
-/** Deletes the key of a request that failed without effect, so that it can be repeated. */
-export const deleteKey = async (db: Db, attempt: KeyAttempt) => {
+/**
+ * Ends a request that failed without a reply to store: it can be repeated, unless its effect was committed while the connection was
+ * lost. Waits for a transaction of the request that is still committing.
+ */
+export const abandonKey = async (db: Db, { scope, keyHash, startedAt }: KeyAttempt) => {
   await db
     .deleteFrom('idempotency_keys')
-    .where('scope', '=', attempt.scope)
-    .where('key_hash', '=', attempt.keyHash)
-    .where('started_at', '=', attempt.startedAt)
+    .where('scope', '=', scope)
+    .where('key_hash', '=', keyHash)
+    .where('started_at', '=', startedAt)
     .where('carried_out', '=', false)
+    .execute()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ started_at: addHours(startedAt, -ABANDONED_AFTER_HOURS) })
+    .where('scope', '=', scope)
+    .where('key_hash', '=', keyHash)
+    .where('started_at', '=', startedAt)
+    .where('status', 'is', null)
     .execute()
 }

@@ -6,7 +6,7 @@ import { impersonatedClient, signedInClient, staffToken } from '../../testing/pe
 import { useTestApp } from '../../testing/test-app.ts'
 import { transact } from '../context.ts'
 import { listMails } from '../mail.store.ts'
-import { beginKey, deleteKey, finishKey, markKeyCarriedOut } from './idempotency.store.ts'
+import { abandonKey, beginKey, finishKey, markKeyCarriedOut } from './idempotency.store.ts'
 
 const app = useTestApp()
 const entry = { scope: 'somebody', keyHash: 'k1', requestHash: 'h1' }
@@ -56,7 +56,7 @@ describe('a request key', () => {
       })
     await expect(carryOut(dead)).rejects.toMatchObject({ code: 'IN_PROGRESS' })
     await finishKey(app().ctx.db, dead, 409, REPLY)
-    await deleteKey(app().ctx.db, dead)
+    await abandonKey(app().ctx.db, dead)
     await carryOut(attempt())
     expect(effects).toBe(1)
     await finishKey(app().ctx.db, attempt(), 200, REPLY)
@@ -66,9 +66,15 @@ describe('a request key', () => {
   it('is never carried out again after its effect was committed, even when the reply was lost', async () => {
     await begin()
     await app().services.database.transaction((tx) => markKeyCarriedOut(tx, attempt()))
-    await deleteKey(app().ctx.db, attempt())
     expect(await begin()).toEqual({ kind: 'running' })
     app().clock.advance(0.05)
+    expect(await begin()).toEqual({ kind: 'carried-out' })
+  })
+
+  it('says so at once when the connection was lost during the commit', async () => {
+    await begin()
+    await app().services.database.transaction((tx) => markKeyCarriedOut(tx, attempt()))
+    await abandonKey(app().ctx.db, attempt())
     expect(await begin()).toEqual({ kind: 'carried-out' })
   })
 

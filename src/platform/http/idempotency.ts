@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../lib/refusals.ts'
 import type { Actor, Services } from '../context.ts'
-import { beginKey, deleteKey, finishKey, type KeyAttempt } from './idempotency.store.ts'
+import { DatabaseUnavailable, whenAvailable } from '../db/unavailable.ts'
+import { abandonKey, beginKey, finishKey, type KeyAttempt } from './idempotency.store.ts'
 import type { Outcome } from './replies.ts'
 
 /** A caller's key and its stored attempt. */
@@ -75,9 +76,22 @@ export const oncePerKey = async (
   if (earlier?.kind === 'running') throw new Refusal('IN_PROGRESS')
   if (earlier) return { status: earlier.status, envelope: unseal(sealSecret, earlier.sealedReply) }
   const reply = await work({ ...attempt, key })
-  if (reply.status >= 500 || UNSTORED_STATUSES.includes(reply.status)) await deleteKey(db, attempt)
-  else await finishKey(db, attempt, reply.status, seal(sealSecret, reply.envelope))
+  const isStored = reply.status < 500 && !UNSTORED_STATUSES.includes(reply.status)
+  await record(() =>
+    isStored ? finishKey(db, attempt, reply.status, seal(sealSecret, reply.envelope)) : abandonKey(db, attempt),
+  )
   return reply
+}
+
+/** Records how a request ended; in the background while the database is unavailable, since the reply is already known. */
+const record = async (write: () => Promise<void>) => {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    // Without success, the key is free or carried out a minute after the request.
+    whenAvailable(write).catch(() => undefined)
+  }
 }
 
 type Three = [Buffer, Buffer, Buffer]

@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test'
-import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
-import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
-import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
-import { resultsTexts } from '../src/ui/results.texts.ts'
-import { uiTexts } from '../src/ui/ui.texts.ts'
-import { apiAt } from './api.ts'
-import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { expect, test } from './journey-test.ts'
 
 // The service worker would serve the scripts that a test delays.
 test.use({ serviceWorkers: 'block' })
 
 const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-
-/** Delays the app's entry script until the returned function is called. */
-const delayApp = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 const fields = (page: Page) => page.getByRole('main').getByRole('combobox').filter({ visible: true })
 
@@ -59,131 +40,4 @@ test('reading loads no app; the first interaction with a form hydrates the page 
     await expectHydrated(page)
     expect(await place()).toBe(before)
   }
-})
-
-test('values entered before hydration are kept, passed to the app and used for the search', async ({ page, lang }) => {
-  const t = searchLodgingFormTexts[lang]
-  const checkIn = addDays(dayInHavana(new Date()), 30)
-  await page.goto(`/${lang}`)
-  const release = await delayApp(page)
-  await page.getByLabel(t.checkIn).fill(checkIn)
-  await page.getByLabel(t.checkOut).fill(addDays(checkIn, 5))
-  await page.getByLabel(t.zone, { exact: true }).selectOption({ label: 'Varadero' })
-  await page
-    .getByRole('group')
-    .filter({ hasText: t.summary(1, 2, 0) })
-    .getByText(t.summary(1, 2, 0))
-    .click()
-  const more = page.getByRole('button', { name: uiTexts[lang].more(t.adults) }).filter({ visible: true })
-  await more.click()
-  await more.click()
-  await expect(page.getByLabel(t.adults, { exact: true }).filter({ visible: true })).toHaveValue('4')
-  await page.getByRole('button', { name: t.done }).click()
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
-
-  release()
-  await expectHydrated(page)
-  await expect(page.getByText(t.nights(5))).toBeVisible()
-  await expect(page.getByText(t.summary(1, 4, 0))).toBeVisible()
-  await expect(page.getByRole('button', { name: t.done })).toBeHidden()
-  await page.getByRole('button', { name: t.search }).click()
-  await expect(page).toHaveURL(new RegExp(`checkIn=${checkIn}&checkOut=${addDays(checkIn, 5)}&rooms=1&a1=4`))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Varadero')
-})
-
-test('values typed on a booking page before hydration are not reported as missing', async ({ page, lang }) => {
-  const t = bookLodgingTexts[lang]
-  await page.goto(`/${lang}/search-lodging`)
-  const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
-  const release = await delayApp(page)
-  await page.goto(offer!)
-  const first = page.getByLabel(t.firstName).first()
-  await first.fill('Elena')
-  release()
-  await expectHydrated(page)
-  await page.getByLabel(t.lastName).first().fill('Marrero')
-  await expect(first).toHaveValue('Elena')
-  await page.getByRole('button', { name: t.request }).filter({ visible: true }).first().click()
-  const problems = page.getByRole('alert').getByRole('link')
-  await expect(problems.first()).toBeVisible()
-  expect((await problems.allTextContents()).filter((problem) => /1/.test(problem))).toEqual([])
-})
-
-test('a sort order chosen before hydration is applied by the app', async ({ page, lang }) => {
-  await page.goto(`/${lang}/search-lodging`)
-  const release = await delayApp(page)
-  const sort = page.getByLabel(resultsTexts[lang].sortBy)
-  await sort.selectOption({ index: 1 })
-  const chosen = await sort.inputValue()
-  release()
-  await expect(page).toHaveURL(/[?&]sort=/)
-  await expect(sort).toHaveValue(chosen)
-})
-
-test('a visitor who returns to a search finds its own order, and the dates they had entered count', async ({
-  page,
-  lang,
-}) => {
-  const t = searchLodgingFormTexts[lang]
-  await page.goto(`/${lang}/search-lodging`)
-  const release = await delayApp(page)
-  const sort = page.getByLabel(resultsTexts[lang].sortBy)
-  const order = await sort.inputValue()
-  await sort.selectOption({ index: 1 })
-  const checkIn = page.getByLabel(t.checkIn)
-  const leaving = addDays(await checkIn.inputValue(), 6)
-  await page.getByLabel(t.checkOut).fill(leaving)
-  await page.goto(`/${lang}/faq`)
-  release()
-  await page.goBack()
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
-  await expect(sort).toHaveValue(order)
-  await sort.focus()
-  await expectHydrated(page)
-  await expect(page.getByLabel(t.checkOut)).toHaveValue(leaving)
-  await expect(page.getByText(t.nights(6)).first()).toBeAttached()
-  await expect(page).toHaveURL(new RegExp(`/${lang}/search-lodging$`))
-})
-
-test('an open guest list does not move the search button', async ({ page, lang }) => {
-  const t = searchLodgingFormTexts[lang]
-  await page.goto(`/${lang}`)
-  await page
-    .getByRole('group')
-    .filter({ hasText: t.summary(1, 2, 0) })
-    .getByText(t.summary(1, 2, 0))
-    .click()
-  await expectHydrated(page)
-  await expect(page.getByRole('button', { name: t.done })).toBeVisible()
-  await page.getByRole('button', { name: t.search }).click()
-  await expect(page).toHaveURL(/search-lodging\?/)
-})
-
-test('a search with errors hydrates immediately and focuses the error', async ({ page, lang }) => {
-  await page.goto(`/${lang}/search-lodging?checkIn=2020-01-05&checkOut=2020-01-08&rooms=1&a1=2`)
-  await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('alert').getByRole('link').first().click()
-  await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toBeFocused()
-})
-
-test('a client signed in in any tab gets the app immediately', async ({ page, context, lang, baseURL }) => {
-  const { token, clientId } = await apiAt(baseURL!).signIn('james.wilson@example.com', 'Toronto2026!')
-  await page.goto(`/${lang}`)
-  const other = await context.newPage()
-  await other.goto(`/${lang}/faq`)
-  const session = JSON.stringify({ token, client: { id: clientId, firstName: 'James' } })
-  await other.evaluate((kept) => localStorage.setItem('alamar.session', kept), session)
-  await expectHydrated(page)
-  await page.reload()
-  await expectHydrated(page)
-  await expect(page.getByText('James').first()).toBeAttached()
-})
-
-test('a page that has not hydrated reports when it is offline', async ({ page, context, lang, faults }) => {
-  faults.expect(OFFLINE_ERRORS)
-  await page.goto(`/${lang}/search-car`)
-  await context.setOffline(true)
-  await expect(page.getByText(shellTexts[lang].offline)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(shellTexts[lang].offline)).toBeHidden()
 })

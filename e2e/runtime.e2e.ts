@@ -12,7 +12,7 @@ import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { signIn } from './accounts.ts'
 import { type Api, apiAt, dayFromToday, type Envelope } from './api.ts'
-import { spawnServer, startServer } from './server-process.ts'
+import { type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const KILLS = 3
 const BUYERS = 4
@@ -238,71 +238,83 @@ test('a data folder has one owner, and a stop is graceful', async () => {
   expect(await first.stop('SIGTERM')).toBe(0)
 })
 
-test('a stop under load interrupts no reply', async () => {
-  const server = await startServer({ port: await freePort(), dataDir })
-  let answered = 0
-  let stopped: Promise<number | null> | undefined
-  let stoppedAt = 0
-  const visitor = async () => {
-    for (;;) {
-      const response = await fetch(`${server.url}/api/lodgingBookings/getOffers/Price/0/en/1/10`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(stay()),
-      }).catch(() => undefined)
-      // Disconnected, or refused before anything was done.
-      if (!response || response.status === 503) return
-      expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ Status: 0 })
-      if (++answered !== 30) continue
-      stoppedAt = Date.now()
-      stopped = server.stop('SIGTERM')
+test.describe('a server with its own site settings', () => {
+  let folder: string
+  let api: string
+  let site: string
+  let server: ServerProcess
+  test.beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'alamar-runtime-'))
+    const port = await freePort()
+    api = `http://127.0.0.1:${port}`
+    site = `http://localhost:${port}`
+    const env = {
+      PUBLIC_ORIGIN: site,
+      API_ADDRESS: `${api}/`,
+      SITE_ID: '7',
+      MAP: '0',
+      CHAT_PHONE: '+1 305 555 0142',
+      SITE_BASIC_HEADER: 'another-site:its-word',
     }
-  }
-  await Promise.all(Array.from({ length: 8 }, visitor))
-  expect(await stopped).toBe(0)
-  expect(Date.now() - stoppedAt).toBeLessThan(STOP_WITHIN_MS)
-  expect(answered).toBeGreaterThanOrEqual(30)
-  expect(server.output()).not.toMatch(/"level":(50|60)/)
-})
+    server = await startServer({ port, dataDir: folder, env })
+  })
+  test.afterAll(async () => {
+    await server.stop('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-test('site settings reach the browser at run time', async ({ page }) => {
-  const port = await freePort()
-  const api = `http://127.0.0.1:${port}`
-  const site = `http://localhost:${port}`
-  const env = {
-    PUBLIC_ORIGIN: site,
-    API_ADDRESS: `${api}/`,
-    SITE_ID: '7',
-    MAP: '0',
-    CHAT_PHONE: '+1 305 555 0142',
-    SITE_BASIC_HEADER: 'another-site:its-word',
-  }
-  const server = await startServer({ port, dataDir, env })
-  const faults: string[] = []
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  const called: string[] = []
-  page.on('request', (request) => /\/api\/|\/token$/.test(request.url()) && called.push(request.url()))
+  test('site settings reach the browser at run time', async ({ page }) => {
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const called: string[] = []
+    page.on('request', (request) => /\/api\/|\/token$/.test(request.url()) && called.push(request.url()))
 
-  const { email, password } = DEMO_CLIENTS[0]!
-  await page.goto(`${site}/en/recoverPassword`)
-  await page.getByLabel(formTexts.en.email).fill('nobody@example.com')
-  const recovery = page.waitForRequest(`${api}/api/clients/recoverPassword`)
-  await page.getByRole('button', { name: passwordTexts.en.recoverButton }).click()
-  expect((await recovery).postDataJSON()).toMatchObject({ SiteId: 7 })
+    const { email, password } = DEMO_CLIENTS[0]!
+    await page.goto(`${site}/en/recoverPassword`)
+    await page.getByLabel(formTexts.en.email).fill('nobody@example.com')
+    const recovery = page.waitForRequest(`${api}/api/clients/recoverPassword`)
+    await page.getByRole('button', { name: passwordTexts.en.recoverButton }).click()
+    expect((await recovery).postDataJSON()).toMatchObject({ SiteId: 7 })
 
-  await page.goto(`${site}/en/signIn?returnUrl=${encodeURIComponent('/en/notes')}`)
-  await signIn(page, 'en', email, password)
-  await expect(page.getByRole('heading', { level: 1, name: notesTexts.en.title })).toBeVisible()
-  await expect(page.locator('a[href="https://wa.me/13055550142"]')).toBeVisible()
-  expect(called.length).toBeGreaterThan(0)
-  expect(called.filter((url) => !url.startsWith(`${api}/`))).toEqual([])
-  expect(faults).toEqual([])
+    await page.goto(`${site}/en/signIn?returnUrl=${encodeURIComponent('/en/notes')}`)
+    await signIn(page, 'en', email, password)
+    await expect(page.getByRole('heading', { level: 1, name: notesTexts.en.title })).toBeVisible()
+    await expect(page.locator('a[href="https://wa.me/13055550142"]')).toBeVisible()
+    expect(called.length).toBeGreaterThan(0)
+    expect(called.filter((url) => !url.startsWith(`${api}/`))).toEqual([])
+    expect(faults).toEqual([])
 
-  await page.goto(`${site}/en`)
-  await expect(page.getByRole('heading', { name: homeTexts.en.zonesTitle })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: homeTexts.en.mapLabel })).toHaveCount(0)
-  expect(await server.stop('SIGTERM')).toBe(0)
+    await page.goto(`${site}/en`)
+    await expect(page.getByRole('heading', { name: homeTexts.en.zonesTitle })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: homeTexts.en.mapLabel })).toHaveCount(0)
+  })
+
+  test('a stop under load interrupts no reply', async () => {
+    let answered = 0
+    let stopped: Promise<number | null> | undefined
+    let stoppedAt = 0
+    const visitor = async () => {
+      for (;;) {
+        const response = await fetch(`${server.url}/api/lodgingBookings/getOffers/Price/0/en/1/10`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(stay()),
+        }).catch(() => undefined)
+        // Disconnected, or refused before anything was done.
+        if (!response || response.status === 503) return
+        expect(response.status).toBe(200)
+        expect(await response.json()).toMatchObject({ Status: 0 })
+        if (++answered !== 30) continue
+        stoppedAt = Date.now()
+        stopped = server.stop('SIGTERM')
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, visitor))
+    expect(await stopped).toBe(0)
+    expect(Date.now() - stoppedAt).toBeLessThan(STOP_WITHIN_MS)
+    expect(answered).toBeGreaterThanOrEqual(30)
+    expect(server.output()).not.toMatch(/"level":(50|60)/)
+  })
 })
 
 test('all wrong settings are reported together', async () => {

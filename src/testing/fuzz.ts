@@ -17,7 +17,7 @@ import type { TestApp } from './test-app.ts'
 /** Sends random requests to every operation of `/openapi.json`, generated from its schemas, and checks every reply. */
 
 /** Requests per operation, all callers together; set by FUZZ. */
-export const REQUESTS = Number(process.env.FUZZ ?? 100)
+export const REQUESTS = Number(process.env.FUZZ ?? 60)
 /** The random seed; set by FUZZ_SEED. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 

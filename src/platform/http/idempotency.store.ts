@@ -1,6 +1,7 @@
 import '../platform.tables.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { addHours } from '../../lib/days.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tables, Tx } from '../db/database.ts'
 
 /** The stored form of a key; `scope` is a hash of caller and call. */
 export type KeyRow = { scope: string; keyHash: string }
@@ -65,17 +66,21 @@ export const beginKey = async (
   return { kind: abandoned && earlier.carried_out ? 'carried-out' : 'running' }
 }
 
+/** Matches the key while this attempt holds it. */
+const isAttempt =
+  ({ scope, keyHash, startedAt }: KeyAttempt) =>
+  (eb: ExpressionBuilder<Tables, 'idempotency_keys'>) =>
+    eb.and({ scope, key_hash: keyHash, started_at: startedAt })
+
 /**
  * Marks the request as carried out, in the transaction of its effect, so that it is never carried out again. False when a later
  * attempt has taken over the key.
  */
-export const markKeyCarriedOut = async (tx: Tx, { scope, keyHash, startedAt }: KeyAttempt): Promise<boolean> => {
+export const markKeyCarriedOut = async (tx: Tx, attempt: KeyAttempt): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     .set({ carried_out: true })
-    .where('scope', '=', scope)
-    .where('key_hash', '=', keyHash)
-    .where('started_at', '=', startedAt)
+    .where(isAttempt(attempt))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -84,9 +89,7 @@ export const finishKey = async (db: Db, attempt: KeyAttempt, status: number, sea
   await db
     .updateTable('idempotency_keys')
     .set({ status, sealed_reply: sealedReply })
-    .where('scope', '=', attempt.scope)
-    .where('key_hash', '=', attempt.keyHash)
-    .where('started_at', '=', attempt.startedAt)
+    .where(isAttempt(attempt))
     .execute()
 }
 
@@ -94,20 +97,12 @@ export const finishKey = async (db: Db, attempt: KeyAttempt, status: number, sea
  * Ends a request that failed without a reply to store: it can be repeated, unless its effect was committed while the connection was
  * lost. Waits for a transaction of the request that is still committing.
  */
-export const abandonKey = async (db: Db, { scope, keyHash, startedAt }: KeyAttempt) => {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('scope', '=', scope)
-    .where('key_hash', '=', keyHash)
-    .where('started_at', '=', startedAt)
-    .where('carried_out', '=', false)
-    .execute()
+export const abandonKey = async (db: Db, attempt: KeyAttempt) => {
+  await db.deleteFrom('idempotency_keys').where(isAttempt(attempt)).where('carried_out', '=', false).execute()
   await db
     .updateTable('idempotency_keys')
-    .set({ started_at: addHours(startedAt, -ABANDONED_AFTER_HOURS) })
-    .where('scope', '=', scope)
-    .where('key_hash', '=', keyHash)
-    .where('started_at', '=', startedAt)
+    .set({ started_at: addHours(attempt.startedAt, -ABANDONED_AFTER_HOURS) })
+    .where(isAttempt(attempt))
     .where('status', 'is', null)
     .execute()
 }

@@ -11,6 +11,7 @@ import type { Booking } from '../../travel-plan/contract.ts'
 import { BOOKING, isLive } from '../../travel-plan/states.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { clientTexts } from './clients.texts.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { useMay } from './staff.ts'
 
 const aboutBooking = (reference: string) => `booking ${reference}`
@@ -93,14 +94,7 @@ const CancelForm = ({ booking, onClose }: { booking: Booking; onClose: () => voi
         options={REASONS.map((reason) => ({ value: reason, label: t.cancelReasons[reason] }))}
       />
       <TextArea {...form.field('note')} label={t.note} hint={t.noteHint} maxLength={500} rows={3} required />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t.cancelOne(reference)}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
+      <DialogButtons submit={t.cancelOne(reference)} danger busy={form.busy} close={t.keep} onClose={onClose} />
     </form>
   )
 }

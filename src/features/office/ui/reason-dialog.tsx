@@ -1,9 +1,9 @@
 import type { Call } from '../../../platform/http/endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { reasonTexts } from './reason-dialog.texts.ts'
 
 /** Asks for a reason in both languages before an action against the client's wish; the client reads it. */
@@ -47,14 +47,7 @@ const ReasonForm = ({
       <FormAlert form={form} />
       <TextArea {...form.field('en')} label={t.reasonEn} lang="en" maxLength={500} rows={3} />
       <TextArea {...form.field('es')} label={t.reasonEs} lang="es" maxLength={500} rows={3} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {confirm}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.back}
-        </Button>
-      </div>
+      <DialogButtons submit={confirm} danger busy={form.busy} close={t.back} onClose={onClose} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { recordLateTransfer } from '../contract/payments.ts'
 import { BankReferenceField } from './bank-reference-field.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
 /** Dialog to record a transfer from the bank statement whose payment has ended. */
@@ -57,14 +58,7 @@ const RecordForm = ({ onClose }: { onClose: () => void }) => {
       />
       <TextField {...form.field('amountCents')} label={t.received} inputMode="decimal" autoComplete="off" />
       <BankReferenceField {...form.field('bankReference')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
-          {t.recordIt}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
+      <DialogButtons submit={t.recordIt} busy={form.busy} close={t.keep} onClose={onClose} />
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
@@ -6,6 +5,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { REJECTION_REASONS } from '../../documents/rejection-reasons.ts'
 import { rejectDocument } from '../contract/documents.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
 
 const OWN = 'own'
@@ -55,14 +55,7 @@ const RejectForm = ({ id, name, onClose }: Props) => {
           <TextArea {...form.field('reasonEs')} label={t.spanish} maxLength={300} rows={2} />
         </>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t.rejectOne(name)}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
+      <DialogButtons submit={t.rejectOne(name)} danger busy={form.busy} close={t.keep} onClose={onClose} />
     </form>
   )
 }

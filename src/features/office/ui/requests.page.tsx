@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract/requests.ts'
 import type { Route } from './+types/requests.page'
+import { DialogButtons } from './dialog-buttons.tsx'
 import { ClientFact, Fact } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RequestPeople } from './request-people.tsx'
@@ -132,14 +133,7 @@ const RejectForm = ({ request: { id, reference }, onClose }: { request: BookingR
       <p>{t.rejectText}</p>
       <FormAlert form={form} />
       <TextArea {...form.field('note')} label={t.note} hint={t.noteHint} maxLength={500} rows={3} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {t.rejectRequest(reference)}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {t.keep}
-        </Button>
-      </div>
+      <DialogButtons submit={t.rejectRequest(reference)} danger busy={form.busy} close={t.keep} onClose={onClose} />
     </form>
   )
 }

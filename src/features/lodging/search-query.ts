@@ -107,8 +107,8 @@ export const withFilter = (query: LodgingQuery, name: FilterName, value: string)
   [name]: name === 'location' ? value : Number(value),
 })
 
-export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({
-  ...query,
+/** The first page of a search without filters. */
+const UNFILTERED = {
   hotel: '',
   category: 0,
   plan: 0,
@@ -119,7 +119,13 @@ export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({
   min: 0,
   max: 0,
   page: 1,
-})
+} as const
+
+export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({ ...query, ...UNFILTERED })
+
+/** The path of a search in a zone for the same stay. */
+export const zoneSearchPath = (zoneId: number, stay: StayQuery) =>
+  searchLodgingPath({ ...stay, zone: zoneId, ...UNFILTERED, sort: 'price' })
 
 /** The query parameters of a stay; the inverse of `readStay`. */
 export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: string, value: string][] => [

@@ -10,7 +10,7 @@ import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { cancellationLines } from '../../products/cancellation.ts'
 import { type HotelDetails, type LodgingOffer, MAX_NIGHTS, type UnavailableRoom } from '../contract.ts'
-import { bookLodgingPath, type StayQuery, searchLodgingPath, writeStay } from '../search-query.ts'
+import { bookLodgingPath, type StayQuery, writeStay, zoneSearchPath } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { offerTexts } from './offer.texts.ts'
 import { HotelLocation, OfferBadges } from './offer-parts.tsx'
@@ -23,24 +23,6 @@ export const Section = ({ id, title, children }: { id: string; title: ReactNode;
     {children}
   </section>
 )
-
-/** The path of a search in a zone for the same stay. */
-export const zoneSearchPath = (zoneId: number, stay: StayQuery) =>
-  searchLodgingPath({
-    ...stay,
-    zone: zoneId,
-    hotel: '',
-    category: 0,
-    plan: 0,
-    room: 0,
-    location: '',
-    chain: 0,
-    chainCountry: 0,
-    min: 0,
-    max: 0,
-    sort: 'price',
-    page: 1,
-  })
 
 /** Changes the dates for the same hotel, room and guests, as a GET form. */
 export const DatesForm = ({ stay, days, zoneId }: { stay: StayQuery; days: PageDays; zoneId: number | undefined }) => {

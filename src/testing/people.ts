@@ -9,6 +9,19 @@ import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'a long enough secret'
 
+/** Creates Maria, an activated client without personal data, who has this email and password. */
+export const ensureMaria = (ctx: Ctx, { email, password }: { email: string; password: string }) =>
+  ensureClient(ctx, {
+    email,
+    password,
+    firstName: 'Maria',
+    lastName: 'Perez',
+    phone: '+1 305 555 0142',
+    birthDate: null,
+    countryId: null,
+    lang: 'en',
+  })
+
 /** Creates and signs in an activated client. */
 export const signedInClient = async (
   app: TestApp,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_CLIENT } from '../../features/clients/contract.ts'
-import { ensureClient } from '../../features/clients/server/clients.service.ts'
 import { keptKeys } from '../../testing/kept-keys.ts'
-import { impersonatedClient, signedInClient, staffToken } from '../../testing/people.ts'
+import { ensureMaria, impersonatedClient, signedInClient, staffToken } from '../../testing/people.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { transact } from '../context.ts'
 import { listMails } from '../mail.store.ts'
@@ -128,16 +127,7 @@ const signIn = async (key: string, password: string) => {
   return { status: response.statusCode, json: response.json(), headers: response.headers }
 }
 
-const ensureDemoClient = () =>
-  ensureClient(app().ctx, {
-    ...DEMO_CLIENT,
-    firstName: 'Maria',
-    lastName: 'Perez',
-    phone: '+1 305 555 0142',
-    birthDate: null,
-    countryId: null,
-    lang: 'en',
-  })
+const ensureDemoClient = () => ensureMaria(app().ctx, DEMO_CLIENT)
 
 const mailsTo = async (recipient: string) => (await listMails(app().ctx.db, 100, recipient)).length
 

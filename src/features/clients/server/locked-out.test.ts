@@ -4,6 +4,7 @@ import { DEFAULT_BASIC_HEADER } from '../../../lib/site.ts'
 import { limitCalls } from '../../../platform/limits.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { unknownCallerLimit } from '../../../platform/sign-in-guard.ts'
+import { ensureMaria } from '../../../testing/people.ts'
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { ensureClient } from './clients.service.ts'
 
@@ -11,17 +12,7 @@ const MARIA = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
 const NEW_PASSWORD = 'El faro de Baracoa'
 const HOME = '203.0.113.1'
 
-const app = useTestApp(({ ctx }) =>
-  ensureClient(ctx, {
-    ...MARIA,
-    firstName: 'Maria',
-    lastName: 'Perez',
-    phone: '+1 305 555 0142',
-    birthDate: null,
-    countryId: null,
-    lang: 'en',
-  }),
-)
+const app = useTestApp(({ ctx }) => ensureMaria(ctx, MARIA))
 
 type From = { address?: string; cookie?: string; email?: string }
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { DEFAULT_BASIC_HEADER } from '../../../lib/site.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
+import { ensureMaria } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { ensureClient } from './clients.service.ts'
 
 // Files run before in this worker have loaded the module already.
 vi.hoisted(() => vi.resetModules())
@@ -18,17 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 const MARIA = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
 const NEW_PASSWORD = 'El faro de Baracoa'
 
-const app = useTestApp(({ ctx }) =>
-  ensureClient(ctx, {
-    ...MARIA,
-    firstName: 'Maria',
-    lastName: 'Perez',
-    phone: '+1 305 555 0142',
-    birthDate: null,
-    countryId: null,
-    lang: 'en',
-  }),
-)
+const app = useTestApp(({ ctx }) => ensureMaria(ctx, MARIA))
 
 const signIn = async (password: string, email: string = MARIA.email, lang: Lang | '*' | '' = 'en') => {
   const response = await app().http.inject({

@@ -7,7 +7,21 @@ const ALONE = ['runtime', 'outages', 'budgets', 'api-docs']
  * Journeys that run in one language and width: what they test is the same in both, and `screens` checks every page in both. The
  * others, among them the way from the search to the receipt, run in English on a desktop and in Spanish on a phone.
  */
-const ON_DESKTOP = ['account', 'failures', 'impersonation', 'office', 'public-pages']
+const ON_DESKTOP = [
+  'account',
+  'car-desk',
+  'catalogue',
+  'content',
+  'failures',
+  'impersonation',
+  'import',
+  'inventory',
+  'office',
+  'public-pages',
+  'rates',
+  'setup',
+  'staff',
+]
 const ON_PHONE = ['documents', 'drafts', 'early-input', 'notes', 'payment', 'refund', 'whatsapp']
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)

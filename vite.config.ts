@@ -5,11 +5,11 @@ import { contractRows } from './scripts/contract-rows.ts'
 
 /** What every page needs: the shell, the kit and the calls. */
 const SHOP =
-  /src[\\/](ui|lib|platform|entry|root|shell[\\/](frame[\\/](header|logo|low-data|offline-banner|shell\.texts|error-page|not-found)|browser[\\/](start|hydrate|session-data|register)))|features[\\/]((clients|travel-plan|notes)[\\/]contract|[\w-]+[\\/]ui[\\/](session|return-path|cart-count|new-notes|office-session))/
+  /src[\\/](ui|lib|platform|entry|root|shell[\\/](frame[\\/](header|low-data|offline-banner|shell\.texts|error-page|not-found)|browser[\\/](start|hydrate|session-data|register)))|features[\\/]((clients|travel-plan|notes)[\\/]contract|[\w-]+[\\/]ui[\\/](session|return-path|cart-count|new-notes|staff-session)\.)/
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
-  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list)\./
+  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
 const RESULTS =
   /src[\\/]ui[\\/](pager|amounts|card|result-card|error-summary|refused-fields|filters|results(\.texts)?)\./
 
@@ -18,9 +18,14 @@ const LODGING = /src[\\/]ui[\\/](rating|stepper-input)\./
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =
-  /src[\\/](lib[\\/]structured-data|ui[\\/]breadcrumbs|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
+  /src[\\/](lib[\\/]structured-data|ui[\\/](breadcrumbs|more-photos|rich-text)|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
 
-const isShop = (id: string) => SHOP.test(id) && ![ACCOUNT, RESULTS, LODGING, DETAILS].some((apart) => apart.test(id))
+/** What only the office, or a page of an account, needs. */
+const OFFICE =
+  /src[\\/](lib[\\/](agent-name|distance|email-address|logo|mail-words|older-texts|password-length|payment-methods|phone|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|typed-amount)|ui[\\/](attended-polling|block-|desk-table|not-found|older|prove-password|qr-code|screen-meta|tabs))/
+
+const isShop = (id: string) =>
+  SHOP.test(id) && ![ACCOUNT, RESULTS, LODGING, DETAILS, OFFICE].some((apart) => apart.test(id))
 
 /** Few big chunks compress better than many small ones and make the list of routes short; libraries change more seldom than we do. */
 const chunks = {

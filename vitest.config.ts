@@ -4,8 +4,8 @@ const RACES = '**/*.race.test.ts'
 const RULES = ['src/lib/**/*.test.ts', 'src/features/*/*.test.ts']
 const MONEY_HISTORY = '**/money-history.test.ts'
 
-/** The files of a worker share its modules and its database. */
-const shared = { isolate: false, setupFiles: 'src/testing/each-file.ts' }
+/** The files of a worker share its modules and its database. A poll waits as long as a slow machine needs. */
+const shared = { isolate: false, setupFiles: 'src/testing/each-file.ts', expect: { poll: { timeout: 10_000 } } }
 
 const inEmbedded = {
   ...shared,

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -14,19 +14,25 @@ import { hashSecret, randomToken } from '../src/platform/secrets.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { BIG_FLEET, fillBigFleet } from './big-cars.ts'
 import { BIG, createBigCatalogue } from './big-catalogue.ts'
+import { measuresOf, preparePages } from './pages.ts'
 
 const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
   --rounds 3                   rounds of all rows, interleaved; the table shows medians
   --seconds 3                  seconds per row and round
   --hotels ${BIG.hotels}                size of the lodging catalogue (x 4 room classes x 3 meal plans x 400 days)
-  --write                      writes the table to bench/README.md`
+  --write                      writes the tables to bench/README.md
+
+It ends with bench/rates.ts, which times rates, stock and their imports, and with bench/rate-grid.ts, which measures their grid in
+Chromium; --no-grid leaves that out.`
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     hotels: { type: 'string', default: String(BIG.hotels) },
     write: { type: 'boolean', default: false },
+    grid: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
@@ -48,10 +54,10 @@ const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.fl
 
 /** Repeats one request for the duration; refusals do not count. */
 const load = async (options: autocannon.Options): Promise<Measured> => {
-  const result = await autocannon({ connections: CONNECTIONS, duration, ...options, method: 'POST' })
+  const result = await autocannon({ connections: CONNECTIONS, duration, method: 'POST', ...options })
   if (result.errors > 0) throw new Error(`${options.url}: ${result.errors} requests got no reply`)
   const successful = result['2xx'] - result.mismatches
-  if (successful <= 0) throw new Error(`${options.url}: every reply was a refusal`)
+  if (successful <= 0) throw new Error(`${options.url}: no reply was accepted, of ${result.requests.total}`)
   return { perSecond: successful / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -92,7 +98,7 @@ try {
   const product = await startServer({
     port: await freePort(),
     dataDir,
-    env: { DATABASE_URL: url.href, ALAMAR_DEMO: '0' },
+    env: { DATABASE_URL: url.href, ALAMAR_DEMO: '0', REQUESTS_A_MINUTE: '1000000000' },
   })
   closers.unshift(() => product.stop('SIGTERM'))
   const api = apiAt(product.url)
@@ -126,6 +132,11 @@ try {
     { name: 'Cars, one zone, 3 days', run: search(carDates, carPath) },
   ].map((row) => ({ ...row, rounds: [] }))
 
+  const pageTables = (await preparePages(product.url, floorUrl)).map((page) =>
+    measuresOf(page).map((measure): Row => ({ name: measure.name, run: () => load(measure.load), rounds: [] })),
+  )
+  await measure('Pages', pageTables.flat())
+
   const offers = (
     await Promise.all(
       [1, 2, 3].map((page) =>
@@ -133,7 +144,7 @@ try {
       ),
     )
   ).flatMap((answer) => answer.List ?? [])
-  await client.query('update lodging_days set rooms_left = 1000000 where day between $1 and $2', [
+  await client.query('update lodging_days set rooms = 1000000 where day between $1 and $2', [
     stay(3).CheckIn,
     stay(3).CheckOut,
   ])
@@ -146,17 +157,32 @@ try {
     { name: 'Bookings, all of one room', run: () => book(product.url, tokens, () => offers[0]), rounds: [] },
   )
 
-  await step('Warming up', async () => {
+  await measure('Calls', rows)
+  report([rows, ...pageTables], server.name, hotels)
+} finally {
+  for (const close of closers) await close()
+}
+execFileSync(
+  process.execPath,
+  [path.resolve(import.meta.dirname, 'rates.ts'), '--rounds', values.rounds, ...(values.write ? ['--write'] : [])],
+  { stdio: 'inherit' },
+)
+if (values.grid) {
+  console.log(bold('The grid of rates and stock'))
+  const grid = fork(path.resolve(import.meta.dirname, 'rate-grid.ts'))
+  process.exitCode ||= await new Promise<number>((resolve) => grid.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/** Measures rows in turn, round after round, once more before to warm up. */
+async function measure(what: string, rows: Row[]) {
+  await step(`${what}: warming up`, async () => {
     for (const row of rows) await row.run()
   })
   for (let round = 1; round <= rounds; round++) {
-    await step(`Round ${round} of ${rounds}`, async () => {
+    await step(`${what}: round ${round} of ${rounds}`, async () => {
       for (const row of rows) row.rounds.push(await row.run())
     })
   }
-  report(rows, server.name, hotels)
-} finally {
-  for (const close of closers) await close()
 }
 
 /** Creates signed-in clients in the database; returns their tokens. */
@@ -211,24 +237,26 @@ function book(origin: string, tokens: string[], choose: () => Envelope['Data']) 
   })
 }
 
-function report(rows: Row[], database: string, hotels: number) {
-  const floor = median(rows[0]!.rounds.map((one) => one.perSecond))
+/** Shows tables, each with its floor first. */
+function report(tables: Row[][], database: string, hotels: number) {
   const whole = (value: number) => Math.round(value).toLocaleString('en-US')
-  const lines = rows.map(({ name, rounds }) => {
-    const each = rounds.map((one) => one.perSecond)
-    const middle = median(each)
-    return [
-      name,
-      `${whole(middle)} [${whole(Math.min(...each))}-${whole(Math.max(...each))}]`,
-      median(rounds.map((one) => one.p50)).toFixed(0),
-      median(rounds.map((one) => one.p99)).toFixed(0),
-      `${((middle / floor) * 100).toFixed(1)} %`,
-    ]
-  })
+  const linesOf = (rows: Row[]) =>
+    rows.map(({ name, rounds }) => {
+      const floor = median(rows[0]!.rounds.map((one) => one.perSecond))
+      const each = rounds.map((one) => one.perSecond)
+      const middle = median(each)
+      return [
+        name,
+        `${whole(middle)} [${whole(Math.min(...each))}-${whole(Math.max(...each))}]`,
+        median(rounds.map((one) => one.p50)).toFixed(0),
+        median(rounds.map((one) => one.p99)).toFixed(0),
+        `${((middle / floor) * 100).toFixed(1)} %`,
+      ]
+    })
   const table = [
     '| | per second, median [min-max] | p50 ms | p99 ms | of the floor |',
     '|---|---|---|---|---|',
-    ...lines.map((cells) => `| ${cells.join(' | ')} |`),
+    ...tables.flatMap(linesOf).map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
   const conditions =
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${database}; ` +

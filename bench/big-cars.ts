@@ -23,7 +23,7 @@ export const fillBigFleet = async (client: pg.ClientBase, firstDay: string, size
     insert into car_products select s, m, case when m % 3 = 0 then 200 end, 1500, 20000
       from generate_series(1, ${size.suppliers}) s, generate_series(1, ${size.models}) m;`)
   await client.query(
-    `insert into car_days (supplier_id, model_id, zone_id, day, units_left, stop_sale, price_3_cents, price_7_cents, price_14_cents, price_30_cents)
+    `insert into car_days (supplier_id, model_id, zone_id, day, units, stop_sale, price_3_cents, price_7_cents, price_14_cents, price_30_cents)
       select s, m, z, $1::date + n, (s * 7 + m * 3 + z + n) % 9, (s + m + z + n) % 89 = 0, base, base - 300, base - 600, base - 900
       from generate_series(0, ${size.days - 1}) n
       cross join generate_series(1, ${size.zones}) z

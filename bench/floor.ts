@@ -9,6 +9,19 @@ http.post('/reply', async (request) => {
   return {}
 })
 http.post('/floor', async () => reply)
+
+// The same for pages, whose bytes are compressed.
+const pages = new Map<string, Buffer>()
+http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+http.post<{ Querystring: { of: string } }>('/page', async (request) => {
+  pages.set(request.query.of, request.body as Buffer)
+  return {}
+})
+http.get<{ Querystring: { of: string } }>('/page', (request, reply) =>
+  reply
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+    .send(pages.get(request.query.of)),
+)
 await http.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((http.server.address() as { port: number }).port)
 process.on('disconnect', () => process.exit(0))

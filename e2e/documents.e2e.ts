@@ -3,7 +3,7 @@ import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { DOC_NAMES } from '../src/features/documents/document-types.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
 import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
-import { officeTexts } from '../src/features/office/ui/office.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
@@ -151,7 +151,7 @@ test('staff view one document and reject it, and approve another', async ({ page
   await page.goto(`/${lang}/office/documents`)
   await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
-  await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+  await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
 
   const first = page.getByRole('article').filter({ hasText: rejected })
   await first.getByRole('button', { name: t.show.front }).click()

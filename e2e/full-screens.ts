@@ -1,5 +1,5 @@
 import type { Session } from '../src/features/clients/ui/session.ts'
-import type { OfficeSession } from '../src/features/office/ui/office-session.ts'
+import type { OfficeSession } from '../src/features/staff/ui/staff-session.ts'
 import { ACTION, DOCUMENT } from '../src/features/travel-plan/trip-documents.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { apiAt, type Envelope } from './api.ts'
@@ -48,7 +48,8 @@ export type FullScreens = {
 const ownerOf = async (url: string): Promise<FullScreens['staff']> => {
   const { Data } = await apiAt(url).post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
   const { Id: id, Name: name, Role: role, Permissions: permissions } = Data.Staff
-  return { token: Data.AccessToken, staff: { id, name, role, permissions } }
+  const staff = { id, name, role, roleName: null, permissions, mustEnroll: false }
+  return { token: Data.AccessToken, staff }
 }
 
 export const makeFullScreens = async (url: string): Promise<FullScreens> => {
@@ -170,7 +171,11 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
         Passport: 'XK7781203',
         BirthDate: '2015-02-11',
       })
-    const visit = await asStaff('/api/office/clients/impersonate', { ClientId: client.clientId, Reason: 'Pidió ayuda' })
+    const visit = await asStaff('/api/office/clients/impersonate', {
+      ClientId: client.clientId,
+      Reason: 'Pidió ayuda',
+      Password: 'Malecon2026!',
+    })
     await api.post('/api/clients/impersonate', { Link: visit.Url.split('#')[1] })
     return { conversation: note.Thread.Id as number }
   }
@@ -250,6 +255,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
   const impersonation = await asStaff('/api/office/clients/impersonate', {
     ClientId: clientId,
     Reason: 'Pidió ayuda',
+    Password: 'Malecon2026!',
   })
   const car = await linkOn(url, 'search-car', 'book-car/')
   const pages = {

@@ -1,5 +1,6 @@
 import { clientTexts } from '../src/features/office/ui/clients.texts.ts'
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
@@ -23,7 +24,7 @@ test('support acts as a client from a link, cannot pay, leaves, and the client i
   await page.goto(`/${lang}/office/clients`)
   await page.getByLabel(formTexts[lang].email).fill(ELENA.email)
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(ELENA.password)
-  await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+  await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
   const desks = page.getByRole('navigation', { name: officeTexts[lang].menu })
   await expect(desks.getByRole('link', { name: officeTexts[lang].requests })).toBeVisible()
   await expect(desks.getByRole('link', { name: officeTexts[lang].mailbox })).toHaveCount(0)
@@ -36,6 +37,8 @@ test('support acts as a client from a link, cannot pay, leaves, and the client i
   await page.getByRole('button', { name: t.getLink }).click()
   await expect(page.getByText(t.reasonMissing)).toBeVisible()
   await page.getByLabel(t.reason).fill(reason)
+  await page.getByLabel(t.mayWrite).check()
+  await page.getByLabel(t.ownPassword, { exact: true }).fill(ELENA.password)
   await page.getByRole('button', { name: t.getLink }).click()
   const href = await page.getByRole('link', { name: t.open }).getAttribute('href')
   await expectGoodPage()

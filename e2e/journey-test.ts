@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Lang } from '../src/lib/languages.ts'
 
@@ -11,8 +11,8 @@ export type JourneyOptions = { lang: Lang }
 type Journey = {
   /** Picks the text in the test's language. */
   say: (en: string, es: string) => string
-  /** Errors in the browser so far; a test fails on errors that it did not `expect`. */
-  faults: { expect: (pattern: RegExp) => void }
+  /** Errors in the browser so far, also of the contexts that it watches; a test fails on errors that it did not `expect`. */
+  faults: { expect: (pattern: RegExp) => void; watch: (other: BrowserContext) => Promise<void> }
 }
 
 /** Errors expected offline: each failed request, and the router's manifest lookup. */
@@ -50,13 +50,16 @@ export const test = base.extend<Journey & JourneyOptions>({
     async ({ context }, use) => {
       const found: string[] = []
       const expected: RegExp[] = []
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) =>
-          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-        )
-      })
-      context.on('page', (page) => watch(page, found))
-      await use({ expect: (pattern) => expected.push(pattern) })
+      const watchAll = async (each: BrowserContext) => {
+        await each.addInitScript(() => {
+          addEventListener('securitypolicyviolation', (event) =>
+            console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+          )
+        })
+        each.on('page', (page) => watch(page, found))
+      }
+      await watchAll(context)
+      await use({ expect: (pattern) => expected.push(pattern), watch: watchAll })
       expect(found.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
     },
     { auto: true },

@@ -155,6 +155,11 @@ test('two processes survive lost connections, a frozen database and its restart;
   const before = await roomsLeft()
 
   const urls = servers.map((server) => server.url)
+  const page = async (origin: string) => (await fetch(`${origin}/en/faq`)).text()
+  for (const each of urls) expect(await page(each)).not.toContain('Agencia Nueva')
+  await read(`insert into site_settings (key, value, changed_at) values ('agencyName', '"Agencia Nueva"', now())`)
+  const shown = urls.map((each) => expect.poll(() => page(each), { intervals: [50], timeout: 1_000 }))
+  await Promise.all(shown.map((poll) => poll.toContain('Agencia Nueva')))
   const tokens = await Promise.all(
     DEMO_CLIENTS.map(async ({ email, password }) => (await apiAt(urls[0]!).signIn(email, password)).token),
   )

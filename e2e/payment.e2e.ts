@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { sandboxTexts } from '../src/features/payment/ui/sandbox.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
@@ -75,7 +75,7 @@ test('a bank transfer that finance accepts', async ({ page, baseURL, lang }, { p
   await page.goto(`/${lang}/office/payments`)
   await page.getByLabel(formTexts[lang].email).fill('carmen@alamar.example')
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
-  await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+  await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
   await expectPage(page, desk.title)
   await page.getByRole('button', { name: desk.showProof(reference) }).click()
   await expect(page.getByRole('img', { name: desk.proofOf(reference) })).toBeVisible()

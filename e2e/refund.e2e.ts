@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { DEMO_CLIENT } from '../src/features/clients/contract.ts'
+import { DEMO_CLIENT } from '../src/features/clients/demo-client.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
-import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { tokenise } from '../src/features/payment/sandbox-cards.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
@@ -92,7 +92,7 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await page.goto(`/${lang}/office/signIn?returnUrl=/${lang}/office/refunds`)
     await page.getByLabel(formTexts[lang].email).fill(ANA.email)
     await page.getByLabel(formTexts[lang].password, { exact: true }).fill(ANA.password)
-    await page.getByRole('button', { name: officeTexts[lang].signIn }).click()
+    await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
     await expectPage(page, desk.title)
     const refund = page.getByRole('listitem').filter({ hasText: reference })
     await refund.getByRole('checkbox', { name: desk.supplierFault }).press('Space')

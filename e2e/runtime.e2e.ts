@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { DEMO_CLIENTS } from '../src/demo.ts'
 import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
+import { defaultHomePage } from '../src/features/information/home-page.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
@@ -285,7 +286,11 @@ test.describe('a server with its own site settings', () => {
     expect(faults).toEqual([])
 
     await page.goto(`${site}/en`)
-    await expect(page.getByRole('heading', { name: homeTexts.en.zonesTitle })).toBeVisible()
+    await expect(
+      page.getByRole('heading', {
+        name: defaultHomePage('both').sections.find(({ section }) => section === 'zones')!.title.en,
+      }),
+    ).toBeVisible()
     await expect(page.getByRole('navigation', { name: homeTexts.en.mapLabel })).toHaveCount(0)
   })
 

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
+import { gridTexts } from '../src/features/inventory/ui/inventory.texts.ts'
+import { HOTELS } from '../src/features/lodging/hotel-record.ts'
 import { clientTexts } from '../src/features/office/ui/clients.texts.ts'
 import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
+import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
+import { deskTexts } from '../src/features/staff/ui/desk.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import routes from '../src/routes.ts'
@@ -65,6 +69,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'book-lodging/:polo/:name/:hotelId/:classId/:planId': [{ path: made.pages.stay, as: 'traveller' }],
   'polo-details/:poloId': [{ path: 'polo-details/2' }],
   'province-details/:provinceId': [{ path: 'province-details/11' }],
+  'policy-versions/:versionId': [{ path: 'policy-versions/1' }],
   'news/:newsId/:catId': [{ path: 'news/1/1' }],
   'sandbox/challenge/:code': [{ path: `sandbox/challenge/${made.codes.challenge}` }],
   'sandbox/pay/:code': [{ path: `sandbox/pay/${made.codes.link}` }],
@@ -104,7 +109,11 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
     as: 'newcomer',
   })),
   e_sign: [{ path: 'e_sign' }, { path: 'e_sign', as: 'signer' }],
-  office: [{ path: 'office', dialogs: (lang) => [beginning(requestTexts[lang].rejectRequest)] }],
+  'office/requests': [{ path: 'office/requests', dialogs: (lang) => [beginning(requestTexts[lang].rejectRequest)] }],
+  'office/content/policies/:kind/:supplierId': [{ path: 'office/content/policies/cancellation/0' }],
+  'office/content/mails/:mailId': [{ path: 'office/content/mails/8' }],
+  'office/content/:kind': [{ path: 'office/content/news' }],
+  'office/content/:kind/:id': [{ path: 'office/content/news/1' }, { path: 'office/content/courier-prices/1' }],
   'office/clients': [{ path: 'office/clients' }, { path: 'office/clients?text=marrero' }],
   'office/clients/:clientId': [
     { path: `office/clients/${made.travellerId}`, dialogs: (lang) => [beginning(clientTexts[lang].cancelOne)] },
@@ -128,6 +137,31 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
       dialogs: (lang) => [beginning(paymentsTexts[lang].showProof), beginning(paymentsTexts[lang].rejectOf)],
     },
   ],
+  'office/inventory/:kind/:id': [
+    {
+      path: 'office/inventory/lodging/1',
+      dialogs: (lang) => [gridTexts[lang].bulk, gridTexts[lang].rules, gridTexts[lang].history],
+    },
+    { path: 'office/inventory/car/1' },
+  ],
+  'office/staff': [{ path: 'office/staff', dialogs: (lang) => [deskTexts[lang].invite] }],
+  'office/staff/:staffId': [{ path: 'office/staff/2', dialogs: (lang) => [deskTexts[lang].disable] }],
+  'office/staff/roles/:key': [{ path: 'office/staff/roles/new' }, { path: 'office/staff/roles/Finance' }],
+  'office/catalogue/:kind': [
+    {
+      path: 'office/catalogue/hotels',
+      dialogs: (lang) => [publishingTexts[lang].add(HOTELS.one[lang])],
+    },
+  ],
+  'office/catalogue/:kind/:id': [
+    {
+      path: 'office/catalogue/hotels/63',
+      dialogs: (lang) => [publishingTexts[lang].cropOf(publishingTexts[lang].photo(1)), publishingTexts[lang].archive],
+    },
+    { path: 'office/catalogue/tourist-zones/2' },
+    { path: 'office/catalogue/car-suppliers/1' },
+  ],
+  'office/catalogue/:kind/:id/history': [{ path: 'office/catalogue/hotels/63/history' }],
   'office/documents': [
     { path: 'office/documents', dialogs: (lang) => [beginning(documentReviewTexts[lang].rejectOne)] },
   ],

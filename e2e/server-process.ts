@@ -15,8 +15,9 @@ export type ServerProcess = {
 
 type Settings = { port: number; dataDir: string; env?: Record<string, string> }
 
-/** Settings that are required outside the demo. */
+/** The contact data without which a store is not open. */
 export const AGENCY = {
+  AGENCY_NAME: 'Agencia de prueba',
   OFFICE_EMAIL: 'office@agency.example',
   OFFICE_ADDRESS: 'Calle 23, La Habana',
   OFFICE_PHONE: '+1 305 555 0100',
@@ -32,6 +33,8 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
       ...ownSettings(),
       PORT: String(port),
       ALAMAR_DATA: dataDir,
+      // The journeys count what is in the queues.
+      DEMO_HISTORY: '0',
       DEMO_CONFIRM_SECONDS: '1',
       LOG_LEVEL: 'warn',
       // All tests share one address.

@@ -61,7 +61,7 @@ test('a visitor sees the header, the footer of the home page, and keeps the chos
     await page.clock.resume()
     const other: Lang = lang === 'en' ? 'es' : 'en'
     const banner = await header(page)
-    await banner.getByRole('link', { name: t.otherLanguage }).filter({ visible: true }).click()
+    await banner.getByRole('link', { name: uiTexts[lang].otherLanguage }).filter({ visible: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alamar.lang'))).toBe(other)
     await page.goto('/faq')

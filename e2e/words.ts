@@ -31,6 +31,17 @@ const bilingualsIn = (value: unknown): Record<Lang, unknown>[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(bilingualsIn) : []
 }
 
+/** The names in a value that are the same in both languages. */
+const namesIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'name' in value && typeof value.name === 'string' ? [value.name] : []
+  return [...own, ...Object.values(value).flatMap(namesIn)]
+}
+
+/** The demo catalogue's files. */
+const readCatalogue = (): unknown[] =>
+  globSync('catalogue/**/*.json', { cwd: ROOT }).map((file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')))
+
 /** Every text that a screen can show: page texts, refusals and the demo catalogue. */
 const allTexts = async () => {
   const catalogues = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
@@ -40,24 +51,22 @@ const allTexts = async () => {
         !/[\\/]server[\\/]|\.test\./.test(file) && /^export const \w+ = texts\(/m.test(readFileSync(file, 'utf8')),
     )
   const modules = await Promise.all(catalogues.map((file) => import(pathToFileURL(file).href)))
-  const sold = globSync('catalogue/**/*.json', { cwd: ROOT }).map((file) =>
-    JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')),
-  )
-  return [...modules.map((each) => Object.values(each)), REFUSALS, ...sold].flatMap(bilingualsIn)
+  return [...modules.map((each) => Object.values(each)), REFUSALS, ...readCatalogue()].flatMap(bilingualsIn)
 }
 
 /** Whether a text identifies its language: twelve letters, or two words of at least three. */
 const identifiesLanguage = (piece: string) => piece.length >= MIN_LETTERS || /\p{L}{3,} \p{L}{3,}/u.test(piece)
 
-/** Texts that occur in one language only. */
+/** Texts that occur in one language only, and in no name. */
 export const ownWords = async (): Promise<Record<Lang, string[]>> => {
   const texts = await allTexts()
+  const names = readCatalogue().flatMap(namesIn)
   const said = (lang: Lang) => [
     ...new Set(texts.flatMap((text) => piecesOf(text[lang])).map((piece) => piece.replace(/\s+/g, ' ').trim())),
   ]
   const [en, es] = [said('en'), said('es')]
   const without = (words: string[], others: string[]) => {
-    const all = others.join('\n')
+    const all = [...others, ...names].join('\n')
     return words.filter((piece) => identifiesLanguage(piece) && !all.includes(piece))
   }
   return { en: without(en, es), es: without(es, en) }

@@ -1,16 +1,19 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROLES } from '../src/features/office/permissions.ts'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
 import { missingProviders, PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../src/lib/providers.ts'
-import { keysWarning, readConfig, readServingConfig } from '../src/platform/config.ts'
+import { type Config, keysWarning, readConfig, readServingConfig } from '../src/platform/config.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
 import { isMigrated, migrate } from '../src/platform/db/migrate.ts'
 import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
+import { currentConfig } from '../src/platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem, hostSuffix } from '../src/platform/start-problem.ts'
-import { runStaff } from './staff.ts'
-import { bold, green, red, yellow } from './terminal.ts'
+import { runDemoDrafts } from './demo-drafts.ts'
+import { runSetup, SETUP_HELP } from './setup.ts'
+import { FILE_KINDS, runExport, runImport } from './spreadsheets.ts'
+import { runStaff, STAFF_HELP } from './staff.ts'
+import { bold, green, red, widthOf, yellow } from './terminal.ts'
 
 type Command = { about: string; help: string; run: (options: string[]) => Promise<number> }
 
@@ -46,19 +49,11 @@ const diagnose = async () => {
   report(true, 'Settings are valid')
   const warning = keysWarning(config)
   if (warning) console.log(`${yellow('!')} ${warning}`)
-  const missing = missingProviders(config.providers)
-  for (const name of missing) console.log(`${yellow('!')} ${PROVIDER_NAMES[name].en}: no provider is configured`)
-  const isPayable = PAYMENT_PROVIDERS.some((name) => !missing.includes(name))
-  report(
-    isPayable,
-    isPayable
-      ? 'Clients can pay'
-      : 'Clients cannot pay: set BANK_NAME, BANK_ROUTING, BANK_ACCOUNT and BANK_BENEFICIARY',
-  )
   report(isWritable(config.dataDir), `Data folder ${config.dataDir} is writable`)
   const where = config.databaseUrl ? `PostgreSQL${hostSuffix(config.databaseUrl)}` : 'Embedded database'
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'database'))) {
     report(true, `${where}: will be created by the first start`)
+    reportProviders(config, report)
     return problems > 0 ? 1 : 0
   }
   try {
@@ -74,6 +69,7 @@ const diagnose = async () => {
           : 'Migrations are pending: run `npm run alamar -- migrate`, or start the product',
       )
       if (migrated) {
+        reportProviders(await currentConfig({ database, config }), report)
         const { gaveUp, failing } = await countFailedJobs(database.db)
         report(gaveUp === 0, gaveUp === 0 ? 'No jobs were given up' : givenUpText(gaveUp))
         for (const { kind, gaveUpAt, lastError } of await listFailedJobs(database.db, 10, 0))
@@ -95,6 +91,17 @@ const diagnose = async () => {
   return problems > 0 ? 1 : 0
 }
 
+/** Reports which outside services have a provider, as the environment and the office say it. */
+const reportProviders = ({ providers }: Config, report: (ok: boolean, what: string) => void) => {
+  const missing = missingProviders(providers)
+  for (const name of missing) console.log(`${yellow('!')} ${PROVIDER_NAMES[name].en}: no provider is configured`)
+  const isPayable = PAYMENT_PROVIDERS.some((name) => !missing.includes(name))
+  report(
+    isPayable,
+    isPayable ? 'Clients can pay' : 'Clients cannot pay: state a bank account under Settings in the office',
+  )
+}
+
 const givenUpText = (count: number) => `${count} jobs were given up: see Failures in the office; the latest are`
 
 const isWritable = (folder: string) => {
@@ -113,19 +120,45 @@ const COMMANDS: Record<string, Command> = {
     help: 'Runs the pending files of migrations/ in order, under a lock. The product does the same when it starts. The embedded database\nmust not be in use.',
     run: runMigrations,
   },
+  setup: {
+    about: 'set up a new store',
+    help: SETUP_HELP,
+    run: runSetup,
+  },
+  'demo-drafts': {
+    about: "take the demo's catalog as drafts, or discard them",
+    help: `demo-drafts [--discard]
+
+Adds the hotels, cars, rental companies, news and questions of the demo as drafts, as far as the store sells them. Nobody sees them
+before somebody publishes them. Repeating it adds nothing twice. With --discard, the drafts that nobody has changed are deleted. The
+embedded database must not be in use.`,
+    run: runDemoDrafts,
+  },
   staff: {
     about: 'manage staff accounts and roles',
-    help: `staff list
-staff add <email> <name> <role>     creates an account and shows its password once
-staff role <email> <role>           changes the role, from the next call on
-
-Roles and their permissions:
-${Object.entries(ROLES)
-  .map(([role, permissions]) => `  ${role.padEnd(14)}${permissions.join(', ')}`)
-  .join('\n')}
+    help: `${STAFF_HELP}
 
 The embedded database must not be in use.`,
     run: runStaff,
+  },
+  import: {
+    about: 'import rates and stock, hotels, cars, places or content from a CSV or XLSX file',
+    help: `import <kind> <file> [--dry-run] [--draft] [--list <list>]
+
+Kinds: ${FILE_KINDS}.
+The columns are found by their headers in English or Spanish. With --dry-run nothing changes. Records are published, or become drafts with
+--draft. A CSV file has the records, or with --list the rows of one of their lists, such as the rooms of hotels.
+Exits with 1 if a row is faulty; then nothing is imported. The embedded database must not be in use.`,
+    run: runImport,
+  },
+  export: {
+    about: 'export rates and stock, hotels, cars, places or content to a CSV or XLSX file',
+    help: `export <kind> <file> [--id <hotel or supplier>] [--from 2026-12-24] [--days 90] [--list <list>]
+
+Kinds: ${FILE_KINDS}.
+--id, --from and --days are for rates and stock. An XLSX file of records has their lists too; a CSV file has the records, or with --list the
+rows of one list. The embedded database must not be in use.`,
+    run: runExport,
   },
   doctor: {
     about: 'check this installation',
@@ -139,7 +172,7 @@ const USAGE = `${bold('alamar')} manages an installation of Alamar. It reads the
 npm run alamar -- <command>
 
 ${Object.entries(COMMANDS)
-  .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(widthOf(Object.keys(COMMANDS)))}${about}`)
   .join('\n')}
 
 See also npm run alamar -- <command> --help.`

@@ -21,17 +21,18 @@ export const contractRows = (): Plugin => ({
   },
 })
 
+/** A value as code; undefined for functions and schemas. Rows may also be grouped in objects, such as those of each area. */
 const toPlain = (value: unknown): string | undefined => {
   if (typeof value === 'function') return undefined
-  if (typeof value === 'object' && value !== null) {
-    if ('_zod' in value) return undefined
-    if ('method' in value && 'path' in value && 'input' in value) {
-      const { method, path, permission, queryKeys, list, keyless, contentType, upload } = value as Record<
-        string,
-        unknown
-      >
-      return JSON.stringify({ method, path, permission, queryKeys, list, keyless, contentType, upload })
-    }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  if ('_zod' in value) return undefined
+  if ('method' in value && 'path' in value && 'input' in value) {
+    const { method, path, permission, queryKeys, list, keyless, contentType, upload } = value as Record<string, unknown>
+    return JSON.stringify({ method, path, permission, queryKeys, list, keyless, contentType, upload })
   }
-  return JSON.stringify(value)
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
+    const plain = toPlain(inner)
+    return plain === undefined ? [] : [`${JSON.stringify(key)}:${plain}`]
+  })
+  return `{${entries.join(',')}}`
 }

@@ -1,7 +1,10 @@
-import { readConfig } from '../src/platform/config.ts'
 import { announce } from './announce.ts'
+import { readConfigOrStop } from './serving-config.ts'
 import './stop-with-npm.ts'
 
 process.env.NODE_ENV = 'development'
-await import('../src/server.ts')
-announce(readConfig())
+
+const config = readConfigOrStop()
+const { serve } = await import('../src/server.ts')
+await serve(config)
+announce(config)

@@ -1,63 +1,141 @@
-import { isRole, ROLES } from '../src/features/office/permissions.ts'
-import { ensureStaff, listStaff, setRole } from '../src/features/office/server/staff.service.ts'
+import type { Member } from '../src/features/staff/contract/desk.ts'
+import { customRoleKey, isRole } from '../src/features/staff/permissions.ts'
+import { roleName } from '../src/features/staff/role-names.ts'
+import * as members from '../src/features/staff/server/members.service.ts'
+import { listRoles } from '../src/features/staff/server/roles.service.ts'
+import { ensureStaff, getStaffId } from '../src/features/staff/server/staff.service.ts'
+import type { Lang } from '../src/lib/languages.ts'
 import { Refusal, refusalText } from '../src/lib/refusals.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { type Ctx, systemContext } from '../src/platform/context.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { createJobs } from '../src/platform/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
+import type { Ctx } from '../src/platform/context.ts'
 import { randomReference } from '../src/platform/secrets.ts'
+import { withContext } from './command-context.ts'
 import { green } from './terminal.ts'
 
-/** Runs `alamar staff`: lists staff accounts, adds one, or changes a role. */
-export const runStaff = async ([what, email = '', ...rest]: string[]): Promise<number> => {
-  const role = rest.at(-1) ?? ''
-  if (what === 'list') return withContext(printStaff)
-  if (what !== 'add' && what !== 'role') return wrong('Expected list, add or role')
-  if (!/^\S+@\S+\.\S+$/.test(email)) return wrong('Invalid email')
-  if (!isRole(role)) return wrong(`The last argument must be a role: ${Object.keys(ROLES).join(', ')}`)
-  const name = rest.slice(0, -1).join(' ')
-  if (what === 'add' && !name) return wrong('The name between email and role is missing')
-  return withContext(async (ctx) => {
-    const member = { email: email.toLowerCase(), role }
-    const known = (await listStaff(ctx)).some((other) => other.email === member.email)
-    if (known !== (what === 'role')) return wrong(known ? 'This account already exists' : 'There is no such account')
-    const problem = what === 'role' && (await setRole(ctx, member).then(() => undefined, asText))
-    if (problem) return wrong(problem)
+export const STAFF_HELP = `staff list                            accounts with role, second factor, last sign-in and state
+staff invite <email> <role> [en|es]   mails an invitation that works once, for 72 hours; again: a new link
+staff add <email> <name> <role>       creates an account and shows its password once
+staff role <email> <role>             changes the role, from the next call on
+staff disable <email>                 ends the sessions at once; the account can no longer sign in
+staff enable <email>
+staff reset-factor <email>            removes lost second factors; the next sign-in sets up a new one
+staff sessions <email>                where the account is signed in
+staff end-sessions <email>
+staff roles                           roles with their permissions
+
+A role is the name of a built-in one or of one that the agency made.`
+
+type Work = (ctx: Ctx, email: string, rest: readonly string[]) => Promise<string>
+
+/** Commands about one account; each answers what it has done. */
+const CHANGES: Record<string, Work> = {
+  invite: async (ctx, email, rest) => {
+    const language = rest.at(-1) === 'en' || rest.at(-1) === 'es' ? (rest.at(-1) as Lang) : undefined
+    const role = await roleKeyOf(ctx, (language ? rest.slice(0, -1) : rest).join(' '))
+    const invited = (await members.listMembers(ctx)).find((member) => member.email === email)
+    if (invited?.state === 'invited') await members.resendInvitation(ctx, { id: invited.id })
+    else await members.inviteMember(ctx, { email, role, language })
+    return `An invitation is on its way to ${email}`
+  },
+  add: async (ctx, email, rest) => {
+    const [role = '', name] = [rest.at(-1), rest.slice(0, -1).join(' ')]
+    if (!isRole(role)) throw new Wrong('The last argument must be a built-in role: see staff roles')
+    if (!name) throw new Wrong('The name between email and role is missing')
+    if ((await members.listMembers(ctx)).some((member) => member.email === email))
+      throw new Wrong('This account already exists')
     const password = randomReference(16)
-    if (what === 'add') await ensureStaff(ctx, { ...member, name, password })
-    console.log(`${green('✓')} ${member.email} is ${role}`)
-    if (what === 'add') console.log(`  Password, shown this once: ${password}`)
-    return 0
+    await ensureStaff(ctx, { email, name, password, role })
+    return `${email} is ${role}\n  Password, shown this once: ${password}`
+  },
+  role: async (ctx, email, rest) => {
+    const role = await roleKeyOf(ctx, rest.join(' '))
+    await members.changeMemberRole(ctx, { id: await getStaffId(ctx, email), role })
+    return `${email} is ${rest.join(' ')}`
+  },
+  disable: async (ctx, email) => {
+    await members.disableMember(ctx, { id: await getStaffId(ctx, email) })
+    return `${email} is disabled`
+  },
+  enable: async (ctx, email) => {
+    await members.enableMember(ctx, { id: await getStaffId(ctx, email) })
+    return `${email} is enabled`
+  },
+  'reset-factor': async (ctx, email) => {
+    await members.resetMemberFactor(ctx, { id: await getStaffId(ctx, email) })
+    return `${email} has no second factor`
+  },
+  sessions: async (ctx, email) => {
+    const sessions = await members.listMemberSessions(ctx, { id: await getStaffId(ctx, email) })
+    const lines = sessions.map(
+      ({ lastUsedAt, address, agent }) => `${lastUsedAt.toISOString()}  ${address.padEnd(16)}${agent}`,
+    )
+    return [`${sessions.length} open sessions`, ...lines].join('\n')
+  },
+  'end-sessions': async (ctx, email) => {
+    await members.endMemberSessions(ctx, { id: await getStaffId(ctx, email) })
+    return `All sessions of ${email} have ended`
+  },
+}
+
+/** Runs `alamar staff`: lists staff accounts and roles, or changes an account. */
+export const runStaff = async ([what = '', email = '', ...rest]: string[]): Promise<number> => {
+  if (what === 'list') return withContext(printStaff)
+  if (what === 'roles') return withContext(printRoles)
+  const change = Object.hasOwn(CHANGES, what) ? CHANGES[what] : undefined
+  if (!change) return wrong(`Expected list, roles, ${Object.keys(CHANGES).join(', ')}`)
+  if (!/^\S+@\S+\.\S+$/.test(email)) return wrong('Invalid email')
+  return withContext(async (ctx) => {
+    try {
+      console.log(`${green('✓')} ${await change(ctx, email.toLowerCase(), rest)}`)
+      return 0
+    } catch (error) {
+      return wrong(asText(error))
+    }
   })
 }
 
-/** The text of a refusal, without the final period. */
+/** A command that cannot be carried out as it was given. */
+class Wrong extends Error {}
+
+/** Why a command failed, without the final period. */
 const asText = (error: unknown): string => {
-  if (error instanceof Refusal) return refusalText(error.code, 'en').replace(/\.$/, '')
-  throw error
+  if (error instanceof Wrong) return error.message
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'NOT_FOUND') return 'There is no such account'
+  const [field] = error.fields
+  const reason = typeof field?.message === 'string' ? field.message : field?.message.en
+  return field ? `The ${field.field} ${reason}` : refusalText(error.code, 'en').replace(/\.$/, '')
+}
+
+/** The key of a role by its name, in any case. */
+const roleKeyOf = async (ctx: Ctx, name: string): Promise<string> => {
+  const roles = await listRoles(ctx)
+  const found = roles.find((role) => (role.name ?? role.key).toLowerCase() === name.toLowerCase())
+  if (!found) throw new Wrong(`The role must be one of ${roles.map((role) => role.name ?? role.key).join(', ')}`)
+  return found.id === null ? found.key : customRoleKey(found.id)
 }
 
 const printStaff = async (ctx: Ctx) => {
-  for (const { email, name, role } of await listStaff(ctx)) console.log(`${role.padEnd(14)}${email.padEnd(34)}${name}`)
+  for (const { email, name, lastSignInAt, hasSecondFactor, state, ...role } of await members.listMembers(ctx)) {
+    const line = [
+      roleName(role, 'en').padEnd(22),
+      email.padEnd(34),
+      (name || '-').padEnd(24),
+      (hasSecondFactor ? 'second factor' : 'no second factor').padEnd(18),
+      (lastSignInAt?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never').padEnd(18),
+      state satisfies Member['state'],
+    ]
+    console.log(line.join(''))
+  }
+  return 0
+}
+
+const printRoles = async (ctx: Ctx) => {
+  for (const { key, name, permissions } of await listRoles(ctx))
+    console.log(`${(name ?? key).padEnd(20)}${permissions.join(', ')}`)
   return 0
 }
 
 const wrong = (reason: string) => {
   console.error(`${reason}. See npm run alamar -- staff --help.`)
   return 2
-}
-
-const withContext = async (work: (ctx: Ctx) => Promise<number>) => {
-  const config = readConfig()
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    await database.alone(migrate)
-    const log = createLog(config.logLevel)
-    return await work(systemContext({ database, clock: systemClock, config, log, jobs: createJobs() }))
-  } finally {
-    await database.close()
-  }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -14,6 +13,7 @@ import { DOCUMENTS_RETENTION } from './features/documents/server/capture.store.t
 import { documentsApi } from './features/documents/server/documents.api.ts'
 import { documentsData } from './features/documents/server/own-data.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
+import { inventoryApi } from './features/inventory/server/inventory.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
@@ -21,31 +21,41 @@ import { officeClientsApi } from './features/office/server/clients.api.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
 import { failuresApi } from './features/office/server/failures.api.ts'
+import { recordImpersonatedRead } from './features/office/server/impersonation.service.ts'
+import { mailDeskApi } from './features/office/server/mail-desk.api.ts'
+import { mailboxApi } from './features/office/server/mailbox.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
 import { refundQueueApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { settingsApi } from './features/office/server/settings.api.ts'
-import { staffApi } from './features/office/server/staff.api.ts'
-import { identifyStaff } from './features/office/server/staff.service.ts'
-import { OFFICE_RETENTION } from './features/office/server/staff.store.ts'
 import { handleStaffUpdateJobs } from './features/office/server/staff-updates.service.ts'
+import { waitingWorkApi } from './features/office/server/waiting-work.api.ts'
 import { paymentData } from './features/payment/server/client-cards.service.ts'
 import { NOTICES_PATH, paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
 import { productsApi } from './features/products/server/products.api.ts'
+import { publishingApi } from './features/publishing/server/publishing.api.ts'
+import { deleteUnusedPhotos } from './features/publishing/server/unused-photos.service.ts'
 import { refundsApi } from './features/refunds/server/refunds.api.ts'
+import { setupApi } from './features/setup/server/setup.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
 import { SIGNING_RETENTION } from './features/signing/server/signing.store.ts'
+import { spreadsheetsApi } from './features/spreadsheets/server/spreadsheets.api.ts'
+import { staffApi } from './features/staff/server/staff.api.ts'
+import { identifyStaff } from './features/staff/server/staff-sessions.service.ts'
+import { STAFF_RETENTION } from './features/staff/server/staff-sessions.store.ts'
 import { travelPlanData } from './features/travel-plan/server/own-data.service.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
+import { mailExamples } from './mail-examples.ts'
 import type { Services } from './platform/context.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { type Api, createApi, type Identify } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { addHeaders, addSecurityHeaders, allowSite } from './platform/http/headers.ts'
+import { BROTLI } from './platform/http/kept-page.ts'
 import { collectMethods, type MethodsAt, sendNoRoute } from './platform/http/methods.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import { sendError } from './platform/http/replies.ts'
@@ -57,6 +67,7 @@ import { handleMailDelivery } from './platform/mail.ts'
 import { PLATFORM_RETENTION } from './platform/maintenance.store.ts'
 import { handleMaintenance } from './platform/maintenance.ts'
 import { handleMessageDelivery } from './platform/messages.ts'
+import { forgetSettings } from './platform/settings.ts'
 import { PAGE_PATTERNS } from './routes.ts'
 
 export type App = {
@@ -79,11 +90,8 @@ const RETENTION = [
   ...CLIENTS_RETENTION,
   ...DOCUMENTS_RETENTION,
   ...SIGNING_RETENTION,
-  ...OFFICE_RETENTION,
+  ...STAFF_RETENTION,
 ]
-
-/** As fast as gzip and a sixth smaller; a window of 256 KB holds the largest page. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /** Load balancers time out after two seconds. */
 const READY_WITHIN_MS = 1_500
@@ -91,10 +99,10 @@ const READY_WITHIN_MS = 1_500
 const NOT_READY = { ready: false }
 
 /** Whether this process can serve; failed jobs are reported but do not affect it, since only staff can resolve them. */
-const readinessOf = async ({ database }: Services) => {
+const readinessOf = async ({ database, changes }: Services) => {
   if (!database.isAnswering()) return NOT_READY
   return Promise.all([isMigrated(database), countFailedJobs(database.db)]).then(
-    ([ready, jobs]) => ({ ready, jobs }),
+    ([ready, jobs]) => ({ ready, jobs, changes: { lagMs: changes.lagMs() } }),
     () => NOT_READY,
   )
 }
@@ -128,9 +136,12 @@ export const buildApp = async (services: Services): Promise<App> => {
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
   http.setNotFoundHandler(sendNoRoute(methodsAt))
   if (services.config.apiAddress) allowSite(http, services.config.publicOrigin)
+  // A change of another process shows at once, not after the second for which settings are kept.
+  const forget = () => forgetSettings(services)
+  services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
   handleMailDelivery(services)
   handleMessageDelivery(services)
-  handleMaintenance(services, RETENTION)
+  handleMaintenance(services, RETENTION, [deleteUnusedPhotos])
 
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
@@ -142,7 +153,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   await http.register(async (scope) => {
     await scope.register(formbody)
     await limitRequests(scope, services.config.requestsAMinute)
-    api = createApi(scope, services, identify)
+    api = createApi(scope, services, identify, recordImpersonatedRead)
     placesApi(api)
     informationApi(api)
     productsApi(api)
@@ -163,8 +174,15 @@ export const buildApp = async (services: Services): Promise<App> => {
     reviewApi(api)
     conversationsApi(api)
     failuresApi(api)
+    waitingWorkApi(api)
     officeClientsApi(api)
+    mailDeskApi(api, mailExamples(services.config.publicOrigin))
     settingsApi(api)
+    inventoryApi(api)
+    spreadsheetsApi(api, services)
+    publishingApi(api)
+    mailboxApi(api)
+    setupApi(api)
     const takesNotices = Object.values(processors).some(Boolean)
     serveOpenApi(scope, api, { others: { '/token': TOKEN_PATH, ...(takesNotices && NOTICES_PATH) }, examples })
     serveApiDocs(scope)

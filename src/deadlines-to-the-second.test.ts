@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
+import { getPlan } from './features/travel-plan/contract.ts'
 import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
 import type { Reason } from './features/travel-plan/states.ts'
 import { addDays, addHours } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
+import { currentConfig } from './platform/settings.ts'
 import { approvedClient } from './testing/documents.ts'
 import { payByTestCard } from './testing/payments.ts'
 import { staffContext } from './testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
+import { setSettings } from './testing/settings.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client is mailed the reason. */
@@ -77,51 +80,106 @@ const paid = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
   return plan
 }
 
-describe('moving the clock past', () => {
-  it('the 72 hours to confirm: staff are alerted at 24, 48 and 70 h; then it expires and the client is mailed the reason', async () => {
+/** Hours, and what they make of the reminders. */
+const RULES = [
+  {
+    why: 'by default',
+    hours: undefined,
+    confirm: { alerts: [24, 48, 70], end: 72 },
+    pay: { reminders: [24, 45], end: 48 },
+    sign: { reminders: [1, 12, 20, 23], end: 24 },
+    finish: { reminders: [36, 46], end: 48 },
+  },
+  {
+    why: 'as the office has set them',
+    hours: { confirmHours: 36, payHours: 30, signHours: 12, finishHours: 20 },
+    confirm: { alerts: [12, 24, 34], end: 36 },
+    pay: { reminders: [6, 27], end: 30 },
+    sign: { reminders: [1, 6, 8, 11], end: 12 },
+    finish: { reminders: [8, 18], end: 20 },
+  },
+]
+
+describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sign, finish }) => {
+  beforeEach(async () => {
+    if (hours) await setSettings(app(), hours)
+  })
+
+  it('the hours to confirm: staff are alerted before; then it expires and the client is mailed the reason', async () => {
     const start = app().clock.now()
     await makeRequest(app(), clientId)
-    for (const hours of [24, 48, 70])
-      await walkPast(addHours(start, hours), { staff: mailed(office(), `has been waiting for ${hours} hours`) })
-    await walkPast(addHours(start, 72), {
+    for (const at of confirm.alerts)
+      await walkPast(addHours(start, at), { staff: mailed(office(), `has been waiting for ${at} hours`) })
+    await walkPast(addHours(start, confirm.end), {
       ended: ended('unconfirmed72h'),
-      client: mailed(CLIENT, 'The supplier did not confirm it within 72 hours.'),
+      client: mailed(CLIENT, 'The supplier did not confirm it in time.'),
     })
   })
 
-  it('the payment deadline: the client is reminded 24 and 3 h before; then the bookings expire and the client is mailed the reason', async () => {
+  it('the hours to pay: the client is reminded before; then the bookings expire and the client is mailed the reason', async () => {
     const start = app().clock.now()
     await makeReadyPlan(app(), clientId)
-    for (const hours of [24, 45]) await walkPast(addHours(start, hours), { client: mailed(CLIENT, 'Please pay for') })
-    await walkPast(addHours(start, 48), { ended: ended('unpaid'), client: mailed(CLIENT, 'It was not paid in time.') })
-  })
-
-  it('the 24 hours to sign: the client is reminded after 1, 12, 20 and 23 h; then the bookings are canceled with a refund to choose', async () => {
-    const start = app().clock.now()
-    await paid()
-    for (const hours of [1, 12, 20, 23])
-      await walkPast(addHours(start, hours), { client: mailed(CLIENT, 'Please sign your receipt') })
-    await walkPast(addHours(start, 24), {
-      ended: ended('unsigned24h'),
-      client: mailed(CLIENT, 'The receipt was not signed within 24 hours.'),
+    for (const at of pay.reminders) await walkPast(addHours(start, at), { client: mailed(CLIENT, 'Please pay for') })
+    await walkPast(addHours(start, pay.end), {
+      ended: ended('unpaid'),
+      client: mailed(CLIENT, 'It was not paid in time.'),
     })
   })
 
-  it('the 48 hours to finish: client and staff are reminded 12 and 2 h before; then the bookings are canceled with a refund to choose', async () => {
+  it('the hours to sign: the client is reminded before; then the bookings are canceled with a refund to choose', async () => {
+    const start = app().clock.now()
+    await paid()
+    for (const at of sign.reminders)
+      await walkPast(addHours(start, at), { client: mailed(CLIENT, 'Please sign your receipt') })
+    await walkPast(addHours(start, sign.end), {
+      ended: ended('unsigned24h'),
+      client: mailed(CLIENT, 'The receipt was not signed in time.'),
+    })
+  })
+
+  it('the hours to finish: client and staff are reminded before; then the bookings are canceled with a refund to choose', async () => {
     const start = app().clock.now()
     const { planId } = await paid()
     await signPlan(app(), planId, { unfinished: true })
-    for (const hours of [36, 46])
-      await walkPast(addHours(start, hours), {
+    for (const at of finish.reminders)
+      await walkPast(addHours(start, at), {
         client: mailed(CLIENT, 'One step left'),
         staff: mailed(office(), `Travel plan ${planId} is not completed`),
       })
-    await walkPast(addHours(start, 48), {
+    await walkPast(addHours(start, finish.end), {
       ended: ended('final48h'),
-      client: mailed(CLIENT, 'The last step was not completed within 48 hours.'),
+      client: mailed(CLIENT, 'The last step was not completed in time.'),
     })
   })
+})
 
+describe('a booking made before the office changed the hours', () => {
+  it('keeps all deadlines that it was made with', async () => {
+    const start = app().clock.now()
+    await makeRequest(app(), clientId)
+    await setSettings(app(), { confirmHours: 4, payHours: 4, signHours: 4, finishHours: 4 })
+    app().clock.set(addHours(start, 71).toISOString())
+    await app().runJobs()
+    expect(await ended('unconfirmed72h')()).toBe(0)
+    app().clock.set(addHours(start, 72).toISOString())
+    await app().runJobs()
+    expect(await ended('unconfirmed72h')()).toBe(1)
+  })
+
+  it('is paid, signed and finished within them', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await setSettings(app(), { payHours: 4, signHours: 4, finishHours: 4 })
+    const start = app().clock.now()
+    app().clock.set(addHours(start, 7).toISOString())
+    await payByTestCard(app(), token, planId)
+    expect(await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).toMatchObject({
+      signBy: addHours(start, 7 + 24).toISOString(),
+      finishBy: addHours(start, 7 + 48).toISOString(),
+    })
+  })
+})
+
+describe('moving the clock past', () => {
   it('the 14 days to choose a refund: the money goes to the fund', async () => {
     const start = app().clock.now()
     const { bookingId } = await paid()
@@ -129,6 +187,16 @@ describe('moving the clock past', () => {
     await walkPast(addHours(start, 14 * 24), {
       credited: movesOf('fund-credit'),
       client: mailed(CLIENT, 'is in your fund. Use it by'),
+    })
+  })
+
+  it('the years of a credit as the office has set them', async () => {
+    await setSettings(app(), { fundYears: 3 })
+    const { bookingId } = await paid({ firstDay: addDays('2026-12-01', 60) })
+    await refundTo('fund')({ ...client, config: await currentConfig(app().services) }, { id: bookingId })
+    await walkPast(new Date('2029-12-02T05:00:00Z'), {
+      expired: movesOf('expiry'),
+      client: mailed(CLIENT, 'was not used in time and has expired.'),
     })
   })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { closeDemoAccounts, DEMO_CLIENTS, DEMO_STAFF } from './demo.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
-import { ensureStaff } from './features/office/server/staff.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
+import { ensureStaff } from './features/staff/server/staff.service.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp()

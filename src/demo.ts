@@ -1,32 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { importCars } from './features/cars/server/import.service.ts'
-import { DEMO_CLIENT } from './features/clients/contract.ts'
+import { HISTORY_DAYS, type Play, playHistory } from './demo-history/history.ts'
+import { type HotelFile, PAST_CAR_ZONES, rentedCars, type SupplierFile, soldRooms } from './demo-history/offers.ts'
+import { importCars, stockCars } from './features/cars/server/import.service.ts'
+import { DEMO_CLIENT } from './features/clients/demo-client.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { closeDemoClient } from './features/clients/server/demo-client.service.ts'
 import { ensureApproved } from './features/documents/server/review.service.ts'
 import { importCourier } from './features/information/server/courier.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { importNews } from './features/information/server/news.service.ts'
-import { importLodging } from './features/lodging/server/import.service.ts'
-import { closeDemoStaff } from './features/office/server/demo-staff.service.ts'
-import { ensureStaff } from './features/office/server/staff.service.ts'
-import { importPhotos, type PhotoSet } from './features/places/server/photos.service.ts'
+import { importLodging, stockLodging } from './features/lodging/server/import.service.ts'
+import { importPhotos } from './features/places/server/photos.service.ts'
 import { importGuides, importPlaces } from './features/places/server/places.service.ts'
-import { dayInHavana } from './lib/days.ts'
+import { reapplyPublished } from './features/publishing/server/publishing.service.ts'
+import {
+  lodgingLists,
+  lodgingPhotos,
+  modelPhotos,
+  placeFiles,
+  placePhotos,
+  readCatalogue as read,
+  readCatalogueFolder as readAll,
+} from './features/setup/server/catalogue-files.ts'
+import { closeDemoStaff } from './features/staff/server/demo-staff.service.ts'
+import { ensureStaff } from './features/staff/server/staff.service.ts'
+import { hasBookings } from './features/travel-plan/server/travel-plan.service.ts'
+import { addDays, addHours, dayInHavana } from './lib/days.ts'
 import { USA_COUNTRY_ID } from './lib/site.ts'
-import type { Ctx } from './platform/context.ts'
-
-const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue')
-
-/** One parsed file of the demo catalogue. */
-const read = (file: string): unknown => JSON.parse(readFileSync(path.join(CATALOGUE, file), 'utf8'))
-
-/** The concatenated lists of all files in a folder. */
-const readAll = (folder: string): unknown[] =>
-  readdirSync(path.join(CATALOGUE, folder))
-    .filter((file) => file.endsWith('.json'))
-    .flatMap((file) => read(path.join(folder, file)) as unknown[])
+import { type Ctx, type Services, systemContext } from './platform/context.ts'
 
 /** The demo's clients, whose passwords are public. */
 export const DEMO_CLIENTS = [
@@ -63,20 +63,40 @@ export const DEMO_STAFF = [
   { email: 'marta@alamar.example', password: STAFF_PASSWORD, name: 'Marta León', role: 'Auditor' },
 ] as const
 
+/** The relatives of the demo's clients in its history, in the same order. */
+const RELATIVES = [
+  { adults: [['Jose', 'Perez']] },
+  { adults: [['Susan', 'Wilson']], children: [['Ethan', 10]] },
+] as const
+
+/** Plays the past year of the demo agency, unless it has bookings; returns whether it did. */
+export const loadHistory = async (services: Services, play?: Play) => {
+  const ctx = systemContext(services)
+  if (await hasBookings(ctx)) return false
+  const today = dayInHavana(services.clock.now())
+  const from = addDays(today, -HISTORY_DAYS)
+  await stockLodging(ctx, soldRooms(readAll('lodgings') as HotelFile[]), { from, days: HISTORY_DAYS })
+  await stockCars(ctx, rentedCars(read('rental-companies.json') as SupplierFile[]), {
+    from,
+    to: today,
+    zoneIds: PAST_CAR_ZONES,
+  })
+  const clients = DEMO_CLIENTS.map((client, i) => ({ city: '', children: [], ...client, ...RELATIVES[i]! }))
+  await playHistory(services, { staff: DEMO_STAFF, clients }, play)
+  return true
+}
+
 /** Loads or updates the demo catalogue and accounts; safe to repeat. */
 export const loadDemo = async (ctx: Ctx) => {
-  await importPlaces(ctx, {
-    countries: read('countries.json'),
-    provinces: read('provinces.json'),
-    touristZones: read('tourist-zones.json'),
-    carZones: read('car-zones.json'),
-  })
+  await importPlaces(ctx, placeFiles())
   await importGuides(ctx, read('guides.json'))
+  // The accounts are as old as the history of the agency.
+  const asFounded: Ctx = { ...ctx, clock: { now: () => addHours(ctx.clock.now(), -24 * HISTORY_DAYS) } }
   for (const client of DEMO_CLIENTS) {
-    await ensureClient(ctx, client)
-    await ensureApproved(ctx, client.email)
+    await ensureClient(asFounded, client)
+    await ensureApproved(asFounded, client.email)
   }
-  for (const staff of DEMO_STAFF) await ensureStaff(ctx, staff)
+  for (const staff of DEMO_STAFF) await ensureStaff(asFounded, staff)
   await importInformation(ctx, {
     cancellationPolicy: read('information/cancellation-policy.json'),
     privacyPolicy: read('information/privacy-policy.json'),
@@ -94,14 +114,14 @@ export const loadDemo = async (ctx: Ctx) => {
   }
   await importCars(ctx, cars, stocked)
   const lodging = {
-    roomClasses: read('room-classes.json'),
-    services: read('services.json'),
+    ...lodgingLists(),
     chains: read('chains.json'),
-    categories: read('categories.json'),
     lodgings: readAll('lodgings'),
   }
   await importLodging(ctx, lodging, stocked)
-  await importPhotos(ctx, illustrations())
+  // Until the office uploads photos.
+  await importPhotos(ctx, [...placePhotos(), ...modelPhotos(), ...lodgingPhotos()])
+  await reapplyPublished(ctx)
 }
 
 /**
@@ -114,28 +134,4 @@ export const closeDemoAccounts = async (ctx: Ctx): Promise<number> => {
     ...(await Promise.all(DEMO_STAFF.map(({ email }) => closeDemoStaff(ctx, email)))),
   ]
   return closed.filter(Boolean).length
-}
-
-const CAR_COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream']
-/** Number of facade illustrations per kind of hotel. */
-const FACADES = 8
-
-type Entry = { id: number; slug: string; kind: string; body: string; zoneId: number }
-
-/** Illustrations used until the office uploads photos; a hotel also has one of its zone. */
-const illustrations = (): PhotoSet[] => {
-  const drawn = (name: string) => readFileSync(path.join(CATALOGUE, 'illustrations', `${name}.svg`))
-  const zones = read('tourist-zones.json') as Entry[]
-  const zoneSlug = new Map(zones.map(({ id, slug }) => [id, slug]))
-  const of = (kind: PhotoSet['kind'], entries: unknown, names: (entry: Entry) => string[]): PhotoSet[] =>
-    (entries as Entry[]).map((entry) => ({ kind, ownerId: entry.id, files: names(entry).map(drawn) }))
-  return [
-    ...of('polo', zones, ({ slug }) => [`zones/${slug}`]),
-    ...of('province', read('provinces.json'), ({ slug }) => [`provinces/${slug}`]),
-    ...of('car', read('car-models.json'), ({ id, body }) => [`cars/${body}-${CAR_COLOURS[(id * 2) % 5]}`]),
-    ...of('hotel', readAll('lodgings'), ({ id, kind, zoneId }) => [
-      `hotels/${kind}-${((id - 1) % FACADES) + 1}`,
-      `zones/${zoneSlug.get(zoneId)}`,
-    ]),
-  ]
 }

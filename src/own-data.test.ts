@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  deleteAccount,
-  getMyData,
-  getProfile,
-  listSessions,
-  savePerson,
-  updateProfile,
-} from './features/clients/contract.ts'
+import { deleteAccount, getMyData } from './features/clients/contract/own-data.ts'
+import { savePerson } from './features/clients/contract/saved-people.ts'
+import { listSessions } from './features/clients/contract/sessions.ts'
+import { getProfile, updateProfile } from './features/clients/contract.ts'
 import { signIn } from './features/clients/server/sessions.service.ts'
 import { sendNoteToClient } from './features/notes/server/notes.service.ts'
 import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'

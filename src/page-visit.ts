@@ -11,17 +11,14 @@ import type { PageContext, PageCountry, PageDays } from './platform/http/page-co
  * The visitor's data for the pages of one request: the country for prices (docs/rules/prices.md#shown-market) and the days that can
  * be reserved. Each is loaded at most once, when a page needs it; failures are silent (docs/rules/texts.md#silent-failures).
  */
-export const pageVisit = (
-  call: Call,
-  headers: { cookie?: string; 'accept-language'?: string },
-): Pick<PageContext, 'country' | 'reservable'> => {
+export const pageVisit = (call: Call, headers: Headers): Pick<PageContext, 'country' | 'reservable'> => {
   let country: Promise<PageCountry | null> | undefined
   const days = new Map<SoldProduct, Promise<PageDays>>()
   const today = dayInHavana(new Date())
   const loadCountry = () =>
     call(findPriceCountry, {
-      countryId: countryInCookies(headers.cookie)?.id ?? 0,
-      region: headerRegion(headers['accept-language']) ?? '',
+      countryId: countryInCookies(headers.get('cookie'))?.id ?? 0,
+      region: headerRegion(headers.get('accept-language')) ?? '',
     }).catch(() => null)
   const loadDays = async (productType: SoldProduct): Promise<PageDays> => {
     try {

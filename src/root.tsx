@@ -27,6 +27,8 @@ import { DEFAULT_LANG, findLang, type Lang, localeOf } from './lib/languages.ts'
 import { isPageVisit, LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
 import { pageUrl } from './lib/page-url.ts'
+import { PRODUCT_TYPES, SOLD_PRODUCTS, type SoldProduct, soldBy } from './lib/site.ts'
+import { storeWords } from './lib/store-words.ts'
 import { pageContext } from './platform/http/page-context.ts'
 import { SETTINGS_META } from './platform/http/site-settings.ts'
 import { DeferredApp, useMarkHydrated } from './shell/browser/deferred-app.tsx'
@@ -51,11 +53,25 @@ import './styles.css'
 type Params = { lang?: string }
 const isSupported = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
 
-/** Stores the language prefix of a visited URL as the visitor's choice; an unknown prefix is a 404. */
+/** The pages of each product, which are 404 where it is not sold. */
+const PRODUCT_PAGES: Record<SoldProduct, RegExp> = {
+  [PRODUCT_TYPES.lodging]: /^\/(search|book)-lodging(?=[/.]|$)/,
+  [PRODUCT_TYPES.carRent]: /^\/(search|book)-car(-confirm)?(?=[/.]|$)/,
+}
+
+const isNotSold = (path: string, sells: readonly SoldProduct[]) =>
+  SOLD_PRODUCTS.some((product) => !sells.includes(product) && PRODUCT_PAGES[product].test(path))
+
+/**
+ * Stores the language prefix of a visited URL as the visitor's choice; an unknown prefix is a 404, and so is a page of a product that
+ * the store does not sell.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ params, request, context }, next) => {
     const { lang } = params as Params
     const response = await next()
+    if (isNotSold(withoutLanguage(new URL(request.url).pathname), context.get(pageContext).sells))
+      throw data(null, { status: 404 })
     if (lang === undefined) return response
     if (!isSupported(lang)) {
       if (response.status === 200) throw data(null, { status: 404 })
@@ -69,13 +85,33 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
-  const { demo, publicOrigin, staticPageScript, chatPhone, country, site, map, office } = context.get(pageContext)
+  const {
+    agency,
+    logos,
+    languages,
+    sells,
+    demo,
+    publicOrigin,
+    staticPageScript,
+    chatPhone,
+    country,
+    site,
+    map,
+    office,
+  } = context.get(pageContext)
   const lang = langOfPage(request, params as Params)
   const priced = await country()
+  const words = storeWords(sells)
   return {
     lang,
     country: priced && { id: priced.id, iso: priced.iso, name: priced.name[lang] },
     mode: modeOfPage(request),
+    agency,
+    logos,
+    languages,
+    title: words.title[lang],
+    description: words.description[lang],
+    ...soldBy(sells),
     demo,
     publicOrigin,
     staticPageScript,
@@ -93,9 +129,10 @@ export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUr
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const t = shellTexts[loaderData?.lang ?? DEFAULT_LANG]
-  if (!error) return [{ title: t.title }, { name: 'description', content: t.description }]
+  const { agency, title: store, description } = loaderData ?? {}
+  if (!error) return [{ title: `${agency} · ${store}` }, { name: 'description', content: description }]
   const [title, content] = isMissing(error) ? [t.notFoundTitle, t.notFoundHint] : [t.problemTitle, t.problemHint]
-  return [{ title: `${title} · Alamar` }, { name: 'description', content }]
+  return [{ title: `${title} · ${agency}` }, { name: 'description', content }]
 }
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
@@ -127,9 +164,18 @@ const useHydratesOnInteraction = () => {
 }
 
 /** Pages with a social media image of their own. */
-const OWN_CARD = new Set(['polo-details/:poloId', 'province-details/:provinceId'])
+const OWN_CARD = new Set([
+  'polo-details/:poloId',
+  'province-details/:provinceId',
+  'book-lodging/:polo/:name/:hotelId',
+  'book-lodging/:polo/:name/:hotelId/:classId/:planId',
+  'book-car/:name/:supplierId/:modelId',
+  'news/:newsId/:catId',
+])
 
-const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => {
+type SearchEngineProps = { origin: string; lang: Lang; languages: readonly Lang[]; agency: string }
+
+const SearchEngineLinks = ({ origin, lang, languages, agency }: SearchEngineProps) => {
   const { pathname } = useLocation()
   const matches = useMatches()
   if (matches.some(({ id }) => PRIVATE.has(id))) return <meta name="robots" content="noindex" />
@@ -142,13 +188,14 @@ const SearchEngineLinks = ({ origin, lang }: { origin: string; lang: Lang }) => 
   return (
     <>
       <link rel="canonical" href={url} />
-      <meta property="og:site_name" content="Alamar" />
+      <meta property="og:site_name" content={agency} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={localeOf(lang).replace('-', '_')} />
       {!ownCard && <meta property="og:image" content={`${origin}/cards/hero.png`} />}
       <meta name="twitter:card" content="summary_large_image" />
-      <link rel="alternate" hrefLang="en" href={inLanguage('en')} />
-      <link rel="alternate" hrefLang="es" href={inLanguage('es')} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={inLanguage(each)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
     </>
   )
@@ -171,8 +218,9 @@ const useFocusOnNavigation = () => {
   }, [pathname])
 }
 
-/** Whether this is an office screen, which has a frame of its own. */
-const useIsOffice = () => useMatches().some(({ id }) => id === 'staff' || /^office(\/|$)/.test(id))
+/** Whether this is a screen of the staff, without the store's frame. */
+const useIsOffice = () =>
+  useMatches().some(({ id }) => id === 'staff' || id === 'setup' || id === 'not-open' || /^office(\/|$)/.test(id))
 
 /** Reloads the page data when the stored country differs from the displayed one, and announces the new prices. */
 const useStoredCountryPrices = () => {
@@ -210,13 +258,15 @@ const StoreHeader = () => {
     // A full page load: the client's page, still mounted, would redirect to the sign-in.
     location.assign(localPath('/'))
   }
-  const messaging = useRouteLoaderData<typeof loader>('root')?.chatPhone !== undefined
+  const store = useRouteLoaderData<typeof loader>('root')
   return (
     <Header
       client={session?.client ?? null}
       cartCount={useCartCount()}
       newNotes={useNewNotes()}
-      messaging={messaging}
+      messaging={store?.chatPhone !== undefined}
+      lodging={store?.lodging ?? true}
+      cars={store?.cars ?? true}
       onLogOff={logOff}
     />
   )
@@ -271,7 +321,9 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
         )}
         {root && <meta name={SETTINGS_META} content={JSON.stringify(root.site)} />}
         <Meta />
-        {root && <SearchEngineLinks origin={root.publicOrigin} lang={lang} />}
+        {root && (
+          <SearchEngineLinks origin={root.publicOrigin} lang={lang} languages={root.languages} agency={root.agency} />
+        )}
         <Links />
       </head>
       <body>

@@ -1,5 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { SOLD_PRODUCTS } from './lib/site.ts'
+import { storeWords } from './lib/store-words.ts'
 import { redirectOldPaths } from './platform/http/old-paths.ts'
 import routes, { OLD_ALIASES } from './routes.ts'
 
@@ -77,6 +79,7 @@ describe('every screen', () => {
   const loaded: Record<string, (lang: string) => object> = {
     'shell/pages/zone.page.tsx': (lang) => ({ zone: place(lang), province: null }),
     'shell/pages/province.page.tsx': (lang) => ({ province: place(lang) }),
+    'features/information/ui/policy-version.page.tsx': (lang) => ({ title: `Policy (${lang})` }),
     'features/information/ui/news.page.tsx': (lang) => ({
       news: {
         id: 1,
@@ -93,7 +96,9 @@ describe('every screen', () => {
   it.each([...screens])('has a title and a description in each language: %s', async (file) => {
     const { meta } = await modules[`./${file}`]!()
     const [en, es] = (['en', 'es'] as const).map((lang) => {
-      const root = { loaderData: { lang, publicOrigin: '', demo: true } }
+      const words = storeWords(SOLD_PRODUCTS)
+      const store = { title: words.title[lang], description: words.description[lang] }
+      const root = { loaderData: { lang, agency: 'Alamar', publicOrigin: '', demo: true, ...store } }
       const shown = meta?.({ matches: [root], params: {}, loaderData: loaded[file]?.(lang) }) ?? []
       const description = shown.find(({ name }) => name === 'description')?.content
       return { title: shown.find(({ title }) => title)?.title, description }

@@ -12,12 +12,15 @@ type Screen = {
    * React in the browser. `on-interaction`: on the first interaction with a form; everything on it must work without scripts.
    */
   hydrate?: 'never' | 'on-interaction'
+  /** Keeps the page in memory for all visitors (0111). `content`: it shows content and the catalogue; `days`: also prices and stock. */
+  shows?: 'content' | 'days'
 }
 
 const SCREENS: readonly Screen[] = [
-  { path: '', page: 'shell/pages/home.page.tsx', access: 'public', hydrate: 'on-interaction' },
-  { path: 'home', page: 'shell/pages/home.page.tsx', access: 'public', hydrate: 'on-interaction' },
+  { path: '', page: 'shell/pages/home.page.tsx', access: 'public', shows: 'days', hydrate: 'on-interaction' },
+  { path: 'home', page: 'shell/pages/home.page.tsx', access: 'public', shows: 'days', hydrate: 'on-interaction' },
   { path: 'signIn', page: 'features/clients/ui/sign-in.page.tsx', access: 'public' },
+  { path: 'setup', page: 'features/setup/ui/setup.page.tsx', access: 'public' },
   { path: 'impersonate', page: 'features/office/ui/impersonate.page.tsx', access: 'public' },
   { path: 'signUp', page: 'features/clients/ui/sign-up.page.tsx', access: 'public' },
   { path: 'signUpSuccess', page: 'features/clients/ui/sign-up-success.page.tsx', access: 'public' },
@@ -37,6 +40,7 @@ const SCREENS: readonly Screen[] = [
     path: 'search-car',
     page: 'features/cars/ui/search-car.page.tsx',
     access: 'public',
+    shows: 'days',
     alias: ['search'],
     hydrate: 'on-interaction',
   },
@@ -57,11 +61,17 @@ const SCREENS: readonly Screen[] = [
     path: 'search-lodging',
     page: 'features/lodging/ui/search-lodging.page.tsx',
     access: 'public',
+    shows: 'days',
     alias: ['searchLodging'],
     hydrate: 'on-interaction',
   },
   { path: 'book-lodging', page: 'shell/pages/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
-  { path: 'book-lodging/:polo/:name/:hotelId', page: 'shell/pages/book-lodging.page.tsx', access: 'public' },
+  {
+    path: 'book-lodging/:polo/:name/:hotelId',
+    page: 'shell/pages/book-lodging.page.tsx',
+    access: 'public',
+    shows: 'days',
+  },
   {
     path: 'book-lodging/:polo/:name/:hotelId/:classId/:planId',
     page: 'shell/pages/book-lodging.page.tsx',
@@ -76,7 +86,8 @@ const SCREENS: readonly Screen[] = [
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
   { path: 'trip-pack', page: 'features/travel-plan/ui/trip-pack.page.tsx', access: 'client' },
-  { path: 'offline', page: 'shell/pages/offline.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'not-open', page: 'shell/pages/not-open.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'offline', page: 'shell/pages/offline.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
   {
     path: 'refund-booking/:bookingId',
     page: 'shell/pages/refund-booking.page.tsx',
@@ -96,21 +107,55 @@ const SCREENS: readonly Screen[] = [
   { path: 'e_sign', page: 'shell/pages/e-sign.page.tsx', access: 'client' },
   { path: 'check/:code', page: 'features/signing/ui/check.page.tsx', access: 'public' },
   { path: 'voucher/:code', page: 'features/travel-plan/ui/voucher-check.page.tsx', access: 'public' },
-  { path: 'office', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
-  { path: 'office/signIn', page: 'features/office/ui/office-sign-in.page.tsx', access: 'staff' },
+  { path: 'office', page: 'features/office/ui/overview.page.tsx', access: 'staff' },
+  { path: 'office/requests', page: 'features/office/ui/requests.page.tsx', access: 'staff' },
+  { path: 'office/signIn', page: 'features/staff/ui/staff-sign-in.page.tsx', access: 'staff' },
+  { path: 'office/secondFactor', page: 'features/staff/ui/second-factor.page.tsx', access: 'staff' },
+  { path: 'office/account', page: 'features/staff/ui/account.page.tsx', access: 'staff' },
+  { path: 'office/recoverPassword', page: 'features/staff/ui/staff-recover-password.page.tsx', access: 'staff' },
+  { path: 'office/resetPassword', page: 'features/staff/ui/staff-reset-password.page.tsx', access: 'staff' },
+  { path: 'office/invitation', page: 'features/staff/ui/staff-invitation.page.tsx', access: 'staff' },
   { path: 'office/clients', page: 'features/office/ui/clients.page.tsx', access: 'staff' },
   { path: 'office/clients/:clientId', page: 'features/office/ui/client.page.tsx', access: 'staff' },
   { path: 'office/notes', page: 'features/office/ui/conversations.page.tsx', access: 'staff' },
   { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/payments', page: 'features/office/ui/payments.page.tsx', access: 'staff' },
   { path: 'office/documents', page: 'features/office/ui/documents.page.tsx', access: 'staff' },
+  { path: 'office/content', page: 'features/information/ui/content.page.tsx', access: 'staff' },
+  { path: 'office/content/:kind', page: 'features/publishing/ui/records.page.tsx', access: 'staff' },
+  { path: 'office/content/:kind/:id', page: 'features/publishing/ui/record.page.tsx', access: 'staff' },
+  { path: 'office/content/:kind/:id/history', page: 'features/publishing/ui/history.page.tsx', access: 'staff' },
+  { path: 'office/content/:kind/:id/preview', page: 'features/publishing/ui/preview.page.tsx', access: 'staff' },
+  { path: 'office/content/mails', page: 'features/office/ui/mail-desk.page.tsx', access: 'staff' },
+  { path: 'office/content/mails/:mailId', page: 'features/office/ui/mail.page.tsx', access: 'staff' },
+  { path: 'office/content/policies', page: 'features/information/ui/policies-desk.page.tsx', access: 'staff' },
+  {
+    path: 'office/content/policies/:kind/:supplierId',
+    page: 'features/information/ui/policy-desk.page.tsx',
+    access: 'staff',
+  },
+  { path: 'office/inventory', page: 'features/inventory/ui/inventory.page.tsx', access: 'staff' },
+  { path: 'office/inventory/:kind/:id', page: 'features/inventory/ui/sheet.page.tsx', access: 'staff' },
+  { path: 'office/setup', page: 'features/office/ui/office-setup.page.tsx', access: 'staff' },
+  { path: 'office/staff', page: 'features/staff/ui/staff.page.tsx', access: 'staff' },
+  { path: 'office/staff/roles', page: 'features/office/ui/roles.page.tsx', access: 'staff' },
+  { path: 'office/staff/roles/:key', page: 'features/office/ui/role.page.tsx', access: 'staff' },
+  { path: 'office/staff/:staffId', page: 'features/staff/ui/member.page.tsx', access: 'staff' },
   { path: 'office/settings', page: 'features/office/ui/settings.page.tsx', access: 'staff' },
+  { path: 'office/import', page: 'features/spreadsheets/ui/import.page.tsx', access: 'staff' },
+  { path: 'office/import/:id', page: 'features/spreadsheets/ui/import-file.page.tsx', access: 'staff' },
+  { path: 'office/catalogue', page: 'features/publishing/ui/catalogue.page.tsx', access: 'staff' },
+  { path: 'office/catalogue/:kind', page: 'features/publishing/ui/records.page.tsx', access: 'staff' },
+  { path: 'office/catalogue/:kind/:id', page: 'features/publishing/ui/record.page.tsx', access: 'staff' },
+  { path: 'office/catalogue/:kind/:id/history', page: 'features/publishing/ui/history.page.tsx', access: 'staff' },
+  { path: 'office/catalogue/:kind/:id/preview', page: 'features/publishing/ui/preview.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
   { path: 'office/failures', page: 'features/office/ui/failures.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',
     page: 'shell/pages/zone.page.tsx',
     access: 'public',
+    shows: 'days',
     alias: ['poloDetails/:poloId'],
     hydrate: 'never',
   },
@@ -118,6 +163,7 @@ const SCREENS: readonly Screen[] = [
     path: 'province-details/:provinceId',
     page: 'shell/pages/province.page.tsx',
     access: 'public',
+    shows: 'days',
     alias: ['provinceDetails/:provinceId'],
     hydrate: 'never',
   },
@@ -125,26 +171,52 @@ const SCREENS: readonly Screen[] = [
     path: 'cancellation-policy',
     page: 'features/information/ui/cancellation-policy.page.tsx',
     access: 'public',
+    shows: 'content',
     alias: ['cancellation_policy'],
+    hydrate: 'never',
+  },
+  {
+    path: 'policy-versions/:versionId',
+    page: 'features/information/ui/policy-version.page.tsx',
+    access: 'public',
+    shows: 'content',
     hydrate: 'never',
   },
   {
     path: 'privacy-policy',
     page: 'features/information/ui/privacy-policy.page.tsx',
     access: 'public',
+    shows: 'content',
     alias: ['privacy_policy'],
     hydrate: 'never',
   },
-  { path: 'news-list', page: 'features/information/ui/news-list.page.tsx', access: 'public', hydrate: 'never' },
-  { path: 'news/:newsId/:catId', page: 'features/information/ui/news.page.tsx', access: 'public', hydrate: 'never' },
-  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', hydrate: 'never' },
-  { path: 'country', page: 'shell/pages/country.page.tsx', access: 'public', hydrate: 'never' },
+  {
+    path: 'news-list',
+    page: 'features/information/ui/news-list.page.tsx',
+    access: 'public',
+    shows: 'content',
+    hydrate: 'never',
+  },
+  {
+    path: 'news/:newsId/:catId',
+    page: 'features/information/ui/news.page.tsx',
+    access: 'public',
+    shows: 'content',
+    hydrate: 'never',
+  },
+  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
+  { path: 'country', page: 'shell/pages/country.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
   { path: 'unauthorized', page: 'shell/pages/unauthorized.page.tsx', access: 'public' },
 ]
 
 /** Old paths and the paths that replace them. */
 export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.flatMap((screen) =>
   (screen.alias ?? []).map((alias) => ({ alias: `/${alias}`, path: `/${screen.path}` })),
+)
+
+/** What the pages show that are kept in memory, by path pattern. */
+export const SHOWN: ReadonlyMap<string, Screen['shows']> = new Map(
+  SCREENS.map(({ path, shows }) => [`/${path}`, shows]),
 )
 
 /** Paths of the public screens without parameters. */

@@ -5,34 +5,49 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { type App, buildApp } from './app.ts'
-import { closeDemoAccounts, loadDemo } from './demo.ts'
+import { closeDemoAccounts, loadDemo, loadHistory } from './demo.ts'
+import { followCars } from './features/cars/server/car-calendar.ts'
+import { followStays } from './features/lodging/server/stay-calendar.ts'
+import { findPreview } from './features/publishing/server/preview.service.ts'
+import { SETUP_LINK_HOURS } from './features/setup/contract.ts'
+import { newSetupLink } from './features/setup/server/owner.service.ts'
+import { loadReference } from './features/setup/server/reference.service.ts'
 import { checkSealFiles } from './features/signing/server/seal-key.ts'
 import type { Lang } from './lib/languages.ts'
+import type { OfferedLanguages } from './lib/offered-languages.ts'
 import { pageVisit } from './page-visit.ts'
+import { createChangeFeed } from './platform/changes/change-feed.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, keysWarning, readServingConfig } from './platform/config.ts'
-import { systemContext } from './platform/context.ts'
+import { type Config, keysWarning } from './platform/config.ts'
+import { type Ctx, type Services, systemContext } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isSecure } from './platform/http/browser-cookie.ts'
 import { type Call, isCallRefused } from './platform/http/endpoint.ts'
 import { pagePolicy } from './platform/http/headers.ts'
+import { inOfferedLanguage } from './platform/http/offered-pages.ts'
 import { redirectOldPaths } from './platform/http/old-paths.ts'
+import { createPageCache } from './platform/http/page-cache.ts'
 import type { PageContext } from './platform/http/page-context.ts'
-import { servePages } from './platform/http/pages.ts'
+import { pageForOne, servePages } from './platform/http/pages.ts'
+import { patternFinder } from './platform/http/path-patterns.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './platform/http/replies.ts'
 import { serveSocialCards } from './platform/http/social-cards.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { shownLogos } from './platform/logo.ts'
 import { ensureMaintenance } from './platform/maintenance.ts'
+import { currentConfig, hasContact, shownName } from './platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem } from './platform/start-problem.ts'
-import { OLD_ALIASES } from './routes.ts'
+import { OLD_ALIASES, PAGE_PATTERNS, SHOWN } from './routes.ts'
+import { withoutLanguage } from './ui/safe-path.ts'
 
 type PageEntry = { handle: (request: Request, context: PageContext) => Promise<Response> }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-const start = async (config: Config) => {
+/** Prepares the database, waits until the pages are built, and serves. */
+const start = async (config: Config, pagesBuilt: Promise<void>) => {
   await checkSealFiles(config, new Date())
   const log = createLog(config.logLevel)
   const warning = keysWarning(config)
@@ -44,16 +59,30 @@ const start = async (config: Config) => {
     onLost: (reason) => log.error({ reason }, 'The database does not answer'),
     onFound: () => log.warn('The database answers again'),
   })
-  const services = { database, clock: systemClock, config, log, jobs: createJobs() }
+  const changes = createChangeFeed({ database, log })
+  const services: Services = { database, clock: systemClock, config, log, jobs: createJobs(), changes, copies: {} }
+  let reportsProgress = false
+  pagesBuilt.then(() => {
+    reportsProgress = process.stdout.isTTY
+  })
   await database.alone(async (patient) => {
     await migrate(patient)
-    const ctx = systemContext({ ...services, database: patient })
-    if (config.demo) return loadDemo(ctx)
+    const alone = { ...services, database: patient }
+    const ctx = systemContext(alone)
+    if (config.demo) {
+      await loadDemo(ctx)
+      if (config.demoHistory) {
+        await loadHistory(alone, { onProgress: (share) => reportsProgress && showProgress(share) })
+      }
+      return
+    }
+    if (await loadReference(ctx)) log.info('The countries, the places of Cuba and drafts of the policies are loaded')
     const closed = await closeDemoAccounts(ctx)
     if (closed > 0) log.warn({ closed }, 'This database was a demo: its accounts are closed and their sessions ended')
   })
   const app = await buildApp(services)
   const { http } = app
+  await pagesBuilt
 
   redirectOldPaths(http, OLD_ALIASES)
   const vite = config.production ? undefined : await startVite(http)
@@ -61,8 +90,11 @@ const start = async (config: Config) => {
 
   await ensureMaintenance(systemContext(services))
   const stopJobs = services.jobs.start(services)
+  services.copies = { stays: followStays(services), cars: followCars(services) }
+  changes.start()
   await http.listen({ port: config.port, host: config.host })
   log.info(`Alamar is ready at ${config.publicOrigin}`)
+  if (!config.demo) await showSetupLink(systemContext(services))
 
   let stoppingSince: number | undefined
   const stop = async () => {
@@ -74,12 +106,25 @@ const start = async (config: Config) => {
     await http.close()
     clearInterval(sweep)
     await stopJobs()
+    await changes.stop()
     await vite?.close()
     await database.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Shows on a terminal how much of the demo's history has been played. */
+const showProgress = (share: number) => {
+  const line = `Playing the past year of the demo agency… ${Math.round(share * 100)}%`
+  process.stdout.write(`\r${line}${share === 1 ? '\n' : ''}`)
+}
+
+/** Shown, not logged: logs are kept and read by others. */
+const showSetupLink = async (ctx: Ctx) => {
+  const link = await newSetupLink(ctx)
+  if (link) console.log(`This store has no staff yet. Set it up within ${SETUP_LINK_HOURS} hours: ${link}`)
 }
 
 const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
@@ -89,7 +134,7 @@ const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
 }
 
 const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevServer) => {
-  const { config, log } = services
+  const { log } = services
   const year = { immutable: true, maxAge: '365d' }
   await http.register(fastifyStatic, {
     root: path.join(ROOT, 'catalogue/illustrations'),
@@ -114,20 +159,22 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       preCompressed: true,
       ...year,
     })
-    const worker = readFileSync(path.join(ROOT, 'build/client/service-worker.js'))
-    http.get('/service-worker.js', (_request, reply) =>
-      reply
+    const worker = readFileSync(path.join(ROOT, 'build/client/service-worker.js'), 'utf8')
+    http.get('/service-worker.js', async (_request, reply) => {
+      const { languages, defaultLanguage } = await currentConfig(services)
+      // Other languages make another script, so that browsers install it again.
+      return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" })
         .type('text/javascript; charset=utf-8')
-        .send(worker),
-    )
+        .send(`self.store=${JSON.stringify({ languages, defaultLanguage } satisfies OfferedLanguages)};${worker}`)
+    })
     const built: Promise<PageEntry> = import(path.join(ROOT, 'build/server/index.js'))
     entry = () => built
   }
   await servePages(http, {
     methodsAt,
-    requestsAMinute: config.requestsAMinute,
-    originOf: (request) => originOf(request, config.publicOrigin),
+    requestsAMinute: services.config.requestsAMinute,
+    originOf: (request) => originOf(request, services.config.publicOrigin),
     prepare: (scope) => {
       if (!vite) return
       scope.addHook('onRequest', (request, reply, next) => {
@@ -135,19 +182,32 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         vite.middlewares(request.raw, reply.raw, next)
       })
     },
-    answer: async (page, request, reply) => {
+    cache: services.config.production
+      ? createPageCache(services, {
+          showsOf,
+          originOf: (request) => originOf(request, services.config.publicOrigin),
+          isSecure: (request) => isSecure(request, services.config),
+        })
+      : undefined,
+    answer: async (asked, request) => {
+      const config = await currentConfig(services)
+      const page = inOfferedLanguage(asked, config)
+      if (page instanceof Response) return pageForOne(page)
       // The development server adds styles without a nonce, so only production pages carry one.
       const nonce = config.production ? randomBytes(16).toString('base64') : ''
       const reported = new Set<unknown>()
       const report = (error: unknown) => {
+        failed = true
         if (!reported.has(error)) log.error({ err: error, requestId: request.id }, 'A page failed')
         reported.add(error)
       }
       let unavailable = false
+      let failed = false
       const watched =
         (call: Call): Call =>
         (row, input) =>
           call(row, input).catch((error) => {
+            failed = true
             if (!isCallRefused(error)) report(error)
             else if (error.code === 'UNAVAILABLE') {
               unavailable = true
@@ -156,17 +216,24 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
             }
             throw error
           })
+      const token = new URL(page.url).searchParams.get('preview')
+      const preview = token ? await findPreview(services, token) : undefined
       const callIn = (lang: Lang) =>
-        watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }))
-      const response = await (await entry()).handle(page, {
+        watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }, preview))
+      const shown = hasContact(config) || preview ? page : notOpenFor(page)
+      const response = await (await entry()).handle(shown, {
         callIn,
         requestId: request.id,
         report,
-        ...pageVisit(callIn('en'), request.headers),
+        ...pageVisit(callIn('en'), shown.headers),
         nonce,
         publicOrigin: config.publicOrigin,
         secure: isSecure(request, config),
         demo: config.demo,
+        agency: shownName(config),
+        logos: await shownLogos(services, config),
+        languages: config.languages,
+        sells: config.sells,
         site: {
           siteId: config.siteId,
           apiAddress: config.apiAddress,
@@ -174,24 +241,45 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
           whatsApp: config.providers.whatsApp !== null,
           mail: config.providers.mail !== null,
         },
+        rules: config,
         map: config.map,
         office: { address: config.officeAddress, phone: config.officePhone },
         chatPhone: config.messaging ? config.chatPhone : undefined,
         staticPageScript,
       })
-      if (config.production && response.headers.get('content-type')?.startsWith('text/html')) {
-        reply.header('content-security-policy', pagePolicy(nonce, config.apiAddress))
-      }
+      const policyWith = (sources: string) => pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'")
+      const headers: Record<string, string> = {}
+      if (config.production && response.headers.get('content-type')?.startsWith('text/html'))
+        headers['content-security-policy'] = policyWith(`'nonce-${nonce}'`)
+      if (token) headers['x-robots-tag'] = 'noindex'
       // Page data vary like the page itself.
-      if (response.headers.get('content-type')?.startsWith('text/x-script')) {
-        reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
-      }
-      if (!unavailable) return response
+      if (response.headers.get('content-type')?.startsWith('text/x-script'))
+        Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
+      if (token) response.headers.set('cache-control', 'no-store')
+      const complete = !failed && !token && shown === page
+      if (!unavailable && shown === page) return { response, headers, complete, nonce, policyWith }
       // The page shows what it has; the status reports the failure.
-      reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
-      return new Response(response.body, { status: 503, headers: response.headers })
+      headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
+      const failing = new Response(response.body, { status: 503, headers: response.headers })
+      return { response: failing, headers, complete, nonce, policyWith }
     },
   })
+}
+
+const findPage = patternFinder(PAGE_PATTERNS)
+
+/** What the page at a path shows; undefined for one that is never kept in memory. */
+const showsOf = (path: string) => SHOWN.get(findPage(withoutLanguage(path)) ?? '')
+
+/** Paths that work before the store opens: those of the staff, of the router, and files such as robots.txt. */
+const BEFORE_OPENING = /^(\/(en|es))?\/(office|setup|language)(\/|$)|^\/__manifest$|\.(data|txt|xml|webmanifest)$/
+
+/** The request for the page that says that the store is not open yet, in place of one of its pages. */
+const notOpenFor = (page: Request) => {
+  const { pathname, origin } = new URL(page.url)
+  if (BEFORE_OPENING.test(pathname)) return page
+  const prefix = /^\/(en|es)(?=\/|$)/.exec(pathname)?.[0] ?? ''
+  return new Request(`${origin}${prefix}/not-open`, { headers: page.headers })
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -200,13 +288,14 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const originOf = ({ hostname, host }: FastifyRequest, publicOrigin: string) =>
   LOOPBACK.has(new URL(publicOrigin).hostname) && LOOPBACK.has(hostname) ? `http://${host}` : publicOrigin
 
-let config: Config | undefined
-try {
-  config = readServingConfig()
-  await start(config)
-} catch (error) {
-  const problem = explainStartProblem(error, config)
-  if (problem === undefined) throw error
-  console.error(problem)
-  process.exit(EXIT_CONFIG)
+/** Serves until a signal stops it. Prints what prevents it, with exit code 78. `pagesBuilt` may still be under way. */
+export const serve = async (config: Config, pagesBuilt: Promise<void> = Promise.resolve()) => {
+  try {
+    await start(config, pagesBuilt)
+  } catch (error) {
+    const problem = explainStartProblem(error, config)
+    if (problem === undefined) throw error
+    console.error(problem)
+    process.exit(EXIT_CONFIG)
+  }
 }

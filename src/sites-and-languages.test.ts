@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ALL_PRODUCT_TYPES } from './lib/product-types.ts'
 import { PRODUCT_TYPES } from './lib/site.ts'
 import { type Endpoint, pathKeysOf } from './platform/http/endpoint.ts'
 import { wireName } from './platform/http/wire.ts'
@@ -147,8 +148,8 @@ describe('a site', () => {
 
 describe('a product type', () => {
   it('that is not sold has empty lists and no reserve period, never an error', async () => {
-    expect(Object.values(PRODUCT_TYPES)).toEqual([...Array(27).keys()].map((i) => i + 1).concat(30))
-    for (const productType of Object.values(PRODUCT_TYPES)) {
+    expect(Object.values(ALL_PRODUCT_TYPES)).toEqual([...Array(27).keys()].map((i) => i + 1).concat(30))
+    for (const productType of Object.values(ALL_PRODUCT_TYPES)) {
       const sold = productType === PRODUCT_TYPES.carRent || productType === PRODUCT_TYPES.lodging
       const { json } = await app().request('GET', `/api/faq/6/${productType}`)
       expect(json).toMatchObject({ Status: 0, Data: sold ? expect.arrayContaining([]) : [] })

@@ -9,6 +9,7 @@ import { findLang, LANGUAGES } from './lib/languages.ts'
 import { MESSAGE_TYPES } from './lib/message-types.ts'
 import { CURRENCIES } from './lib/money.ts'
 import { ALIGNMENTS, PHOTO_WIDTHS } from './lib/photo.ts'
+import { ALL_PRODUCT_TYPES } from './lib/product-types.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SITE_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES, USA_COUNTRY_ID } from './lib/site.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from './lib/sort-order.ts'
 import { readConfig } from './platform/config.ts'
@@ -63,8 +64,8 @@ describe('the ids', () => {
   })
 
   it('of product types', () => {
-    expect(Object.values(PRODUCT_TYPES)).toEqual([...Array.from({ length: 27 }, (_, i) => i + 1), 30])
-    expect(PRODUCT_TYPES).toMatchObject({
+    expect(Object.values(ALL_PRODUCT_TYPES)).toEqual([...Array.from({ length: 27 }, (_, i) => i + 1), 30])
+    expect(ALL_PRODUCT_TYPES).toMatchObject({
       carRent: 1,
       lodging: 4,
       transfer: 7,
@@ -108,6 +109,16 @@ describe('the constants', () => {
     ])
   })
 
+  it('of rules that the office can set', () => {
+    expect(readConfig({})).toMatchObject({
+      deadlines: { confirmHours: 72, payHours: 48, signHours: 24, finishHours: 48 },
+      driverAges: { min: 21, max: 75 },
+      fundYears: 2,
+      newsDays: 10,
+      reservePeriods: { 1: { minDays: 3, maxDays: 365 }, 4: { minDays: 3, maxDays: 540 } },
+    })
+  })
+
   it('of settings: profile, documents, license age and passport period are checked', () => {
     const { beforePayment, checkProfileBeforeSigning } = readConfig({})
     expect(beforePayment).toEqual({ verifyDocuments: true, checkLicenceAge: true, checkPassportPeriod: true })
@@ -146,7 +157,7 @@ describe('product types that are not sold', () => {
 
   it('have no FAQs and no reserve period, and cause no error', async () => {
     const token = await clientToken(app())
-    for (const productType of Object.values(PRODUCT_TYPES)) {
+    for (const productType of Object.values(ALL_PRODUCT_TYPES)) {
       if (productType === PRODUCT_TYPES.carRent || productType === PRODUCT_TYPES.lodging) continue
       for (const [path, Data] of [
         [`/api/faq/6/${productType}`, []],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PERMISSIONS, permissionsOf, ROLES, type Role } from './features/office/permissions.ts'
+import { PERMISSIONS, permissionsOf, ROLES, type Role } from './features/staff/permissions.ts'
 import { createCarBooking } from './features/travel-plan/contract.ts'
 import { REFUND } from './features/travel-plan/states.ts'
 import { approvedClient } from './testing/documents.ts'

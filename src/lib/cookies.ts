@@ -12,3 +12,7 @@ export const readCookie = (header: string | null | undefined, name: string): str
   const cookie = (header ?? '').split(/; */).find((pair) => pair.startsWith(`${name}=`))
   return cookie?.slice(name.length + 1)
 }
+
+/** A Cookie header with one cookie added or replaced. */
+export const cookieHeaderWith = (header: string | null | undefined, name: string, value: string) =>
+  [...(header ?? '').split(/; */).filter((pair) => pair && !pair.startsWith(`${name}=`)), `${name}=${value}`].join('; ')

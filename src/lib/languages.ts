@@ -8,6 +8,9 @@ export const DEFAULT_LANG: Lang = 'en'
 /** Language ids on the wire. */
 export const LANGUAGE_IDS = { spanish: 1, english: 2, french: 3 } as const
 
+/** The codes of the supported languages. */
+export const LANGUAGE_CODES = ['en', 'es'] as const satisfies readonly Lang[]
+
 /** The supported languages. */
 export const LANGUAGES = [
   { id: LANGUAGE_IDS.spanish, code: 'es', name: 'Español' },

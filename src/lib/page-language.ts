@@ -12,7 +12,7 @@ export const langOfPage = (request: Request, params: { lang?: string }): Lang =>
  * Whether a request is a page visit: a browser navigates to the URL, and not as a prefetch. Requests of scripts and of the service
  * worker are not visits. Browsers without Sec-Fetch headers list text/html in Accept only for navigations.
  */
-export const isPageVisit = ({ headers }: Request): boolean => {
+export const isPageVisit = ({ headers }: { headers: Pick<Headers, 'get'> }): boolean => {
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
   const mode = headers.get('sec-fetch-mode')
   return mode ? mode === 'navigate' : (headers.get('accept') ?? '').includes('text/html')

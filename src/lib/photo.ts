@@ -1,21 +1,29 @@
-/** Kinds of photo on the wire: of a car model, a hotel, a tourist zone ("polo") or a province. */
-export type PhotoKind = 'car' | 'hotel' | 'polo' | 'province'
+import type { Bilingual, Lang } from './languages.ts'
 
-/** A photo on a page: base URL, version, and placeholder colors from top to bottom, shown until it has loaded. */
-export type Photo = { address: string; version: string; colours: string[] }
+/** Kinds of photo on the wire: of a car model, a hotel, a tourist zone ("polo"), a province or a news item. */
+export type PhotoKind = 'car' | 'hotel' | 'polo' | 'province' | 'news'
+
+/**
+ * A photo on a page: base URL, version, placeholder colors from top to bottom, shown until it has loaded, and what it shows if its
+ * author described it.
+ */
+export type Photo = { address: string; version: string; colours: string[]; alt?: Bilingual | undefined }
 
 /** The stored data of a photo besides its bytes. */
-export type StoredPhoto = Pick<Photo, 'version' | 'colours'>
+export type StoredPhoto = Pick<Photo, 'version' | 'colours' | 'alt'>
 
 /** Characters of a version in URLs: enough to tell the photos of an owner apart, without making pages larger than needed. */
 const VERSION_CHARACTERS = 8
+
+/** The base URL of an owner's photos. */
+export const photoAddress = (kind: PhotoKind, ownerId: number) => `/api/photos/${kind}Photo/${ownerId}`
 
 /** The photo of an owner; null when there is none. */
 export const photoOf = (kind: PhotoKind, ownerId: number, stored: StoredPhoto | null): Photo | null =>
   stored && {
     ...stored,
     version: stored.version.slice(0, VERSION_CHARACTERS),
-    address: `/api/photos/${kind}Photo/${ownerId}`,
+    address: photoAddress(kind, ownerId),
   }
 
 /** Whether the version in a URL, shortened or whole, is this version. */
@@ -40,6 +48,20 @@ export const photoUrl = (
 
 /** The URL of a photo 640 pixels wide, where only one size can be offered; empty when there is no photo. */
 export const singlePhotoUrl = (photo: Photo | null) => (photo ? photoUrl(photo, 4) : '')
+
+const PHOTO_OF = { en: 'Photo of', es: 'Foto de' }
+
+/** What a photo shows, for those who do not see it: the author's text, or of what it is; `place` tells several apart. */
+export const photoAlt = (photo: Photo | null, lang: Lang, name: string, place = 1) =>
+  photo?.alt?.[lang] ?? `${PHOTO_OF[lang]} ${name}${place > 1 ? ` (${place})` : ''}`
+
+/** The size code of a link's card in social networks, and its pixels. */
+export const CARD_SIZE = 7
+export const CARD_PIXELS = { width: 1200, height: 630 }
+
+/** The URL of a photo as a link's card. */
+export const cardUrl = ({ address, version }: Pick<Photo, 'address' | 'version'>) =>
+  `${address.replace('Photo/', 'Card/')}?v=${version}`
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpeg'
 

@@ -18,6 +18,11 @@ export const REFUSALS = {
     en: 'You are acting as this client. Only the client can do this.',
     es: 'Usted actúa en nombre de este cliente. Solo el propio cliente puede hacer esto.',
   },
+  READ_ONLY: {
+    status: 403,
+    en: 'You are acting as this client to look only. To change something, get a link for reading and changing.',
+    es: 'Usted actúa en nombre de este cliente solo para mirar. Para cambiar algo, obtenga un enlace para leer y cambiar.',
+  },
   PASSWORD_CHANGE_NEEDED: {
     status: 403,
     en: 'Please choose a new password first.',
@@ -66,6 +71,11 @@ export const REFUSALS = {
     en: 'The price has changed from {old} to {new}. Please review it before booking.',
     es: 'El precio cambió de {old} a {new}. Revíselo antes de reservar.',
   },
+  FEE_CHANGED: {
+    status: 200,
+    en: 'The fee of this payment method has changed from {old} to {new}. Please review the total before paying.',
+    es: 'El recargo de este método de pago cambió de {old} a {new}. Revise el total antes de pagar.',
+  },
   TOO_MANY_UNPAID: {
     status: 200,
     en: 'You cannot have more than {most} unpaid bookings at a time. Pay for or cancel one of them, then book again.',
@@ -86,6 +96,7 @@ export const REFUSALS = {
     en: 'These dates are not on sale yet: their rates have not been published. Dates up to {until} are on sale.',
     es: 'Esas fechas todavía no están a la venta: aún no se han publicado sus tarifas. Están a la venta las fechas hasta el {until}.',
   },
+  DATES_RESTRICTED: { status: 200, en: '{reason}', es: '{reason}' },
   OFFER_EXPIRED: {
     status: 200,
     en: 'This offer has expired. Please search again.',
@@ -192,10 +203,45 @@ export const REFUSALS = {
     es: 'Algunas fotos todavía no se han subido por completo.',
   },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
+  CHANGED_MEANWHILE: {
+    status: 200,
+    en: 'Somebody else is changing these prices. Please try again.',
+    es: 'Otra persona está cambiando estos precios. Inténtelo de nuevo.',
+  },
+  CHANGE_UNDONE: {
+    status: 200,
+    en: 'This change has already been undone.',
+    es: 'Este cambio ya se deshizo.',
+  },
+  SEASON_IN_USE: {
+    status: 200,
+    en: 'The price rule “{rule}” uses this season. Change or remove that rule first.',
+    es: 'La regla de precio «{rule}» usa esta temporada. Primero cambie o elimine esa regla.',
+  },
   STATE_CHANGED: {
     status: 200,
     en: 'This booking has changed in the meantime. Please review it again.',
     es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
+  },
+  TEXT_CHANGED: {
+    status: 200,
+    en: 'Someone else has changed this text in the meantime. Reload the page to see it.',
+    es: 'Otra persona cambió este texto mientras tanto. Vuelva a cargar la página para verlo.',
+  },
+  DRAFT_EXISTS: {
+    status: 200,
+    en: 'There is already a draft of this text. Publish or discard it first.',
+    es: 'Ya hay un borrador de este texto. Publíquelo o descártelo primero.',
+  },
+  RECORD_IN_USE: {
+    status: 200,
+    en: 'It cannot be archived: {use}',
+    es: 'No se puede archivar: {use}',
+  },
+  RECORD_NOT_PUBLISHED: {
+    status: 200,
+    en: 'It has never been published, so there is no published content to go back to.',
+    es: 'Nunca se ha publicado, así que no hay contenido publicado al que volver.',
   },
   NOTE_ADDED: {
     status: 200,
@@ -309,6 +355,51 @@ export const REFUSALS = {
     es: 'Este código ya no es válido. Solicite uno nuevo.',
   },
   PASSWORD_NOT_CHANGED: { status: 200, en: "We can't change your password.", es: 'No podemos cambiar su contraseña.' },
+  WRONG_CODE: {
+    status: 200,
+    en: 'This code is incorrect or was already used.',
+    es: 'Este código es incorrecto o ya se usó.',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 200,
+    en: 'This took too long. Please enter your email and password again.',
+    es: 'Pasó demasiado tiempo. Escriba de nuevo su correo y su contraseña.',
+  },
+  PASSKEY_NOT_ACCEPTED: {
+    status: 200,
+    en: 'This passkey was not accepted. Please try again.',
+    es: 'Esta llave de acceso no se aceptó. Inténtelo de nuevo.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    en: 'Please set up a second factor first.',
+    es: 'Primero configure un segundo factor.',
+  },
+  LAST_FACTOR: {
+    status: 200,
+    en: 'This is your only second factor. Add another one first.',
+    es: 'Es su único segundo factor. Añada otro primero.',
+  },
+  OWN_ACCOUNT: {
+    status: 200,
+    en: 'Nobody can do this to their own account. Ask an owner or a manager.',
+    es: 'Nadie puede hacer esto con su propia cuenta. Pídaselo a quien sea propietario o gerente.',
+  },
+  MORE_PERMISSIONS: {
+    status: 200,
+    en: 'This role may do more than yours, so you cannot change it or the staff who have it.',
+    es: 'Este rol permite más que el suyo, por lo que usted no puede cambiarlo ni cambiar al personal que lo tiene.',
+  },
+  ROLE_IN_USE: {
+    status: 200,
+    en: 'Staff have this role. Give them another role first.',
+    es: 'Hay personal con este rol. Asígnele otro rol primero.',
+  },
+  ROLE_CHANGED: {
+    status: 200,
+    en: 'Somebody else has changed this role in the meantime. Reload the page to see it.',
+    es: 'Otra persona cambió este rol mientras tanto. Vuelva a cargar la página para verlo.',
+  },
   WRONG_PASSWORD: { status: 200, en: 'The password is incorrect.', es: 'La contraseña es incorrecta.' },
   PROOF_NEEDED: {
     status: 200,
@@ -324,6 +415,11 @@ export const REFUSALS = {
     status: 200,
     en: 'You can save up to {most} travelers. Delete one first.',
     es: 'Puede guardar hasta {most} viajeros. Elimine uno primero.',
+  },
+  SETUP_LINK_OVER: {
+    status: 200,
+    en: 'This setup link no longer works. It works once, for 24 hours, while the store has no staff. Restart the server for a new one.',
+    es: 'Este enlace de instalación ya no funciona. Sirve una sola vez, durante 24 horas y mientras la tienda no tenga personal. Reinicie el servidor para obtener otro.',
   },
   ACCOUNT_IN_USE: {
     status: 200,

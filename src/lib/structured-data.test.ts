@@ -30,9 +30,11 @@ const all: Record<string, StructuredData> = {
     title: 'Nueva ruta',
     summary: 'Por el sur.',
     day: '2026-11-20',
+    endsAt: null,
     image: URL,
     url: URL,
     lang: 'es',
+    agency: 'Alamar',
   }),
 }
 

@@ -1,4 +1,5 @@
 import type { Lang } from './languages.ts'
+import { cardUrl, type Photo } from './photo.ts'
 
 /** Structured data for search engines (schema.org, JSON-LD). URLs are absolute, prices decimal. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [field: string]: unknown }
@@ -11,6 +12,15 @@ const of = (type: string, fields: Record<string, unknown>): StructuredData => ({
 
 /** An entry of a page's `meta`. */
 export const structured = (data: StructuredData) => ({ 'script:ld+json': data })
+
+/** The image of links to a page in social networks, as entries of its `meta`: a photo, or the store's picture. */
+export const socialCard = (origin: string, photo: Photo | null, alt: string) =>
+  photo
+    ? [
+        { property: 'og:image', content: origin + cardUrl(photo) },
+        { property: 'og:image:alt', content: alt },
+      ]
+    : [{ property: 'og:image', content: `${origin}/cards/hero.png` }]
 
 /** The first sentence of a text, for a page's description. */
 export const opening = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text
@@ -96,17 +106,20 @@ export const newsArticle = (facts: {
   title: string
   summary: string
   day: string
+  endsAt: string | null
   image: string
   url: string
   lang: Lang
+  agency: string
 }) =>
   of('NewsArticle', {
     headline: facts.title,
     description: facts.summary,
     datePublished: facts.day,
+    ...(facts.endsAt && { expires: facts.endsAt }),
     image: facts.image,
     inLanguage: facts.lang,
     mainEntityOfPage: facts.url,
-    author: { '@type': 'Organization', name: 'Alamar' },
-    publisher: { '@type': 'Organization', name: 'Alamar' },
+    author: { '@type': 'Organization', name: facts.agency },
+    publisher: { '@type': 'Organization', name: facts.agency },
   })

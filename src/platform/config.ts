@@ -2,11 +2,22 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { DEFAULT_LANG, LANGUAGE_CODES, type Lang } from '../lib/languages.ts'
 import { type Providers, providersOf } from '../lib/providers.ts'
-import { DEFAULT_BASIC_HEADER, DEFAULT_SITE_ID } from '../lib/site.ts'
+import { type Bank, SETTINGS } from '../lib/settings.ts'
+import {
+  DEFAULT_BASIC_HEADER,
+  DEFAULT_COUNTRY_ID,
+  DEFAULT_SITE_ID,
+  SOLD_PRODUCTS,
+  type SoldProduct,
+} from '../lib/site.ts'
+import { DEFAULT_RULES, type StoreRules } from '../lib/store-rules.ts'
 import { DEFAULT_LIMITS, type PostgresLimits } from './db/postgres.ts'
 
-/** The made-up agency of the demo. */
+const DEMO_NAME = 'Alamar'
+
+/** The made-up contact data of the demo. */
 const DEMO_AGENCY = {
   OFFICE_EMAIL: 'office@alamar.example',
   OFFICE_ADDRESS: 'Alamar, 2300 SW 8th Street, Miami, FL 33135, USA',
@@ -66,6 +77,7 @@ const Settings = z.object({
   DATABASE_SILENCE_SECONDS: limit(DEFAULT_LIMITS.silenceMs),
   ALAMAR_DATA: z.string().default('./data'),
   ALAMAR_DEMO: flag.optional(),
+  DEMO_HISTORY: flag.default(true),
   DEMO_CONFIRM_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://user:password@host or smtps://…' })
@@ -76,7 +88,7 @@ const Settings = z.object({
       /^([^<>@]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
       'must be Name <name@example.com>, or only the address',
     )
-    .default(DEMO_MAIL_FROM),
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_BASIC_HEADER: z
     .string()
@@ -88,10 +100,11 @@ const Settings = z.object({
   KEYS_IN_DATABASE: flag.default(false),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
-  OFFICE_EMAIL: z.email().default(DEMO_AGENCY.OFFICE_EMAIL),
-  OFFICE_ADDRESS: z.string().default(DEMO_AGENCY.OFFICE_ADDRESS),
-  OFFICE_PHONE: z.string().default(DEMO_AGENCY.OFFICE_PHONE),
-  EMERGENCY_PHONE: z.string().min(1).max(40).default(DEMO_AGENCY.EMERGENCY_PHONE),
+  AGENCY_NAME: z.string().max(40).optional(),
+  OFFICE_EMAIL: z.email().optional(),
+  OFFICE_ADDRESS: z.string().max(200).optional(),
+  OFFICE_PHONE: z.string().max(40).optional(),
+  EMERGENCY_PHONE: z.string().max(40).optional(),
   MAP: flag.default(true),
   MESSAGING: flag.default(true),
   CHAT_PHONE: z.string().optional(),
@@ -117,7 +130,7 @@ const Settings = z.object({
   BANK_BENEFICIARY: z.string().min(1).max(80).optional(),
 })
 
-export type Config = {
+export type Config = StoreRules & {
   port: number
   host: string
   /** The public origin, for links in emails and PDFs. */
@@ -133,9 +146,12 @@ export type Config = {
   dataDir: string
   /** Demo catalogue, accounts, suppliers and mailbox page. */
   demo: boolean
+  /** Whether a new demo shows an agency with a past year of bookings. */
+  demoHistory: boolean
   /** Seconds after which a demo supplier confirms a request. */
   demoConfirmSeconds: number
   smtpUrl: string | undefined
+  /** The sender of emails, 'Name <name@example.com>'; empty: the office's email. */
   mailFrom: string
   logLevel: string
   /** 'user:password' of the fixed client header on POST /token. */
@@ -149,6 +165,11 @@ export type Config = {
   /** Key and certificate (PEM) that seal receipts; unset: a self-signed pair in the database. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
+  /** The agency's name as clients see it. This and its contact data are empty until they are set (docs/rules/settings.md). */
+  agencyName: string
+  /** The ids of the agency's logo and of the one for dark backgrounds; 0: none. */
+  logo: number
+  logoDark: number
   /** Receives notifications for the staff. */
   officeEmail: string
   /** The agency's address and phone number, shown on the home page. */
@@ -156,11 +177,19 @@ export type Config = {
   officePhone: string
   /** The phone number for travelers at any hour, printed on vouchers. */
   emergencyPhone: string
+  /** The languages that the store offers, and the one of visitors who have chosen none, which is one of them. */
+  languages: Lang[]
+  defaultLanguage: Lang
+  /** The country whose prices visitors see while theirs is unknown, and those at the top of lists of countries. */
+  defaultCountry: number
+  mainCountries: number[]
+  /** The products that the store sells. */
+  sells: SoldProduct[]
   /** Whether the home page and the pages of places show the map of Cuba. */
   map: boolean
   /** Whether clients can send messages, chat on WhatsApp and verify their phone there (docs/rules/messages.md#messaging-off). */
   messaging: boolean
-  /** The agency's WhatsApp number, '+13055550199'. */
+  /** The agency's WhatsApp number, '+13055550199'; empty: the office's phone. */
   chatPhone: string
   /** Whether clients can refund to their card without approval (docs/rules/refunds.md#refund-approval). */
   clientRefunds: boolean
@@ -183,17 +212,20 @@ export type Config = {
   /** Days after a client's last trip for which pictures of documents are kept (docs/rules/documents.md#storage). */
   documentRetentionDays: number
   /** The account for bank transfers; null: transfers are not offered. */
-  bank: typeof DEMO_BANK | null
+  bank: Bank | null
   /** The providers of external services. */
   providers: Providers
+  /** The names of the variables that the environment sets. */
+  setInEnvironment: readonly string[]
+  /** What only the environment sets, for the office to read; null: a secret or not set. */
+  onlyInEnvironment: readonly { name: string; isSet: boolean; value: string | null }[]
+  /** The configuration without what the office has set; unset in itself. */
+  defaults?: Config
   production: boolean
 }
 
 /** Settings are invalid; the message lists all of them. */
 export class ConfigError extends Error {}
-
-/** The agency's contact data: required outside the demo, without defaults. */
-const AGENCY = ['OFFICE_EMAIL', 'OFFICE_ADDRESS', 'OFFICE_PHONE', 'EMERGENCY_PHONE'] as const
 
 /** What clients would take for real; `.env.example` has most of it. */
 const MADE_UP = {
@@ -205,6 +237,22 @@ const MADE_UP = {
 }
 
 const BANK = ['BANK_NAME', 'BANK_ROUTING', 'BANK_ACCOUNT', 'BANK_BENEFICIARY'] as const
+
+/** Variables with the default of a setting that the office can change. */
+const OFFICE_VARIABLES: ReadonlySet<string> = new Set([
+  ...Object.values(SETTINGS).map(({ variable }) => variable),
+  ...BANK,
+])
+
+/** Variables whose value nobody reads in the office. */
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SITE_BASIC_HEADER',
+  'FILES_KEY',
+  'TOKEN_KEY',
+  'SEAL_KEY_FILE',
+])
 
 type Values = Partial<Record<keyof typeof Settings.shape, string>>
 type Problem = { name: string; problem: string }
@@ -220,12 +268,8 @@ const problemsOfServing = (values: Values): Problem[] => {
     return [{ name: 'ALAMAR_DEMO', problem }]
   }
   if (ALAMAR_DEMO === '1' || (!DATABASE_URL && ALAMAR_DEMO !== '0')) return problems
-  for (const name of AGENCY) if (!values[name]) problems.push({ name, problem: 'must be set outside the demo' })
-  if (values.SMTP_URL && !values.MAIL_FROM)
-    problems.push({ name: 'MAIL_FROM', problem: 'must be set when SMTP_URL is' })
   for (const [name, madeUp] of Object.entries(MADE_UP)) {
-    const isUsed = name !== 'MAIL_FROM' || values.SMTP_URL
-    if (isUsed && values[name as keyof Values] === madeUp)
+    if (values[name as keyof Values] === madeUp)
       problems.push({ name, problem: 'must be your own: this value is made up for the demo' })
   }
   if (!values.PUBLIC_ORIGIN && !isLoopback(host))
@@ -279,6 +323,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   const s = parsed.data
   const demo = s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined
   const bank = bankOf(s, demo)
+  const agency = demo ? DEMO_AGENCY : undefined
   return {
     port: s.PORT,
     host: s.HOST,
@@ -297,9 +342,10 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     },
     dataDir: path.resolve(s.ALAMAR_DATA),
     demo,
+    demoHistory: s.DEMO_HISTORY,
     demoConfirmSeconds: s.DEMO_CONFIRM_SECONDS,
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM,
+    mailFrom: s.MAIL_FROM ?? (demo ? DEMO_MAIL_FROM : ''),
     logLevel: s.LOG_LEVEL,
     siteBasicHeader: s.SITE_BASIC_HEADER,
     filesKey: s.FILES_KEY,
@@ -307,18 +353,26 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     keysInDatabase: s.KEYS_IN_DATABASE,
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
-    officeEmail: s.OFFICE_EMAIL,
-    officeAddress: s.OFFICE_ADDRESS,
-    officePhone: s.OFFICE_PHONE,
-    emergencyPhone: s.EMERGENCY_PHONE,
+    agencyName: s.AGENCY_NAME ?? (demo ? DEMO_NAME : ''),
+    logo: 0,
+    logoDark: 0,
+    officeEmail: s.OFFICE_EMAIL ?? agency?.OFFICE_EMAIL ?? '',
+    officeAddress: s.OFFICE_ADDRESS ?? agency?.OFFICE_ADDRESS ?? '',
+    officePhone: s.OFFICE_PHONE ?? agency?.OFFICE_PHONE ?? '',
+    emergencyPhone: s.EMERGENCY_PHONE ?? agency?.EMERGENCY_PHONE ?? '',
     signInsAMinute: s.SIGN_INS_A_MINUTE,
     requestsAMinute: s.REQUESTS_A_MINUTE,
     accountRequestsAnHour: s.ACCOUNT_REQUESTS_AN_HOUR,
     unpaidBookings: { perClient: s.UNPAID_BOOKINGS_PER_CLIENT, perAddress: s.UNPAID_BOOKINGS_PER_ADDRESS },
     trustedProxies: s.TRUSTED_PROXIES,
+    languages: [...LANGUAGE_CODES],
+    defaultLanguage: DEFAULT_LANG,
+    defaultCountry: DEFAULT_COUNTRY_ID,
+    mainCountries: [],
+    sells: [...SOLD_PRODUCTS],
     map: s.MAP,
     messaging: s.MESSAGING,
-    chatPhone: s.CHAT_PHONE ?? s.OFFICE_PHONE,
+    chatPhone: s.CHAT_PHONE ?? '',
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
     beforePayment: {
       verifyDocuments: s.VERIFY_DOCUMENTS,
@@ -326,10 +380,19 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
       checkPassportPeriod: s.CHECK_PASSPORT_PERIOD,
     },
     checkProfileBeforeSigning: s.CHECK_PROFILE,
+    ...DEFAULT_RULES,
     mailRetentionDays: s.MAIL_RETENTION_DAYS,
     documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
     bank,
     providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL }),
+    setInEnvironment: Object.keys(values),
+    onlyInEnvironment: (Object.keys(Settings.shape) as (keyof Values)[])
+      .filter((name) => !OFFICE_VARIABLES.has(name))
+      .map((name) => ({
+        name,
+        isSet: values[name] !== undefined,
+        value: SECRET.has(name) ? null : (values[name] ?? null),
+      })),
     production: env.NODE_ENV === 'production',
   }
 }

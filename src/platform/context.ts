@@ -1,5 +1,6 @@
 import type { Lang } from '../lib/languages.ts'
 import { refuse } from '../lib/refusals.ts'
+import type { ChangeFeed } from './changes/change-feed.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/database.ts'
@@ -18,15 +19,35 @@ export type Actor =
       kind: 'client'
       clientId: number
       sessionId: number
-      impersonatedBy?: { staffId: number }
+      impersonatedBy?: { staffId: number; readOnly: boolean }
       /** They signed in with a temporary password and may only choose a new one. */
       mustChangePassword?: boolean
     }
-  | { kind: 'staff'; staffId: number; sessionId: number; permissions?: readonly string[] }
+  | {
+      kind: 'staff'
+      staffId: number
+      sessionId: number
+      permissions?: readonly string[]
+      /** They have no second factor yet and may only set one up. */
+      mustEnroll?: boolean
+    }
   | { kind: 'system' }
 
+/** What a process keeps in memory of the database; features add theirs. Commands and tests keep none. */
+// biome-ignore lint/suspicious/noEmptyInterface: features declare their copies by merging into it
+export interface Copies {}
+
 /** The services of a process, independent of the caller. */
-export type Services = { database: Database; clock: Clock; config: Config; log: Log; jobs: Jobs }
+export type Services = {
+  database: Database
+  clock: Clock
+  config: Config
+  log: Log
+  jobs: Jobs
+  /** Services inside a transaction need a feed that is not started. */
+  changes: ChangeFeed
+  copies: Copies
+}
 
 /** The cookie by which the caller's browser is recognized; `keep` sets it. */
 export type KnownBrowser = { token: string | undefined; keep: (token: string) => void }
@@ -89,4 +110,10 @@ export const ownerId = (ctx: Pick<Ctx, 'actor'>, clientId: number): number =>
 export const clientIdOf = (ctx: Ctx): number => {
   if (ctx.actor.kind !== 'client') throw new Error('This use case needs a signed-in client')
   return ctx.actor.clientId
+}
+
+/** The signed-in staff member and their session; calls with access 'staff' always have one. */
+export const staffOf = (ctx: Pick<Ctx, 'actor'>): { staffId: number; sessionId: number } => {
+  if (ctx.actor.kind !== 'staff') throw new Error('This use case needs a signed-in staff member')
+  return ctx.actor
 }

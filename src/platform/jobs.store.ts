@@ -104,6 +104,14 @@ export const listFailedJobs = async (db: Db, limit: number, offset: number) => {
   }))
 }
 
+/** The number of jobs that failed for good, and when the first did. */
+export const countGivenUp = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .where('gave_up_at', 'is not', null)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('gave_up_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** The number of jobs that failed for good, and of those that are still retried. */
 export const countFailedJobs = async (db: Db) => {
   const { gaveUp, failing } = await db

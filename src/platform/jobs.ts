@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import * as store from './jobs.store.ts'
 import { describeError } from './log.ts'
+import { currentContext } from './settings.ts'
 
 /** When a recurring job runs next, and with which payload. It keeps its row. */
 export type NextRun = { dueAt: Date; payload: object }
@@ -90,7 +91,8 @@ export const createJobs = (): Jobs => {
   }
 
   /** Runs one due job of these kinds; false when none is due. `onClaim` is called once an external job is leased. */
-  const runOne = async (ctx: Ctx, kinds: string[], onClaim?: () => void): Promise<boolean> => {
+  const runOne = async (services: Services, kinds: string[], onClaim?: () => void): Promise<boolean> => {
+    const ctx = await currentContext(services)
     let claimed: Job | undefined
     try {
       const lent = await transact(ctx, async (tx) => {
@@ -142,9 +144,8 @@ export const createJobs = (): Jobs => {
     },
     enqueue: (db, job) => store.insertJob(db, job),
     runDue: async (services) => {
-      const ctx = systemContext(services)
       let done = 0
-      while (await runOne(ctx, [...handlers.keys()])) done++
+      while (await runOne(services, [...handlers.keys()])) done++
       return done
     },
     start: (services, everyMs = 1_000) => {
@@ -168,7 +169,7 @@ export const createJobs = (): Jobs => {
           if (!stopped && lane.busy < lane.concurrency) startWorker(lane)
         }
         try {
-          while (!stopped && (await runOne(ctx, lane.kinds, addWorker))) done++
+          while (!stopped && (await runOne(services, lane.kinds, addWorker))) done++
         } catch (error) {
           logLookupFailure(error)
         }

@@ -35,8 +35,10 @@ export const uncount = (ctx: Ctx, { kind }: Limit, who: string) =>
   uncountCall(ctx.db, { kind, whoHash: hashSecret(who), now: ctx.clock.now() })
 
 /** Limits the account requests of a network; each kind has its own count. Refuses: TOO_MANY. */
-export const limitAccountRequests = (ctx: Ctx, kind: 'signUp' | 'recover' | 'resend' | 'activate') =>
-  limitCalls(ctx, { kind, max: ctx.config.accountRequestsAnHour, minutes: 60 }, networkOf(ctx.origin.address))
+export const limitAccountRequests = (
+  ctx: Ctx,
+  kind: 'signUp' | 'recover' | 'resend' | 'activate' | 'staff' | 'setup',
+) => limitCalls(ctx, { kind, max: ctx.config.accountRequestsAnHour, minutes: 60 }, networkOf(ctx.origin.address))
 
 /** Limits the sign-in attempts of a network, across accounts. Refuses: TOO_MANY. */
 export const limitSignIns = (ctx: Ctx, realm: string) =>

@@ -69,6 +69,15 @@ export const markMailSent = async (db: Db, id: number, { at, erased: eraseSecret
     .execute()
 }
 
+/** Marks all unsent messages as sent at their creation and deletes their secrets, so that the demo's past is never delivered. */
+export const markAllMailsSent = async (tx: Tx) => {
+  await tx
+    .updateTable('mails')
+    .set((eb) => ({ sent_at: eb.ref('created_at'), sealed_secret: null }))
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /** Messages, newest first, optionally of one recipient; secrets are masked. */
 export const listMails = async (db: Db, limit: number, recipient?: string) => {
   const query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)

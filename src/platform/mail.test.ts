@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openMailServer as openTestMailServer } from '../testing/mail-server.ts'
 import { staffToken } from '../testing/people.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { countFailedJobs } from './jobs.store.ts'
@@ -13,30 +14,11 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A mail server that keeps what it takes. */
-const openMailServer = async (options: SMTPServerOptions = {}) => {
-  const taken: { to: string; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part) => parts.push(part))
-      stream.on('end', () => {
-        taken.push({
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          text: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { taken, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+/** A mail server that is closed after the test. */
+const openMailServer = async (options?: SMTPServerOptions) => {
+  const server = await openTestMailServer(options)
+  closing.push(server.close)
+  return server
 }
 
 /** A port that takes connections and never says a word; `connections` counts them. */

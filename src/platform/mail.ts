@@ -1,23 +1,33 @@
 import { createTransport } from 'nodemailer'
 import type { Lang } from '../lib/languages.ts'
+import { fitLogo, type Logo } from '../lib/logo.ts'
+import { fillIn, type Phrase } from '../lib/mail-words.ts'
 import type { PageUrl } from '../lib/page-url.ts'
 import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
+import { mailedLogo } from './logo.ts'
+import { findWording } from './mail-texts.store.ts'
 import { handleDelivery, type OutgoingMessage, queueMessage } from './outbox.ts'
+import { shownName } from './settings.ts'
 
-type MailLink = { label: string; url: PageUrl }
+/** A sentence whose wording the office can change, or a text as it is, such as a person's message. */
+export type Sentence = Phrase | string
+
+type MailLink = { label: Sentence; url: PageUrl }
 
 /** The content of an email: paragraphs, an optional button and an optional link below it. */
 export type MailText = {
-  subject: string
-  paragraphs: string[]
+  /** Its name, by which the office changes its wording; unset for a mail that is always the same. */
+  key?: string
+  subject: Sentence
+  paragraphs: Sentence[]
   button?: MailLink
   link?: MailLink
   /** The code, password or end of a link in the text; stored encrypted (docs/decisions/0028). */
   secret?: string
 }
 
-/** Queues an email in the caller's transaction; it is then sent by SMTP if configured. */
+/** Queues an email in the caller's transaction, unless there is no address yet; it is then sent by SMTP if configured. */
 export const sendMail = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
   to: string,
@@ -25,17 +35,42 @@ export const sendMail = async (
   mail: MailText,
 ) => {
   // Reserved by RFC 2606, and used for deleted accounts.
-  if (to.endsWith('.invalid')) return
+  if (to === '' || to.endsWith('.invalid')) return
+  const agency = shownName(ctx.config)
+  const logo = await mailedLogo(ctx.db, ctx.config)
+  const written = inWords(mail, mail.key ? await findWording(ctx.db, mail.key, lang) : {})
   await queueMessage(ctx, {
     channel: 'email',
     recipient: to.toLowerCase(),
     lang,
-    subject: mail.subject,
-    text: asText(mail),
-    html: asHtml(mail, lang),
+    subject: written.subject,
+    text: asText(written, agency),
+    html: asHtml(written, lang, agency, logo),
     ...(mail.secret !== undefined && { secret: mail.secret }),
   })
 }
+
+type WrittenLink = { label: string; url: string }
+type WrittenMail = { subject: string; paragraphs: string[]; button?: WrittenLink; link?: WrittenLink }
+
+/** A mail in the office's wording: templates by key, for the sentences that it changed. */
+const inWords = (
+  { subject, paragraphs, button, link }: MailText,
+  wording: Readonly<Record<string, string>>,
+): WrittenMail => {
+  const say = (sentence: Sentence) =>
+    typeof sentence === 'string' ? sentence : fillIn(wording[sentence.key] ?? sentence.template, sentence.values)
+  const linkOf = ({ label, url }: MailLink) => ({ label: say(label), url })
+  return {
+    subject: say(subject),
+    paragraphs: paragraphs.map(say),
+    ...(button && { button: linkOf(button) }),
+    ...(link && { link: linkOf(link) }),
+  }
+}
+
+/** The largest logo in a mail, in pixels. */
+const MAIL_LOGO = { width: 220, height: 56 }
 
 /** Milliseconds to wait for the mail server. */
 const TIMEOUT_MS = 20_000
@@ -51,7 +86,7 @@ export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, 
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   })
-  handleDelivery(services, 'email', async (mail: OutgoingMessage) => {
+  handleDelivery(services, 'email', async (mail: OutgoingMessage, { config }) => {
     const sending = transport.sendMail({
       from: config.mailFrom,
       to: mail.recipient,
@@ -72,18 +107,30 @@ type SmtpError = Error & { code?: string; responseCode?: number }
 const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-const asText = ({ paragraphs, button, link }: MailText) => {
+const asText = ({ paragraphs, button, link }: WrittenMail, agency: string) => {
   const links = [button, link].flatMap((each) => (each ? [`${each.label}: ${each.url}`] : []))
-  return [...paragraphs, ...links, 'Alamar'].join('\n\n')
+  return [...paragraphs, ...links, agency].join('\n\n')
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-const asHtml = ({ subject, paragraphs, button, link }: MailText, lang: Lang) => `<!doctype html>
+/** The logo, with the name for readers without pictures, or only the name. */
+const letterhead = (agency: string, logo: Logo | null) => {
+  if (!logo) return escapeHtml(agency)
+  const { width, height } = fitLogo(logo, MAIL_LOGO)
+  return `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(agency)}" width="${width}" height="${height}" style="border:0;background:#fff;border-radius:4px">`
+}
+
+const asHtml = (
+  { subject, paragraphs, button, link }: WrittenMail,
+  lang: Lang,
+  agency: string,
+  logo: Logo | null,
+) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fdf8ee;color:#0b2a3c;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-size:20px;font-weight:700;color:#0e4d64;margin:0 0 16px">Alamar</p>
+<p style="font-size:20px;font-weight:700;color:#0e4d64;margin:0 0 16px">${letterhead(agency, logo)}</p>
 <div style="background:#fff;border-radius:12px;padding:24px">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n')}

@@ -13,6 +13,7 @@ export const PLATFORM_RETENTION: Retention[] = [
   { table: 'idempotency_keys', column: 'started_at', days: 2 },
   { table: 'counted_calls', column: 'ends_at', days: 2 },
   { table: 'sign_in_attempts', column: 'last_at', days: 7 },
+  { table: 'stored_files', column: 'expires_at', days: 0 },
   { table: 'jobs', column: 'done_at', days: 30 },
   { table: 'jobs', column: 'gave_up_at', days: 90 },
 ]

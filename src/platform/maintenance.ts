@@ -8,12 +8,17 @@ const MAINTAIN = 'platform.maintain'
 
 /**
  * Registers the daily job that deletes expired rows of `retention`, and messages `MAIL_RETENTION_DAYS` after they were sent
- * (docs/decisions/0028).
+ * (docs/decisions/0028), and runs `tasks`.
  */
-export const handleMaintenance = ({ jobs }: Pick<Services, 'jobs'>, retention: readonly Retention[]) =>
+export const handleMaintenance = (
+  { jobs }: Pick<Services, 'jobs'>,
+  retention: readonly Retention[],
+  tasks: readonly ((ctx: Ctx) => Promise<void>)[] = [],
+) =>
   jobs.handleExternal(
     MAINTAIN,
-    async ({ db, clock, log, config }: Ctx) => {
+    async (ctx: Ctx) => {
+      const { db, clock, log, config } = ctx
       const now = clock.now()
       for (const rule of retention) {
         const deleted = await deleteExpiredRows(db, rule, now)
@@ -23,6 +28,7 @@ export const handleMaintenance = ({ jobs }: Pick<Services, 'jobs'>, retention: r
       while ((await deleteOldMails(db, messagesBefore)) > 0);
       await deleteOldDeliveries(db, messagesBefore)
       await deleteJobsWithoutMail(db)
+      for (const task of tasks) await task(ctx)
       return { dueAt: addHours(now, 24), payload: {} }
     },
     { deadline: true, concurrency: 1 },

@@ -70,14 +70,14 @@ export type OutgoingMessage = { id: number; recipient: string; subject: string; 
 export const handleDelivery = (
   { jobs }: Pick<Services, 'jobs'>,
   channel: Channel,
-  deliver: (message: OutgoingMessage) => Promise<void>,
+  deliver: (message: OutgoingMessage, ctx: Ctx) => Promise<void>,
 ) =>
   jobs.handleExternal(
     jobOf(channel),
     async (ctx, { id }: { id: number }) => {
       const message = await findMail(ctx.db, id)
       if (!message || message.sentAt) return
-      await deliver(await reveal(ctx, message))
+      await deliver(await reveal(ctx, message), ctx)
       await recordSent(ctx, id)
     },
     { concurrency: CONCURRENCY, staleAfterMs: RETRY_PERIOD_MS },

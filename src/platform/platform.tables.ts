@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Lang } from '../lib/languages.ts'
 
 export type Instant = ColumnType<Date, Date, Date>
 export type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -29,6 +30,14 @@ declare module './db/database.ts' {
       sent_at: MaybeInstant
       sealed_secret: string | null
     }
+    mail_texts: {
+      mail: string
+      lang: Lang
+      version: number
+      wording: JSONColumnType<Record<string, string>>
+      saved_at: Instant
+      saved_by: number | null
+    }
     sandbox_messages: { key: string; phone: string; delivered_at: Instant }
     audit_log: {
       id: Generated<number>
@@ -50,6 +59,8 @@ declare module './db/database.ts' {
       size: number
       sealed: Uint8Array
       created_at: Instant
+      /** Null: kept until it is removed. */
+      expires_at: Instant | null
     }
     idempotency_keys: {
       scope: string

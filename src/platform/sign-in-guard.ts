@@ -24,6 +24,8 @@ type SignInOptions<T extends Account> = {
   find: (email: string) => Promise<T | undefined>
   /** Whether the password is accepted although it is not the account's own, such as an emailed temporary password. */
   opensOtherwise?: (account: T) => boolean
+  /** Whether a second step follows, so that failures keep counting until `guardSecondStep`. */
+  hasSecondStep?: (account: T) => Promise<boolean>
   /** Called when failures lead to a lock-out, also for an email address without an account. */
   onLock: (account: T | undefined) => Promise<void>
 }
@@ -40,24 +42,58 @@ export const guardSignIn = async <T extends Account>(
   ctx: Ctx,
   realm: Realm,
   { email, password }: { email: string; password: string },
-  { find, opensOtherwise, onLock }: SignInOptions<T>,
+  { find, opensOtherwise, hasSecondStep, onLock }: SignInOptions<T>,
 ): Promise<T> => {
   const account = await find(email)
   if (account && opensOtherwise?.(account)) return account
-  const browser = await findKnownBrowser(ctx, realm, account)
-  if (!browser) await limitSignIns(ctx, realm)
-  const caller = browser ? `browser ${browser}` : `address ${networkOf(ctx.origin.address)}`
-  const door = { realm, emailHash: hashSecret(email), callerHash: hashSecret(caller) }
-  const strangers = browser ? undefined : { limit: unknownCallerLimit(realm), who: email }
+  const { door, strangers } = await enter(ctx, realm, email, account)
   const { locks } = await countAttempt(ctx, door, strangers)
   const right = await isPassword(account?.passwordHash, password)
   if (!account || !right) {
     if (locks) await onLock(account)
     return refuse('WRONG_CREDENTIALS')
   }
-  await deleteAttempts(ctx.db, door, ctx.clock.now())
+  if (await hasSecondStep?.(account)) await uncountAttempt(ctx, door, locks)
+  else await deleteAttempts(ctx.db, door, ctx.clock.now())
   if (strangers) await uncount(ctx, strangers.limit, strangers.who)
   return account
+}
+
+/**
+ * The second step of a sign-in, counted with the passwords of the first. Refuses: `code` when `isRight` answers false; TOO_MANY as
+ * `guardSignIn` does.
+ */
+export const guardSecondStep = async (
+  ctx: Ctx,
+  realm: Realm,
+  account: Account & { email: string },
+  {
+    isRight,
+    code,
+    onLock,
+  }: {
+    isRight: () => Promise<boolean>
+    code: 'WRONG_CODE' | 'PASSKEY_NOT_ACCEPTED'
+    onLock: () => Promise<void>
+  },
+): Promise<void> => {
+  const { door, strangers } = await enter(ctx, realm, account.email, account)
+  const { locks } = await countAttempt(ctx, door, strangers)
+  if (!(await isRight())) {
+    if (locks) await onLock()
+    return refuse(code)
+  }
+  await deleteAttempts(ctx.db, door, ctx.clock.now())
+  if (strangers) await uncount(ctx, strangers.limit, strangers.who)
+}
+
+/** What the attempts of this caller are counted by. Refuses: TOO_MANY to a network with too many attempts. */
+const enter = async (ctx: Ctx, realm: Realm, email: string, account: Account | undefined) => {
+  const browser = await findKnownBrowser(ctx, realm, account)
+  if (!browser) await limitSignIns(ctx, realm)
+  const caller = browser ? `browser ${browser}` : `address ${networkOf(ctx.origin.address)}`
+  const door = { realm, emailHash: hashSecret(email), callerHash: hashSecret(caller) }
+  return { door, strangers: browser ? undefined : { limit: unknownCallerLimit(realm), who: email } }
 }
 
 /**
@@ -92,3 +128,16 @@ const countAttempt = async (ctx: Ctx, door: AttemptKey, strangers?: { limit: Lim
   if ('locks' in verdict) return verdict
   return refuse('TOO_MANY', { minutes: Math.ceil((verdict.lockedUntil.getTime() - now.getTime()) / 60_000) })
 }
+
+/** Reverts the count of an attempt whose password was right; `locks`: it was the last before a lock-out. */
+const uncountAttempt = (ctx: Ctx, door: AttemptKey, locks: boolean) =>
+  transact(ctx, async (tx) => {
+    const attempts = await lockAttempts(tx.db, door, tx.clock.now())
+    if (!attempts) return
+    const { failures, lastAt, lockedUntil } = attempts
+    await saveAttempts(tx.db, door, {
+      failures: Math.max(0, failures - 1),
+      lastAt,
+      lockedUntil: locks ? null : lockedUntil,
+    })
+  })

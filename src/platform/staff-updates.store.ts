@@ -5,16 +5,22 @@ import type { StaffUpdate } from './staff-updates.ts'
 
 declare module './db/database.ts' {
   interface Tables {
-    office_news: { id: Generated<number>; kind: StaffUpdate['kind']; reference: string; at: Instant }
+    office_news: { id: Generated<number>; kind: StaffUpdate['kind']; reference: string; at: Instant; mail_at: Instant }
   }
 }
 
-export const insertStaffUpdate = async (tx: Tx, { kind, reference, at }: StaffUpdate & { at: Date }) => {
-  await tx.insertInto('office_news').values({ kind, reference, at }).execute()
+type Queued = StaffUpdate & { at: Date; mailAt: Date }
+
+export const insertStaffUpdate = async (tx: Tx, { kind, reference, at, mailAt }: Queued) => {
+  await tx.insertInto('office_news').values({ kind, reference, at, mail_at: mailAt }).execute()
 }
 
-/** Removes and returns all queued updates, oldest first. */
-export const takeStaffUpdates = async (tx: Tx): Promise<StaffUpdate[]> => {
-  const rows = await tx.deleteFrom('office_news').returning(['id', 'kind', 'reference']).execute()
+/** Removes and returns the updates whose mail is due, oldest first. */
+export const takeStaffUpdates = async (tx: Tx, now: Date): Promise<StaffUpdate[]> => {
+  const rows = await tx
+    .deleteFrom('office_news')
+    .where('mail_at', '<=', now)
+    .returning(['id', 'kind', 'reference'])
+    .execute()
   return rows.sort((a, b) => a.id - b.id).map(({ kind, reference }) => ({ kind, reference }))
 }

@@ -24,18 +24,28 @@ export const PICTURE_PROBLEMS: Record<PictureProblem, Bilingual> = {
   damaged: { en: 'is damaged and cannot be read', es: 'está dañada y no se puede leer' },
 }
 
+/** Why a file is not an accepted picture, read from its header before it is decoded; undefined when it is one. */
+export const checkPicture = async (bytes: Uint8Array): Promise<PictureProblem | undefined> => {
+  if (!PICTURE_TYPES.includes((await contentTypeOf(bytes)) ?? '')) return 'not-a-picture'
+  try {
+    const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height * pages > MAX_PIXELS) return 'too-many-points'
+    return pages > 1 ? 'animated' : undefined
+  } catch {
+    return 'damaged'
+  }
+}
+
 /**
- * Re-encodes a picture as an upright JPEG, which removes metadata (location, device) and any data hidden in the file. Type and
- * size are read from the file header before the picture is decoded.
+ * Re-encodes a picture as an upright JPEG, which removes metadata (location, device) and any data hidden in the file.
  */
 export const redrawPicture = async (
   bytes: Uint8Array,
 ): Promise<{ picture: Buffer; shorterSide: number } | { problem: PictureProblem }> => {
-  if (!PICTURE_TYPES.includes((await contentTypeOf(bytes)) ?? '')) return { problem: 'not-a-picture' }
+  const problem = await checkPicture(bytes)
+  if (problem) return { problem }
   try {
-    const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height * pages > MAX_PIXELS) return { problem: 'too-many-points' }
-    if (pages > 1) return { problem: 'animated' }
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
     const picture = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

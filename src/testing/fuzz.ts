@@ -4,7 +4,7 @@ import { insertSession } from '../features/clients/server/sessions.store.ts'
 import { importCourier } from '../features/information/server/courier.service.ts'
 import { importInformation } from '../features/information/server/information.service.ts'
 import { importNews } from '../features/information/server/news.service.ts'
-import { insertStaffSession } from '../features/office/server/staff.store.ts'
+import { insertStaffSession } from '../features/staff/server/staff-sessions.store.ts'
 import { addHours } from '../lib/days.ts'
 import { hashSecret, randomToken } from '../platform/secrets.ts'
 import { corrupted, invalidValue, type Random, type Schema, seededRandom, validValue } from './fuzz-values.ts'
@@ -256,8 +256,11 @@ const openSessions = async ({ ctx, clock }: TestApp): Promise<Callers> => {
   const session = { clientId: CLIENT_ID, at, expiresAt, agent: 'fuzz' }
   const [client, acting, staff] = [randomToken(), randomToken(), randomToken()]
   await insertSession(ctx.db, { ...session, tokenHash: hashSecret(client) })
-  await insertSession(ctx.db, { ...session, tokenHash: hashSecret(acting), impersonatedBy: STAFF_ID })
-  await insertStaffSession(ctx.db, { staffId: STAFF_ID, tokenHash: hashSecret(staff), at, expiresAt })
+  const open = { agent: 'fuzz', address: 'localhost', mustEnroll: false }
+  const staffSession = { ...open, staffId: STAFF_ID, at, expiresAt }
+  const staffSessionId = await insertStaffSession(ctx.db, { ...staffSession, tokenHash: hashSecret(staff) })
+  const impersonation = { staffId: STAFF_ID, staffSessionId, readOnly: false }
+  await insertSession(ctx.db, { ...session, tokenHash: hashSecret(acting), impersonation })
   return { visitor: undefined, client, acting, staff }
 }
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
-import type { Lang } from '../lib/languages.ts'
-import { DEFAULT_BASIC_HEADER } from '../lib/site.ts'
+import { LANGUAGE_CODES, type Lang } from '../lib/languages.ts'
+import { DEFAULT_BASIC_HEADER, SOLD_PRODUCTS, type SoldProduct } from '../lib/site.ts'
 import { pageVisit } from '../page-visit.ts'
 import type { Call, Endpoint } from '../platform/http/endpoint.ts'
 import { type PageCountry, pageContext } from '../platform/http/page-context.ts'
@@ -15,6 +15,8 @@ export const pageArgs = (
     failing = [],
     country = null,
     secure = false,
+    sells = SOLD_PRODUCTS,
+    languages = LANGUAGE_CODES,
     init,
     report = () => {},
   }: {
@@ -22,6 +24,8 @@ export const pageArgs = (
     failing?: readonly unknown[]
     country?: PageCountry | null
     secure?: boolean
+    sells?: readonly SoldProduct[]
+    languages?: readonly Lang[]
     /** Other parts of the request. */
     init?: RequestInit
     /** Receives logged errors. */
@@ -38,7 +42,7 @@ export const pageArgs = (
   }
   context.set(pageContext, {
     callIn,
-    ...pageVisit(callIn('en'), {}),
+    ...pageVisit(callIn('en'), new Headers()),
     country: async () => country,
     requestId: 'request-1',
     report,
@@ -46,9 +50,14 @@ export const pageArgs = (
     publicOrigin: 'http://alamar.example',
     secure,
     demo: app.services.config.demo,
+    agency: 'Alamar',
+    logos: null,
     site: { siteId: 6, apiAddress: '', basicHeader: DEFAULT_BASIC_HEADER, whatsApp: true, mail: true },
+    rules: app.services.config,
     map: true,
     office: { address: '', phone: '' },
+    sells,
+    languages,
     staticPageScript: '',
   })
   const lang = /^\/(en|es)(\/|$)/.exec(address)?.[1]

@@ -1,7 +1,9 @@
 import { ensureClient, getClient } from '../features/clients/server/clients.service.ts'
 import { beginImpersonatedSession, signIn } from '../features/clients/server/sessions.service.ts'
-import type { Role } from '../features/office/permissions.ts'
-import { ensureStaff, signInStaff } from '../features/office/server/staff.service.ts'
+import type { Role } from '../features/staff/permissions.ts'
+import { ensureStaff } from '../features/staff/server/staff.service.ts'
+import { findStaffAccount } from '../features/staff/server/staff.store.ts'
+import { openStaffSession } from '../features/staff/server/staff-sessions.service.ts'
 import { addMinutes } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
 import { type Ctx, transact } from '../platform/context.ts'
@@ -10,8 +12,8 @@ import type { TestApp } from './test-app.ts'
 const PASSWORD = 'a long enough secret'
 
 /** Creates Maria, an activated client without personal data, who has this email and password. */
-export const ensureMaria = (ctx: Ctx, { email, password }: { email: string; password: string }) =>
-  ensureClient(ctx, {
+export const ensureMaria = async (ctx: Ctx, { email, password }: { email: string; password: string }) => {
+  await ensureClient(ctx, {
     email,
     password,
     firstName: 'Maria',
@@ -21,6 +23,7 @@ export const ensureMaria = (ctx: Ctx, { email, password }: { email: string; pass
     countryId: null,
     lang: 'en',
   })
+}
 
 /** Creates and signs in an activated client. */
 export const signedInClient = async (
@@ -46,12 +49,18 @@ export const signedInClient = async (
 
 export const clientToken = async (app: TestApp) => (await signedInClient(app)).token
 
-/** A client, and the token of staff member 1 who acts as the client for half an hour. */
-export const impersonatedClient = async (app: TestApp) => {
+/** A client, and the token of a staff member who acts as the client for half an hour; without `readOnly` also to change things. */
+export const impersonatedClient = async (app: TestApp, { readOnly = false } = {}) => {
   const { client } = await signedInClient(app)
+  await staffToken(app)
+  const staffSession = await app.ctx.db
+    .selectFrom('staff_sessions')
+    .select(['id as staffSessionId', 'staff_id as staffId'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   const expiresAt = addMinutes(app.clock.now(), 30)
   const { token } = await transact(app.ctx, (tx) =>
-    beginImpersonatedSession(tx, { clientId: client.id, staffId: 1, expiresAt }),
+    beginImpersonatedSession(tx, { ...staffSession, clientId: client.id, readOnly, expiresAt }),
   )
   return { token, client }
 }
@@ -66,5 +75,6 @@ export const staffContext = (app: TestApp): Ctx => ({
 export const staffToken = async (app: TestApp, role: Role = 'Owner') => {
   const email = `${role.toLowerCase()}@alamar.example`
   await ensureStaff(app.ctx, { email, password: PASSWORD, name: 'Ana Torres', role })
-  return (await signInStaff(app.ctx, { email, password: PASSWORD })).accessToken
+  const account = (await findStaffAccount(app.ctx.db, email))!
+  return (await transact(app.ctx, (tx) => openStaffSession(tx, account, false))).accessToken
 }

@@ -10,6 +10,7 @@ import { BOOKING } from '../features/travel-plan/states.ts'
 import { addDays } from '../lib/days.ts'
 import { PRODUCT_TYPES } from '../lib/site.ts'
 import { systemContext, transact } from '../platform/context.ts'
+import { currentConfig } from '../platform/settings.ts'
 import { staffContext } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -24,6 +25,7 @@ export const makeRequest = async (
   const payNowCents = options.payNowCents ?? 51_240
   const firstDay = options.firstDay ?? '2027-02-10'
   const now = app.clock.now()
+  const { deadlines } = await currentConfig(app.services)
   return transact(app.ctx, async (tx) => {
     const plan = await lockOrCreateUnpaidPlan(tx.db, clientId, 'USD', now)
     const booking = await insertBooking(tx.db, {
@@ -49,7 +51,10 @@ export const makeRequest = async (
       service_starts_at: new Date(`${firstDay}T14:00:00Z`),
       on_request: false,
       created_at: now,
-      confirm_by: confirmBy(now),
+      confirm_by: confirmBy(now, deadlines.confirmHours),
+      pay_hours: deadlines.payHours,
+      sign_hours: deadlines.signHours,
+      finish_hours: deadlines.finishHours,
     })
     await scheduleConfirmationDeadline(tx, booking)
     return { planId: plan.id, bookingId: booking.id }

@@ -167,7 +167,10 @@ const rental = {
 }
 
 /** Selects the car for three days at its current offer: 3 x 60.00 now, 3 x 20.00 in Cuba. */
-export const selectCar = async (app: TestApp, more: { idUserCountry?: number } = {}): Promise<CarSelection> => {
+export const selectCar = async (
+  app: TestApp,
+  more: { idUserCountry?: number; dropOffZone?: number } = {},
+): Promise<CarSelection> => {
   const { supplierId, modelId, ...dates } = rental
   const offer = await app.callAs()(refreshCarOffer, {
     lang: 'en',
@@ -177,7 +180,7 @@ export const selectCar = async (app: TestApp, more: { idUserCountry?: number } =
     ...dates,
     ...more,
   })
-  return { ...rental, zoneId: 2, dropOffZoneId: 2, offerToken: offer.offerToken, driverAge: 35 }
+  return { ...rental, zoneId: 2, dropOffZoneId: more.dropOffZone ?? 2, offerToken: offer.offerToken, driverAge: 35 }
 }
 
 const stay = {

@@ -3,12 +3,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import type { Lang } from '../lib/languages.ts'
+import { createChangeFeed } from '../platform/changes/change-feed.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Ctx, type Services, systemContext } from '../platform/context.ts'
 import { type Database, openEmbedded } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Call } from '../platform/http/endpoint.ts'
 import { createJobs } from '../platform/jobs.ts'
+import { forgetSettings } from '../platform/settings.ts'
 import { manualClock } from './manual-clock.ts'
 
 /** The whole application on an empty, migrated database, with a manual clock and its calls. */
@@ -59,6 +61,8 @@ export const buildTestApp = async (database: Database, settings: Settings = {}):
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const services: Services = {
     database,
+    changes: createChangeFeed({ database, log }),
+    copies: {},
     clock,
     config: readConfig({ ...SETTINGS, ...settings }),
     log,
@@ -122,6 +126,7 @@ export const useAppOn = (
   })
   beforeEach(async () => {
     await emptyTables(app.services.database)
+    forgetSettings(app.services)
     app.clock.set(START)
     await prepare?.(app)
     return () => {

@@ -82,19 +82,25 @@ export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: (
   return { app: useAppOn(open), line }
 }
 
-const openFreshDatabase = async (limits: Partial<PostgresLimits>, host?: string) => {
+/** Creates an empty database. */
+export const createDatabase = async () => {
   const server = inject('postgresUrl')
   const name = `alamar_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  return { url, drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+const openFreshDatabase = async (limits: Partial<PostgresLimits>, host?: string) => {
+  const { url, drop } = await createDatabase()
   if (host) url.host = host
   const database = await openDatabase({ url: url.href, limits })
   return {
     ...database,
     close: async () => {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { savePerson } from '../features/clients/contract.ts'
+import { savePerson } from '../features/clients/contract/saved-people.ts'
 import { createNote } from '../features/notes/contract.ts'
 import { sendNoteToClient } from '../features/notes/server/notes.service.ts'
 import { payWithPrimaryCard } from '../features/payment/contract.ts'

@@ -22,7 +22,7 @@ export const Badge = ({
   children: ReactNode
 }) => (
   <span
-    className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${LOOKS[tone]} ${className}`}
+    className={`inline-flex items-center gap-1 rounded-2xl px-2.5 py-0.5 text-sm font-semibold ${LOOKS[tone]} ${className}`}
   >
     {children}
   </span>

@@ -8,11 +8,13 @@ export const Dialog = ({
   open,
   onClose,
   title,
+  wide = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: ReactNode
+  wide?: boolean
   children: ReactNode
 }) => {
   const t = useTexts(uiTexts)
@@ -31,7 +33,7 @@ export const Dialog = ({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === box.current && onClose()}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive"
+      className={`m-auto ${wide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]'} rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive`}
     >
       <div className="p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">

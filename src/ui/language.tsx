@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type MouseEvent, useContext } from 'react'
 import { Link, type LinkProps, useParams } from 'react-router'
 import { DEFAULT_LANG, type Lang, type Texts } from '../lib/languages.ts'
 
@@ -24,4 +24,9 @@ export const useLocalPath = () => {
 export const LocalLink = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => {
   const localPath = useLocalPath()
   return <Link to={localPath(to)} {...rest} />
+}
+
+/** Keeps the page's fragment in a link that leads back to it by a redirect: it may be the secret of a mailed link. */
+export const keepFragment = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+  currentTarget.hash = location.hash
 }

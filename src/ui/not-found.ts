@@ -1,12 +1,17 @@
 import { data } from 'react-router'
 import { isCallRefused } from '../platform/http/endpoint.ts'
 
+/** Shows the page for unknown addresses. */
+export const notFound = (): never => {
+  throw data(null, { status: 404 })
+}
+
 /** Throws a 404 response when a call refuses an unknown or malformed id. */
 export const orNotFound = async <T>(reply: Promise<T>): Promise<T> => {
   try {
     return await reply
   } catch (error) {
-    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) throw data(null, { status: 404 })
+    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) notFound()
     throw error
   }
 }

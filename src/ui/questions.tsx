@@ -27,9 +27,14 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) => 
 /** Some questions with a link to all; renders nothing without questions. */
 export const QuestionsSection = ({
   questions,
+  title,
+  lead,
   className = 'mt-14',
 }: {
   questions: readonly Question[]
+  /** Instead of the usual heading. */
+  title?: string
+  lead?: string
   className?: string
 }) => {
   const t = useTexts(uiTexts)
@@ -40,7 +45,8 @@ export const QuestionsSection = ({
       className={`grid items-start gap-x-10 gap-y-5 lg:grid-cols-[1fr_2fr] ${className}`}
     >
       <div>
-        <h2 id="questions">{t.questions}</h2>
+        <h2 id="questions">{title ?? t.questions}</h2>
+        {lead && <p className="mt-1 text-lg text-muted">{lead}</p>}
         <LocalLink to="/faq" className="link mt-1 inline-flex min-h-11 items-center">
           {t.allQuestions}
         </LocalLink>

@@ -2,6 +2,7 @@ import { plural, texts } from '../lib/languages.ts'
 
 export const uiTexts = texts(
   {
+    otherLanguage: 'Español',
     optional: 'optional',
     chooseFile: 'Choose a file',
     noFile: 'No file chosen',
@@ -32,6 +33,7 @@ export const uiTexts = texts(
     more: (label: string) => `Increase: ${label}`,
   },
   {
+    otherLanguage: 'English',
     optional: 'opcional',
     chooseFile: 'Elegir un archivo',
     noFile: 'Ningún archivo elegido',

@@ -133,6 +133,7 @@ export const CarOffer = z.object({
   eligibility: z.object({
     minAge: z.number(),
     maxAge: z.number(),
+    maxAgeAtDropOff: z.number(),
     licenceYears: z.number(),
     driverAge: z.number(),
     eligible: z.boolean(),
@@ -204,7 +205,7 @@ export const refreshCarOffer = endpoint({
     idModel: alsoNamed(id, 'modelId'),
   }),
   reply: CarOffer,
-  refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT', 'NOT_ON_SALE_YET'],
+  refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT', 'DATES_RESTRICTED', 'NOT_ON_SALE_YET'],
 })
 export type CarOfferInput = z.output<typeof refreshCarOffer.input>
 
@@ -341,4 +342,15 @@ export const BookedDriver = z.object({
   licenceExpiresOn: z.string(),
   phone: z.string(),
   flight: z.string().optional(),
+})
+
+/** The suppliers of cars, for choices in the office. */
+export const listCarSuppliers = endpoint({
+  method: 'GET',
+  path: '/api/office/carSuppliers',
+  access: 'staff',
+  permission: 'content.see',
+  summary: 'Names of the car suppliers',
+  input: z.object({}),
+  reply: z.array(z.object({ id: z.number(), name: z.string() })),
 })

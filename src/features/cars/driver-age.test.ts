@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { ageBoundsOf, ageFeePerDay, findAgeProblem, findLicenseProblem } from './driver-age.ts'
 
-const anyClass = { minAge: 21, maxAge: 75 }
-const luxury = { minAge: 25, maxAge: 70 }
+const { driverAges } = DEFAULT_RULES
+const anyClass = ageBoundsOf({ minAge: 21, maxAge: 75 }, driverAges)
+const luxury = ageBoundsOf({ minAge: 25, maxAge: 70 }, driverAges)
 
 describe('the age of a driver', () => {
   it.each([
@@ -22,7 +24,7 @@ describe('the age of a driver', () => {
   it('can be narrowed by a class, not widened', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 }), (minAge, maxAge) => {
-        const bounds = ageBoundsOf({ minAge, maxAge })
+        const bounds = ageBoundsOf({ minAge, maxAge }, driverAges)
         expect(bounds.minAge).toBe(Math.max(minAge, 21))
         expect(bounds.maxAge).toBe(Math.min(maxAge, 75))
       }),

@@ -1,19 +1,20 @@
 import { ageOn, type Day, formatDay } from '../../lib/days.ts'
 import { type Bilingual, plural } from '../../lib/languages.ts'
-
-/** Driver age limits in years, both included (docs/rules/search.md#driver-age). */
-export const MIN_DRIVER_AGE = 21
-export const MAX_DRIVER_AGE = 75
+import type { StoreRules } from '../../lib/store-rules.ts'
 
 /** Driver age used for a search without one. */
 export const DEFAULT_DRIVER_AGE = 35
 
 export type AgeBounds = { minAge: number; maxAge: number }
 
-/** Age limits of a car class; they can only narrow the general limits. */
-export const ageBoundsOf = (carClass: AgeBounds): AgeBounds => ({
-  minAge: Math.max(MIN_DRIVER_AGE, carClass.minAge),
-  maxAge: Math.min(MAX_DRIVER_AGE, carClass.maxAge),
+/** The ages at which a car can be rented; the general maximum of the store also applies at drop-off. */
+export type RentalAges = AgeBounds & { maxAgeAtDropOff: number }
+
+/** Age limits of a car class, which can only narrow the general limits (docs/rules/search.md#driver-age). */
+export const ageBoundsOf = (carClass: AgeBounds, general: StoreRules['driverAges']): RentalAges => ({
+  minAge: Math.max(general.min, carClass.minAge),
+  maxAge: Math.min(general.max, carClass.maxAge),
+  maxAgeAtDropOff: general.max,
 })
 
 /** Extra fee per day for an age group (docs/rules/prices.md#age-fees). */
@@ -22,8 +23,8 @@ export type AgeFee = { fromAge: number; toAge: number; perDayCents: number }
 export const ageFeePerDay = (fees: readonly AgeFee[], age: number) =>
   fees.find((fee) => age >= fee.fromAge && age <= fee.toAge)?.perDayCents ?? 0
 
-/** Returns why a driver's age is not accepted. The general maximum also applies at drop-off. */
-export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: AgeBounds): Bilingual | undefined => {
+/** Returns why a driver's age is not accepted. */
+export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: RentalAges): Bilingual | undefined => {
   if (atPickUp < bounds.minAge) {
     return {
       en: `The driver must be at least ${bounds.minAge} years old at pick-up.`,
@@ -36,10 +37,10 @@ export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: AgeB
       es: `El conductor debe tener como máximo ${bounds.maxAge} años en la recogida.`,
     }
   }
-  if (atDropOff > MAX_DRIVER_AGE) {
+  if (atDropOff > bounds.maxAgeAtDropOff) {
     return {
-      en: `The driver must be at most ${MAX_DRIVER_AGE} years old at drop-off.`,
-      es: `El conductor debe tener como máximo ${MAX_DRIVER_AGE} años en la devolución.`,
+      en: `The driver must be at most ${bounds.maxAgeAtDropOff} years old at drop-off.`,
+      es: `El conductor debe tener como máximo ${bounds.maxAgeAtDropOff} años en la devolución.`,
     }
   }
   return undefined

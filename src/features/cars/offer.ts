@@ -1,10 +1,12 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import type { Photo } from '../../lib/photo.ts'
+import type { StoreRules } from '../../lib/store-rules.ts'
 import { CAR_CANCELLATION, type CancellationStep } from '../products/cancellation.ts'
-import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem } from './driver-age.ts'
+import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem, type RentalAges } from './driver-age.ts'
 import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts'
 import { priceRental, type RentalPrice } from './price.ts'
 import type { RentalTimes } from './rental-days.ts'
+import type { DayRules } from './restrictions.ts'
 
 /** Transmission ids on the wire (docs/rules/calls.md#ids). */
 export const TRANSMISSION = { manual: 1, automatic: 2 } as const
@@ -53,6 +55,7 @@ export type CarProduct = {
   depositCents: number
   /** Lowest stock of any day; 0 under a stop-sale. */
   unitsLeft: number
+  dayRules: DayRules
   /** Price per day in the tier, before the market adjustment. */
   dayCents: number[]
 }
@@ -91,13 +94,22 @@ export type Offer = {
   dropOffOffice: Office
   price: RentalPrice
   ageFeePerDayCents: number
+  ages: RentalAges
   /** Why the driver's age is not accepted. */
   ageProblem: Bilingual | undefined
   cancellation: CancellationStep[]
 }
 
-/** Builds an offer from a product and its supplier's terms; undefined when the supplier lacks an office in either zone. */
-export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: Rental): Offer | undefined => {
+/**
+ * Builds an offer from a product and its supplier's terms; undefined when the supplier lacks an office in either zone. `driverAges` are
+ * the ages that the store accepts.
+ */
+export const makeOffer = (
+  product: CarProduct,
+  supplier: SupplierTerms,
+  rental: Rental,
+  driverAges: StoreRules['driverAges'],
+): Offer | undefined => {
   const officesIn = (zoneId: number) => supplier.offices.filter((office) => office.zoneId === zoneId)
   const pickUpOffice = rental.agencyId
     ? officesIn(rental.zoneId).find((office) => office.id === rental.agencyId)
@@ -105,6 +117,7 @@ export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: 
   const dropOffOffice = findServingOffice(officesIn(rental.dropOffZoneId), rental.endHour)
   if (!pickUpOffice || !dropOffOffice) return undefined
   const ageFee = ageFeePerDay(supplier.ageFees, rental.driverAge)
+  const ages = ageBoundsOf(product, driverAges)
   const afterHours = [isOpenAt(pickUpOffice, rental.startHour), isOpenAt(dropOffOffice, rental.endHour)]
   return {
     product,
@@ -121,7 +134,8 @@ export const makeOffer = (product: CarProduct, supplier: SupplierTerms, rental: 
       insurancePerDayCents: product.insurancePerDayCents,
     }),
     ageFeePerDayCents: ageFee,
-    ageProblem: findAgeProblem(rental.driverAge, rental.driverAge, ageBoundsOf(product)),
+    ages,
+    ageProblem: findAgeProblem(rental.driverAge, rental.driverAge, ages),
     cancellation: supplier.cancellation ?? CAR_CANCELLATION,
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_RESERVE_PERIODS } from '../../lib/reserve-period.ts'
+import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { defaultTimes, findDateProblem } from './rental-dates.ts'
 
 const TODAY = '2026-12-01'
-const PERIOD = DEFAULT_RESERVE_PERIODS[1]
+const PERIOD = DEFAULT_RULES.reservePeriods[1]
 const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0900') => ({
   pickUp,
   dropOff,

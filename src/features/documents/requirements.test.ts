@@ -66,7 +66,7 @@ describe('the documents that a plan requires', () => {
     const [license] = requirementsOf(maria, [trip('car', luis)])
     expect(reasonOf(license!)).toEqual({
       en: 'The driver license of Luis Marrero, who drives the car.',
-      es: 'La licencia de conducción de Luis Marrero, que conduce el auto.',
+      es: 'La licencia de conducción de Luis Marrero, que conduce el carro.',
     })
   })
 

@@ -73,7 +73,7 @@ export const requirementsOf = (client: Person, trips: readonly Trip[]): Requirem
 }
 
 const ROLES: Record<Requirement['role'], Bilingual> = {
-  driver: { en: 'drives the car', es: 'conduce el auto' },
+  driver: { en: 'drives the car', es: 'conduce el carro' },
   traveler: { en: 'is the first traveler of the stay', es: 'es el primer viajero de la estancia' },
   payer: { en: 'pays for the trip', es: 'paga el viaje' },
 }

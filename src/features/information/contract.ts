@@ -1,20 +1,43 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { day, id, lang } from '../../platform/http/fields.ts'
+import { day, file, id, instant, lang } from '../../platform/http/fields.ts'
+import { nowNamed } from '../../platform/http/other-names.ts'
+import { TouristZone } from '../places/contract.ts'
 import { COURIER_KINDS } from './courier-price.ts'
+import { HOME_SECTIONS } from './home-page-record.ts'
+import { POLICY_KINDS } from './policy.ts'
 
-/** A policy in one language. */
+/** A line of text; with bold, italic or linked parts it is a list of runs. */
+export const RichLine = z.union([
+  z.string(),
+  z.array(
+    z.object({
+      text: z.string(),
+      bold: z.literal(true).optional(),
+      italic: z.literal(true).optional(),
+      to: z.string().optional(),
+    }),
+  ),
+])
+
+/** A version of a policy in one language. `effectiveOn` is the day from which it is in effect, in Havana. */
 export const Policy = z.object({
   title: z.string(),
-  updatedOn: z.string(),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  effectiveOn: nowNamed(z.string(), 'updatedOn'),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) })),
+  versionId: z.number(),
+  /** The published versions, also earlier and announced ones; the newest first. */
+  versions: z.array(
+    z.object({ id: z.number(), effectiveOn: z.string(), state: z.enum(['earlier', 'inEffect', 'announced']) }),
+  ),
 })
 export type Policy = z.output<typeof Policy>
 
-/** A part of a news text in one language. Links lead to pages of the site; texts contain no markup. */
+/** A part of a news text in one language. Links lead to pages of the site; texts contain no HTML. */
 export const Block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['heading', 'paragraph']), text: z.string() }),
-  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), text: RichLine }),
+  z.object({ kind: z.literal('list'), items: z.array(RichLine) }),
   z.object({ kind: z.literal('link'), text: z.string(), to: z.string() }),
 ])
 export type Block = z.output<typeof Block>
@@ -67,6 +90,16 @@ export const getRentConditions = endpoint({
   reply: Policy,
 })
 
+/** A published version, also one that is not in effect any more or not yet. */
+export const getPolicyVersion = endpoint({
+  method: 'GET',
+  path: '/api/information/policyVersions/{id}/{lang}',
+  access: 'public',
+  summary: 'A version of a policy',
+  input: z.object({ id, lang }),
+  reply: Policy.extend({ kind: z.enum(POLICY_KINDS) }),
+})
+
 export const listNewsCategories = endpoint({
   method: 'GET',
   path: '/api/information/news/getCategories/{lang}',
@@ -87,13 +120,14 @@ export const searchNews = endpoint({
   reply: z.array(NewsIndex),
 })
 
+/** An item with its text. `endsAt` is the instant from which it is no longer shown. */
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/information/news/getNews/{id}/{lang}',
   access: 'public',
   summary: 'One news item',
   input: z.object({ id, lang }),
-  reply: NewsIndex.extend({ body: z.array(Block) }),
+  reply: NewsIndex.extend({ body: z.array(Block), endsAt: instant.nullable() }),
 })
 
 export { COURIER_KINDS }
@@ -118,4 +152,40 @@ export const listFaqs = endpoint({
   summary: 'Frequently asked questions of a product type',
   input: z.object({ siteId: id, productType: id }),
   reply: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+
+/** A logo of the agency. */
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/api/photos/logo/{id}',
+  access: 'public',
+  summary: 'A logo of the agency',
+  input: z.object({ id }),
+  contentType: 'image/png',
+  reply: file,
+})
+
+/** The headline of the home page and the sections that are shown, in order. */
+export const getHomePage = endpoint({
+  method: 'GET',
+  path: '/api/information/homePage/{lang}',
+  access: 'public',
+  summary: 'Headline and sections of the home page',
+  input: z.object({ lang }),
+  reply: z.object({
+    headline: z.string(),
+    headlineToo: z.string(),
+    lead: z.string(),
+    firstSearch: z.enum(['hotel', 'car']),
+    sections: z.array(z.object({ section: z.enum(HOME_SECTIONS), title: z.string(), lead: z.string() })),
+  }),
+})
+
+export const listHomeZones = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/getTouristicZonesForHome/{siteId}',
+  access: 'public',
+  summary: 'Tourist zones of the home page',
+  input: z.object({ siteId: id }),
+  reply: z.array(TouristZone),
 })

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { findNotSoldReason, type NightStock } from './availability.ts'
+import { findNotSoldReason, type NightStock, restrictionText } from './availability.ts'
 
 const night = (day: string, change: Partial<NightStock> = {}): NightStock => ({
   day,
   roomsLeft: 2,
   stopSale: false,
   minNights: 1,
+  maxNights: null,
+  closedToArrival: false,
   releaseDays: 0,
   ...change,
 })
-const stay = { checkIn: '2026-12-15', checkOut: '2026-12-17', rooms: 2, today: '2026-12-01', onSaleUntil: '2026-12-16' }
+const stay = {
+  checkIn: '2026-12-15',
+  checkOut: '2026-12-17',
+  rooms: 2,
+  today: '2026-12-01',
+  onSaleUntil: '2026-12-16',
+  closedToDeparture: false,
+}
 const nights = (first: Partial<NightStock> = {}, second: Partial<NightStock> = {}) => [
   night('2026-12-15', first),
   night('2026-12-16', second),
@@ -24,11 +33,34 @@ describe('a stay', () => {
     ['is closed when one night is stopped', nights({}, { stopSale: true }), 'closed'],
     ['requires the minimum stay of the check-in night', nights({ minNights: 3 }), 'minimumStay'],
     ['ignores the minimum stay of other nights', nights({ minNights: 2 }, { minNights: 9 }), undefined],
+    ['requires at most the maximum stay of the check-in night', nights({ maxNights: 1 }), 'maximumStay'],
+    ['may have exactly the maximum stay', nights({ maxNights: 2 }, { maxNights: 1 }), undefined],
+    ['cannot begin on a day closed to arrival', nights({ closedToArrival: true }), 'closedToArrival'],
+    ['may include a day closed to arrival', nights({}, { closedToArrival: true }), undefined],
     ['is too late after the release of the check-in night', nights({ releaseDays: 15 }), 'tooLate'],
     ['is available on the last day before the release', nights({ releaseDays: 14 }, { releaseDays: 99 }), undefined],
     ['reports a short stay before a late booking', nights({ minNights: 3, releaseDays: 15 }), 'minimumStay'],
   ])('%s', (_, stock, reason) => {
     expect(findNotSoldReason(stock, stay)).toBe(reason)
+  })
+
+  it('cannot end on a day closed to departure', () => {
+    expect(findNotSoldReason(nights(), { ...stay, closedToDeparture: true })).toBe('closedToDeparture')
+  })
+
+  it.each([
+    ['closedToArrival', 'Guests cannot arrive on Tue, Dec 15, 2026. Choose another check-in date.'],
+    ['closedToDeparture', 'Guests cannot leave on Thu, Dec 17, 2026. Choose another check-out date.'],
+    ['minimumStay', 'A stay from Tue, Dec 15, 2026 must have at least 3 nights.'],
+    ['maximumStay', 'A stay from Tue, Dec 15, 2026 can have at most 1 night.'],
+    ['tooLate', 'A stay from Tue, Dec 15, 2026 must be booked at least 15 days ahead.'],
+  ] as const)('says why it is restricted: %s', (reason, text) => {
+    const first = night(stay.checkIn, { minNights: 3, maxNights: 1, releaseDays: 15 })
+    expect(restrictionText(reason, first, stay)?.en).toBe(text)
+  })
+
+  it('has no text for a lack of rooms', () => {
+    expect(restrictionText('soldOut', night(stay.checkIn), stay)).toBeUndefined()
   })
 
   it.each([

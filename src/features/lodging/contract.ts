@@ -219,6 +219,8 @@ export const HotelDetails = HotelSummary.extend({
   latitude: z.number(),
   longitude: z.number(),
   about: bilingual,
+  /** The photos after the main one, in order. */
+  morePhotos: z.array(Photo),
   services: z.array(HotelService),
   checkInHour: z.string(),
   checkOutHour: z.string(),
@@ -306,8 +308,20 @@ export const listHotelServices = endpoint({
 export const UnavailableRoom = z.object({
   roomClassId: z.number(),
   roomClass: bilingual,
-  reason: z.enum(['soldOut', 'closed', 'minimumStay', 'tooLate', 'tooSmall', 'notOnSaleYet']),
+  reason: z.enum([
+    'soldOut',
+    'closed',
+    'closedToArrival',
+    'closedToDeparture',
+    'minimumStay',
+    'maximumStay',
+    'tooLate',
+    'tooSmall',
+    'notOnSaleYet',
+  ]),
   minNights: z.number().int(),
+  /** Null: no limit. */
+  maxNights: z.number().int().nullable(),
   /** The last night with rates; null when there is none. */
   onSaleUntil: z.string().nullable(),
 })

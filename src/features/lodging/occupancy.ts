@@ -28,6 +28,18 @@ export const requiredCapacity = (rooms: readonly Party[]): Capacity => ({
   maxTotal: Math.max(...rooms.map((room) => room.adultsAmount + room.childrenAmount)),
 })
 
+/** The distinct parties with their number of rooms, so that equal rooms are priced once. */
+export const distinctParties = (rooms: readonly Party[]) => {
+  const counts = new Map<string, { party: Party; times: number }>()
+  for (const party of rooms) {
+    const key = `${party.adultsAmount}:${party.childrenAgeList.toSorted((a, b) => a - b)}`
+    const same = counts.get(key)
+    if (same) same.times += 1
+    else counts.set(key, { party, times: 1 })
+  }
+  return [...counts.values()]
+}
+
 /** Returns a problem unless there is one age per child. */
 export const findPartyProblem = ({ childrenAmount, childrenAgeList }: Party): Bilingual | undefined =>
   childrenAgeList.length === childrenAmount

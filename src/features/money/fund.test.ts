@@ -18,17 +18,17 @@ describe('money in the fund', () => {
     ['2028-02-29', '2030-02-28'],
     ['2026-02-28', '2028-02-28'],
   ])('credited on %s can be used until %s, two calendar years', (on, until) => {
-    expect(fundLastDay(on)).toBe(until)
+    expect(fundLastDay(on, 2)).toBe(until)
   })
 
   it('expires at the end of its last day in Havana, in standard and daylight saving time', () => {
-    expect(fundExpiresAt('2026-12-01')).toEqual(new Date('2028-12-02T05:00:00Z'))
-    expect(fundExpiresAt('2026-07-01')).toEqual(new Date('2028-07-02T04:00:00Z'))
+    expect(fundExpiresAt('2026-12-01', 2)).toEqual(new Date('2028-12-02T05:00:00Z'))
+    expect(fundExpiresAt('2026-07-01', 2)).toEqual(new Date('2028-07-02T04:00:00Z'))
   })
 })
 
 describe('money that returns to the fund', () => {
-  const expiresAt = fundExpiresAt('2026-12-01')
+  const expiresAt = fundExpiresAt('2026-12-01', 2)
   const before = new Date('2028-11-20T12:00:00Z')
   const after = new Date('2028-12-10T12:00:00Z')
   const extended = new Date('2028-12-02T05:00:00Z')

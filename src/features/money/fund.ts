@@ -1,16 +1,15 @@
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
 
-/** Years for which money in the fund can be used (docs/rules/money.md#fund). */
-export const FUND_YEARS = 2
 /** Days before a credit expires on which the client is notified. */
 export const FUND_NOTICE_DAYS = [90, 30, 7] as const
 
-/** The last day on which a credit can be used: the same date two years later, February 28 for a leap day. */
-export const fundLastDay = (creditedOn: Day): Day =>
-  Temporal.PlainDate.from(creditedOn).add({ years: FUND_YEARS }).toString()
+/** The last day on which a credit can be used: the same date some years later, February 28 for a leap day (docs/rules/money.md#fund). */
+export const fundLastDay = (creditedOn: Day, years: number): Day =>
+  Temporal.PlainDate.from(creditedOn).add({ years }).toString()
 
 /** The instant at which a credit expires: the end of its last day in Havana. */
-export const fundExpiresAt = (creditedOn: Day): Date => havanaInstant(addDays(fundLastDay(creditedOn), 1), '0000')
+export const fundExpiresAt = (creditedOn: Day, years: number): Date =>
+  havanaInstant(addDays(fundLastDay(creditedOn, years), 1), '0000')
 
 /** Days for which money that returns to an expired credit can be used (docs/decisions/0011). */
 export const LATE_RETURN_DAYS = 90

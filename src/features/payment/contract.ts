@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseAmount } from '../../lib/money.ts'
 import { METHODS } from '../../lib/payment-methods.ts'
+import { parseAmount } from '../../lib/typed-amount.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
@@ -26,7 +26,11 @@ export const PurchaseMethod = z.object({
   cards: z.array(z.string()).readonly(),
   minCents: z.number(),
   maxCents: z.number(),
+  /** The fee: hundredths of a percent of the price, plus a fixed amount. */
   feeBasisPoints: z.number(),
+  fixedFeeCents: z.number(),
+  /** Sent back when paying, so that a fee that has risen meanwhile is asked about. */
+  feeTerms: z.string(),
 })
 export type PurchaseMethod = z.output<typeof PurchaseMethod>
 
@@ -111,6 +115,9 @@ export const changePurchaseMethod = endpoint({
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 
+/** The terms of the method's fee as the client saw them; unset: the fee in force applies. */
+const feeTerms = text(20).optional()
+
 /** A card payment with the processor's token, never the card number (docs/rules/payment.md#card-data). */
 export const PaymentInfo = z.object({
   travelPlanId: id,
@@ -125,6 +132,7 @@ export const PaymentInfo = z.object({
   countryId: id.optional(),
   /** Uses the client's fund first, the card for the rest. */
   useFund: flag.default(false),
+  feeTerms,
 })
 export type PaymentInfo = z.output<typeof PaymentInfo>
 
@@ -142,6 +150,7 @@ const cardPayment = {
     'NOT_ELIGIBLE',
     'NAME_MISMATCH',
     'METHOD_NOT_AVAILABLE',
+    'FEE_CHANGED',
     'TOO_LATE',
   ],
 } as const
@@ -196,6 +205,7 @@ const ATTEMPT_REFUSALS = [
   'ALREADY_PAID',
   'PAYMENT_PENDING',
   'METHOD_NOT_AVAILABLE',
+  'FEE_CHANGED',
   'TOO_LATE',
 ] as const
 
@@ -207,7 +217,7 @@ export const getPaymentLink = endpoint({
   access: 'client',
   staffPermission: 'payments.decide',
   summary: 'Payment link of a plan, method 140',
-  input: z.object({ planId: id, siteId: id, useFund: flag.default(false) }),
+  input: z.object({ planId: id, siteId: id, useFund: flag.default(false), feeTerms }),
   reply: z.object({ url: z.string(), reference: z.string(), expiresAt: instant }),
   refusals: [...ATTEMPT_REFUSALS, 'LINK_NOT_MADE'],
 })
@@ -218,7 +228,7 @@ export const payByTransfer = endpoint({
   path: '/api/travelPlans/payByTransfer',
   access: 'client',
   summary: 'Pay by bank transfer',
-  input: z.object({ travelPlanId: id, clientId: id.optional(), useFund: flag.default(false) }),
+  input: z.object({ travelPlanId: id, clientId: id.optional(), useFund: flag.default(false), feeTerms }),
   reply: Payment,
   refusals: ATTEMPT_REFUSALS,
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { METHODS } from '../../lib/payment-methods.ts'
 import { providersOf } from '../../lib/providers.ts'
-import { feeOf, findMethod, methodsFor } from './methods.ts'
+import { DEFAULT_RULES } from '../../lib/store-rules.ts'
+import { feeOf, methodsFor, readTerms } from './methods.ts'
 
-const all = providersOf({ demo: true, bank: {}, smtpUrl: undefined })
+const { methods } = DEFAULT_RULES
+const all = { providers: providersOf({ demo: true, bank: {}, smtpUrl: undefined }), methods }
 
 describe('purchase methods', () => {
   it('have the specified ids', () => {
@@ -31,14 +33,33 @@ describe('purchase methods', () => {
   })
 
   it('are offered only with a provider: outside the demo only a configured bank', () => {
-    const outside = (bank: object | null) => providersOf({ demo: false, bank, smtpUrl: undefined })
+    const outside = (bank: object | null) => ({
+      providers: providersOf({ demo: false, bank, smtpUrl: undefined }),
+      methods,
+    })
     expect(methodsFor(51_240, outside({})).map((m) => m.id)).toEqual([85])
     expect(methodsFor(51_240, outside(null))).toEqual([])
   })
 
-  it('add their fee, rounded half up to the cent', () => {
-    expect(feeOf(findMethod(120)!, 51_240)).toBe(0)
-    expect(feeOf(findMethod(135)!, 51_240)).toBe(1_486)
-    expect(feeOf(findMethod(135)!, 50)).toBe(1)
+  it('are not offered when the office has turned them off', () => {
+    const off = { ...methods, [METHODS.secondaryCard]: { ...methods[METHODS.secondaryCard], offered: false } }
+    expect(methodsFor(51_240, { ...all, methods: off }).map((m) => m.id)).toEqual([120, 140, 85])
+  })
+
+  it('add their fee: a percentage, rounded half up to the cent, and a fixed amount', () => {
+    const feeBy = (id: number, cents: number) => feeOf(methodsFor(51_240, all).find((m) => m.id === id)!, cents)
+    expect(feeBy(120, 51_240)).toBe(0)
+    expect(feeBy(135, 51_240)).toBe(1_486)
+    expect(feeBy(135, 50)).toBe(1)
+    expect(feeOf({ feeBasisPoints: 290, fixedFeeCents: 30 }, 51_240)).toBe(1_516)
+  })
+
+  it('state their fee in terms that can be read back', () => {
+    const [card] = methodsFor(51_240, {
+      ...all,
+      methods: { ...methods, 120: { offered: true, feeBasisPoints: 325, feeCents: 45 } },
+    })
+    expect(readTerms(card!.feeTerms)).toEqual({ feeBasisPoints: 325, fixedFeeCents: 45 })
+    expect(readTerms('free')).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import { type Currency, timesBasisPoints } from '../../lib/money.ts'
-import { formatPercent } from '../../lib/numbers.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId, type PaymentMethodId } from '../../lib/payment-methods.ts'
 import type { ProviderName, Providers } from '../../lib/providers.ts'
 import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
+import type { MethodRule, StoreRules } from '../../lib/store-rules.ts'
 
 /** The methods whose card is entered on the payment page. */
 export type CardMethodId = typeof METHODS.primaryCard | typeof METHODS.secondaryCard
@@ -26,14 +26,15 @@ export type PurchaseMethod = {
   cards: readonly CardBrand[]
   minCents: number
   maxCents: number
-  /** Added to the price, in hundredths of a percent. */
-  feeBasisPoints: number
   currencies: readonly Currency[]
   /** Countries whose residents the provider does not serve. */
   notInCountries: readonly number[]
 }
 
-const SECONDARY_FEE_PERCENT = 2.9
+/** What a method adds to the price: hundredths of a percent of it, plus a fixed amount. */
+export type Fee = { feeBasisPoints: number; fixedFeeCents: number }
+
+export type OfferedMethod = PurchaseMethod & Fee & { feeTerms: string }
 
 export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   {
@@ -44,7 +45,6 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard'],
     minCents: 100,
     maxCents: 1_000_000,
-    feeBasisPoints: 0,
     currencies: ['USD'],
     notInCountries: [],
   },
@@ -53,13 +53,12 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     provider: 'secondaryCard',
     name: { en: 'International card', es: 'Tarjeta internacional' },
     about: {
-      en: `Also American Express and Discover; the processor adds ${formatPercent(SECONDARY_FEE_PERCENT, 'en')}.`,
-      es: `También American Express y Discover; el procesador añade un ${formatPercent(SECONDARY_FEE_PERCENT, 'es')}.`,
+      en: 'Also American Express and Discover, charged immediately.',
+      es: 'También American Express y Discover, con cargo inmediato.',
     },
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 100,
     maxCents: 2_500_000,
-    feeBasisPoints: SECONDARY_FEE_PERCENT * 100,
     currencies: ['USD'],
     notInCountries: [],
   },
@@ -74,7 +73,6 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 500,
     maxCents: 2_500_000,
-    feeBasisPoints: 350,
     currencies: ['USD'],
     notInCountries: [CUBA],
   },
@@ -89,7 +87,6 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: [],
     minCents: 5_000,
     maxCents: 10_000_000,
-    feeBasisPoints: 0,
     currencies: ['USD'],
     notInCountries: [CUBA],
   },
@@ -103,11 +100,25 @@ export const findMethod = (id: PaymentMethodId) => PURCHASE_METHODS.find((method
 /** Display name of a method. */
 export const methodName = (id: PaymentMethodId): Bilingual => (id === FUND_METHOD_ID ? FUND_NAME : findMethod(id)!.name)
 
-/** The fee of a method for an amount, in cents. */
-export const feeOf = (method: PurchaseMethod, cents: number) => timesBasisPoints(cents, method.feeBasisPoints)
+/** The fee for an amount, in cents. */
+export const feeOf = ({ feeBasisPoints, fixedFeeCents }: Fee, cents: number) =>
+  timesBasisPoints(cents, feeBasisPoints) + fixedFeeCents
+
+const TERMS = /^(\d{1,4})\+(\d{1,5})$/
+
+/** A fee as clients are shown it and send it back when they pay: '290+30' is 2.9% and 30 cents. */
+const termsOf = ({ feeBasisPoints, feeCents }: MethodRule) => `${feeBasisPoints}+${feeCents}`
+
+/** The fee of terms that a client was shown; undefined when they are none. */
+export const readTerms = (terms: string): Fee | undefined => {
+  const [, feeBasisPoints, fixedFeeCents] = TERMS.exec(terms) ?? []
+  return feeBasisPoints === undefined
+    ? undefined
+    : { feeBasisPoints: Number(feeBasisPoints), fixedFeeCents: Number(fixedFeeCents) }
+}
 
 /** Whether a method has a provider; without one it cannot be used and its open payments cannot be looked up. */
-export const isOffered = (providers: Providers, methodId: PaymentMethodId) => {
+export const hasProvider = (providers: Providers, methodId: PaymentMethodId) => {
   const method = findMethod(methodId)
   return method !== undefined && providers[method.provider] !== null
 }
@@ -115,15 +126,26 @@ export const isOffered = (providers: Providers, methodId: PaymentMethodId) => {
 /** What determines a payer's methods; an unknown country excludes none. */
 export type Payer = { countryId?: number | null; currency?: Currency }
 
-/** The methods available to a payer, for any amount. */
-export const methodsOf = (providers: Providers, { countryId, currency = 'USD' }: Payer = {}) =>
+/** What decides which methods the store offers: its providers, and what the office has set. */
+export type Offering = { providers: Providers } & Pick<StoreRules, 'methods'>
+
+/** The methods available to a payer, for any amount, with their fees. */
+export const methodsOf = (
+  { providers, methods }: Offering,
+  { countryId, currency = 'USD' }: Payer = {},
+): OfferedMethod[] =>
   PURCHASE_METHODS.filter(
     (method) =>
-      isOffered(providers, method.id) &&
+      methods[method.id].offered &&
+      hasProvider(providers, method.id) &&
       method.currencies.includes(currency) &&
       !(countryId && method.notInCountries.includes(countryId)),
-  )
+  ).map((method) => {
+    const rule = methods[method.id]
+    const { feeBasisPoints, feeCents: fixedFeeCents } = rule
+    return { ...method, feeBasisPoints, fixedFeeCents, feeTerms: termsOf(rule) }
+  })
 
 /** The methods available to a payer for an amount. */
-export const methodsFor = (cents: number, providers: Providers, payer: Payer = {}) =>
-  methodsOf(providers, payer).filter((method) => cents >= method.minCents && cents <= method.maxCents)
+export const methodsFor = (cents: number, offering: Offering, payer: Payer = {}) =>
+  methodsOf(offering, payer).filter((method) => cents >= method.minCents && cents <= method.maxCents)

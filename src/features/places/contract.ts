@@ -6,7 +6,13 @@ import { anyId, bilingual, file, id, text, wholeNumber } from '../../platform/ht
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
 
-export const Photo = z.object({ address: z.string(), version: z.string(), colours: z.array(z.string()) })
+export const Photo = z.object({
+  address: z.string(),
+  version: z.string(),
+  colours: z.array(z.string()),
+  /** What it shows; absent when nobody described it. */
+  alt: bilingual.optional(),
+})
 
 const bilingualList = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
 
@@ -62,13 +68,17 @@ export const CarZone = z.object({
 })
 export type CarZone = z.output<typeof CarZone>
 
+/** A country to choose; the main ones are those that lists show first (docs/rules/settings.md#countries). */
+export const ListedCountry = Country.extend({ main: z.boolean() })
+export type ListedCountry = z.output<typeof ListedCountry>
+
 export const listCountries = endpoint({
   method: 'GET',
   path: '/api/countries',
   access: 'public',
-  summary: 'Countries, sorted by name in the requested language',
+  summary: 'Countries, sorted by name in the requested language; the main ones are marked',
   input: z.object({}),
-  reply: z.array(Country),
+  reply: z.array(ListedCountry),
 })
 
 /**
@@ -112,15 +122,6 @@ export const getProvince = endpoint({
   reply: Province.extend({ toKnow: ProvinceFacts.nullable() }),
 })
 
-export const listHomeZones = endpoint({
-  method: 'GET',
-  path: '/api/lodgingBookings/getTouristicZonesForHome/{siteId}',
-  access: 'public',
-  summary: 'Tourist zones of the home page',
-  input: z.object({ siteId: id }),
-  reply: z.array(TouristZone),
-})
-
 const photoInput = z.object({
   id,
   size: wholeNumber(0, 6),
@@ -150,6 +151,23 @@ const photoList = (kind: PhotoKind, of: string) =>
     reply: z.array(z.string()),
   })
 
+const photoCard = (kind: PhotoKind, of: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/photos/${kind}Card/{id}`,
+    access: 'public',
+    summary: `A photo of ${of} as the card of a link: 1200 by 630 pixels`,
+    input: photoInput.pick({ id: true, v: true }),
+    contentType: 'image/jpeg',
+    reply: file,
+  })
+
+export const getCarCard = photoCard('car', 'a car model')
+export const getHotelCard = photoCard('hotel', 'a hotel')
+export const getPoloCard = photoCard('polo', 'a tourist zone')
+export const getProvinceCard = photoCard('province', 'a province')
+export const getNewsCard = photoCard('news', 'a news item')
+
 export const getCarPhoto = photoFile('car', 'a car model')
 export const listCarPhotos = photoList('car', 'a car model')
 export const getHotelPhoto = photoFile('hotel', 'a hotel')
@@ -158,3 +176,5 @@ export const getPoloPhoto = photoFile('polo', 'a tourist zone')
 export const listPoloPhotos = photoList('polo', 'a tourist zone')
 export const getProvincePhoto = photoFile('province', 'a province')
 export const listProvincePhotos = photoList('province', 'a province')
+export const getNewsPhoto = photoFile('news', 'a news item')
+export const listNewsPhotos = photoList('news', 'a news item')

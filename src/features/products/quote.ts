@@ -19,6 +19,8 @@ export type BookingSummary = {
 /** A product priced and checked by the server from its own data: everything that a booking freezes. */
 export type Quote = {
   available: boolean
+  /** Why it cannot be sold for these days although there is stock. */
+  restriction?: Bilingual | undefined
   /** Paid to the agency now; the sum of `summary.payNow`. */
   payNowCents: number
   /** Paid to the supplier in Cuba; the sum of `summary.payInCuba`. */

@@ -312,7 +312,7 @@ class World {
         cents,
         leftCents: cents,
         heldCents: 0,
-        expiresAt: fundExpiresAt(this.today),
+        expiresAt: fundExpiresAt(this.today, 2),
         extendedAt: null,
       })
       into.push({ kind: 'fund-credit', fundCreditId: id, cents })

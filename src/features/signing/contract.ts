@@ -14,6 +14,7 @@ const ReceiptBooking = Booking.pick({
   payNowCents: true,
   payInCubaCents: true,
   cancellation: true,
+  policies: true,
 }).extend(Booking.shape.summary.omit({ picture: true }).shape)
 
 /** The content of a receipt, frozen when it is issued. */

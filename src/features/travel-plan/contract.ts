@@ -16,6 +16,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
 import { BookedCarOffer, BookedDriver, CarBookForm, CarSelection } from '../cars/contract.ts'
+import { POLICY_KINDS } from '../information/policy.ts'
 import {
   BookedLodgingOffer,
   BookedTraveler,
@@ -83,6 +84,10 @@ export const Booking = z.object({
   paid: z.object({ paidCents: z.number(), paidByFundCents: z.number(), feeCents: z.number() }).nullable(),
   /** The refund of a paid booking that was canceled; filled in replies with plans. */
   refund: Refund.nullish(),
+  /** The policies that it was sold under; filled in replies with plans. Empty for bookings made before policies had versions. */
+  policies: z
+    .array(z.object({ versionId: z.number(), kind: z.enum(POLICY_KINDS), effectiveOn: z.string() }))
+    .optional(),
 })
 export type Booking = z.output<typeof Booking>
 
@@ -104,6 +109,9 @@ export const TravelPlan = z.object({
   payInCubaCents: z.number(),
   /** Number of live bookings. */
   activeBookings: z.number(),
+  /** Hours from the request to the confirmation, and from the payment to the signature; null without live bookings. */
+  confirmWithinHours: z.number().nullable(),
+  signWithinHours: z.number().nullable(),
   bookings: z.array(Booking),
 })
 export type TravelPlan = z.output<typeof TravelPlan>
@@ -141,6 +149,7 @@ const bookingHeader = {
 const refusesBooking = [
   'PRICE_CHANGED',
   'SOLD_OUT',
+  'DATES_RESTRICTED',
   'NOT_ON_SALE_YET',
   'OFFER_EXPIRED',
   'OFFER_NOT_FOUND',

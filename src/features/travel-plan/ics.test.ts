@@ -25,10 +25,10 @@ describe('a calendar file', () => {
       notes: [],
       canceled: true,
     }
-    expect(writeCalendar([pickUp, stay]).split('\r\n')).toEqual([
+    expect(writeCalendar([pickUp, stay], 'Viajes Guamá, S.A.').split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Alamar//Travel plan//EN',
+      'PRODID:-//Viajes Guamá\\, S.A.//Travel plan//EN',
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',

@@ -58,12 +58,12 @@ const eventLines = ({ uid, sequence, changedAt, when, title, place, notes, cance
   'END:VEVENT',
 ]
 
-/** Writes an iCalendar file (RFC 5545); lines end with CRLF. */
-export const writeCalendar = (events: readonly CalendarEvent[]): string =>
+/** Writes an agency's iCalendar file (RFC 5545); lines end with CRLF. */
+export const writeCalendar = (events: readonly CalendarEvent[], agency: string): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Alamar//Travel plan//EN',
+    `PRODID:-//${escapeText(agency)}//Travel plan//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...events.flatMap(eventLines),

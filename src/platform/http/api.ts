@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { containsCardNumber } from '../../lib/card-numbers.ts'
 import { headerLang, type Lang } from '../../lib/languages.ts'
+import { offered } from '../../lib/offered-languages.ts'
 import { REFUSALS, Refusal, refusalText, refuseField, unknownSite } from '../../lib/refusals.ts'
 import type { Config } from '../config.ts'
 import {
@@ -11,8 +12,8 @@ import {
   refuseImpersonated,
   requirePermission,
   type Services,
-  systemContext,
 } from '../context.ts'
+import { currentContext } from '../settings.ts'
 import { browserOf } from './browser-cookie.ts'
 import {
   type Call,
@@ -20,6 +21,8 @@ import {
   type Endpoint,
   type FileReply,
   isOpenToImpersonated,
+  isOpenToReaders,
+  langKeyOf,
   type Page,
   type Parsed,
   pathKeysOf,
@@ -28,11 +31,12 @@ import {
 } from './endpoint.ts'
 import { tooLarge } from './fields.ts'
 import { oncePerKey, type RequestKey, requestKeyOf } from './idempotency.ts'
-import { toCanonicalNames, withOtherNames } from './other-names.ts'
+import { toCanonicalNames } from './other-names.ts'
 import { problemsOf } from './problems.ts'
 import { fieldsOf, logFailure, type Outcome, refusalOutcome, send, toRefusal } from './replies.ts'
 import { checkRequests } from './request-checks.ts'
-import { fromWire, toWire } from './wire.ts'
+import { fromWire } from './wire.ts'
+import { wireWriterOf } from './wire-writer.ts'
 
 type UseCase<E extends Endpoint> = (ctx: Ctx, input: Parsed<E>) => Promise<UseCaseReply<E>>
 
@@ -49,27 +53,38 @@ export type Caller = {
 /** The actor of a bearer token; undefined when it is unknown, revoked or expired. */
 export type Identify = (ctx: Ctx, token: string) => Promise<Actor | undefined>
 
+/** Records what a staff member who acts as a client has opened. */
+export type ObserveRead = (ctx: Ctx, sessionId: number, call: string) => Promise<void>
+
 export type Api = {
   /** Serves a contract row with its use case, as a route, an in-process call and an entry in `/openapi.json`. */
   serve<E extends Endpoint>(row: E, useCase: UseCase<E>): void
-  /** Calls the API in-process, for pages rendered on the server. */
-  callAs(caller: Caller): Call
+  /** Calls the API in-process, for pages rendered on the server; `inside` runs each call with other services. */
+  callAs(caller: Caller, inside?: RunInside): Call
   /** The context of a request outside the contract (the token call). */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
   readonly rows: readonly Endpoint[]
 }
 
+/** Runs work with the services that it should use, such as those of a preview. */
+export type RunInside = <T>(work: (services: Services) => Promise<T>) => Promise<T>
+
 type ServedRow = { row: Endpoint; useCase: UseCase<Endpoint> }
 
 /** Builds the product API on a Fastify scope. */
-export const createApi = (app: FastifyInstance, services: Services, identify: Identify): Api => {
+export const createApi = (
+  app: FastifyInstance,
+  services: Services,
+  identify: Identify,
+  observeRead: ObserveRead,
+): Api => {
   checkRequests(app)
   const served = new Map<string, ServedRow>()
   const routes = new Map<string, ServedRow[]>()
 
-  const contextFor = async (caller: Caller): Promise<Ctx> => {
+  const contextFor = async (caller: Caller, used = services): Promise<Ctx> => {
     const ctx: Ctx = {
-      ...systemContext(services),
+      ...(await currentContext(used)),
       actor: { kind: 'visitor' },
       lang: caller.lang,
       origin: { address: caller.address, agent: caller.agent },
@@ -92,63 +107,53 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
       !row.withTemporaryPassword
     )
       throw new Refusal('PASSWORD_CHANGE_NEEDED')
+    if (row.access === 'staff' && ctx.actor.kind === 'staff' && ctx.actor.mustEnroll && !row.withoutSecondFactor)
+      throw new Refusal('SECOND_FACTOR_NEEDED')
     if (row.access === 'staff' && row.permission !== null) requirePermission(ctx, row.permission ?? 'not said')
     if (!isOpenToImpersonated(row)) refuseImpersonated(ctx)
+    if (!isOpenToReaders(row) && ctx.actor.kind === 'client' && ctx.actor.impersonatedBy?.readOnly)
+      throw new Refusal('READ_ONLY')
   }
 
-  /**
-   * Runs a use case in the requested language and strips fields that the reply schema does not declare. Requests for another site
-   * get an empty reply (docs/decisions/0025).
-   */
+  /** Runs a use case in the requested language. Requests for another site get an empty reply (docs/decisions/0025). */
   const carryOut = async (row: Endpoint, useCase: UseCase<Endpoint>, ctx: Ctx, input: Parsed<Endpoint>) => {
     const lang = requestedLang(row, input) ?? ctx.lang
     const reply = isForOtherSite(ctx, input) ? otherSiteReply(ctx, row) : await useCase({ ...ctx, lang }, input)
-    if (!row.list) return row.reply.parse(reply)
-    const { list, totalItems, filters } = reply as Page<unknown, unknown>
-    return {
-      list: row.reply.array().parse(list),
-      totalItems,
-      ...(filters !== undefined && { filters: row.filters?.parse(filters) }),
-    }
-  }
-
-  const toOutcome = (row: Endpoint, reply: unknown, lang: Lang): Outcome => {
-    if (row.contentType) {
-      const file = reply instanceof Uint8Array ? { type: row.contentType, bytes: reply } : (reply as FileReply)
-      return { status: 200, envelope: {}, file }
-    }
-    const toWireReply = (value: unknown) => toWire(withOtherNames(row.reply, value), lang)
-    const data = row.list
-      ? toWireList(reply as Page<unknown, unknown>, toWireReply, lang)
-      : { Data: toWireReply(reply) ?? null }
-    return { status: 200, envelope: { ...data, Status: 0, ResultCode: 'OK', ResponseType: 'OK' } }
+    if (row.access === 'client' && row.method === 'GET' && ctx.actor.kind === 'client' && ctx.actor.impersonatedBy)
+      await observeRead(ctx, ctx.actor.sessionId, row.path)
+    return reply as unknown
   }
 
   /** The outcome of a failed call; unexpected errors are logged. */
-  const failedOutcome = (error: unknown, row: Endpoint, request: FastifyRequest): Outcome => {
+  const failedOutcome = (error: unknown, row: Endpoint, request: FastifyRequest, lang: Lang): Outcome => {
     const refusal = toRefusal(error)
     logFailure(services.log, refusal, error, { requestId: request.id, call: row.path })
-    return refusalOutcome(refusal, headerLang(request.headers['accept-language']))
+    return refusalOutcome(refusal, lang)
   }
 
   /** Handles a request: authentication, authorization, validation, idempotency, use case. */
   const handle = async ({ row, useCase }: ServedRow, request: FastifyRequest, caller: Caller): Promise<Outcome> => {
+    let { lang } = caller
     try {
-      const ctx = await contextFor(caller)
+      const ctx = inOfferedLanguage(row, await contextFor(caller))
+      lang = ctx.lang
       admit(row, ctx, caller.token !== undefined)
       const key = request.method === 'POST' ? requestKeyOf(request.headers) : undefined
       const raw = rawInput(request, row)
-      const input = readInput(row, raw, ctx.lang)
-      const lang = requestedLang(row, input) ?? ctx.lang
+      const input = readInput(row, raw, ctx)
       const work = async (requestKey?: RequestKey) =>
-        toOutcome(row, await carryOut(row, useCase, requestKey ? { ...ctx, requestKey } : ctx, input), lang)
+        toOutcome(
+          row,
+          await carryOut(row, useCase, requestKey ? { ...ctx, requestKey } : ctx, input),
+          requestedLang(row, input) ?? ctx.lang,
+        )
       if (row.keyless) return await work()
       const keyed = { actor: ctx.actor, call: row.path, key, request: identityOf(row, raw) }
       return await oncePerKey(services, keyed, (requestKey) =>
-        work(requestKey).catch((error) => failedOutcome(error, row, request)),
+        work(requestKey).catch((error) => failedOutcome(error, row, request, lang)),
       )
     } catch (error) {
-      return failedOutcome(error, row, request)
+      return failedOutcome(error, row, request, lang)
     }
   }
 
@@ -187,26 +192,30 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
         if (row.alsoGet) route('GET', path, entry)
       }
     },
-    callAs: (caller) => async (row, input) => {
-      const entry = served.get(keyOf(row))
-      if (!entry) throw new Error(`No use case serves ${keyOf(row)}`)
-      try {
-        const ctx = await contextFor(caller)
-        admit(entry.row, ctx, caller.token !== undefined)
-        if (containsCardNumber(input)) throw new Refusal('CARD_NUMBER_SENT')
-        return (await carryOut(entry.row, entry.useCase, ctx, readInput(entry.row, input, ctx.lang))) as never
-      } catch (error) {
-        const refusal = toRefusal(error)
-        if (refusal.code === 'FAULT') throw error
-        const { status } = REFUSALS[refusal.code]
-        throw new CallRefused(
-          status,
-          refusal.code,
-          refusalText(refusal.code, caller.lang, refusal.details),
-          fieldsOf(refusal, caller.lang),
-        )
-      }
-    },
+    callAs:
+      (caller, inside = (work) => work(services)) =>
+      async (row, input) => {
+        const entry = served.get(keyOf(row))
+        if (!entry) throw new Error(`No use case serves ${keyOf(row)}`)
+        try {
+          return (await inside(async (used) => {
+            const ctx = inOfferedLanguage(entry.row, await contextFor(caller, used))
+            admit(entry.row, ctx, caller.token !== undefined)
+            if (containsCardNumber(input)) throw new Refusal('CARD_NUMBER_SENT')
+            return stripped(entry.row, await carryOut(entry.row, entry.useCase, ctx, readInput(entry.row, input, ctx)))
+          })) as never
+        } catch (error) {
+          const refusal = toRefusal(error)
+          if (refusal.code === 'FAULT') throw error
+          const { status } = REFUSALS[refusal.code]
+          throw new CallRefused(
+            status,
+            refusal.code,
+            refusalText(refusal.code, caller.lang, refusal.details),
+            fieldsOf(refusal, caller.lang),
+          )
+        }
+      },
     contextOf: (request, reply) => contextFor(callerOf(request, reply, services.config)),
     get rows() {
       return [...served.values()].map(({ row }) => row)
@@ -215,29 +224,49 @@ export const createApi = (app: FastifyInstance, services: Services, identify: Id
 }
 
 /**
- * The parsed input of a call, with canonical field names; an optional `lang` defaults to the Accept-Language header.
+ * The parsed input of a call, with canonical field names; an optional `lang` defaults to the Accept-Language header, and a language in the
+ * path that the store does not offer is replaced (docs/rules/texts.md#languages-that-are-off).
  * Refuses: INVALID with each invalid field, under the name that was sent.
  */
-const readInput = (row: Endpoint, raw: unknown, lang: Lang): Record<string, unknown> => {
+const readInput = (row: Endpoint, raw: unknown, { lang, config }: Ctx): Record<string, unknown> => {
   const { value: renamed, sentAs, conflicts } = toCanonicalNames(row.input, raw)
   const hasOptionalLang = row.input.shape.lang?.safeParse(undefined).success
   const value = hasOptionalLang ? { lang, ...(renamed as object) } : renamed
   const { data, error } = row.input.safeParse(value)
   const problems = error ? problemsOf(error, lang, value, sentAs) : []
   if (!data || conflicts.length > 0) throw new Refusal('INVALID', {}, [...conflicts, ...problems])
-  return data
+  const key = isOfOffice(row) ? undefined : langKeyOf(row)
+  return key ? { ...data, [key]: offered(config, data[key] as Lang) } : data
 }
 
-const toWireList = (
-  { list, totalItems, filters }: Page<unknown, unknown>,
-  toWireItem: (item: unknown) => unknown,
-  lang: Lang,
-) => ({
-  Data: null,
-  List: list.map(toWireItem),
-  TotalItems: totalItems,
-  ...(filters !== undefined && { Filters: toWire(filters, lang) }),
-})
+/** A reply of an in-process call, without fields that the schema does not declare. */
+const stripped = (row: Endpoint, reply: unknown) => {
+  if (!row.list) return row.reply.parse(reply)
+  const { list, totalItems, filters } = reply as Page<unknown, unknown>
+  return {
+    list: row.reply.array().parse(list),
+    totalItems,
+    ...(filters !== undefined && { filters: row.filters?.parse(filters) }),
+  }
+}
+
+const toOutcome = (row: Endpoint, reply: unknown, lang: Lang): Outcome => {
+  if (row.contentType) {
+    const file = reply instanceof Uint8Array ? { type: row.contentType, bytes: reply } : (reply as FileReply)
+    return { status: 200, envelope: {}, file }
+  }
+  const data = row.list
+    ? listData(row, reply as Page<unknown, unknown>, lang)
+    : `"Data":${wireWriterOf(row.reply)(reply, lang) ?? 'null'}`
+  return { status: 200, envelope: `{${data},"Status":0,"ResultCode":"OK","ResponseType":"OK"}` }
+}
+
+const listData = (row: Endpoint, { list, totalItems, filters }: Page<unknown, unknown>, lang: Lang) => {
+  const write = wireWriterOf(row.reply)
+  const items = list.map((item) => write(item, lang) ?? 'null').join(',')
+  const shownFilters = row.filters && filters !== undefined && wireWriterOf(row.filters)(filters, lang)
+  return `"Data":null,"List":[${items}],"TotalItems":${totalItems}${shownFilters ? `,"Filters":${shownFilters}` : ''}`
+}
 
 const isForOtherSite = ({ config }: Ctx, { siteId }: Record<string, unknown>) =>
   siteId !== undefined && siteId !== config.siteId
@@ -301,6 +330,12 @@ const rawInput = (request: FastifyRequest, { upload }: Endpoint) => {
     ...(request.params as object),
   }) as object
 }
+
+/** Calls of the office are in every language, the others in one that the store offers. */
+const isOfOffice = ({ path }: Endpoint) => /^\/api\/(office|setup)\//.test(path)
+
+const inOfferedLanguage = (row: Endpoint, ctx: Ctx): Ctx =>
+  isOfOffice(row) ? ctx : { ...ctx, lang: offered(ctx.config, ctx.lang) }
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply, config: Config): Caller => ({
   token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],

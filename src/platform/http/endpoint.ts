@@ -21,7 +21,7 @@ export type Endpoint<
   path: string
   access: Access
   /**
-   * The permission that staff need (`features/office/permissions.ts`); null: none. A staff call without this field is always
+   * The permission that staff need (`features/staff/permissions.ts`); null: none. A staff call without this field is always
    * refused.
    */
   permission?: string | null
@@ -30,8 +30,11 @@ export type Endpoint<
    * (docs/rules/calls.md#admin-paths).
    */
   staffPermission?: string
-  /** Whether staff who act as a client may call it; by default they may read only (docs/rules/sessions.md#impersonation). */
-  impersonated?: 'allowed' | 'refused'
+  /**
+   * Whether staff who act as a client may call it (docs/rules/sessions.md#impersonation); by default they may read only. A changing
+   * call that is 'allowed' is still refused to those who act to look only, unless it is 'always' allowed.
+   */
+  impersonated?: 'allowed' | 'always' | 'refused'
   summary: string
   input: I
   reply: R
@@ -55,6 +58,8 @@ export type Endpoint<
   keyless?: string
   /** True when a client who signed in with a temporary password may call it before choosing a new one. */
   withTemporaryPassword?: boolean
+  /** True when staff who still have to set up a second factor may call it. */
+  withoutSecondFactor?: boolean
   /** A changing call that is also served as GET (docs/rules/calls.md#get-twins). */
   alsoGet?: boolean
   /** Refusals other than those that every call has. */
@@ -91,7 +96,11 @@ export type Page<T, F = undefined> = { list: T[]; totalItems: number; filters?: 
 
 /** Whether staff who act as a client may make this call. */
 export const isOpenToImpersonated = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
-  row.impersonated ? row.impersonated === 'allowed' : row.access !== 'client' || row.method === 'GET'
+  row.impersonated ? row.impersonated !== 'refused' : row.access !== 'client' || row.method === 'GET'
+
+/** Whether staff who act as a client to look only may make this call. */
+export const isOpenToReaders = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
+  isOpenToImpersonated(row) && (row.impersonated !== 'allowed' || row.method === 'GET')
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType, boolean, z.ZodType>
 /** The input as the caller passes it. */
@@ -117,9 +126,12 @@ export const pathKeysOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map
 
 const LANGUAGE_KEYS = ['lang', 'languageCode', 'language', 'languageId']
 
+/** The input's field with the language in a call's path; undefined when the path has none. */
+export const langKeyOf = (row: { path: string }) => LANGUAGE_KEYS.find((name) => row.path.includes(`{${name}}`))
+
 /** The language in a call's path; undefined when the path has none. */
 export const requestedLang = (row: { path: string }, input: Record<string, unknown>): Lang | undefined => {
-  const key = LANGUAGE_KEYS.find((name) => row.path.includes(`{${name}}`))
+  const key = langKeyOf(row)
   return key === undefined ? undefined : (input[key] as Lang)
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/langu
 import { CURRENCIES, type CurrencyId, findCurrency, SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { isPlainName } from '../../lib/plain-name.ts'
+import { isLinkTarget } from '../../lib/text-blocks.ts'
 import type { FileReply } from './endpoint.ts'
 import { alsoNamed } from './other-names.ts'
 
@@ -13,6 +14,21 @@ const badText = { en: 'contains characters that cannot be stored', es: 'contiene
 
 export const text = (max: number) => z.string().trim().max(max).refine(storable, { params: badText })
 export const requiredText = (max: number) => z.string().trim().min(1).max(max).refine(storable, { params: badText })
+
+const BAD_LINK = {
+  en: 'needs links that begin with https://, mailto:, tel: or a single /',
+  es: 'necesita enlaces que empiecen con https://, mailto:, tel: o una sola /',
+}
+const run = (max: number) =>
+  z.object({
+    text: z.string().max(max).refine(storable, { params: badText }),
+    bold: z.literal(true).optional(),
+    italic: z.literal(true).optional(),
+    to: z.string().max(500).refine(isLinkTarget, { params: BAD_LINK }).optional(),
+  })
+
+/** A line of text, plain or in runs with marks; every link leads to a place that `isLinkTarget` allows. */
+export const richText = (max: number) => z.union([text(max), z.array(run(max)).min(1).max(200)])
 
 /** The message for a name that contains a web address or markup. */
 export const NOT_PLAIN = {

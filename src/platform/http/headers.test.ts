@@ -32,7 +32,9 @@ describe('an API on another origin than the site', () => {
   })
 
   it('is allowed by the policy of the pages', () => {
-    expect(pagePolicy('n', 'https://api.example.com/store')).toContain("connect-src 'self' https://api.example.com;")
-    expect(pagePolicy('n', '')).toContain("connect-src 'self';")
+    expect(pagePolicy("'nonce-n'", 'https://api.example.com/store', "'none'")).toContain(
+      "connect-src 'self' https://api.example.com;",
+    )
+    expect(pagePolicy("'nonce-n'", '', "'none'")).toContain("connect-src 'self';")
   })
 })

@@ -43,17 +43,20 @@ export const allowSite = (app: FastifyInstance, origin: string) => {
   })
 }
 
-/** The content security policy of a page: the site itself, scripts with the nonce, and the API's origin. */
-export const pagePolicy = (nonce: string, apiAddress: string) =>
+/**
+ * The content security policy of a page: the site itself, scripts with the nonce or with one of the hashes, and the API's origin. Only a preview may be shown
+ * in a frame, of the office.
+ */
+export const pagePolicy = (sources: string, apiAddress: string, frames: "'self'" | "'none'") =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${sources}`.trimEnd(),
+    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${apiAddress && new URL(apiAddress).origin}`.trimEnd(),
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames}`,
     "form-action 'self'",
   ].join('; ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_CLIENT } from '../../features/clients/contract.ts'
+import { DEMO_CLIENT } from '../../features/clients/demo-client.ts'
 import { keptKeys } from '../../testing/kept-keys.ts'
 import { ensureMaria, impersonatedClient, signedInClient, staffToken } from '../../testing/people.ts'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -100,10 +100,11 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-const seal = (secret: Buffer, envelope: object) => {
+const seal = (secret: Buffer, envelope: Outcome['envelope']) => {
+  const json = typeof envelope === 'string' ? envelope : JSON.stringify(envelope)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, secret, iv)
-  return Buffer.concat([iv, cipher.update(JSON.stringify(envelope)), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([iv, cipher.update(json), cipher.final(), cipher.getAuthTag()])
 }
 
 const unseal = (secret: Buffer, stored: Uint8Array): Outcome['envelope'] => {

@@ -10,18 +10,25 @@ export const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
 export type MethodsAt = (url: string) => string[]
 
+/** The first part of a path; no route begins with a parameter. */
+const startOf = (path: string) => path.split('/', 2)[1]!
+
 /** Collects routes as they are added. Returns a function that lists the methods of a URL; empty for an unknown path. */
 export const collectMethods = (http: FastifyInstance): MethodsAt => {
   const routes = new Map<string, { expression: RegExp; methods: Set<string> }>()
+  // Every request for a page is looked up, and few paths begin like a route.
+  const byStart = new Map<string, Set<{ expression: RegExp; methods: Set<string> }>>()
   http.addHook('onRoute', ({ url, method }) => {
     if (CATCH_ALL.has(url)) return
     const route = routes.get(url) ?? { expression: patternOf(url), methods: new Set() }
     routes.set(url, route)
     for (const name of [method].flat()) route.methods.add(name)
+    const alike = byStart.get(startOf(url)) ?? new Set()
+    byStart.set(startOf(url), alike.add(route))
   })
   return (url) => {
     const path = pathOf(url)
-    const matching = [...routes.values()].filter(({ expression }) => expression.test(path))
+    const matching = [...(byStart.get(startOf(path)) ?? [])].filter(({ expression }) => expression.test(path))
     return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
   }
 }

@@ -4,7 +4,7 @@ import type { Lang } from '../../lib/languages.ts'
 import { MESSAGE_TYPES } from '../../lib/message-types.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../lib/refusals.ts'
 import type { Api } from './api.ts'
-import { type Endpoint, isOpenToImpersonated, pathKeysOf } from './endpoint.ts'
+import { type Endpoint, isOpenToImpersonated, isOpenToReaders, pathKeysOf } from './endpoint.ts'
 import { otherNamesOf } from './other-names.ts'
 import { refusalOutcome } from './replies.ts'
 import { wireName } from './wire.ts'
@@ -211,7 +211,9 @@ const refusalsOf = (row: Endpoint, method: 'GET' | 'POST'): RefusalCode[] => [
   ...(row.refusals ?? []),
   ...(row.access === 'public' ? [] : (['FORBIDDEN'] as const)),
   ...(row.access === 'client' && !row.withTemporaryPassword ? (['PASSWORD_CHANGE_NEEDED'] as const) : []),
+  ...(row.access === 'staff' && !row.withoutSecondFactor ? (['SECOND_FACTOR_NEEDED'] as const) : []),
   ...(row.access === 'client' && !isOpenToImpersonated(row) ? (['IMPERSONATED'] as const) : []),
+  ...(row.access === 'client' && isOpenToImpersonated(row) && !isOpenToReaders(row) ? (['READ_ONLY'] as const) : []),
   'INVALID',
   'CARD_NUMBER_SENT',
   ...(keepsKeys(row, method) ? (['KEY_REUSED', 'IN_PROGRESS', 'CARRIED_OUT'] as const) : []),

@@ -1,7 +1,9 @@
 import { createContext } from 'react-router'
 import type { Day } from '../../lib/days.ts'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
+import type { Logos } from '../../lib/logo.ts'
 import type { SoldProduct } from '../../lib/site.ts'
+import type { StoreRules } from '../../lib/store-rules.ts'
 import type { Call } from './endpoint.ts'
 import type { SiteSettings } from './site-settings.ts'
 
@@ -10,6 +12,9 @@ export type PageCountry = { id: number; iso: string; name: Bilingual }
 
 /** Today in Havana and the first and last reservable day; `last` is undefined when the reserve period cannot be read. */
 export type PageDays = { today: Day; first: Day; last: Day | undefined }
+
+/** Rules of the store that pages name. */
+export type PageRules = Pick<StoreRules, 'deadlines' | 'driverAges' | 'fundYears' | 'newsDays'>
 
 /** What a page's loader gets from the server. */
 export type PageContext = {
@@ -28,8 +33,18 @@ export type PageContext = {
   /** Whether the visitor uses HTTPS; cookies are then Secure. */
   secure: boolean
   demo: boolean
+  /** The agency's name. */
+  agency: string
+  /** The agency's logos; null: the product's symbol and the name are shown. */
+  logos: Logos | null
+  /** The languages that the store offers. */
+  languages: readonly Lang[]
+  /** The products that the store sells. */
+  sells: readonly SoldProduct[]
   /** The settings that the document passes to the browser. */
   site: SiteSettings
+  /** Rules of the store that pages name. */
+  rules: PageRules
   /** Whether pages show the map of Cuba. */
   map: boolean
   /** The agency's address and phone number. */

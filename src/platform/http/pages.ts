@@ -1,14 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../lib/refusals.ts'
+import { sendKept } from './kept-page.ts'
 import { type MethodsAt, PAGE_METHODS, sendMethodRefusal } from './methods.ts'
+import type { PageCache } from './page-cache.ts'
 import { limitRequests } from './request-limits.ts'
 
 /** Maximum size of a form body; the longest form has a dozen fields. */
 const FORM_BYTES = 65_536
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Renders the response to a page request; `from` is the framework's request. */
-export type RenderPage = (request: Request, from: FastifyRequest, reply: FastifyReply) => Promise<Response>
+/** The response to a page request. */
+export type RenderedPage = {
+  response: Response
+  /** Headers of the reply beside those of the response. */
+  headers: Record<string, string>
+  /** Whether all data were there and other visitors may get the same page. */
+  complete: boolean
+  nonce: string
+  /** The content security policy with other sources of scripts than the nonce. */
+  policyWith: (sources: string) => string
+}
+
+/** A response that only one visitor gets. */
+export const pageForOne = (response: Response): RenderedPage => ({
+  response,
+  headers: {},
+  complete: false,
+  nonce: '',
+  policyWith: () => '',
+})
+
+/** Renders a page; `from` is the framework's request. */
+export type RenderPage = (request: Request, from: FastifyRequest) => Promise<RenderedPage>
 
 export type PageSettings = {
   methodsAt: MethodsAt
@@ -16,6 +39,8 @@ export type PageSettings = {
   /** The site's origin as the visitor sees it. */
   originOf: (request: FastifyRequest) => string
   answer: RenderPage
+  /** Pages in memory; unset in development. */
+  cache?: PageCache
   /** Adds hooks and routes before the pages' own route. */
   prepare?: (scope: FastifyInstance) => void
 }
@@ -36,9 +61,13 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
     })
     scope.all('/*', async (request, reply) => {
       if (request.method === 'POST' && typeof request.body !== 'string') throw new Refusal('INVALID')
-      const response = await settings.answer(toRequest(request, reply, settings.originOf(request)), request, reply)
+      const origin = settings.originOf(request)
+      const found = await settings.cache?.find(request, (asked) => settings.answer(asked, request))
+      if (found && 'kept' in found) return sendKept(request, reply, found.kept)
+      const { response, headers } =
+        found?.rendered ?? (await settings.answer(toRequest(request, reply, origin), request))
       if (response.status === 405) reply.header('allow', 'GET, HEAD')
-      return reply.send(response)
+      return reply.headers(headers).send(response)
     })
   })
 }

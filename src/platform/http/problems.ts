@@ -43,7 +43,9 @@ const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
               `debe tener al menos ${issue.minimum} caracteres`,
             )
       if (issue.origin === 'array')
-        return bilingual(`must have at least ${issue.minimum} items`, `debe tener al menos ${issue.minimum} elementos`)
+        return issue.minimum === 1
+          ? bilingual('must have at least one', 'debe tener al menos uno')
+          : bilingual(`must have at least ${issue.minimum} items`, `debe tener al menos ${issue.minimum} elementos`)
       return bilingual(`must be at least ${issue.minimum}`, `debe ser como mínimo ${issue.minimum}`)
     case 'too_big':
       if (issue.origin === 'string')
@@ -60,6 +62,7 @@ const reasonOf = (issue: Issue, sent: unknown): Bilingual => {
     case 'invalid_format':
       return FORMATS[issue.format] ?? bilingual('has an invalid format', 'tiene un formato no válido')
     case 'invalid_value':
+      if (sent === undefined) return bilingual('is required', 'es obligatorio')
       return bilingual(`must be one of ${issue.values.join(', ')}`, `debe ser uno de ${issue.values.join(', ')}`)
     case 'custom':
       return (issue.params as Bilingual | undefined)?.en ? (issue.params as Bilingual) : notValid(sent)

@@ -7,10 +7,13 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { FieldList, FileReply } from './endpoint.ts'
 import { toWire, wirePath } from './wire.ts'
 
+type Envelope = Record<string, unknown>
+
 /** The result of a request: an HTTP status with an envelope or a file. */
 export type Outcome = {
   status: number
-  envelope: Record<string, unknown>
+  /** The envelope, or its JSON. */
+  envelope: Envelope | string
   file?: FileReply
   /** The Retry-After header, in seconds. */
   retryAfter?: number
@@ -41,7 +44,7 @@ export const fieldsOf = (refusal: Refusal, lang: Lang): FieldList =>
 const messageIn = (message: Bilingual | string, lang: Lang) => (typeof message === 'string' ? message : message[lang])
 
 /** A refusal as the reply that the wire gets, each field under the name that was sent. */
-export const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome => {
+export const refusalOutcome = (refusal: Refusal, lang: Lang): Outcome & { envelope: Envelope } => {
   const fields = refusal.fields.map(({ field, sentAs = field, message }) => ({
     field: wirePath(sentAs),
     message: messageIn(message, lang),
@@ -77,8 +80,8 @@ export const send = (reply: FastifyReply, { status, envelope, file, retryAfter }
   reply.code(status)
   if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   // The id under which the error is logged.
-  if (status >= 500) return reply.send({ ...envelope, RequestId: reply.request.id })
-  if (!file) return reply.send(envelope)
+  if (status >= 500 && typeof envelope === 'object') return reply.send({ ...envelope, RequestId: reply.request.id })
+  if (!file) return reply.type('application/json; charset=utf-8').send(envelope)
   const { type, bytes, saveAs, etag, maxAge } = file
   if (maxAge !== undefined)
     reply.header('cache-control', `public, max-age=${maxAge}${maxAge >= YEAR_SECONDS ? ', immutable' : ''}`)

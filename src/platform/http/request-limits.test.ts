@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
-import { servePages } from './pages.ts'
+import { pageForOne, servePages } from './pages.ts'
 
 const app = useTestApp()
 const MOST = 5
@@ -15,7 +15,7 @@ beforeAll(async () => {
     methodsAt: limited.methodsAt,
     requestsAMinute: MOST,
     originOf: () => 'http://alamar.example',
-    answer: async () => new Response('a page'),
+    answer: async () => pageForOne(new Response('a page')),
   })
 })
 afterAll(() => limited.http.close())

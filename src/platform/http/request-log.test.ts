@@ -4,7 +4,7 @@ import { clientToken } from '../../testing/people.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
-import { servePages } from './pages.ts'
+import { pageForOne, servePages } from './pages.ts'
 
 const app = useTestApp()
 let lines: string[] = []
@@ -25,7 +25,7 @@ const start = async (settings: { trustedProxies?: string } = {}) => {
     methodsAt: logging.methodsAt,
     requestsAMinute: 1_000,
     originOf: () => 'http://alamar.example',
-    answer: async () => new Response('a page'),
+    answer: async () => pageForOne(new Response('a page')),
   })
   return logging.http
 }

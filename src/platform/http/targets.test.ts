@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
-import { servePages } from './pages.ts'
+import { pageForOne, servePages } from './pages.ts'
 
 /** What travels over a real connection that no HTTP library would send. */
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
     methodsAt: listening.methodsAt,
     requestsAMinute: 1_000,
     originOf: () => 'http://alamar.example',
-    answer: async (request) => new Response(`${new URL(request.url).pathname} ${(await request.formData()).get('a')}`),
+    answer: async (request) =>
+      pageForOne(new Response(`${new URL(request.url).pathname} ${(await request.formData()).get('a')}`)),
   })
   await listening.http.listen({ port: 0, host: '127.0.0.1' })
   port = (listening.http.server.address() as AddressInfo).port

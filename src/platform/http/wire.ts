@@ -12,7 +12,7 @@ const recase = (value: unknown, first: (name: string) => string, lang?: Lang): u
   // Assigning `__proto__` would change the prototype.
   for (const name in value)
     if (name !== '__proto__') out[first(name)] = recase((value as Record<string, unknown>)[name], first, lang)
-  if (lang && 'en' in value && 'es' in value) out.Text = value[lang]
+  if (lang && 'en' in value && 'es' in value) out.Text = out[first(lang)]
   return out
 }
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Bilingual } from '../../lib/languages.ts'
+import { fitLogo } from '../../lib/logo.ts'
 import {
   AREA,
   BLACK_AND_WHITE,
@@ -23,6 +24,9 @@ type Table = () => PDFKit.PDFStructureElement
 /** Points between two paragraphs of a cell. */
 const RUN_GAP = 1
 
+/** An image that pdfkit has read; its types omit it. */
+type OpenImage = { width: number; height: number }
+
 /**
  * A bilingual A4 document with letterhead, footer and page numbers, tagged for screen readers. Blocks are laid out below each other
  * and never split across pages.
@@ -33,6 +37,10 @@ export const createPdf = (about: {
   subject: string
   issuedAt: Date
   foot: string
+  /** The agency's name. */
+  agency: string
+  /** The agency's logo as a PNG, in place of the product's symbol. */
+  logo?: Buffer | undefined
   blackOnly?: boolean
 }) => {
   const colours: Record<Color, string> = about.blackOnly ? BLACK_AND_WHITE : COLORS
@@ -47,10 +55,10 @@ export const createPdf = (about: {
     autoFirstPage: false,
     info: {
       Title: toWinAnsi(`${about.title.en} / ${about.title.es} ${about.number}`),
-      Author: 'Alamar',
+      Author: toWinAnsi(about.agency),
       Subject: toWinAnsi(about.subject),
-      Creator: 'Alamar',
-      Producer: 'Alamar',
+      Creator: toWinAnsi(about.agency),
+      Producer: toWinAnsi(about.agency),
       CreationDate: about.issuedAt,
       ModDate: about.issuedAt,
     },
@@ -80,8 +88,18 @@ export const createPdf = (about: {
       .lineWidth(thickness)
       .stroke(colours[colour])
 
-  /** The logo: a sun over three waves in a tile, recognizable without color. */
-  const drawLogo = (x: number, top: number, size: number) => {
+  // An image opened once is in the file once, however often it is drawn.
+  const logo = about.logo && (doc as unknown as { openImage: (file: Buffer) => OpenImage }).openImage(about.logo)
+
+  /** Draws the agency's logo within a box and returns its width. */
+  const drawOwnLogo = (image: OpenImage, top: number, box: { width: number; height: number }) => {
+    const { width, height } = fitLogo(image, box)
+    doc.image(image as unknown as Buffer, AREA.left, top, { width, height })
+    return width
+  }
+
+  /** The product's symbol: a sun over three waves in a tile, recognizable without color. */
+  const drawSymbol = (x: number, top: number, size: number) => {
     doc
       .save()
       .translate(x, top)
@@ -106,10 +124,11 @@ export const createPdf = (about: {
     pages++
     y = AREA.top
     if (pages === 1) return
-    const name = `Alamar · ${about.title.en} / ${about.title.es} ${about.number}`
+    const name = `${about.agency} · ${about.title.en} / ${about.title.es} ${about.number}`
     asArtifact(() => {
-      drawLogo(AREA.left, y, 16)
-      style('small').text(toWinAnsi(name), AREA.left + 23, y + 4, { lineBreak: false })
+      if (!logo) drawSymbol(AREA.left, y, 16)
+      const beside = logo ? drawOwnLogo(logo, y, { width: 80, height: 16 }) : 16
+      style('small').text(toWinAnsi(name), AREA.left + beside + 7, y + 4, { lineBreak: false })
       drawLine(0, WIDTH, y + 22)
     })
     y += 34
@@ -124,19 +143,23 @@ export const createPdf = (about: {
       .heightOfString(toWinAnsi(parts.map(({ text }) => text).join('')) || ' ', settings(width, align))
 
   const drawRun = (each: Run, x: number, top: number, width: number, parent: PDFKit.PDFStructureElement) => {
-    const { parts, align, heading } = each
+    const { parts, align, heading, link } = each
     const only = parts.length === 1 ? parts[0] : undefined
     const paragraph = doc.struct(heading ?? 'P', only?.lang ? { lang: only.lang } : {})
     parent.add(paragraph)
     for (const [i, { text, lang }] of parts.entries()) {
       const put = () => {
         style(each.style)
-        const how = { ...settings(width, align), continued: i < parts.length - 1 }
+        const how = {
+          ...settings(width, align),
+          continued: i < parts.length - 1,
+          ...(link && { link, underline: true }),
+        }
         const letters = toWinAnsi(text) || ' '
         if (i === 0) doc.text(letters, x, top, how)
         else doc.text(letters, how)
       }
-      paragraph.add(only ? put : doc.struct('Span', lang ? { lang } : {}, put))
+      paragraph.add(only && !link ? put : doc.struct(link ? 'Link' : 'Span', lang ? { lang } : {}, put))
     }
     paragraph.end()
   }
@@ -223,17 +246,18 @@ export const createPdf = (about: {
       }
     },
     letterhead: (subtitle: Bilingual): Block => {
+      const x = logo ? 0 : 50
       const house = stack([
-        row([{ x: 50, width: 220, runs: [run('Alamar', 'title')] }], { after: 1 }),
-        row([{ x: 50, width: 220, runs: bilingualStacked(subtitle, 'small', 'small') }]),
+        row([{ x, width: 220, runs: [run(about.agency, logo ? 'strong' : 'title')] }], { after: 1 }),
+        row([{ x, width: 220, runs: bilingualStacked(subtitle, 'small', 'small') }]),
       ])
       const runs = bilingualStacked(about.title, 'title', 'subtitle', { heading: 'H1', align: 'right' })
       const title = row([{ x: WIDTH - 250, width: 250, runs }])
       return {
-        height: 54,
+        height: logo ? 76 : 54,
         draw: (top) => {
-          asArtifact(() => drawLogo(AREA.left, top, 40))
-          house.draw(top)
+          asArtifact(() => (logo ? drawOwnLogo(logo, top, { width: 220, height: 34 }) : drawSymbol(AREA.left, top, 40)))
+          house.draw(logo ? top + 39 : top)
           title.draw(top)
         },
       }

@@ -59,6 +59,8 @@ export type Run = {
   style: Style
   align?: 'left' | 'right'
   heading?: 'H1' | 'H2'
+  /** The address that the paragraph links to. */
+  link?: string
 }
 /** A column of paragraphs; `x` is measured from the left of the printable area. */
 export type Cell = { x: number; width: number; runs: Run[] }

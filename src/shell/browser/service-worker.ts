@@ -1,3 +1,5 @@
+import type { Lang } from '../../lib/languages.ts'
+import { type OfferedLanguages, offered } from '../../lib/offered-languages.ts'
 import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../../ui/offline-pages.ts'
 
 /**
@@ -19,6 +21,8 @@ type ServiceWorker = {
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
   location: Location
+  /** The store's languages, which the server writes in front of this script. */
+  store: OfferedLanguages
 }
 const worker = self as unknown as ServiceWorker
 
@@ -56,11 +60,16 @@ const fetchPage = (event: FetchEvent) => {
   return page
 }
 
-/** Caches the offline page in both languages, with its assets. */
+/** Caches the offline page in the store's languages, with its assets, and deletes it in others. */
 const cacheOfflinePages = async () => {
   const cache = await caches.open(OFFLINE)
-  await cache.addAll(['/en/offline', '/es/offline'])
-  const html = await (await cache.match('/en/offline'))!.text()
+  const pages = worker.store.languages.map(offlinePageIn)
+  await cache.addAll(pages)
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url)
+    if (pathname !== LANGUAGE && !pages.includes(pathname)) await cache.delete(pathname)
+  }
+  const html = await (await cache.match(pages[0]!))!.text()
   const assets = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!)
   await (await caches.open(ASSETS)).addAll(new Set(assets))
 }
@@ -109,8 +118,10 @@ const storeLanguage = async (response: Response) => {
   if (lang) await (await caches.open(OFFLINE)).put(LANGUAGE, new Response(lang))
 }
 
+const offlinePageIn = (lang: string) => `/${lang}/offline`
+
 const offlinePage = async (path: string) => {
   const cache = await caches.open(OFFLINE)
-  const lang = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text()) ?? 'en'
-  return (await cache.match(`/${lang}/offline`)) ?? Response.error()
+  const asked = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text())
+  return (await cache.match(offlinePageIn(offered(worker.store, asked as Lang | undefined)))) ?? Response.error()
 }

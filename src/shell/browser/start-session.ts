@@ -1,6 +1,6 @@
 import { withReturnPath } from '../../features/clients/ui/return-path.ts'
 import { currentSession, currentToken, onSessionChange } from '../../features/clients/ui/session.ts'
-import { currentOfficeSession, forgetOfficeSession } from '../../features/office/ui/office-session.ts'
+import { currentOfficeSession, forgetOfficeSession } from '../../features/staff/ui/staff-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
 import { configureCalls } from '../../platform/http/call.ts'
 import { syncAccountCountry } from './account-country.ts'

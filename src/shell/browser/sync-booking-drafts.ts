@@ -1,4 +1,4 @@
-import { syncBookingDrafts } from '../../features/clients/contract.ts'
+import { syncBookingDrafts } from '../../features/clients/contract/booking-drafts.ts'
 import { currentSession, onSessionChange } from '../../features/clients/ui/session.ts'
 import { call } from '../../platform/http/call.ts'
 import { claimDrafts, connectDraftSync, mergeServerDrafts, unsyncedDrafts } from '../../ui/booking-drafts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LocalLink, useTexts } from '../../ui/language.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { LowDataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
 
@@ -21,17 +21,19 @@ const HELP = [
 type Content = {
   guides: readonly { id: number; name: string }[]
   office: { address: string; phone: string }
+  /** What the store is. */
+  title: string
   demo: boolean
 }
 
-const FooterContent = ({ guides, office, demo }: Content) => {
+const FooterContent = ({ guides, office, title, demo }: Content) => {
   const t = useTexts(shellTexts)
   return (
     <footer className="bg-sea text-sea-ink">
       <div className="mx-auto grid w-full max-w-wide gap-8 px-4 py-10 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1fr_1.4fr_1fr]">
         <div>
           <Logo light />
-          <p className="mt-3">{t.slogan}</p>
+          <p className="mt-3">{title}</p>
           <address className="mt-3 not-italic">
             {office.address}
             <br />

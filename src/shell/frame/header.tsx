@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { withReturnPath } from '../../features/clients/ui/return-path.ts'
+import { useAgency, useOfferedLanguages } from '../../ui/agency.ts'
 import { useCountry, useCountryChoicePath } from '../../ui/country.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../ui/language.tsx'
+import { LanguageLink } from '../../ui/language-link.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { withoutLanguage } from '../../ui/safe-path.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
-import { Logo } from './logo.tsx'
 import { LowDataSwitch } from './low-data.tsx'
 import { shellTexts } from './shell.texts.ts'
 
@@ -19,6 +21,10 @@ export type Visitor = {
   newNotes: number
   /** Whether messaging is on (docs/rules/messages.md#messaging-off). */
   messaging: boolean
+  /** Whether the store sells lodging. */
+  lodging: boolean
+  /** Whether the store sells car rental. */
+  cars: boolean
   onLogOff: () => void
 }
 
@@ -31,24 +37,9 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
   </LocalLink>
 )
 
-/** Link to this page in the other language; a full page load, so that all data are reloaded in it. */
-const LanguageLink = ({ className }: { className: string }) => {
-  const t = useTexts(shellTexts)
-  const other = useLang() === 'en' ? 'es' : 'en'
-  const { pathname, search } = useLocation()
-  return (
-    <a
-      href={`/language/${other}?returnUrl=${encodeURIComponent(pathname + search)}`}
-      lang={other}
-      hrefLang={other}
-      rel="nofollow"
-      className={className}
-    >
-      <Icon name="globe" />
-      {t.otherLanguage}
-    </a>
-  )
-}
+/** The link to the other language, if it is offered. */
+const OtherLanguage = ({ className }: { className: string }) =>
+  useOfferedLanguages().includes(useLang() === 'en' ? 'es' : 'en') && <LanguageLink className={className} />
 
 /** Link to choose the price country, with its name, or its code if `short`. */
 const CountryLink = ({ className, short = false }: { className: string; short?: boolean }) => {
@@ -104,7 +95,7 @@ const CountLink = ({ to, icon, counter, count, label, counted }: CountLinkProps)
  * Header of every page: logo, products, language, account, messages and cart. A static page contains the visitor's and the client's
  * version; its script shows one of them (static-page.ts).
  */
-export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Visitor) => {
+export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, onLogOff }: Visitor) => {
   const t = useTexts(shellTexts)
   const isStatic = usePageMode().scripts === 'static'
   const { pathname, search } = useLocation()
@@ -118,14 +109,18 @@ export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Vis
   )
   const products = (
     <>
-      <Item to="/search-lodging">
-        <Icon name="bed" className="size-5 text-turquoise" />
-        {t.lodging}
-      </Item>
-      <Item to="/search-car">
-        <Icon name="car" className="size-5 text-turquoise" />
-        {t.cars}
-      </Item>
+      {lodging && (
+        <Item to="/search-lodging">
+          <Icon name="bed" className="size-5 text-turquoise" />
+          {t.lodging}
+        </Item>
+      )}
+      {cars && (
+        <Item to="/search-car">
+          <Icon name="car" className="size-5 text-turquoise" />
+          {t.cars}
+        </Item>
+      )}
       <Item to="/news-list">
         <Icon name="news" className="size-5 text-turquoise" />
         {t.news}
@@ -147,7 +142,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Vis
       <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
         <LocalLink
           to="/"
-          aria-label={t.homeOf}
+          aria-label={`${useAgency()}, ${t.home}`}
           className="mr-auto -ml-1 inline-flex min-h-11 items-center rounded-control p-1 text-ink no-underline xl:mr-4"
         >
           <Logo />
@@ -156,7 +151,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Vis
           {products}
         </nav>
         <CountryLink short className={`${ITEM} max-xl:hidden`} />
-        <LanguageLink className={`${ITEM} max-xl:hidden`} />
+        <OtherLanguage className={`${ITEM} max-xl:hidden`} />
         {/* Both in the same grid cell, so that the layout does not shift when the session loads. */}
         <div className="grid justify-items-end max-xl:hidden">
           <div
@@ -234,7 +229,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, onLogOff }: Vis
           )}
           <hr className="my-2 border-line" />
           <CountryLink className={ITEM} />
-          <LanguageLink className={ITEM} />
+          <OtherLanguage className={ITEM} />
           <LowDataSwitch className={`${ITEM} w-full text-left`} />
         </Menu>
       </div>

@@ -4,7 +4,6 @@ export const shellTexts = texts(
   {
     skip: 'Skip to the content',
     home: 'Home',
-    homeOf: 'Alamar, Home',
     mainMenu: 'Main menu',
     menu: 'Menu',
     lodging: 'Lodging',
@@ -20,10 +19,6 @@ export const shellTexts = texts(
     notes: 'Messages',
     notesWith: (n: number) => `Messages, ${n} new`,
     cartWith: (n: number) => `Travel plan, ${n} active ${plural(n, 'booking', 'bookings')}`,
-    otherLanguage: 'Español',
-    title: 'Alamar · Hotels and rental cars in Cuba',
-    description:
-      'Hotels, casas and rental cars all over Cuba. Choose, we confirm with the hotel or the rental company, and you pay once everything is confirmed.',
 
     notFoundTitle: 'Page not found',
     notFound: 'Sorry, this page was not found.',
@@ -64,13 +59,11 @@ export const shellTexts = texts(
     cancellationPolicy: 'Cancellation policy',
     privacyPolicy: 'Privacy policy',
     faq: 'Frequently asked questions',
-    slogan: 'Hotels and rental cars in Cuba',
-    demo: 'This is a demonstration: nothing is charged and no stay or car is really booked.',
+    demo: 'This is a demonstration: nothing is charged and nothing is really booked.',
   },
   {
     skip: 'Ir al contenido',
     home: 'Inicio',
-    homeOf: 'Alamar, Inicio',
     mainMenu: 'Menú principal',
     menu: 'Menú',
     lodging: 'Alojamiento',
@@ -86,10 +79,6 @@ export const shellTexts = texts(
     notes: 'Mensajes',
     notesWith: (n: number) => `Mensajes, ${n} ${plural(n, 'nuevo', 'nuevos')}`,
     cartWith: (n: number) => `Plan de viaje, ${n} ${plural(n, 'reserva activa', 'reservas activas')}`,
-    otherLanguage: 'English',
-    title: 'Alamar · Hoteles y renta de carros en Cuba',
-    description:
-      'Hoteles, casas y carros de alquiler en toda Cuba. Elija, confirmamos con el hotel o la rentadora, y pague cuando todo esté confirmado.',
 
     notFoundTitle: 'Página no encontrada',
     notFound: 'Lo sentimos, no se encontró esta página.',
@@ -130,7 +119,6 @@ export const shellTexts = texts(
     cancellationPolicy: 'Política de cancelación',
     privacyPolicy: 'Política de privacidad',
     faq: 'Preguntas frecuentes',
-    slogan: 'Hoteles y renta de carros en Cuba',
     demo: 'Esto es una demostración: no se cobra nada y no se reserva nada de verdad.',
   },
 )

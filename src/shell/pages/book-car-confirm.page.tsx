@@ -11,7 +11,7 @@ export const loader = (args: Route.LoaderArgs) => loadBookCarConfirm(args)
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = bookCarConfirmTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.title} · Alamar` },
+    { title: `${t.title} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
     { name: 'robots', content: 'noindex' },
   ]

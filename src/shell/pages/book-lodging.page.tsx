@@ -7,10 +7,7 @@ import type { Route } from './+types/book-lodging.page'
 
 export const loader = (args: Route.LoaderArgs) => loadBookLodging(args)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { lang, publicOrigin } = matches[0].loaderData
-  return bookLodgingMeta(loaderData, lang, publicOrigin)
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => bookLodgingMeta(loaderData, matches[0].loaderData)
 
 /** Hotel page with the booking form, the travel plan's call and the client's saved people. */
 export default function BookLodgingPage({ loaderData }: Route.ComponentProps) {

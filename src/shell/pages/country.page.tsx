@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCountry } from '../../ui/country.tsx'
 import { countryCookie } from '../../ui/country-choice.ts'
+import { CountryOptions, countryChoices } from '../../ui/country-options.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +22,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     .callIn(lang)(listCountries, {})
     .catch(() => [])
   return {
-    countries: countries.map(({ id, name }) => ({ id, name: name[lang] })),
+    countries: countryChoices(countries, lang),
     back: safePath(new URL(request.url).searchParams.get('returnUrl')),
   }
 }
@@ -41,7 +42,7 @@ export const action = async ({ context, request, params }: Route.ActionArgs) => 
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = countryTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
+  return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
 /** Choice of the price country; a form, so that it works without scripts. */
@@ -64,11 +65,7 @@ export default function CountryPage({ loaderData: { countries, back }, actionDat
               error={actionData?.unknown ? t.unknown : undefined}
               autoComplete="country-name"
             >
-              {countries.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <CountryOptions countries={countries} />
             </SelectField>
             <Button className="w-full sm:w-fit">{t.show}</Button>
           </form>

@@ -19,8 +19,8 @@ describe('the choice of the price country', () => {
     const address = `/es/country?returnUrl=${encodeURIComponent('/es/search-car?zone=2')}`
     expect(await loader(pageArgs(app(), address))).toEqual({
       countries: [
-        { id: 34, name: 'Cuba' },
-        { id: 167, name: 'Estados Unidos' },
+        { id: 34, name: 'Cuba', main: false },
+        { id: 167, name: 'Estados Unidos', main: false },
       ],
       back: '/es/search-car?zone=2',
     })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { CUBA_FRAME } from '../../features/places/cuba-frame.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { CUBA_FRAME } from './cuba-frame.ts'
 
 const { width, height } = CUBA_FRAME
 

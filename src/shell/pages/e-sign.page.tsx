@@ -10,7 +10,10 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = signingTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.metaDescription }]
+  return [
+    { title: `${t.title} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.metaDescription },
+  ]
 }
 
 /** Signing of a receipt. It can close the active plan, so the cart count is reloaded. */

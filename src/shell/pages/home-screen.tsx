@@ -1,6 +1,5 @@
 import { SearchCarForm } from '../../features/cars/ui/search-car-form.tsx'
 import { NewsCards } from '../../features/information/ui/news-card.tsx'
-import { HomeOffers } from '../../features/lodging/ui/home-offers.tsx'
 import { SearchLodgingForm } from '../../features/lodging/ui/search-lodging-form.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LocalLink } from '../../ui/language.tsx'
@@ -9,9 +8,14 @@ import { QuestionsSection } from '../../ui/questions.tsx'
 import { Footer } from '../frame/footer.tsx'
 import type { HomeData } from './home.load.ts'
 import { HOME_CHOICE } from './home-choice.ts'
+import { HomeOffers } from './home-offers.tsx'
 import { HomeZones } from './home-zones.tsx'
 
 const SECTION = 'mx-auto w-full max-w-wide px-4 sm:px-6'
+const APART = `${SECTION} my-14 sm:my-20`
+
+/** The data of the page with the heading and text of one of its sections. */
+type SectionProps = HomeData & { heading: { title: string; lead: string } }
 
 /** One option of the product choice; a radio, so that it works without scripts. */
 const Choice = ({ value, label, icon, chosen }: { value: number; label: string; icon: IconName; chosen: boolean }) => (
@@ -22,28 +26,38 @@ const Choice = ({ value, label, icon, chosen }: { value: number; label: string; 
   </label>
 )
 
-const SearchPanel = ({ texts: t, choice, lodging, cars }: HomeData) => {
+const SearchPanel = ({ texts: t, choice, choices, lodging, cars }: HomeData) => {
+  const words = {
+    [HOME_CHOICE.hotel]: { label: t.hotel, icon: 'bed' },
+    [HOME_CHOICE.carRental]: { label: t.car, icon: 'car' },
+  } as const
+  const chosen = choices.find((each) => each === choice) ?? choices[0]
   return (
     <div className="group/choice relative">
       <fieldset className="flex gap-1 sm:pl-6">
         <legend className="sr-only">{t.choice}</legend>
-        <Choice value={HOME_CHOICE.hotel} label={t.hotel} icon="bed" chosen={choice === HOME_CHOICE.hotel} />
-        <Choice value={HOME_CHOICE.carRental} label={t.car} icon="car" chosen={choice === HOME_CHOICE.carRental} />
+        {choices.map((value) => (
+          <Choice key={value} value={value} {...words[value]} chosen={value === chosen} />
+        ))}
       </fieldset>
       <div className="rounded-panel border border-line bg-surface-raised p-4 shadow-float max-sm:rounded-t-none sm:p-6">
-        <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">
-          <SearchLodgingForm {...lodging} />
-        </div>
-        <div className="hidden group-has-[[name=choice][value='1']:checked]/choice:block">
-          <SearchCarForm {...cars} />
-        </div>
+        {choices.includes(HOME_CHOICE.hotel) && (
+          <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">
+            <SearchLodgingForm {...lodging} />
+          </div>
+        )}
+        {choices.includes(HOME_CHOICE.carRental) && (
+          <div className="hidden group-has-[[name=choice][value='1']:checked]/choice:block">
+            <SearchCarForm {...cars} />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
 const Hero = (data: HomeData) => {
-  const { texts: t } = data
+  const { page } = data
   return (
     <div>
       <div className="relative isolate min-h-[25rem] overflow-hidden bg-[#0c3a4e] sm:min-h-[30rem] lg:min-h-[clamp(28rem,min(46.875vw,74svh),42rem)]">
@@ -60,9 +74,9 @@ const Hero = (data: HomeData) => {
         <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#06283a]/90 via-[#06283a]/65 via-45% to-transparent to-75% lg:bg-linear-to-r lg:from-[#06283a]/80 lg:from-10% lg:via-[#06283a]/45 lg:via-45% lg:to-70%" />
         <div className={`${SECTION} pt-9 pb-44 sm:pt-14 lg:pt-[clamp(2.5rem,5.5vw,5.5rem)]`}>
           <h1 className="max-w-3xl text-[clamp(2rem,1.35rem+3.4vw,4rem)] leading-[1.05] text-white">
-            {t.headline} <span className="sm:block">{t.headlineToo}</span>
+            {page.headline} {page.headlineToo && <span className="sm:block">{page.headlineToo}</span>}
           </h1>
-          <p className="mt-3 max-w-lg text-lg text-white sm:mt-4 sm:text-xl">{t.lead}</p>
+          {page.lead && <p className="mt-3 max-w-lg text-lg text-white sm:mt-4 sm:text-xl">{page.lead}</p>}
         </div>
       </div>
       <div className={`${SECTION} relative z-10 -mt-12 sm:-mt-20`}>
@@ -73,16 +87,17 @@ const Hero = (data: HomeData) => {
 }
 
 /** The latest news; nothing without news. */
-const News = ({ texts: t, news }: HomeData) => {
+const News = ({ texts: t, news, heading }: SectionProps) => {
   if (news.length === 0) return null
   return (
-    <section aria-labelledby="news" className={`${SECTION} mt-14 sm:mt-20`}>
+    <section aria-labelledby="news" className={APART}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h2 id="news">{t.newsTitle}</h2>
+        <h2 id="news">{heading.title}</h2>
         <LocalLink to="/news-list" className="link inline-flex min-h-11 items-center">
           {t.allNews}
         </LocalLink>
       </div>
+      {heading.lead && <p className="mt-1 text-lg text-muted">{heading.lead}</p>}
       <div className="mt-6">
         <NewsCards news={news} />
       </div>
@@ -90,19 +105,19 @@ const News = ({ texts: t, news }: HomeData) => {
   )
 }
 
-const Steps = ({ texts: t }: HomeData) => {
+const Steps = ({ texts: t, heading }: SectionProps) => {
   const steps = [
-    [t.steps.choose, t.steps.chooseText],
-    [t.steps.confirm, t.steps.confirmText],
+    [t.steps.choose, t.chooseText],
+    [t.steps.confirm, t.confirmText],
     [t.steps.pay, t.steps.payText],
     [t.steps.sign, t.steps.signText],
     [t.steps.vouchers, t.steps.vouchersText],
   ]
   return (
-    <section aria-labelledby="steps" className="mt-16 bg-surface-sunk py-14 sm:mt-24 sm:py-20">
+    <section aria-labelledby="steps" className="my-16 bg-surface-sunk py-14 sm:my-24 sm:py-20">
       <div className={SECTION}>
-        <h2 id="steps">{t.stepsTitle}</h2>
-        <p className="mt-1 text-lg text-muted">{t.stepsLead}</p>
+        <h2 id="steps">{heading.title}</h2>
+        {heading.lead && <p className="mt-1 text-lg text-muted">{heading.lead}</p>}
         <ol className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
           {steps.map(([title, text], index) => (
             <li key={title} className="flex gap-4 lg:block">
@@ -124,11 +139,12 @@ const Steps = ({ texts: t }: HomeData) => {
   )
 }
 
-const Trust = ({ texts: t }: HomeData) => {
+const Trust = ({ texts: t, heading }: SectionProps) => {
   const { trust } = t
   return (
-    <section aria-labelledby="trust" className={`${SECTION} my-14 sm:my-20`}>
-      <h2 id="trust">{t.trustTitle}</h2>
+    <section aria-labelledby="trust" className={APART}>
+      <h2 id="trust">{heading.title}</h2>
+      {heading.lead && <p className="mt-1 text-lg text-muted">{heading.lead}</p>}
       <div className="mt-6 grid gap-8 md:grid-cols-3">
         <div className="border-t-2 border-coral pt-4">
           <h3>{trust.apart}</h3>
@@ -150,19 +166,40 @@ const Trust = ({ texts: t }: HomeData) => {
   )
 }
 
+const Zones = ({ homeZones, texts, heading }: SectionProps) => (
+  <HomeZones zones={homeZones} texts={texts} heading={heading} className={APART} />
+)
+const Hotels = ({ homeOffers, heading }: SectionProps) => (
+  <HomeOffers id="home-offers" {...heading} offers={homeOffers.hotels} className={APART} />
+)
+const Cars = ({ homeOffers, heading }: SectionProps) => (
+  <HomeOffers id="home-cars" {...heading} offers={homeOffers.cars} className={APART} />
+)
+const Faqs = ({ faqs, heading }: SectionProps) => (
+  <QuestionsSection questions={faqs} title={heading.title} lead={heading.lead} className={APART} />
+)
+
+const SECTIONS = {
+  hotels: Hotels,
+  cars: Cars,
+  zones: Zones,
+  steps: Steps,
+  news: News,
+  trust: Trust,
+  questions: Faqs,
+}
+
 /** The home page; `children` come first. */
 export const HomeScreen = ({ data, demo, children }: { data: HomeData; demo: boolean; children?: React.ReactNode }) => (
   <>
     <main id="main" tabIndex={-1} className="grow">
       {children}
       <Hero {...data} />
-      <HomeOffers offers={data.homeOffers} today={data.today} className={`${SECTION} mt-14 sm:mt-20`} />
-      <HomeZones zones={data.homeZones} texts={data.texts} className={`${SECTION} mt-14 sm:mt-20`} />
-      <Steps {...data} />
-      <News {...data} />
-      <Trust {...data} />
-      <QuestionsSection questions={data.faqs} className={`${SECTION} my-14 sm:my-20`} />
+      {data.page.sections.map(({ section, ...heading }) => {
+        const Section = SECTIONS[section]
+        return <Section key={section} {...data} heading={heading} />
+      })}
     </main>
-    <Footer guides={data.homeZones} office={data.office} demo={demo} />
+    <Footer guides={data.homeZones} office={data.office} title={data.title} demo={demo} />
   </>
 )

@@ -1,3 +1,4 @@
+import { useSold } from '../../ui/agency.ts'
 import { LocalLink } from '../../ui/language.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { CubaMap, PIN, placeStyle, SEA, useHasMap } from './cuba-map.tsx'
@@ -41,26 +42,31 @@ const ZoneMap = ({ zones, label }: { zones: Zones; label: string }) => (
 export const HomeZones = ({
   zones,
   texts: t,
+  heading,
   className = '',
 }: {
   zones: Zones
   texts: HomeData['texts']
+  heading: { title: string; lead: string }
   className?: string
 }) => {
   const hasMap = useHasMap()
+  const { lodging: hasLodging } = useSold()
   if (zones.length === 0) return null
   return (
     <section aria-labelledby="zones" className={className}>
       <div className={`relative max-sm:-mx-4 sm:rounded-panel ${SEA}`}>
         <div className="px-4 pt-7 sm:px-8 pb-2 lg:not-last:absolute lg:not-last:bottom-9 lg:not-last:left-10 lg:not-last:z-10 lg:not-last:max-w-sm lg:not-last:p-0">
-          <h2 id="zones">{t.zonesTitle}</h2>
-          <p className="mt-1 text-lg text-white/90">{t.zonesLead}</p>
-          <LocalLink
-            to="/search-lodging"
-            className="inline-flex min-h-11 items-center font-medium underline decoration-white/50 underline-offset-4 hover:decoration-white focus-visible:outline-white"
-          >
-            {t.allZones}
-          </LocalLink>
+          <h2 id="zones">{heading.title}</h2>
+          {heading.lead && <p className="mt-1 text-lg text-white/90">{heading.lead}</p>}
+          {hasLodging && (
+            <LocalLink
+              to="/search-lodging"
+              className="inline-flex min-h-11 items-center font-medium underline decoration-white/50 underline-offset-4 hover:decoration-white focus-visible:outline-white"
+            >
+              {t.allZones}
+            </LocalLink>
+          )}
         </div>
         {hasMap && (
           <CubaMap className="px-1 pt-2 pb-6 sm:px-6 lg:px-10 lg:py-9">

@@ -1,20 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
-import { listActiveCarZones, listDropOffZones } from '../../features/cars/contract.ts'
+import { listActiveCarZones, listDropOffZones, listHomeCars } from '../../features/cars/contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../../features/cars/driver-age.ts'
 import { defaultTimes } from '../../features/cars/rental-dates.ts'
 import { DEFAULT_CAR_ZONE_ID } from '../../features/cars/search-query.ts'
-import { listFaqs } from '../../features/information/contract.ts'
+import { getHomePage, listFaqs, listHomeZones } from '../../features/information/contract.ts'
+import { defaultHomePage, type HomePage, homePageIn } from '../../features/information/home-page.ts'
 import { loadLatestNews } from '../../features/information/ui/news.load.ts'
 import { listHomeLodging } from '../../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
 import { defaultDays } from '../../features/lodging/stay-dates.ts'
-import { toHomeOffer } from '../../features/lodging/ui/home-offers.tsx'
-import { listHomeZones, listTouristZones } from '../../features/places/contract.ts'
+import { listTouristZones } from '../../features/places/contract.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
+import { soldAs, storeWords } from '../../lib/store-words.ts'
 import { pageContext } from '../../platform/http/page-context.ts'
-import { homeTexts } from './home.texts.ts'
+import { homeTextsOf } from './home.texts.ts'
 import { HOME_CHOICE } from './home-choice.ts'
+import { carCard, stayCard } from './home-offers.load.ts'
 import { type Pin, placePins } from './map-places.ts'
 
 type Args = {
@@ -27,29 +29,47 @@ type Args = {
 const NEWS = 3
 const QUESTIONS = 2
 
+const HOME_PRODUCTS = [
+  { choice: HOME_CHOICE.hotel, product: PRODUCT_TYPES.lodging },
+  { choice: HOME_CHOICE.carRental, product: PRODUCT_TYPES.carRent },
+]
+
+const FIRST_CHOICES = { hotel: HOME_CHOICE.hotel, car: HOME_CHOICE.carRental }
+
 /** Rounds to a tenth of a map unit: more is invisible, and the page contains it twice. */
 const roundPin = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y: Math.round(pin.y * 10) / 10 })
 
 /** Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). */
 export const loadHome = async ({ context, request, params }: Args) => {
   const lang = langOfPage(request, params)
-  const { callIn, office, reservable, site } = context.get(pageContext)
+  const { callIn, office, reservable, rules, sells, site } = context.get(pageContext)
   const call = callIn(lang)
   const { siteId } = site
   const orEmpty = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
-  const [stayDays, rentalDays] = await Promise.all([
+  const [page, stayDays, rentalDays] = await Promise.all([
+    call(getHomePage, { lang }).catch((): HomePage => homePageIn(defaultHomePage(soldAs(sells)), lang)),
     reservable(PRODUCT_TYPES.lodging),
     reservable(PRODUCT_TYPES.carRent),
   ])
   const { today } = stayDays
-  const faqsOf = (productType: number) => orEmpty(call(listFaqs, { siteId, productType }))
-  const [homeZones, lodgingZones, carZones, dropOffZones, homeOffers, news, lodgingFaqs, carFaqs] = await Promise.all([
+  /** What a section shows; nothing is requested for one that is not shown. */
+  const ofSection = <T>(name: HomePage['sections'][number]['section'], load: () => Promise<T[]>) =>
+    page.sections.some(({ section }) => section === name) ? orEmpty(load()) : []
+  const faqsOf = (productType: number) => ofSection('questions', () => call(listFaqs, { siteId, productType }))
+  const [homeZones, lodgingZones, carZones, dropOffZones, stays, cars, news, lodgingFaqs, carFaqs] = await Promise.all([
     orEmpty(call(listHomeZones, { siteId })),
     orEmpty(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
     orEmpty(call(listActiveCarZones, { siteId, countryId: DEFAULT_COUNTRY_ID, lang })),
     orEmpty<{ id: number; name: string }>(call(listDropOffZones, { pickUpZoneId: DEFAULT_CAR_ZONE_ID, lang })),
-    orEmpty(call(listHomeLodging, { siteId, countryId: LODGING_COUNTRY_ID, language: lang }).then(({ list }) => list)),
-    orEmpty(loadLatestNews(call, lang, today)),
+    ofSection('hotels', async () => {
+      const { list } = await call(listHomeLodging, { siteId, countryId: LODGING_COUNTRY_ID, language: lang })
+      return list.map((offer) => stayCard(offer, lang, today))
+    }),
+    ofSection('cars', async () => {
+      const { list } = await call(listHomeCars, { siteId, countryId: DEFAULT_COUNTRY_ID, lang, idUserCountry: 0 })
+      return list.map((offer) => carCard(offer, lang))
+    }),
+    ofSection('news', () => loadLatestNews(call, lang, today, rules.newsDays)),
     faqsOf(PRODUCT_TYPES.lodging),
     faqsOf(PRODUCT_TYPES.carRent),
   ])
@@ -57,11 +77,13 @@ export const loadHome = async ({ context, request, params }: Args) => {
   const pins = placePins(zones)
   return {
     office,
-    choice: new URL(request.url).searchParams.get('choice') === '1' ? HOME_CHOICE.carRental : HOME_CHOICE.hotel,
-    today,
+    choices: HOME_PRODUCTS.filter(({ product }) => sells.includes(product)).map(({ choice }) => choice),
+    choice: Number(new URL(request.url).searchParams.get('choice') ?? FIRST_CHOICES[page.firstSearch]),
+    page,
     homeZones: zones.map(({ id, photo, name, kind }, i) => ({ id, photo, name, kind, pin: roundPin(pins[i]!) })),
-    homeOffers: homeOffers.map(toHomeOffer),
-    texts: homeTexts[lang],
+    homeOffers: { hotels: stays, cars },
+    title: storeWords(sells).title[lang],
+    texts: homeTextsOf(lang, soldAs(sells), rules.deadlines),
     news: news.slice(0, NEWS),
     faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {
@@ -73,6 +95,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
       zones: carZones.map(({ id, name }) => ({ id, name })),
       dropOffZones: (dropOffZones.length > 0 ? dropOffZones : carZones).map(({ id, name }) => ({ id, name })),
       days: rentalDays,
+      ages: rules.driverAges,
       values: {
         ...defaultTimes(today, rentalDays.first),
         zone: DEFAULT_CAR_ZONE_ID,

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../../root.tsx'
-import { shellTexts } from '../frame/shell.texts.ts'
 import type { Route } from './+types/home.page'
 import { loadHome } from './home.load.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -8,8 +7,8 @@ import { HomeScreen } from './home-screen.tsx'
 export const loader = (args: Route.LoaderArgs) => loadHome(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = shellTexts[matches[0].loaderData.lang]
-  return [{ title: t.title }, { name: 'description', content: t.description }]
+  const { agency, title, description } = matches[0].loaderData
+  return [{ title: `${agency} · ${title}` }, { name: 'description', content: description }]
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,38 +1,27 @@
-import { texts } from '../../lib/languages.ts'
+import { type Lang, texts } from '../../lib/languages.ts'
+import type { Deadlines } from '../../lib/store-rules.ts'
+import type { Sold } from '../../lib/store-words.ts'
 
-/** Texts of the home page, sent with its data so that no script contains both languages. */
+/** Texts of the home page of every store. */
 export const homeTexts = texts(
   {
-    headline: 'Stay by the sea.',
-    headlineToo: 'Drive the island.',
-    lead: 'Hotels, casas and rental cars all over Cuba, confirmed by our team before you pay.',
     choice: 'What are you looking for?',
     hotel: 'Hotel',
     car: 'Car rental',
-    zonesTitle: 'Where to?',
-    zonesLead: 'From the coves of the north coast to the cobbles of the colonial towns.',
     allZones: 'Search all of Cuba',
     mapLabel: 'Tourist zones on the map of Cuba',
-    newsTitle: 'News and advice',
     allNews: 'All news',
     kinds: { beach: 'Beach', cay: 'Cay', city: 'City', nature: 'Nature' },
-
-    stepsTitle: 'How it works',
-    stepsLead: 'You pay nothing until everything is confirmed.',
     steps: {
       choose: 'Choose',
-      chooseText: 'Add hotels and cars to your travel plan. You pay nothing yet.',
       confirm: 'We confirm',
-      confirmText: 'We ask the hotel or the rental company and confirm within 72 hours.',
       pay: 'Pay',
       payText: 'Once all your bookings are confirmed, you pay for the whole trip in one payment.',
       sign: 'Sign',
-      signText: 'Sign your receipt on the screen within 24 hours of paying.',
+      signText: (hours: number) => `Sign your receipt on the screen within ${hours} hours of paying.`,
       vouchers: 'Travel',
       vouchersText: 'Your vouchers are ready. Show them on arrival, and enjoy the island.',
     },
-
-    trustTitle: 'No surprises',
     trust: {
       apart: 'Two separate amounts',
       apartText: 'You see what you pay now and what you pay in Cuba before you book, line by line.',
@@ -44,36 +33,23 @@ export const homeTexts = texts(
     },
   },
   {
-    headline: 'Duerma junto al mar.',
-    headlineToo: 'Recorra la isla.',
-    lead: 'Hoteles, casas y carros de alquiler en toda Cuba, confirmados por nuestro equipo antes de que usted pague.',
     choice: '¿Qué está buscando?',
     hotel: 'Hotel',
     car: 'Renta de carros',
-    zonesTitle: '¿Adónde vamos?',
-    zonesLead: 'De las caletas de la costa norte a los adoquines de las villas coloniales.',
     allZones: 'Buscar en toda Cuba',
     mapLabel: 'Zonas turísticas en el mapa de Cuba',
-    newsTitle: 'Noticias y consejos',
     allNews: 'Todas las noticias',
     kinds: { beach: 'Playa', cay: 'Cayo', city: 'Ciudad', nature: 'Naturaleza' },
-
-    stepsTitle: 'Así funciona',
-    stepsLead: 'No paga nada hasta que todo esté confirmado.',
     steps: {
       choose: 'Elija',
-      chooseText: 'Agregue hoteles y carros a su plan de viaje. Todavía no paga nada.',
       confirm: 'Confirmamos',
-      confirmText: 'Consultamos con el hotel o la rentadora y le confirmamos en 72 horas o menos.',
       pay: 'Pague',
       payText: 'Cuando todas sus reservas estén confirmadas, paga el viaje completo en un solo pago.',
       sign: 'Firme',
-      signText: 'Firme su recibo en pantalla dentro de las 24 horas posteriores al pago.',
+      signText: (hours: number) => `Firme su recibo en pantalla dentro de las ${hours} horas posteriores al pago.`,
       vouchers: 'Viaje',
       vouchersText: 'Sus vouchers están listos. Muéstrelos al llegar y disfrute de la isla.',
     },
-
-    trustTitle: 'Sin sorpresas',
     trust: {
       apart: 'Dos importes separados',
       apartText: 'Antes de reservar ve, línea por línea, lo que paga ahora y lo que paga en Cuba.',
@@ -85,3 +61,48 @@ export const homeTexts = texts(
     },
   },
 )
+
+/** The texts that say what the store sells. */
+const soldTexts = texts(
+  {
+    both: {
+      chooseText: 'Add hotels and cars to your travel plan. You pay nothing yet.',
+      confirmText: (hours: number) => `We ask the hotel or the rental company and confirm within ${hours} hours.`,
+    },
+    lodging: {
+      chooseText: 'Add hotels and casas to your travel plan. You pay nothing yet.',
+      confirmText: (hours: number) => `We ask the hotel and confirm within ${hours} hours.`,
+    },
+    cars: {
+      chooseText: 'Add a car to your travel plan. You pay nothing yet.',
+      confirmText: (hours: number) => `We ask the rental company and confirm within ${hours} hours.`,
+    },
+  },
+  {
+    both: {
+      chooseText: 'Agregue hoteles y carros a su plan de viaje. Todavía no paga nada.',
+      confirmText: (hours: number) =>
+        `Consultamos con el hotel o la rentadora y le confirmamos en ${hours} horas o menos.`,
+    },
+    lodging: {
+      chooseText: 'Agregue hoteles y casas a su plan de viaje. Todavía no paga nada.',
+      confirmText: (hours: number) => `Consultamos con el hotel y le confirmamos en ${hours} horas o menos.`,
+    },
+    cars: {
+      chooseText: 'Agregue un carro a su plan de viaje. Todavía no paga nada.',
+      confirmText: (hours: number) => `Consultamos con la rentadora y le confirmamos en ${hours} horas o menos.`,
+    },
+  },
+)
+
+/** Texts of the home page with the hours in force, sent with its data so that no script contains both languages. */
+export const homeTextsOf = (lang: Lang, sold: Sold, { confirmHours, signHours }: Deadlines) => {
+  const { steps, ...texts } = homeTexts[lang]
+  const { confirmText, ...ofSold } = soldTexts[lang][sold]
+  return {
+    ...texts,
+    ...ofSold,
+    steps: { ...steps, signText: steps.signText(signHours) },
+    confirmText: confirmText(confirmHours),
+  }
+}

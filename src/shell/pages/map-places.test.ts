@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CUBA_FRAME } from './cuba-frame.ts'
+import { CUBA_FRAME } from '../../features/places/cuba-frame.ts'
 import { onMap, placePins } from './map-places.ts'
 
 type Zone = { onHome: boolean; latitude: number; longitude: number; name: { en: string; es: string } }

@@ -1,4 +1,4 @@
-import { CUBA_FRAME } from './cuba-frame.ts'
+import { CUBA_FRAME } from '../../features/places/cuba-frame.ts'
 
 /** Position in degrees. */
 type Place = { latitude: number; longitude: number }

@@ -7,7 +7,7 @@ import type { Route } from './+types/offline.page'
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = shellTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.offlineTitle} · Alamar` },
+    { title: `${t.offlineTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.offlineLead },
     { name: 'robots', content: 'noindex' },
   ]

@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActiveCarZones } from '../../features/cars/contract.ts'
-import { getNews, listFaqs, listNewsCategories, searchNews } from '../../features/information/contract.ts'
+import {
+  getHomePage,
+  getNews,
+  listFaqs,
+  listHomeZones,
+  listNewsCategories,
+  searchNews,
+} from '../../features/information/contract.ts'
 import { importInformation } from '../../features/information/server/information.service.ts'
 import { importNews } from '../../features/information/server/news.service.ts'
 import { loader as loadFaq } from '../../features/information/ui/faq.page.tsx'
 import { loader as loadNews } from '../../features/information/ui/news.page.tsx'
 import { loader as loadNewsList } from '../../features/information/ui/news-list.page.tsx'
 import { listHomeLodging, listHotels, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
-import { getProvince, getTouristZone, listHomeZones, listTouristZones } from '../../features/places/contract.ts'
+import { getProvince, getTouristZone, listTouristZones } from '../../features/places/contract.ts'
 import { getMinReservePeriod } from '../../features/products/contract.ts'
-import { saveReservePeriod } from '../../features/products/server/products.service.ts'
 import { addDays, dayInHavana } from '../../lib/days.ts'
 import { pageArgs } from '../../testing/page-args.ts'
+import { setSettings } from '../../testing/settings.ts'
 import { loadSmallCatalogue } from '../../testing/small-catalogue.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { loader as loadSitemap } from '../routes/sitemap.route.ts'
@@ -56,7 +63,7 @@ describe('the home page', () => {
     expect(await load()).toMatchObject({
       choice: 0,
       homeZones: [{ name: 'Vedado (es)' }],
-      homeOffers: [{ hotel: { name: 'Hotel Faro' }, totalCents: 30_000 }],
+      homeOffers: { hotels: [{ name: 'Hotel Faro', totalCents: 30_000 }], cars: [] },
       news: [{ title: 'More (es)' }, { title: 'News (es)' }],
       faqs: [{ question: 'Pool? (es)' }],
       lodging: { zones: [{ id: 1 }] },
@@ -71,13 +78,13 @@ describe('the home page', () => {
       lodging: { days: { first: addDays(today, 3), last: addDays(today, 540) } },
       cars: { days: { first: addDays(today, 3), last: addDays(today, 365) } },
     })
-    for (const productType of [1, 4] as const)
-      await saveReservePeriod(app().ctx, { productType, minDays: 20, maxDays: 50 })
+    const period = { min: 20, max: 50 }
+    await setSettings(app(), { carReservePeriod: period, lodgingReservePeriod: period })
     const days = { first: addDays(today, 20), last: addDays(today, 50) }
     expect(await load()).toMatchObject({
       lodging: { days, values: { checkIn: days.first, checkOut: addDays(days.first, 3) } },
       cars: { days, values: { pickUp: days.first, dropOff: addDays(days.first, 3) } },
-      homeOffers: [{ checkIn: days.first }],
+      homeOffers: { hotels: [{ to: expect.stringContaining(days.first) }] },
     })
   })
 
@@ -88,7 +95,8 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['offers', listHomeLodging, { homeOffers: [] }],
+    ['offers', listHomeLodging, { homeOffers: { hotels: [], cars: [] } }],
+    ['own headline', getHomePage, {}],
     ['zones', listHomeZones, { homeZones: [] }],
     ['zones of lodging', listTouristZones, { lodging: { zones: [] } }],
     ['zones of cars', listActiveCarZones, { cars: { zones: [] } }],

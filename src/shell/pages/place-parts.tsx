@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
-import type { Photo } from '../../lib/photo.ts'
+import { type Photo, photoAlt } from '../../lib/photo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../ui/language.tsx'
@@ -46,7 +46,7 @@ export const PlaceScreen = ({
       <Picture
         photo={photo}
         sizes="(min-width: 64rem) 42rem, calc(100vw - 3rem)"
-        alt=""
+        alt={photoAlt(photo, useLang(), name)}
         ratio="8 / 5"
         priority
         className="rounded-panel max-lg:order-first"

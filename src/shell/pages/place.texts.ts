@@ -5,6 +5,7 @@ export const placeTexts = texts(
   {
     zoneTitle: (zone: string) => `${zone}, Cuba: hotels and travel tips`,
     provinceTitle: (province: string) => `${province}, Cuba: where to stay`,
+    tipsTitle: (place: string) => `${place}, Cuba: travel tips`,
     kinds: { beach: 'Beach', cay: 'Cay', city: 'City', nature: 'Nature' },
     province: 'Province',
     prices: (zone: string) => `See hotels in ${zone}`,
@@ -17,6 +18,7 @@ export const placeTexts = texts(
     fromNight: (money: string) => `from ${money} a night`,
     noRoom: 'No rooms on these dates. Try other dates.',
     zones: (province: string) => `Where to stay in ${province}`,
+    places: (province: string) => `Places in ${province}`,
     noZones: 'We have no lodging in this province yet. Nearby destinations:',
 
     toKnow: 'What to know',
@@ -41,6 +43,7 @@ export const placeTexts = texts(
   {
     zoneTitle: (zone: string) => `${zone}, Cuba: hoteles y consejos de viaje`,
     provinceTitle: (province: string) => `${province}, Cuba: dónde alojarse`,
+    tipsTitle: (place: string) => `${place}, Cuba: consejos de viaje`,
     kinds: { beach: 'Playa', cay: 'Cayo', city: 'Ciudad', nature: 'Naturaleza' },
     province: 'Provincia',
     prices: (zone: string) => `Ver alojamiento en ${zone}`,
@@ -54,6 +57,7 @@ export const placeTexts = texts(
     fromNight: (money: string) => `desde ${money} por noche`,
     noRoom: 'No hay habitaciones en estas fechas. Pruebe otras.',
     zones: (province: string) => `Dónde alojarse en ${province}`,
+    places: (province: string) => `Lugares de ${province}`,
     noZones: 'Todavía no tenemos alojamiento en esta provincia. Destinos cercanos:',
 
     toKnow: 'Lo que conviene saber',

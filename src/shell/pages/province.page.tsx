@@ -2,9 +2,11 @@ import { getProvince, listTouristZones } from '../../features/places/contract.ts
 import { formatDay } from '../../lib/days.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { pageUrl } from '../../lib/page-url.ts'
+import { photoAlt } from '../../lib/photo.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
-import { breadcrumbs, opening, structured } from '../../lib/structured-data.ts'
+import { breadcrumbs, opening, socialCard, structured } from '../../lib/structured-data.ts'
 import { pageContext } from '../../platform/http/page-context.ts'
+import { useSold } from '../../ui/agency.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useLang, useTexts } from '../../ui/language.tsx'
 import { orNotFound } from '../../ui/not-found.ts'
@@ -58,16 +60,17 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { lang, publicOrigin } = matches[0].loaderData
+  const { lang, publicOrigin, lodging } = matches[0].loaderData
   if (!loaderData) return []
   const { province } = loaderData
+  const t = placeTexts[lang]
   return [
-    { title: `${placeTexts[lang].provinceTitle(loaderData.province.name)} · Alamar` },
+    { title: `${t[lodging ? 'provinceTitle' : 'tipsTitle'](province.name)} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: opening(loaderData.province.about) },
-    { property: 'og:image', content: `${publicOrigin}/cards/provinces/${province.slug}.png` },
+    ...socialCard(publicOrigin, province.photo, photoAlt(province.photo, lang, province.name)),
     structured(
       breadcrumbs([
-        { name: 'Alamar', url: pageUrl(publicOrigin, lang, '/') },
+        { name: matches[0].loaderData.agency, url: pageUrl(publicOrigin, lang, '/') },
         { name: province.name, url: pageUrl(publicOrigin, lang, `/province-details/${province.id}`) },
       ]),
     ),
@@ -78,6 +81,7 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
   const { province, zones, stay, hotels, carZones, neighbours } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
+  const { lodging } = useSold()
   return (
     <PlaceScreen
       steps={[]}
@@ -85,10 +89,10 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
       name={province.name}
       about={province.about}
       photo={province.photo}
-      actions={<ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
+      actions={lodging && <ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
     >
-      <PlaceSection id="zones" title={t.zones(province.name)}>
-        {zones.length === 0 && <p className="mb-5 text-muted">{t.noZones}</p>}
+      <PlaceSection id="zones" title={t[lodging ? 'zones' : 'places'](province.name)}>
+        {lodging && zones.length === 0 && <p className="mb-5 text-muted">{t.noZones}</p>}
         <ZoneCards zones={zones.length > 0 ? zones : neighbours} />
       </PlaceSection>
       {hotels.length > 0 && (

@@ -14,7 +14,10 @@ export const ErrorBoundary = () => <PlanLoadError title={useTexts(refundTexts).p
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = refundTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.pageTitle} · Alamar` }, { name: 'description', content: t.metaDescription }]
+  return [
+    { title: `${t.pageTitle} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.metaDescription },
+  ]
 }
 
 /** Refunding a booking. A refund ends it, so the cart count is reloaded. */

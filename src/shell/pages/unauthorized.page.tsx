@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => loadHome(args)
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = shellTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.sessionExpired} · Alamar` },
+    { title: `${t.sessionExpired} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.sessionExpiredText },
     { name: 'robots', content: 'noindex' },
   ]

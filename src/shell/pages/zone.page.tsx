@@ -2,9 +2,11 @@ import { getProvince, getTouristZone, listTouristZones } from '../../features/pl
 import { formatDay } from '../../lib/days.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { pageUrl } from '../../lib/page-url.ts'
+import { photoAlt } from '../../lib/photo.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
-import { breadcrumbs, opening, structured } from '../../lib/structured-data.ts'
+import { breadcrumbs, opening, socialCard, structured } from '../../lib/structured-data.ts'
 import { pageContext } from '../../platform/http/page-context.ts'
+import { useSold } from '../../ui/agency.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLang, useTexts } from '../../ui/language.tsx'
@@ -49,17 +51,18 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { lang, publicOrigin } = matches[0].loaderData
+  const { lang, publicOrigin, lodging } = matches[0].loaderData
   if (!loaderData) return []
   const { zone, province } = loaderData
+  const t = placeTexts[lang]
   const url = (path: string) => pageUrl(publicOrigin, lang, path)
   return [
-    { title: `${placeTexts[lang].zoneTitle(loaderData.zone.name)} · Alamar` },
+    { title: `${t[lodging ? 'zoneTitle' : 'tipsTitle'](zone.name)} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: opening(loaderData.zone.about) },
-    { property: 'og:image', content: `${publicOrigin}/cards/zones/${zone.slug}.png` },
+    ...socialCard(publicOrigin, zone.photo, photoAlt(zone.photo, lang, zone.name)),
     structured(
       breadcrumbs([
-        { name: 'Alamar', url: url('/') },
+        { name: matches[0].loaderData.agency, url: url('/') },
         ...(province ? [{ name: province.name, url: url(`/province-details/${province.id}`) }] : []),
         { name: zone.name, url: url(`/polo-details/${zone.id}`) },
       ]),
@@ -71,6 +74,7 @@ export default function ZonePage({ loaderData }: Route.ComponentProps) {
   const { zone, province, hotels, stay, carZones, neighbours } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
+  const { lodging } = useSold()
   return (
     <PlaceScreen
       steps={province ? [{ to: `/province-details/${province.id}`, name: province.name }] : []}
@@ -80,12 +84,14 @@ export default function ZonePage({ loaderData }: Route.ComponentProps) {
       photo={zone.photo}
       actions={
         <>
-          <ButtonLink to={`/search-lodging?zone=${zone.id}`}>
-            <Icon name="bed" />
-            {t.prices(zone.name)}
-          </ButtonLink>
+          {lodging && (
+            <ButtonLink to={`/search-lodging?zone=${zone.id}`}>
+              <Icon name="bed" />
+              {t.prices(zone.name)}
+            </ButtonLink>
+          )}
           {carZones[0] && (
-            <ButtonLink to={`/search-car?zone=${carZones[0].id}`} variant="secondary">
+            <ButtonLink to={`/search-car?zone=${carZones[0].id}`} variant={lodging ? 'secondary' : 'primary'}>
               <Icon name="car" />
               {t.carsHere}
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { pageContext } from '../../platform/http/page-context.ts'
 import { languageCookie } from '../../ui/language-choice.ts'
-import { pathInLanguage, safePath } from '../../ui/safe-path.ts'
+import { pathInLanguage, safePath, withoutLanguage } from '../../ui/safe-path.ts'
 import { shellTexts } from '../frame/shell.texts.ts'
 import type { Route } from './+types/language.route'
 
@@ -9,6 +9,9 @@ import type { Route } from './+types/language.route'
 export const loader = ({ params: { code }, request, context }: Route.LoaderArgs) => {
   if (code !== 'en' && code !== 'es') return new Response(shellTexts.en.notFound, { status: 404 })
   const back = safePath(new URL(request.url).searchParams.get('returnUrl'))
-  const cookie = languageCookie(code, context.get(pageContext).secure)
+  const { languages, secure } = context.get(pageContext)
+  const ofStaff = /^\/(office|setup)(\/|$)/.test(withoutLanguage(back))
+  if (!languages.includes(code) && !ofStaff) return new Response(shellTexts.en.notFound, { status: 404 })
+  const cookie = languageCookie(code, secure)
   return redirect(pathInLanguage(back, code), { status: 303, headers: { 'set-cookie': cookie } })
 }

@@ -93,7 +93,7 @@ export const addCarDays = (tx: Tx, plan: CarStockPlan) =>
       select * from jsonb_to_recordset(${JSON.stringify(plan.soldOut)}::jsonb)
         as x(supplier_id int, model_id int, zone_id int, from_day date, to_day date)
     )
-    insert into car_days (supplier_id, model_id, zone_id, day, units_left, price_3_cents, price_7_cents, price_14_cents, price_30_cents)
+    insert into car_days (supplier_id, model_id, zone_id, day, units, price_3_cents, price_7_cents, price_14_cents, price_30_cents)
     select r.supplier_id, r.model_id, z.zone_id, c.day,
       case when exists (select from sold_out o where o.supplier_id = r.supplier_id and o.model_id in (0, r.model_id)
         and o.zone_id = z.zone_id and c.day >= o.from_day and c.day < o.to_day) then 0 else r.units end,

@@ -1,5 +1,7 @@
 import type { Api } from '../../../platform/http/api.ts'
+import { getPolicyVersion, getRentConditions } from '../../information/contract.ts'
 import * as contract from '../contract.ts'
+import * as conditions from './rent-conditions.service.ts'
 import * as search from './search.service.ts'
 import * as zones from './zones.service.ts'
 
@@ -8,6 +10,9 @@ export const carsApi = (api: Api) => {
   api.serve(contract.refreshCarOffer, search.refreshCarOffer)
   api.serve(contract.listHomeCars, search.listHomeCars)
   api.serve(contract.listCarAgencies, zones.listCarAgencies)
+  api.serve(contract.listCarSuppliers, zones.listCarSuppliers)
+  api.serve(getRentConditions, conditions.getRentConditions)
+  api.serve(getPolicyVersion, conditions.getPolicyVersion)
   api.serve(contract.listActiveCarZones, zones.listActiveCarZones)
   api.serve(contract.listDropOffZones, zones.listDropOffZones)
 }

@@ -218,7 +218,7 @@ describe('the stock', () => {
   })
 
   it('refuses SOLD_OUT and holds nothing when one day has no units', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 0 }).where('day', '=', '2026-12-10').execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('day', '=', '2026-12-10').execute()
     await expect(hold(1)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     expect(await left()).toEqual([4, 4, 4, 0, 4, 4])
     await expect(getCarBookingDetails(app().ctx, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -312,6 +312,9 @@ const makeBookings = async ({ db, clock }: Ctx, count: number) => {
         on_request: false,
         created_at: now,
         confirm_by: now,
+        pay_hours: 48,
+        sign_hours: 24,
+        finish_hours: 48,
       })
       .execute()
   }

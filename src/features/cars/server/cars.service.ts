@@ -9,7 +9,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { listCarZones, listCountries } from '../../places/server/places.service.ts'
 import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quote.ts'
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
-import { ageBoundsOf, DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
+import { DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
 import { makeOffer, type Offer, type Office, type Rental, TRANSMISSION_NAMES } from '../offer.ts'
 import { carKey as keyOfCar } from '../offer-key.ts'
 import { findServingOffice } from '../office-hours.ts'
@@ -18,7 +18,7 @@ import { rentalDays } from '../rental-days.ts'
 import * as store from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer } from './describe-offer.ts'
-import { findOffers } from './find-offers.ts'
+import { findOffers, restrictionOf } from './find-offers.ts'
 
 /** The price-hold key of a selected car, with the office of its quote. */
 export const carKey = (selection: CarSelection, { offer }: CarQuote): string =>
@@ -52,13 +52,13 @@ export const isSameMarket = async (ctx: Pick<Ctx, 'db'>, supplierId: number, cou
  */
 export const quoteCar = async (ctx: Ctx, selection: CarSelection, form?: CarBookForm): Promise<CarQuote> => {
   const rental = rentalOf(selection)
-  await refuseInvalidDates(ctx, rental)
+  refuseInvalidDates(ctx, rental)
   const offer = await getOffer(ctx, rental, selection)
   if (!form) return describe(ctx, rental, offer)
 
   await refuseIneligibleDriver(ctx, rental, offer, form.driver)
   const actualRental = { ...rental, driverAge: ageOn(form.driver.birthDay, rental.pickUp) }
-  const actualOffer = makeOffer(offer.product, offer.supplier, actualRental)!
+  const actualOffer = makeOffer(offer.product, offer.supplier, actualRental, ctx.config.driverAges)!
   if (actualOffer.price.payNowCents > offer.price.payNowCents) {
     refuse('PRICE_CHANGED', {
       old: bilingualMoney(offer.price.payNowCents),
@@ -78,7 +78,7 @@ const getOffer = async (ctx: Ctx, rental: Rental, selection: CarSelection): Prom
 const refuseIneligibleDriver = async (
   ctx: Ctx,
   { pickUp, dropOff }: Rental,
-  { product }: Offer,
+  { product, ages }: Offer,
   driver: CarBookForm['driver'],
 ) => {
   if (!(await listCountries(ctx)).some((country) => country.id === driver.countryId)) {
@@ -88,7 +88,7 @@ const refuseIneligibleDriver = async (
     })
   }
   const reason =
-    findAgeProblem(ageOn(driver.birthDay, pickUp), ageOn(driver.birthDay, dropOff), ageBoundsOf(product)) ??
+    findAgeProblem(ageOn(driver.birthDay, pickUp), ageOn(driver.birthDay, dropOff), ages) ??
     findLicenseProblem(driver, pickUp, dropOff, product.minLicenceYears)
   if (reason) refuse('NOT_ELIGIBLE', { reason })
 }
@@ -97,10 +97,12 @@ const both = (format: (lang: Lang) => string): Bilingual => ({ en: format('en'),
 const bilingualMoney = (cents: number) => both((lang) => formatMoney(cents, SALE_CURRENCY, lang))
 
 const describe = async (ctx: Ctx, rental: Rental, offer: Offer, flight?: string): Promise<CarQuote> => {
+  const restriction = restrictionOf(ctx, rental, offer.product)
   const zones = new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
   const context = { siteId: ctx.config.siteId, zones }
   return {
-    available: offer.product.unitsLeft > 0,
+    available: offer.product.unitsLeft > 0 && !restriction,
+    restriction,
     payNowCents: offer.price.payNowCents,
     payInCubaCents: offer.price.payInCubaCents,
     summary: summarize(rental, offer, zones.get(rental.zoneId)!, flight),
@@ -164,7 +166,10 @@ const atPrice = (offer: BookedCarOffer, payNowCents: number, lang: Lang): Booked
         payNow: [...offer.payNow, { label: HELD_PRICE[lang], cents: payNowCents - offer.payNowCents }],
       }
 
-/** Holds one unit for each rental day and stores the offer at the agreed price with the driver. Refuses: SOLD_OUT. */
+/**
+ * Holds one unit for each rental day and stores the offer at the agreed price with the driver. Returns the current price, read
+ * while the days are locked. Refuses: SOLD_OUT; DATES_RESTRICTED with the reason.
+ */
 export const holdCar = async (
   tx: TxCtx,
   bookingId: number,
@@ -172,7 +177,7 @@ export const holdCar = async (
   form: CarBookForm,
   { offer }: CarQuote,
   payNowCents: number,
-): Promise<void> => {
+): Promise<number> => {
   const taken = await store.takeCar(tx.db, {
     bookingId,
     supplierId: selection.supplierId,
@@ -189,6 +194,11 @@ export const holdCar = async (
     offer: { en: atPrice(offer.en, payNowCents, 'en'), es: atPrice(offer.es, payNowCents, 'es') },
   })
   if (!taken) refuse('SOLD_OUT')
+  const rental = { ...rentalOf(selection), driverAge: ageOn(form.driver.birthDay, selection.pickUp) }
+  const { price, product } = await getOffer(tx, rental, selection)
+  const reason = restrictionOf(tx, rental, product)
+  if (reason) refuse('DATES_RESTRICTED', { reason })
+  return price.payNowCents
 }
 
 /** Releases a booking's stock. Idempotent. */
@@ -237,3 +247,6 @@ const ERASED_DRIVER: CarBookForm['driver'] = {
 /** Erases the drivers of bookings, for a client who closes the account. */
 export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) =>
   store.eraseDrivers(tx.db, bookingIds, ERASED_DRIVER)
+
+/** Whether a car has a price on some day from this one on. */
+export const sellsCars = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasPricedDay(ctx.db, from)

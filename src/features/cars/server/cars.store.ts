@@ -3,7 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import '../../places/server/places.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
+import { rowOfKeys, type SheetRowName } from '../../products/day-sheet.ts'
 import type { BookedCarOffer, CarBookForm } from '../contract.ts'
 import type { AgeFee } from '../driver-age.ts'
 import type { Office, SupplierTerms } from '../offer.ts'
@@ -13,11 +15,28 @@ export const findLastDayOnSale = async (
   db: Db,
   { zoneId, supplierId, modelId }: { zoneId: number; supplierId?: number; modelId?: number },
 ): Promise<Day | undefined> => {
-  let query = db.selectFrom('car_days').select('day').where('zone_id', '=', zoneId).orderBy('day', 'desc').limit(1)
+  let query = db
+    .selectFrom('car_days')
+    .select('day')
+    .where('zone_id', '=', zoneId)
+    .where(
+      ({ fn }) => fn.coalesce('price_3_cents', 'price_7_cents', 'price_14_cents', 'price_30_cents'),
+      'is not',
+      null,
+    )
+    .orderBy('day', 'desc')
+    .limit(1)
   if (supplierId) query = query.where('supplier_id', '=', supplierId)
   if (modelId) query = query.where('model_id', '=', modelId)
   return (await query.executeTakeFirst())?.day
 }
+
+/** Whether a supplier is published or was so once. */
+export const isSupplier = async (db: Db, id: number) =>
+  (await db.selectFrom('car_suppliers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const listSupplierNames = (db: Db) =>
+  db.selectFrom('car_suppliers').select(['id', 'name']).orderBy('name').execute()
 
 type OfficeRow = Selectable<Tables['car_offices']>
 
@@ -64,7 +83,9 @@ export const listSupplierTerms = async (
         where o.supplier_id = s.id and o.zone_id in (${rental.zoneId}, ${rental.dropOffZoneId})) as offices
     from car_suppliers s
     left join car_one_way_fees w on w.supplier_id = s.id and w.from_zone_id = ${rental.zoneId} and w.to_zone_id = ${rental.dropOffZoneId}
-    where exists (select from car_offices o where o.supplier_id = s.id and o.zone_id = ${rental.zoneId})
+    where not s.archived
+      and not exists (select from car_zones z where z.id in (${rental.zoneId}, ${rental.dropOffZoneId}) and z.archived)
+      and exists (select from car_offices o where o.supplier_id = s.id and o.zone_id = ${rental.zoneId})
       and (${rental.zoneId}::int = ${rental.dropOffZoneId}::int or w.supplier_id is not null)
     order by s.id`.execute(db)
   return rows.map((row) => ({
@@ -83,15 +104,49 @@ export const listSupplierTerms = async (
 }
 
 export const listClasses = async (db: Db) =>
-  db.selectFrom('car_classes').select(['id', 'name', 'display_order']).orderBy('display_order').execute()
+  db
+    .selectFrom('car_classes')
+    .select(['id', 'name', 'display_order'])
+    .where('archived', '=', false)
+    .orderBy('display_order')
+    .execute()
+
+export const listSuppliers = async (db: Db) => {
+  const rows = await db.selectFrom('car_suppliers').select(['id', 'name', 'archived']).orderBy('name').execute()
+  return rows.map(({ archived, ...supplier }) => ({ ...supplier, published: !archived }))
+}
+
+/** The models that a supplier rents in each zone where it has an office. */
+export const listFleet = async (db: Db, supplierId: number): Promise<SheetRowName[]> => {
+  const rows = await db
+    .selectFrom('car_products as p')
+    .innerJoin('car_models as m', 'm.id', 'p.model_id')
+    .innerJoin('car_offices as o', 'o.supplier_id', 'p.supplier_id')
+    .innerJoin('car_zones as z', 'z.id', 'o.zone_id')
+    .select(['p.model_id', 'm.name as model', 'z.id as zone_id', 'z.name as zone'])
+    .distinct()
+    .where('p.supplier_id', '=', supplierId)
+    .where('p.on_sale', '=', true)
+    .orderBy('z.id')
+    .orderBy('p.model_id')
+    .execute()
+  return rows.map(({ model_id, zone_id, model, zone }) => ({
+    row: rowOfKeys([model_id, zone_id]),
+    name: { en: model, es: model },
+    group: zone,
+  }))
+}
 
 /** Offices with their supplier's name and after-hours fee; absent or 0 means any. */
 export const listOffices = async (db: Db, filter: { zoneId?: number; supplierId?: number; agencyId?: number }) => {
   let query = db
     .selectFrom('car_offices')
     .innerJoin('car_suppliers', 'car_suppliers.id', 'car_offices.supplier_id')
+    .innerJoin('car_zones', 'car_zones.id', 'car_offices.zone_id')
     .selectAll('car_offices')
     .select(['car_suppliers.name as supplier_name', 'car_suppliers.after_hours_fee_cents'])
+    .where('car_suppliers.archived', '=', false)
+    .where('car_zones.archived', '=', false)
     .orderBy('car_suppliers.name')
     .orderBy('car_offices.id')
   if (filter.zoneId) query = query.where('car_offices.zone_id', '=', filter.zoneId)
@@ -105,31 +160,34 @@ export const listOffices = async (db: Db, filter: { zoneId?: number; supplierId?
   }))
 }
 
-/** Ids of the zones with stock on any day from `from`. */
+/** Ids of the zones in which a supplier has stock on any day from `from`. */
 export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('car_zones as z')
-    .select('z.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('car_days as d')
-          .select('d.zone_id')
-          .whereRef('d.zone_id', '=', 'z.id')
-          .where('d.day', '>=', from)
-          .where('d.units_left', '>', 0),
-      ),
-    )
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select z.id from car_zones z
+    where not z.archived and exists (
+      select from car_offices o
+      join car_suppliers s on s.id = o.supplier_id and not s.archived
+      join car_products p on p.supplier_id = o.supplier_id and p.on_sale
+      join car_models m on m.id = p.model_id and not m.archived
+      join car_classes c on c.id = m.class_id and not c.archived
+      where o.zone_id = z.id and exists (
+        select from car_days d
+        where d.supplier_id = p.supplier_id and d.model_id = p.model_id and d.zone_id = z.id and d.day >= ${from}::date
+          and d.units_left > 0
+      )
+    )`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /** One-way fees from a zone; supplier 0 means all. */
 export const listOneWayFees = async (db: Db, fromZoneId: number, supplierId: number) => {
   let query = db
-    .selectFrom('car_one_way_fees')
-    .select(['to_zone_id', 'fee_cents'])
-    .where('from_zone_id', '=', fromZoneId)
-  if (supplierId) query = query.where('supplier_id', '=', supplierId)
+    .selectFrom('car_one_way_fees as w')
+    .innerJoin('car_suppliers as s', 's.id', 'w.supplier_id')
+    .select(['w.to_zone_id', 'w.fee_cents'])
+    .where('w.from_zone_id', '=', fromZoneId)
+    .where('s.archived', '=', false)
+  if (supplierId) query = query.where('w.supplier_id', '=', supplierId)
   return (await query.execute()).map((row) => ({ zoneId: row.to_zone_id, feeCents: row.fee_cents }))
 }
 
@@ -164,7 +222,7 @@ export const takeCar = async (tx: Tx, hold: CarHold): Promise<boolean> => {
       order by day
       for update
     ), taken as (
-      update car_days d set units_left = d.units_left - 1 from wanted w
+      update car_days d set units_taken = d.units_taken + 1 from wanted w
       where d.supplier_id = w.supplier_id and d.model_id = w.model_id and d.zone_id = w.zone_id and d.day = w.day
         and (select count(*) from wanted) = ${hold.rentalDays}::int
       returning d.day
@@ -192,7 +250,7 @@ export const releaseCar = async (tx: Tx, bookingId: number, now: Date) => {
       order by d.day
       for update of d
     )
-    update car_days d set units_left = d.units_left + 1 from days
+    update car_days d set units_taken = d.units_taken - 1 from days
     where d.supplier_id = days.supplier_id and d.model_id = days.model_id and d.zone_id = days.zone_id and d.day = days.day`.execute(
     tx,
   )
@@ -263,4 +321,10 @@ export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], placeh
     .set({ driver: JSON.stringify(placeholder), offer: null })
     .where('booking_id', 'in', bookingIds)
     .execute()
+}
+
+/** Whether a car is on sale on some day from this one on. */
+export const hasPricedDay = async (db: Db, from: Day): Promise<boolean> => {
+  const day = await db.selectFrom('car_days').select('day').where('day', '>=', from).limit(1).executeTakeFirst()
+  return day !== undefined
 }

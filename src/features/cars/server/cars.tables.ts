@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
@@ -18,6 +18,7 @@ declare module '../../../platform/db/database.ts' {
       max_age: number
       min_licence_years: number
       display_order: number
+      archived: Generated<boolean>
     }
     car_models: {
       id: number
@@ -30,6 +31,7 @@ declare module '../../../platform/db/database.ts' {
       air_conditioning: boolean
       fuel: string
       body: string
+      archived: Generated<boolean>
     }
     car_suppliers: {
       id: number
@@ -39,6 +41,11 @@ declare module '../../../platform/db/database.ts' {
       phone: string
       after_hours_fee_cents: number
       cancellation: JSONColumnType<CancellationStep[]> | null
+      /** How its one-way fees were filled; null when all were written by hand. */
+      one_way_per_km_cents: number | null
+      one_way_min_cents: number | null
+      one_way_max_cents: number | null
+      archived: Generated<boolean>
     }
     car_age_fees: { supplier_id: number; from_age: number; to_age: number; per_day_cents: number }
     car_one_way_fees: { supplier_id: number; from_zone_id: number; to_zone_id: number; fee_cents: number }
@@ -61,18 +68,36 @@ declare module '../../../platform/db/database.ts' {
       km_limit_per_day: number | null
       insurance_per_day_cents: number
       deposit_cents: number
+      /** False for a model that the supplier no longer rents. */
+      on_sale: Generated<boolean>
     }
     car_days: {
       supplier_id: number
       model_id: number
       zone_id: number
       day: DayColumn
-      units_left: number
-      stop_sale: ColumnType<boolean, boolean | undefined, boolean>
-      price_3_cents: number
-      price_7_cents: number
-      price_14_cents: number
-      price_30_cents: number
+      /** For rent; null when it was never set. */
+      units: number | null
+      /** Held by bookings. */
+      units_taken: Generated<number>
+      /** `units` less `units_taken`. */
+      units_left: GeneratedAlways<number | null>
+      stop_sale: Generated<boolean>
+      min_days: Generated<number>
+      max_days: number | null
+      closed_to_arrival: Generated<boolean>
+      closed_to_departure: Generated<boolean>
+      release_days: Generated<number>
+      /** Per day, by length of the rental; null: not rented for that long. */
+      price_3_cents: number | null
+      price_7_cents: number | null
+      price_14_cents: number | null
+      price_30_cents: number | null
+      /** The rule that made each price; null when none did. */
+      price_3_rule: number | null
+      price_7_rule: number | null
+      price_14_rule: number | null
+      price_30_rule: number | null
     }
     car_bookings: {
       booking_id: number

@@ -9,9 +9,9 @@ import { rentalDays, rentedDays } from '../rental-days.ts'
 import * as store from './cars.store.ts'
 
 /** Refuses: INVALID with the field when the dates cannot be rented. Staff may ignore the reserve period. */
-export const refuseInvalidDates = async (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
+export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
   const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
-  const period = ignore ? null : await getReservePeriod(ctx, PRODUCT_TYPES.carRent)
+  const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.carRent)
   const problem = findDateProblem(rental, dayInHavana(ctx.clock.now()), period)
   if (problem) refuseField(problem.field, problem.message)
 }

@@ -2,7 +2,6 @@ import type { Lang } from '../../../lib/languages.ts'
 import { SALE_CURRENCY } from '../../../lib/money.ts'
 import type { listCarZones } from '../../places/server/places.service.ts'
 import type { BookedCarOffer } from '../contract.ts'
-import { ageBoundsOf } from '../driver-age.ts'
 import { type Offer, type Rental, slugOf, TRANSMISSION_NAMES } from '../offer.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentedDays } from '../rental-days.ts'
@@ -65,7 +64,7 @@ export const describeOffer = (
     payInCuba: localize(payInCubaLines(offer)),
     depositCents: product.depositCents,
     eligibility: {
-      ...ageBoundsOf(product),
+      ...offer.ages,
       licenceYears: product.minLicenceYears,
       driverAge: rental.driverAge,
       eligible: !offer.ageProblem,

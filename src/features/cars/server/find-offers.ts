@@ -1,8 +1,12 @@
+import { dayInHavana } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import { soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { makeOffer, type Offer, type Rental } from '../offer.ts'
+import { type CarProduct, makeOffer, type Offer, type Rental } from '../offer.ts'
 import { rentalDays, tierOf } from '../rental-days.ts'
-import { listSupplierTerms } from './cars.store.ts'
-import { type CarStockQuery, listFreeCars } from './cars-search.store.ts'
+import { findRestriction } from '../restrictions.ts'
+import { carSource, carsInDatabase } from './car-source.ts'
+import type { CarStockQuery } from './cars-search.store.ts'
 
 /** Filters; absent or 0 means any. */
 export type CarFilters = Pick<
@@ -10,23 +14,42 @@ export type CarFilters = Pick<
   'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'unlimitedKm' | 'alsoSoldOut'
 >
 
-/** All priced offers for a rental, unsorted. */
-export const findOffers = async (ctx: Pick<Ctx, 'db'>, rental: Rental, filters: CarFilters): Promise<Offer[]> => {
+/** Why an offer with stock cannot be rented for these days; undefined when it can. */
+export const restrictionOf = (
+  { clock }: Pick<Ctx, 'clock'>,
+  rental: Rental,
+  { dayRules }: CarProduct,
+): Bilingual | undefined =>
+  findRestriction(dayRules, { ...rental, days: rentalDays(rental), today: dayInHavana(clock.now()) })
+
+/**
+ * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, also those that are
+ * sold out or restricted on these days, from the database.
+ */
+export const findOffers = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'copies'>,
+  rental: Rental,
+  filters: CarFilters,
+): Promise<Offer[]> => {
+  if (!soldBy(ctx.config.sells).cars) return []
   const days = rentalDays(rental)
+  const source = filters.alsoSoldOut ? carsInDatabase(ctx) : await carSource(ctx, rental)
   const [cars, terms] = await Promise.all([
-    listFreeCars(ctx.db, {
+    source.listFreeCars({
       ...filters,
       zoneId: rental.zoneId,
       firstDay: rental.pickUp,
+      dropOff: rental.dropOff,
       days,
       tier: tierOf(days),
     }),
-    listSupplierTerms(ctx.db, rental),
+    source.listSupplierTerms(rental),
   ])
   const termsOf = new Map(terms.map((supplier) => [supplier.id, supplier]))
-  return cars.flatMap((car) => {
+  const offered = filters.alsoSoldOut ? cars : cars.filter((car) => !restrictionOf(ctx, rental, car))
+  return offered.flatMap((car) => {
     const supplier = termsOf.get(car.supplierId)
-    const offer = supplier && makeOffer(car, supplier, rental)
+    const offer = supplier && makeOffer(car, supplier, rental, ctx.config.driverAges)
     return offer ? [offer] : []
   })
 }

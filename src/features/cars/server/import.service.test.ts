@@ -36,7 +36,7 @@ describe('importing cars', () => {
     await makeCars(app().ctx, carFiles(), 40)
     await app()
       .ctx.db.updateTable('car_days')
-      .set({ units_left: 1, price_3_cents: 9_999 })
+      .set({ units: 1, price_3_cents: 9_999 })
       .where('day', '=', '2026-12-08')
       .execute()
     await makeCars(app().ctx, carFiles(), 40)

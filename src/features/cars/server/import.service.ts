@@ -117,7 +117,7 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
       class_id: classId,
       air_conditioning: airConditioning,
     })),
-    suppliers: companies.map(({ id, slug, name, about, phone, afterHoursFeeCents, cancellation }) => ({
+    suppliers: companies.map(({ id, slug, name, about, phone, afterHoursFeeCents, cancellation, oneWay }) => ({
       id,
       slug,
       name,
@@ -125,6 +125,9 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
       phone,
       after_hours_fee_cents: afterHoursFeeCents,
       cancellation: cancellation && JSON.stringify(cancellation),
+      one_way_per_km_cents: oneWay.perKmCents,
+      one_way_min_cents: oneWay.minCents,
+      one_way_max_cents: oneWay.maxCents,
     })),
     products: companies.flatMap((company) =>
       company.models.map((model) => ({
@@ -177,6 +180,61 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
       stockPlan(companies, today, (company) => daysOf(firstMissing(company), end)),
     )
   })
+}
+
+/** The models of a catalogue as contents of records, by their numbers in it and without photos. */
+export const modelContents = (file: unknown) =>
+  z
+    .array(CarModel)
+    .parse(file)
+    .map(({ id, ...model }) => ({ sourceId: id, content: { ...model, photos: [] } }))
+
+/** The rental companies of a catalogue as contents of records, by their numbers in it; `modelIdOf` gives the record of a model. */
+export const supplierContents = (file: unknown, modelIdOf: (modelId: number) => number | null) =>
+  z
+    .array(RentalCompany)
+    .parse(file)
+    .map(({ id, name, slug, about, phone, afterHoursFeeCents, ageFees, markets, oneWay, ...company }) => ({
+      sourceId: id,
+      content: {
+        ...{ name, slug, about, phone, afterHoursFeeCents, ageFees, markets },
+        offices: company.offices.map(({ id: _, latitude, longitude, ...office }) => ({
+          ...office,
+          position: { latitude, longitude },
+        })),
+        models: company.models.map(({ modelId, kmLimitPerDay, insurancePerDayCents, depositCents }) => ({
+          ...{ kmLimitPerDay, insurancePerDayCents, depositCents },
+          modelId: modelIdOf(modelId),
+        })),
+        oneWayPerKmCents: oneWay.perKmCents,
+        oneWayMinCents: oneWay.minCents,
+        oneWayMaxCents: oneWay.maxCents,
+        oneWayFees: [],
+        cancellation: company.cancellation ?? [],
+      },
+    }))
+
+/**
+ * Adds stock and prices for the days of [from, to) in some zones of imported suppliers, such as the past of the demo; existing days
+ * do not change.
+ */
+export const stockCars = (
+  ctx: Ctx,
+  rentalCompanies: unknown,
+  { from, to, zoneIds }: { from: Day; to: Day; zoneIds: readonly number[] },
+) => {
+  const companies = z.array(RentalCompany).parse(rentalCompanies)
+  const inZones = companies.map((company) => ({
+    ...company,
+    offices: company.offices.filter(({ zoneId }) => zoneIds.includes(zoneId)),
+    soldOut: [],
+  }))
+  return transact(ctx, (tx) =>
+    addCarDays(
+      tx.db,
+      stockPlan(inZones, from, () => daysOf(from, to)),
+    ),
+  )
 }
 
 const zoneIdsOf = (company: RentalCompany) => [...new Set(company.offices.map((office) => office.zoneId))]

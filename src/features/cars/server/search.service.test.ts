@@ -171,7 +171,7 @@ describe('a search for cars', () => {
 
   it('applies price first and counts units among the remaining offers', async () => {
     // Bojeo has the most economy cars, each more expensive than Caimán's.
-    await app().ctx.db.updateTable('car_days').set({ units_left: 30 }).where('supplier_id', '=', BOJEO).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 30 }).where('supplier_id', '=', BOJEO).execute()
     const both = { excludedByBestPrice: true, excludedByBestDisponibility: true }
     expect(await carsOf({ excludedByBestDisponibility: true, idClass: ECONOMY })).toEqual([[BOJEO, PICANTO]])
     expect(await carsOf({ ...both, idClass: ECONOMY })).toEqual([
@@ -313,7 +313,7 @@ describe('an empty result', () => {
   })
 
   it('offers another class', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 0 }).where('model_id', '=', AUDI).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('model_id', '=', AUDI).execute()
     const { list } = await search({ idClass: LUXURY, avoidEmptyResult: true }, 'es')
     expect(list.map((o) => [o.classId, o.changed])).toEqual([
       [ECONOMY, 'Otra clase: Económico'],
@@ -323,7 +323,7 @@ describe('an empty result', () => {
   })
 
   it('never offers dates outside the reserve period', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 0 }).where('day', '=', '2026-12-06').execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('day', '=', '2026-12-06').execute()
     const { list } = await search({ pickUp: '2026-12-04', dropOff: '2026-12-07', avoidEmptyResult: true })
     expect(list.map((o) => o.pickUp)).not.toContain('2026-12-03')
   })
@@ -461,6 +461,25 @@ describe('a refreshed offer', () => {
     await expect(refresh({ idSupplier: BOJEO, dropOffZone: VINALES })).rejects.toMatchObject({
       code: 'OFFER_NOT_FOUND',
     })
+  })
+
+  it.each([
+    ["closed_to_arrival = true where day = '2026-12-08'", 'This car cannot be picked up on Tue, Dec 8, 2026.'],
+    ["closed_to_departure = true where day = '2026-12-11'", 'This car cannot be dropped off on Fri, Dec 11, 2026.'],
+    ["min_days = 4 where day = '2026-12-08'", 'A rental of this car from Tue, Dec 8, 2026 must have at least 4 days.'],
+    ["max_days = 2 where day = '2026-12-08'", 'A rental of this car from Tue, Dec 8, 2026 can have at most 2 days.'],
+    ["release_days = 8 where day = '2026-12-08'", 'This car must be booked at least 8 days before Tue, Dec 8, 2026.'],
+  ])('is neither listed nor offered: %s', async (rule, message) => {
+    expect((await search()).totalItems).toBe(4)
+    await app().services.database.run(`update car_days set ${rule} and supplier_id = ${CAIMAN} and zone_id = ${VEDADO}`)
+    expect((await search()).list.map((offer) => offer.supplierId)).toEqual([BOJEO, BOJEO])
+    await expect(refresh()).rejects.toMatchObject({ code: 'DATES_RESTRICTED', message })
+  })
+
+  it('is not offered for a length without a price', async () => {
+    await app().services.database.run(`update car_days set price_3_cents = null where supplier_id = ${CAIMAN}`)
+    expect((await search()).list.map((offer) => offer.supplierId)).toEqual([BOJEO, BOJEO])
+    await expect(refresh()).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
   it('names the missing field, in both languages', async () => {

@@ -7,6 +7,8 @@ import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { ASCENDING } from '../../../lib/sort-order.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
+import { chosenOf } from '../../information/home-page.ts'
+import { listChosenOffers } from '../../information/server/home-page.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
@@ -28,7 +30,7 @@ import { DEFAULT_CAR_ZONE_ID } from '../search-query.ts'
 import { listClasses, listOffices } from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer, type Zones } from './describe-offer.ts'
-import { findOffers } from './find-offers.ts'
+import { findOffers, restrictionOf } from './find-offers.ts'
 
 /** Number of offers on the home page. */
 const FRONT_OFFERS = 6
@@ -42,7 +44,9 @@ const NEARBY_ZONES = 4
 /** Offers for one rental; `changed` describes how an alternative differs from the request. */
 type OfferGroup = { rental: Rental; offers: Offer[]; changed: Bilingual | null }
 
-const zonesOf = async (ctx: Ctx): Promise<Zones> => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
+/** The car zones on the pages. */
+const zonesOf = async (ctx: Ctx): Promise<Zones> =>
+  new Map((await listCarZones(ctx)).flatMap((zone) => (zone.archived ? [] : [[zone.id, zone]])))
 
 const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
   const zoneId = input.idZone ?? (await zoneOfOffice(ctx, input.agencyId)) ?? DEFAULT_CAR_ZONE_ID
@@ -79,7 +83,7 @@ const filtersOf = (criteria: CarCriteria): Filters => ({
  */
 export const searchCars = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   const rental = await rentalOf(ctx, criteria)
-  await refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
+  refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
   const [zones, { offers: exact, filters }] = await Promise.all([zonesOf(ctx), findWithFilters(ctx, rental, criteria)])
   if (!zones.has(rental.zoneId) || !zones.has(rental.dropOffZoneId)) refuse('NOT_FOUND')
   if (criteria.countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
@@ -125,11 +129,11 @@ const keepBest = (offers: Offer[], { excludedByBestPrice, excludedByBestDisponib
 
 /**
  * One offer with its current price and stock. Refuses: INVALID with the field for invalid dates, OFFER_NOT_FOUND, SOLD_OUT,
- * NOT_ON_SALE_YET when a day has no rates yet.
+ * DATES_RESTRICTED with the reason, NOT_ON_SALE_YET when a day has no rates yet.
  */
 export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<CarOffer> => {
   const rental = await rentalOf(ctx, input)
-  await refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
+  refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
   const [zones, [offer]] = await Promise.all([
     zonesOf(ctx),
     findOffers(ctx, rental, {
@@ -146,7 +150,16 @@ export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<C
     return refuse('OFFER_NOT_FOUND')
   }
   if (offer.product.unitsLeft === 0) refuse('SOLD_OUT')
+  const reason = restrictionOf(ctx, rental, offer.product)
+  if (reason) refuse('DATES_RESTRICTED', { reason })
   return (await describer(ctx, zones, input.lang))(offer, { rental, changed: null })
+}
+
+/** The first offer of each model or class, in the same order. */
+const firstOfEach = (offers: readonly Offer[], idOf: (product: Offer['product']) => number): Offer[] => {
+  const first = new Map<number, Offer>()
+  for (const offer of offers) if (!first.has(idOf(offer.product))) first.set(idOf(offer.product), offer)
+  return [...first.values()]
 }
 
 /** The cheapest car of a few classes for the default zone and dates; empty for countries other than Cuba. */
@@ -156,7 +169,7 @@ export const listHomeCars = async (
 ): Promise<Page<CarOffer>> => {
   if (countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
   const today = dayInHavana(ctx.clock.now())
-  const { first } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.carRent), today)
+  const { first } = reservableDays(getReservePeriod(ctx, PRODUCT_TYPES.carRent), today)
   const rental: Rental = {
     ...defaultTimes(today, first),
     zoneId: DEFAULT_CAR_ZONE_ID,
@@ -164,12 +177,18 @@ export const listHomeCars = async (
     driverAge: DEFAULT_DRIVER_AGE,
     userCountryId: idUserCountry,
   }
-  const [zones, offers] = await Promise.all([zonesOf(ctx), findOffers(ctx, rental, {})])
-  const cheapest = new Map<number, Offer>()
-  for (const offer of sortOffers(offers, 'Price', ASCENDING, lang)) {
-    if (!cheapest.has(offer.product.classId)) cheapest.set(offer.product.classId, offer)
-  }
-  const chosen = [...cheapest.values()].slice(0, FRONT_OFFERS)
+  const [zones, offers, { modelIds }] = await Promise.all([
+    zonesOf(ctx),
+    findOffers(ctx, rental, {}),
+    listChosenOffers(ctx),
+  ])
+  const byPrice = sortOffers(offers, 'Price', ASCENDING, lang)
+  const chosen = chosenOf(
+    firstOfEach(byPrice, ({ modelId }) => modelId),
+    ({ product }) => product.modelId,
+    modelIds,
+    () => firstOfEach(byPrice, ({ classId }) => classId).slice(0, FRONT_OFFERS),
+  )
   const describe = await describer(ctx, zones, lang)
   return { list: chosen.map((offer) => describe(offer, { rental, changed: null })), totalItems: chosen.length }
 }
@@ -193,7 +212,7 @@ const findAlternatives = async (
 
 const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
   const today = dayInHavana(ctx.clock.now())
-  const period = await getReservePeriod(ctx, PRODUCT_TYPES.carRent)
+  const period = getReservePeriod(ctx, PRODUCT_TYPES.carRent)
   for (const shift of DAY_SHIFTS) {
     const other = { ...rental, pickUp: addDays(rental.pickUp, shift), dropOff: addDays(rental.dropOff, shift) }
     if (findDateProblem(other, today, period)) continue

@@ -26,7 +26,7 @@ describe('zones with cars', () => {
   })
 
   it('leave out a zone without stock from today', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 0 }).where('zone_id', '=', VINALES).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('zone_id', '=', VINALES).execute()
     expect((await app().request('GET', base)).json.Data.map((z: { Id: number }) => z.Id)).toEqual([AIRPORT, VEDADO])
   })
 

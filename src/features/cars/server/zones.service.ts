@@ -1,23 +1,24 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
+import { DEFAULT_COUNTRY_ID, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { isOpenAt } from '../office-hours.ts'
 import * as store from './cars.store.ts'
 
-/** The car zones sorted by name in a language. */
+/** The car zones on the pages, sorted by name in a language. */
 const zonesIn = async (ctx: Ctx, lang: Lang) => {
   const collator = new Intl.Collator(localeOf(lang))
   return (await listCarZones(ctx))
+    .filter((zone) => !zone.archived)
     .map((zone) => ({ ...zone, name: zone.name[lang] }))
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** The zones with cars from today; empty for countries other than Cuba. */
+/** The zones with cars from today; empty for countries other than Cuba and where cars are not sold. */
 export const listActiveCarZones = async (ctx: Ctx, { countryId, lang }: { countryId: number; lang: Lang }) => {
-  if (countryId !== DEFAULT_COUNTRY_ID) return []
+  if (countryId !== DEFAULT_COUNTRY_ID || !soldBy(ctx.config.sells).cars) return []
   const active = new Set(await store.listZonesWithCars(ctx.db, dayInHavana(ctx.clock.now())))
   return (await zonesIn(ctx, lang)).filter((zone) => active.has(zone.id))
 }
@@ -54,3 +55,5 @@ export const listCarAgencies = async (
       office.afterHoursFeeCents * [input.startHour, input.endHour].filter((hour) => !isOpenAt(office, hour)).length,
   }))
 }
+
+export const listCarSuppliers = (ctx: Ctx) => store.listSupplierNames(ctx.db)

@@ -1,5 +1,6 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { countryChoices } from '../../../ui/country-options.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { loadOffer, loadOffices, type PageArgs } from './book-car.load.ts'
 
@@ -12,6 +13,6 @@ export const loadBookCarConfirm = async (args: PageArgs) => {
     args.context.get(pageContext).callIn(lang)(listCountries, {}),
   ])
   const offices = await loadOffices(args, offer.offer)
-  return { ...offer, offices, countries: countries.map(({ id, name }) => ({ id, name: name[lang] })) }
+  return { ...offer, offices, countries: countryChoices(countries, lang) }
 }
 export type BookCarConfirmData = Awaited<ReturnType<typeof loadBookCarConfirm>>

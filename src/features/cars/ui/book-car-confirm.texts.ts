@@ -4,7 +4,8 @@ export const bookCarConfirmTexts = texts(
   {
     title: 'Who drives?',
     description: 'Enter the driver’s details and request your rental car.',
-    lead: 'We request this car from the rental company, which confirms within 72 hours. You pay nothing until then.',
+    lead: (hours: number) =>
+      `We request this car from the rental company, which confirms within ${hours} hours. You pay nothing until then.`,
     back: 'Back to the car',
     needsScripts: 'Booking requires JavaScript. Please enable it for this site.',
     person: 'The driver',
@@ -52,7 +53,8 @@ export const bookCarConfirmTexts = texts(
   {
     title: '¿Quién maneja?',
     description: 'Escriba los datos del conductor y solicite su carro de renta.',
-    lead: 'Solicitamos este carro a la rentadora, que confirma en un plazo de 72 horas. Hasta entonces no paga nada.',
+    lead: (hours: number) =>
+      `Solicitamos este carro a la rentadora, que confirma en un plazo de ${hours} horas. Hasta entonces no paga nada.`,
     back: 'Volver al carro',
     needsScripts: 'Para reservar se necesita JavaScript. Actívelo para este sitio.',
     person: 'El conductor',

@@ -10,6 +10,7 @@ import { deleteDraft, openDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CountryOptions } from '../../../ui/country-options.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -22,7 +23,8 @@ import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { getProfile, type SavedPerson } from '../../clients/contract.ts'
+import type { SavedPerson } from '../../clients/contract/saved-people.ts'
+import { getProfile } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
 import type { CarSearch } from '../search-query.ts'
@@ -83,6 +85,7 @@ export const BookCarConfirm = ({
       key={data.offer.offerToken}
       initialOffer={data.offer}
       search={data.search}
+      confirmHours={data.confirmHours}
       offices={data.offices}
       countries={data.countries}
       book={book}
@@ -99,6 +102,7 @@ type Obstacle = { kind: 'changed'; text: string } | { kind: 'soldOut' }
 const ConfirmPage = (props: {
   initialOffer: CarOffer
   search: CarRental
+  confirmHours: number
   offices: BookCarConfirmData['offices']
   countries: Countries
   book: BookCar
@@ -119,7 +123,7 @@ const ConfirmPage = (props: {
   return (
     <Page
       title={t.title}
-      lead={t.lead}
+      lead={t.lead(props.confirmHours)}
       back={{ to: bookCarPath(offer, { ...searchOf(offer), office: props.search.office }), label: t.back }}
       width="wide"
     >
@@ -147,11 +151,7 @@ const ConfirmPage = (props: {
             <DateField {...field('birthDay')} required autoComplete="bday" min="1900-01-01" max={offer.pickUp} />
             <SelectField {...field('countryId')} required autoComplete="country">
               <option value="">{t.choose}</option>
-              {props.countries.map((country) => (
-                <option key={country.id} value={country.id}>
-                  {country.name}
-                </option>
-              ))}
+              <CountryOptions countries={props.countries} />
             </SelectField>
           </Group>
           <Group legend={t.license}>
@@ -273,10 +273,12 @@ const useBookingRequest = ({
       if (!session) return void navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + query)}`)
       const hasOtherAge = age() !== offer.eligibility.driverAge
       const current = hasOtherAge ? await refresh() : offer
-      if (current.payNowCents > offer.payNowCents) {
-        return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
+      // Whoever may not drive this car is refused below, and needs no price.
+      if (current.eligibility.eligible) {
+        if (current.payNowCents > offer.payNowCents)
+          return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
+        setOffer(current)
       }
-      setOffer(current)
       try {
         return { booking: await book(request(session.client.id, current), call) }
       } catch (error) {

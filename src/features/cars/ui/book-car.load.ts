@@ -24,10 +24,11 @@ export const loadOffer = async (
   car: { supplierId: string | null | undefined; modelId: string | null | undefined },
 ) => {
   const lang = langOfPage(request, params)
-  const { callIn, country, reservable } = context.get(pageContext)
+  const { callIn, country, reservable, rules } = context.get(pageContext)
   const { today, first } = await reservable(PRODUCT_TYPES.carRent)
+  const { confirmHours } = rules.deadlines
   const search = readCarRental(new URL(request.url).searchParams, today, first)
-  if (!car.supplierId && !car.modelId) return { search, offer: null, refusal: null }
+  if (!car.supplierId && !car.modelId) return { confirmHours, search, offer: null, refusal: null }
   try {
     const offer: CarOffer | null = await callIn(lang)(refreshCarOffer, {
       ...rentalInput(search, (await country())?.id ?? 0),
@@ -35,11 +36,16 @@ export const loadOffer = async (
       idModel: car.modelId ?? undefined,
       lang,
     })
-    return { search, offer, refusal: null }
+    return { confirmHours, search, offer, refusal: null }
   } catch (error) {
-    if (isCallRefused(error)) return { search, offer: null, refusal: refusalOf(error, lang) }
+    if (isCallRefused(error)) return { confirmHours, search, offer: null, refusal: refusalOf(error, lang) }
     context.get(pageContext).report(error)
-    return { search, offer: null, refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer }
+    return {
+      confirmHours,
+      search,
+      offer: null,
+      refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer,
+    }
   }
 }
 
@@ -89,6 +95,7 @@ export const loadConditions = async ({ request, params, context }: PageArgs, off
 const refusalOf = (error: CallRefused, lang: Lang): NoOffer => {
   if (error.code === 'SOLD_OUT') return { code: 'SOLD_OUT', problems: [] }
   if (error.code === 'NOT_ON_SALE_YET') return { code: 'NOT_ON_SALE_YET', problems: [error.message] }
+  if (error.code === 'DATES_RESTRICTED') return { code: 'INVALID', problems: [error.message] }
   if (error.code !== 'INVALID') return { code: 'OFFER_NOT_FOUND', problems: [] }
   if (error.fields.some(({ field }) => field === 'idSupplier' || field === 'idModel')) throw data(null, { status: 404 })
   return { code: 'INVALID', problems: problemsOf(error.fields, rentalFields(lang)).map(({ message }) => message) }

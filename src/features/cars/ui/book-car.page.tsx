@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
-import { singlePhotoUrl } from '../../../lib/photo.ts'
-import { rentalCar, structured } from '../../../lib/structured-data.ts'
+import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
+import { rentalCar, socialCard, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,6 +12,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { Paragraphs } from '../../../ui/rich-text.tsx'
 import type { Policy } from '../../information/contract.ts'
 import { cancellationLines } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
@@ -47,12 +48,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.offer) {
     const refusal = loaderData?.refusal
     const title = !loaderData ? t.notFound : refusal ? noOfferTitle(refusal, t) : t.bareTitle
-    return [{ title: `${title} · Alamar` }, { name: 'description', content: t.bareLead }]
+    return [
+      { title: `${title} · ${matches[0].loaderData.agency}` },
+      { name: 'description', content: t.bareLead },
+      ...socialCard(publicOrigin, null, ''),
+    ]
   }
   const { offer } = loaderData
   return [
-    { title: `${t.title(offer.modelName)}, ${offer.supplierName} · Alamar` },
+    { title: `${t.title(offer.modelName)}, ${offer.supplierName} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
+    ...socialCard(publicOrigin, offer.photo, photoAlt(offer.photo, lang, offer.modelName)),
     structured(
       rentalCar({
         name: t.title(offer.modelName),
@@ -65,9 +71,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function BookCar({ loaderData: { search, offer, refusal, conditions, offices } }: Route.ComponentProps) {
+export default function BookCar({ loaderData }: Route.ComponentProps) {
+  const { search, offer, refusal, conditions, offices, confirmHours } = loaderData
   return offer ? (
-    <CarPage offer={offer} search={search} conditions={conditions} offices={offices} />
+    <CarPage offer={offer} search={search} conditions={conditions} offices={offices} confirmHours={confirmHours} />
   ) : (
     <NoOfferPage search={search} refusal={refusal} />
   )
@@ -78,11 +85,13 @@ const CarPage = ({
   search,
   conditions,
   offices,
+  confirmHours,
 }: {
   offer: CarOffer
   search: CarRental
   conditions: readonly Policy[]
   offices: readonly OfficeOption[]
+  confirmHours: number
 }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
@@ -99,7 +108,7 @@ const CarPage = ({
           <Picture
             photo={offer.photo}
             sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
-            alt=""
+            alt={photoAlt(offer.photo, lang, offer.modelName)}
             priority
             className="rounded-card"
           />
@@ -149,7 +158,7 @@ const CarPage = ({
                   <li key={line}>{line}</li>
                 ))}
               </ul>
-              <p>{t.cancellationNote}</p>
+              <p>{t.cancellationNote(confirmHours)}</p>
               <p>{t.fuel}</p>
               <p>
                 <LocalLink to="/cancellation-policy">{t.policyLink}</LocalLink>
@@ -190,9 +199,7 @@ const PolicyDetails = ({ policy }: { policy: Policy }) => (
       {policy.sections.map(({ heading, paragraphs }) => (
         <Fragment key={heading}>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs lines={paragraphs} />
         </Fragment>
       ))}
     </div>
@@ -263,7 +270,7 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
         <Notice tone="danger">{eligibility.reason}</Notice>
       )}
       <ul className="prose mt-4 list-disc pl-5">
-        <li>{t.ages(eligibility.minAge, eligibility.maxAge)}</li>
+        <li>{t.ages(eligibility)}</li>
         <li>{t.license(eligibility.licenceYears)}</li>
         {eligibility.ageFees
           .filter((fee) => fee.toAge >= eligibility.minAge && fee.fromAge <= eligibility.maxAge)

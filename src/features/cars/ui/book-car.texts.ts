@@ -1,4 +1,5 @@
 import { plural, texts } from '../../../lib/languages.ts'
+import type { RentalAges } from '../driver-age.ts'
 
 export const bookCarTexts = texts(
   {
@@ -22,7 +23,8 @@ export const bookCarTexts = texts(
     phone: 'Phone',
     price: 'Price',
     eligibility: 'Who can drive it',
-    ages: (min: number, max: number) => `Drivers aged ${min} to ${max} at pick-up and no older than 75 at drop-off.`,
+    ages: ({ minAge, maxAge, maxAgeAtDropOff }: RentalAges) =>
+      `Drivers aged ${minAge} to ${maxAge} at pick-up and no older than ${maxAgeAtDropOff} at drop-off.`,
     license: (years: number) =>
       `A driver license held for at least ${years} ${plural(years, 'year', 'years')} at pick-up and valid until drop-off.`,
     ageFee: (from: number, to: number, perDay: string) => `Drivers aged ${from} to ${to} pay ${perDay} extra per day.`,
@@ -30,7 +32,7 @@ export const bookCarTexts = texts(
     changeAge: 'Change the driver’s age',
     policies: 'Before you book',
     cancellation: 'If you cancel',
-    cancellationNote: 'You pay only after the rental company confirms, within 72 hours.',
+    cancellationNote: (hours: number) => `You pay only after the rental company confirms, within ${hours} hours.`,
     similar: 'The company may provide a similar car of the same class and transmission.',
     fuel: 'Fuel is not included in the price.',
     policyLink: 'Full cancellation policy',
@@ -66,8 +68,8 @@ export const bookCarTexts = texts(
     phone: 'Teléfono',
     price: 'Precio',
     eligibility: 'Quién puede manejarlo',
-    ages: (min: number, max: number) =>
-      `Conductores de ${min} a ${max} años en la recogida y no más de 75 en la devolución.`,
+    ages: ({ minAge, maxAge, maxAgeAtDropOff }: RentalAges) =>
+      `Conductores de ${minAge} a ${maxAge} años en la recogida y no más de ${maxAgeAtDropOff} en la devolución.`,
     license: (years: number) =>
       `Licencia de conducción con al menos ${years} ${plural(years, 'año', 'años')} de emitida en la recogida y válida hasta la devolución.`,
     ageFee: (from: number, to: number, perDay: string) =>
@@ -76,7 +78,8 @@ export const bookCarTexts = texts(
     changeAge: 'Cambiar la edad del conductor',
     policies: 'Antes de reservar',
     cancellation: 'Si cancela',
-    cancellationNote: 'Usted paga solo después de que la rentadora confirme, en un plazo de 72 horas.',
+    cancellationNote: (hours: number) =>
+      `Usted paga solo después de que la rentadora confirme, en un plazo de ${hours} horas.`,
     similar: 'La rentadora puede entregar un carro similar de la misma clase y transmisión.',
     fuel: 'El combustible no está incluido en el precio.',
     policyLink: 'Política de cancelación completa',

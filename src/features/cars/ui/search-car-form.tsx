@@ -8,7 +8,6 @@ import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { listDropOffZones } from '../contract.ts'
-import { MAX_DRIVER_AGE, MIN_DRIVER_AGE } from '../driver-age.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
 import type { CarSearch } from '../search-query.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
@@ -27,6 +26,7 @@ export const SearchCarForm = ({
   dropOffZones,
   values,
   days,
+  ages,
   compact = false,
 }: {
   zones: readonly Zone[]
@@ -34,6 +34,8 @@ export const SearchCarForm = ({
   dropOffZones: readonly Zone[]
   values: CarSearch
   days: PageDays
+  /** The ages of drivers that the store accepts. */
+  ages: { min: number; max: number }
   compact?: boolean
 }) => {
   const t = useTexts(searchCarFormTexts)
@@ -106,8 +108,8 @@ export const SearchCarForm = ({
         type="number"
         inputMode="numeric"
         required
-        min={MIN_DRIVER_AGE}
-        max={MAX_DRIVER_AGE}
+        min={ages.min}
+        max={ages.max}
         defaultValue={values.age}
       />
       <div className="xs:pt-[1.85rem]">

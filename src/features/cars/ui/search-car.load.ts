@@ -20,7 +20,7 @@ const MAX_FAQS = 4
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, country, reservable, report, site } = context.get(pageContext)
+  const { callIn, country, reservable, report, rules, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
   const [days, visitorCountry] = await Promise.all([reservable(PRODUCT_TYPES.carRent), country()])
@@ -46,6 +46,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const outcome = dropOffProblem ? invalidSearch([dropOffProblem]) : found
   return {
     days,
+    ages: rules.driverAges,
     query,
     bare: url.search === '',
     zones,

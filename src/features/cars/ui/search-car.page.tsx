@@ -24,7 +24,10 @@ export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = searchCarTexts[matches[0].loaderData.lang]
   const zone = loaderData && zoneNameOf(loaderData)
-  return [{ title: `${zone ? t.title(zone) : t.bareTitle} · Alamar` }, { name: 'description', content: t.description }]
+  return [
+    { title: `${zone ? t.title(zone) : t.bareTitle} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.description },
+  ]
 }
 
 const zoneNameOf = ({ zones, query, bare }: SearchCarData) =>
@@ -47,6 +50,7 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
           dropOffZones={loaderData.dropOffZones}
           values={query}
           days={days}
+          ages={loaderData.ages}
           compact
         />
       </SearchSummary>

@@ -4,15 +4,9 @@ import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { buildTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import {
-  activateClient,
-  changePassword,
-  checkCardholderName,
-  logOff,
-  recoverPassword,
-  signUp,
-  syncBookingDrafts,
-} from '../contract.ts'
+import { syncBookingDrafts } from '../contract/booking-drafts.ts'
+import { logOff } from '../contract/sessions.ts'
+import { activateClient, changePassword, checkCardholderName, recoverPassword, signUp } from '../contract.ts'
 import { ensureClient } from './clients.service.ts'
 import { signIn } from './sessions.service.ts'
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { impersonatedClient, signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { type BookingDraft, deleteAccount, getMyData, syncBookingDrafts } from '../contract.ts'
+import { type BookingDraft, syncBookingDrafts } from '../contract/booking-drafts.ts'
+import { deleteAccount, getMyData } from '../contract/own-data.ts'
 
 const app = useTestApp()
 

@@ -3,7 +3,7 @@ import { refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
-import { BOOKING_DRAFTS_MAX, type BookingDraft } from '../contract.ts'
+import { BOOKING_DRAFTS_MAX, type BookingDraft } from '../contract/booking-drafts.ts'
 import * as store from './booking-drafts.store.ts'
 
 const ERASE = 'client.erase-past-drafts'

@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
+import * as draftContract from '../contract/booking-drafts.ts'
+import * as mailContract from '../contract/mails.ts'
+import * as dataContract from '../contract/own-data.ts'
+import * as peopleContract from '../contract/saved-people.ts'
+import * as sessionContract from '../contract/sessions.ts'
+import * as whatsAppContract from '../contract/whatsapp.ts'
 import * as contract from '../contract.ts'
 import * as drafts from './booking-drafts.service.ts'
 import { checkCardholderName } from './cardholder-name.service.ts'
@@ -31,24 +37,24 @@ export const clientsApi = (
   api.serve(contract.recoverPassword, passwords.recoverPassword)
   api.serve(contract.changePassword, passwords.changePassword)
   api.serve(contract.provePassword, passwords.provePassword)
-  api.serve(contract.listSessions, sessions.listSessions)
-  api.serve(contract.endSession, sessions.endSession)
-  api.serve(contract.endOtherSessions, sessions.endOtherSessions)
-  api.serve(contract.logOff, sessions.logOff)
+  api.serve(sessionContract.listSessions, sessions.listSessions)
+  api.serve(sessionContract.endSession, sessions.endSession)
+  api.serve(sessionContract.endOtherSessions, sessions.endOtherSessions)
+  api.serve(sessionContract.logOff, sessions.logOff)
   api.serve(contract.getProfile, clients.getProfile)
   api.serve(contract.updateProfile, clients.updateProfile)
-  api.serve(contract.listSavedPeople, people.listSavedPeople)
-  api.serve(contract.savePerson, people.savePerson)
-  api.serve(contract.deletePerson, people.deletePerson)
-  api.serve(contract.syncBookingDrafts, drafts.syncBookingDrafts)
+  api.serve(peopleContract.listSavedPeople, people.listSavedPeople)
+  api.serve(peopleContract.savePerson, people.savePerson)
+  api.serve(peopleContract.deletePerson, people.deletePerson)
+  api.serve(draftContract.syncBookingDrafts, drafts.syncBookingDrafts)
   api.serve(contract.checkCardholderName, checkCardholderName)
-  api.serve(contract.isAllowedWhatsApp, whatsApp.isAllowedWhatsApp)
-  api.serve(contract.existsWhatsApp, whatsApp.existsWhatsApp)
-  api.serve(contract.needsWhatsApp, whatsApp.needsWhatsApp)
-  api.serve(contract.startWhatsApp, whatsApp.startWhatsApp)
-  api.serve(contract.confirmWhatsApp, whatsApp.confirmWhatsApp)
-  api.serve(contract.getWhatsAppState, whatsApp.getWhatsAppState)
-  api.serve(contract.getMyData, getMyData(keepers))
-  api.serve(contract.deleteAccount, deleteAccount(keepers))
-  if (services.config.demo) api.serve(contract.listDemoMails, clients.listDemoMails)
+  api.serve(whatsAppContract.isAllowedWhatsApp, whatsApp.isAllowedWhatsApp)
+  api.serve(whatsAppContract.existsWhatsApp, whatsApp.existsWhatsApp)
+  api.serve(whatsAppContract.needsWhatsApp, whatsApp.needsWhatsApp)
+  api.serve(whatsAppContract.startWhatsApp, whatsApp.startWhatsApp)
+  api.serve(whatsAppContract.confirmWhatsApp, whatsApp.confirmWhatsApp)
+  api.serve(whatsAppContract.getWhatsAppState, whatsApp.getWhatsAppState)
+  api.serve(dataContract.getMyData, getMyData(keepers))
+  api.serve(dataContract.deleteAccount, deleteAccount(keepers))
+  if (services.config.demo) api.serve(mailContract.listDemoMails, clients.listDemoMails)
 }

@@ -1,39 +1,39 @@
-import { type Lang, texts } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import { ACTIVATION_HOURS, TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
 
-const words = texts(
+const words = mailWords(
   {
-    subject: 'Activate your Alamar account',
-    hello: (name: string) => `Hello ${name},`,
-    welcome: 'Welcome to Alamar. One more step: confirm that this email address is yours.',
-    valid: (hours: string) =>
-      `The link works once, within ${hours} hours. You can request a new one on the sign-in page.`,
+    subject: 'Activate your account',
+    hello: 'Hello {name},',
+    welcome: 'Welcome. One more step: confirm that this email address is yours.',
+    valid: 'The link works once, within {hours} hours. You can request a new one on the sign-in page.',
     notYou: 'If you did not open an account with us, ignore this email.',
     button: 'Activate my account',
 
     known: 'You already have an account',
     knownText:
-      'Someone, probably you, has just tried to sign up for Alamar with your email address. You already have an account with us, so we did not open a new one.',
+      'Someone, probably you, has just tried to sign up with your email address. You already have an account with us, so we did not open a new one.',
     knownHow: 'Sign in with your password. If you do not remember it, we can send you a temporary one.',
     knownNotYou: 'If it was not you, ignore this email: nothing has changed.',
 
     temporary: 'Your temporary password',
-    temporaryIs: (password: string) => `You can sign in once with this temporary password: ${password}`,
-    temporaryFor: (hours: string) =>
-      `It works for ${hours} hour. After you sign in with it, you choose a new password. Until then, your old password stays valid.`,
+    temporaryIs: 'You can sign in once with this temporary password: {password}',
+    temporaryFor:
+      'It works for {hours} hour. After you sign in with it, you choose a new password. Until then, your old password stays valid.',
     notAsked: 'If you did not request it, ignore this email: nothing has changed.',
     signIn: 'Sign in',
 
     changed: 'Your password was changed',
-    changedText: 'The password of your Alamar account has just been changed. All your other sessions have ended.',
+    changedText: 'The password of your account has just been changed. All your other sessions have ended.',
     notMe: 'If it was not you, request a temporary password immediately and write to us.',
     recover: 'Recover my password',
 
     failures: 'Failed sign-ins to your account',
     failuresText:
-      'Someone has tried many times to sign in to your Alamar account with wrong passwords. They did not get in, and we are blocking further attempts for a while.',
+      'Someone has tried many times to sign in to your account with wrong passwords. They did not get in, and we are blocking further attempts for a while.',
     failuresYou:
       'You can still sign in from any browser that you have used before. From any other browser, you can always sign in with a temporary password, which we send you by email.',
     failuresAdvice:
@@ -41,39 +41,39 @@ const words = texts(
 
     deleted: 'Your account was deleted',
     deletedText:
-      'As you requested, we have deleted your Alamar account and your personal data. We keep only what the law requires: paid travel plans, their receipts and our accounting records.',
+      'As you requested, we have deleted your account and your personal data. We keep only what the law requires: paid travel plans, their receipts and our accounting records.',
     farewell: 'Thank you for traveling with us.',
   },
   {
-    subject: 'Active su cuenta de Alamar',
-    hello: (name: string) => `Hola, ${name}:`,
-    welcome: 'Le damos la bienvenida a Alamar. Solo falta un paso: confirme que esta dirección de correo es suya.',
-    valid: (hours: string) =>
-      `El enlace funciona una sola vez y durante ${hours} horas. Puede pedir otro en la página de inicio de sesión.`,
+    subject: 'Active su cuenta',
+    hello: 'Hola, {name}:',
+    welcome: 'Le damos la bienvenida. Solo falta un paso: confirme que esta dirección de correo es suya.',
+    valid:
+      'El enlace funciona una sola vez y durante {hours} horas. Puede pedir otro en la página de inicio de sesión.',
     notYou: 'Si usted no abrió una cuenta con nosotros, ignore este correo.',
     button: 'Activar mi cuenta',
 
     known: 'Usted ya tiene una cuenta',
     knownText:
-      'Alguien, probablemente usted, acaba de intentar registrarse en Alamar con su correo. Usted ya tiene una cuenta con nosotros, así que no se abrió otra.',
+      'Alguien, probablemente usted, acaba de intentar registrarse con su correo. Usted ya tiene una cuenta con nosotros, así que no se abrió otra.',
     knownHow: 'Inicie sesión con su contraseña. Si no la recuerda, podemos enviarle una temporal.',
     knownNotYou: 'Si no fue usted, ignore este correo: no ha cambiado nada.',
 
     temporary: 'Su contraseña temporal',
-    temporaryIs: (password: string) => `Puede iniciar sesión una vez con esta contraseña temporal: ${password}`,
-    temporaryFor: (hours: string) =>
-      `Funciona durante ${hours} hora. Después de entrar con ella, usted elige una contraseña nueva. Hasta entonces, la anterior sigue siendo válida.`,
+    temporaryIs: 'Puede iniciar sesión una vez con esta contraseña temporal: {password}',
+    temporaryFor:
+      'Funciona durante {hours} hora. Después de entrar con ella, usted elige una contraseña nueva. Hasta entonces, la anterior sigue siendo válida.',
     notAsked: 'Si usted no la pidió, ignore este correo: no ha cambiado nada.',
     signIn: 'Iniciar sesión',
 
     changed: 'Su contraseña se cambió',
-    changedText: 'La contraseña de su cuenta de Alamar se acaba de cambiar. Se cerraron todas sus demás sesiones.',
+    changedText: 'La contraseña de su cuenta se acaba de cambiar. Se cerraron todas sus demás sesiones.',
     notMe: 'Si no fue usted, pida enseguida una contraseña temporal y escríbanos.',
     recover: 'Recuperar mi contraseña',
 
     failures: 'Intentos fallidos de iniciar sesión en su cuenta',
     failuresText:
-      'Alguien intentó muchas veces iniciar sesión en su cuenta de Alamar con contraseñas incorrectas. No lo logró, y durante un tiempo bloqueamos nuevos intentos.',
+      'Alguien intentó muchas veces iniciar sesión en su cuenta con contraseñas incorrectas. No lo logró, y durante un tiempo bloqueamos nuevos intentos.',
     failuresYou:
       'Usted puede seguir iniciando sesión desde cualquier navegador que ya haya usado. Desde otro, siempre puede entrar con una contraseña temporal, que le enviamos por correo.',
     failuresAdvice:
@@ -81,7 +81,7 @@ const words = texts(
 
     deleted: 'Su cuenta se eliminó',
     deletedText:
-      'Como usted pidió, eliminamos su cuenta de Alamar y sus datos personales. Solo conservamos lo que exige la ley: los planes de viaje pagados, sus recibos y nuestra contabilidad.',
+      'Como usted pidió, eliminamos su cuenta y sus datos personales. Solo conservamos lo que exige la ley: los planes de viaje pagados, sus recibos y nuestra contabilidad.',
     farewell: 'Gracias por viajar con nosotros.',
   },
 )
@@ -90,9 +90,15 @@ const words = texts(
 export const activationMail = (client: { firstName: string; lang: Lang }, code: string, origin: string): MailText => {
   const t = words[client.lang]
   return {
-    subject: t.subject,
-    paragraphs: [t.hello(client.firstName), t.welcome, t.valid(String(ACTIVATION_HOURS)), t.notYou],
-    button: { label: t.button, url: pageUrl(origin, client.lang, `/activate_client/${code}`) },
+    key: 'activation',
+    subject: t.subject(),
+    paragraphs: [
+      t.hello({ name: client.firstName }),
+      t.welcome(),
+      t.valid({ hours: String(ACTIVATION_HOURS) }),
+      t.notYou(),
+    ],
+    button: { label: t.button(), url: pageUrl(origin, client.lang, `/activate_client/${code}`) },
     secret: code,
   }
 }
@@ -103,14 +109,15 @@ type Addressee = { firstName: string; lang: Lang }
 export const temporaryPasswordMail = (client: Addressee, password: string, origin: string): MailText => {
   const t = words[client.lang]
   return {
-    subject: t.temporary,
+    key: 'temporary-password',
+    subject: t.temporary(),
     paragraphs: [
-      t.hello(client.firstName),
-      t.temporaryIs(password),
-      t.temporaryFor(String(TEMPORARY_PASSWORD_HOURS)),
-      t.notAsked,
+      t.hello({ name: client.firstName }),
+      t.temporaryIs({ password }),
+      t.temporaryFor({ hours: String(TEMPORARY_PASSWORD_HOURS) }),
+      t.notAsked(),
     ],
-    button: { label: t.signIn, url: pageUrl(origin, client.lang, '/signIn') },
+    button: { label: t.signIn(), url: pageUrl(origin, client.lang, '/signIn') },
     secret: password,
   }
 }
@@ -119,10 +126,11 @@ export const temporaryPasswordMail = (client: Addressee, password: string, origi
 export const knownAccountMail = (client: Addressee, origin: string): MailText => {
   const t = words[client.lang]
   return {
-    subject: t.known,
-    paragraphs: [t.hello(client.firstName), t.knownText, t.knownHow, t.knownNotYou],
-    button: { label: t.signIn, url: pageUrl(origin, client.lang, '/signIn') },
-    link: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
+    key: 'known-account',
+    subject: t.known(),
+    paragraphs: [t.hello({ name: client.firstName }), t.knownText(), t.knownHow(), t.knownNotYou()],
+    button: { label: t.signIn(), url: pageUrl(origin, client.lang, '/signIn') },
+    link: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
   }
 }
 
@@ -130,9 +138,10 @@ export const knownAccountMail = (client: Addressee, origin: string): MailText =>
 export const passwordChangedMail = (client: Addressee, origin: string): MailText => {
   const t = words[client.lang]
   return {
-    subject: t.changed,
-    paragraphs: [t.hello(client.firstName), t.changedText, t.notMe],
-    button: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
+    key: 'password-changed',
+    subject: t.changed(),
+    paragraphs: [t.hello({ name: client.firstName }), t.changedText(), t.notMe()],
+    button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
   }
 }
 
@@ -140,14 +149,19 @@ export const passwordChangedMail = (client: Addressee, origin: string): MailText
 export const failedSignInsMail = (client: Addressee, origin: string): MailText => {
   const t = words[client.lang]
   return {
-    subject: t.failures,
-    paragraphs: [t.hello(client.firstName), t.failuresText, t.failuresYou, t.failuresAdvice],
-    button: { label: t.recover, url: pageUrl(origin, client.lang, '/recoverPassword') },
+    key: 'failed-sign-ins',
+    subject: t.failures(),
+    paragraphs: [t.hello({ name: client.firstName }), t.failuresText(), t.failuresYou(), t.failuresAdvice()],
+    button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
   }
 }
 
 /** Confirms that the account was deleted. */
 export const accountDeletedMail = (client: Addressee): MailText => {
   const t = words[client.lang]
-  return { subject: t.deleted, paragraphs: [t.hello(client.firstName), t.deletedText, t.farewell] }
+  return {
+    key: 'account-deleted',
+    subject: t.deleted(),
+    paragraphs: [t.hello({ name: client.firstName }), t.deletedText(), t.farewell()],
+  }
 }

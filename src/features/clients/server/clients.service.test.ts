@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(mail).toMatchObject({
       recipient: 'lola.diaz@example.com',
       lang: 'en',
-      subject: 'Activate your Alamar account',
+      subject: 'Activate your account',
     })
     expect(mail.text).toContain('http://127.0.0.1:3000/en/activate_client/')
   })
@@ -100,7 +100,7 @@ describe('signing up', () => {
   it('writes to the client in their language', async () => {
     await signUp({}, 'es')
     const mail = await newestMail(app().ctx)
-    expect(mail).toMatchObject({ lang: 'es', subject: 'Active su cuenta de Alamar' })
+    expect(mail).toMatchObject({ lang: 'es', subject: 'Active su cuenta' })
     expect(mail.text).toContain('/es/activate_client/')
   })
 
@@ -602,7 +602,7 @@ describe('the demo mailbox', () => {
       'lola.diaz@example.com',
     ])
     expect(json.Data[0]).toMatchObject({
-      Subject: 'Active su cuenta de Alamar',
+      Subject: 'Active su cuenta',
       Lang: 'es',
       CreatedAt: '2026-12-01T15:00:00.000Z',
     })

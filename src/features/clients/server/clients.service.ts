@@ -1,5 +1,6 @@
 import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
-import { type Lang, storedLang } from '../../../lib/languages.ts'
+import { LANGUAGE_CODES, type Lang, storedLang } from '../../../lib/languages.ts'
+import type { OfferedLanguages } from '../../../lib/offered-languages.ts'
 import { type FieldPath, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
@@ -10,7 +11,8 @@ import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { listCountries } from '../../places/server/places.service.ts'
-import { ACTIVATION_HOURS, type Mail, type NewClient, type Profile } from '../contract.ts'
+import type { Mail } from '../contract/mails.ts'
+import { ACTIVATION_HOURS, type NewClient, type Profile } from '../contract.ts'
 import { activationMail, knownAccountMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
 import { setPassword } from './password.store.ts'
@@ -207,31 +209,42 @@ const toMail = (mail: Awaited<ReturnType<typeof listMails>>[number]): Mail => ({
 })
 
 /**
- * Creates an active demo account, or restores the password of a disabled one; any other account stays unchanged.
+ * Creates an active demo account, or restores the password of a disabled one; any other account stays unchanged. Without a password
+ * nobody can sign in to it. Returns its id.
  */
 export const ensureClient = async (
   ctx: Ctx,
-  client: Pick<NewClient, 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'birthDate' | 'countryId'> & {
+  client: Pick<NewClient, 'email' | 'firstName' | 'lastName' | 'phone' | 'birthDate' | 'countryId'> & {
+    password: string | undefined
     lang: Lang
   },
-) => {
+): Promise<number> => {
   const account = await store.findAccount(ctx.db, client.email)
-  if (account && account.passwordHash !== NO_PASSWORD) return
+  if (account && (account.passwordHash !== NO_PASSWORD || client.password === undefined)) return account.id
+  const passwordHash = client.password === undefined ? NO_PASSWORD : await hashPassword(client.password)
   if (account) {
-    const passwordHash = await hashPassword(client.password)
-    return transact(ctx, (tx) => setPassword(tx.db, account.id, passwordHash))
+    await transact(ctx, (tx) => setPassword(tx.db, account.id, passwordHash))
+    return account.id
   }
   const at = ctx.clock.now()
+  const id = await store.takeClientId(ctx.db)
   await store.insertClient(ctx.db, {
-    id: await store.takeClientId(ctx.db),
+    id,
     middleName: '',
     state: '',
     city: '',
     zip: '',
     address: '',
     ...client,
-    passwordHash: await hashPassword(client.password),
+    passwordHash,
     at,
     activatedAt: at,
   })
+  return id
+}
+
+/** Writes to clients whose language is no longer offered in the default one, until they sign in in another. */
+export const writeInOfferedLanguages = async (tx: TxCtx, { languages, defaultLanguage }: OfferedLanguages) => {
+  if (LANGUAGE_CODES.every((code) => languages.includes(code))) return
+  await store.replaceLanguages(tx.db, languages, defaultLanguage)
 }

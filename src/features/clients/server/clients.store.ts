@@ -193,6 +193,11 @@ export const setLanguage = async (db: Db, id: number, lang: Lang) => {
   await db.updateTable('clients').set({ lang }).where('id', '=', id).execute()
 }
 
+/** Writes to the clients whose language is not among these in another one. */
+export const replaceLanguages = async (tx: Tx, languages: readonly Lang[], lang: Lang) => {
+  await tx.updateTable('clients').set({ lang }).where('lang', 'not in', languages).execute()
+}
+
 /** Erases a client's data. The id stays, because the records that the law requires refer to it. */
 export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: Date) => {
   await tx

@@ -46,6 +46,8 @@ declare module '../../../platform/db/database.ts' {
       last_seen_at: Instant
       proven_at: Instant
       must_change_password: Generated<boolean>
+      read_only: Generated<boolean>
+      staff_session_id: number | null
     }
     temporary_passwords: {
       password_hash: string

@@ -2,16 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { impersonatedClient, signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import {
-  deletePerson,
-  endOtherSessions,
-  endSession,
-  getProfile,
-  listSavedPeople,
-  listSessions,
-  savePerson,
-  updateProfile,
-} from '../contract.ts'
+import { deletePerson, listSavedPeople, savePerson } from '../contract/saved-people.ts'
+import { endOtherSessions, endSession, listSessions } from '../contract/sessions.ts'
+import { getProfile, updateProfile } from '../contract.ts'
 import { signIn } from './sessions.service.ts'
 
 const PASSWORD = 'a long enough secret'

@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
-import type { SavedPerson } from '../contract.ts'
+import type { SavedPerson } from '../contract/saved-people.ts'
 import { refuseUnknownCountry } from './clients.service.ts'
 import * as store from './saved-people.store.ts'
 

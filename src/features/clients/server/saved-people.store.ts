@@ -1,7 +1,7 @@
 import './clients.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/db/database.ts'
-import type { SavedPerson } from '../contract.ts'
+import type { SavedPerson } from '../contract/saved-people.ts'
 
 const toPerson = (row: Selectable<Tables['saved_people']>): SavedPerson => ({
   id: row.id,

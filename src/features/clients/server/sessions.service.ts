@@ -9,6 +9,7 @@ import { sendMail } from '../../../platform/mail.ts'
 import { NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { guardSignIn } from '../../../platform/sign-in-guard.ts'
+import { isPermittedIn } from '../../staff/server/staff-sessions.service.ts'
 import type { SignedInClient } from '../contract.ts'
 import { failedSignInsMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
@@ -65,7 +66,8 @@ export const signIn = async (
     })
     // Emails use the language of the last request; a caller that sends no language changes nothing.
     const { lang } = credentials
-    if (lang && lang !== account.lang) await clients.setLanguage(tx.db, account.id, lang)
+    if (lang && lang !== account.lang && tx.config.languages.includes(lang))
+      await clients.setLanguage(tx.db, account.id, lang)
   })
   // After a temporary password, the browser becomes known when the new password is chosen.
   if (!mustChangePassword) await rememberBrowser(ctx, 'client', account)
@@ -95,7 +97,7 @@ export const handleSessionJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(MA
  */
 export const beginImpersonatedSession = async (
   tx: TxCtx,
-  session: { clientId: number; staffId: number; expiresAt: Date },
+  session: { clientId: number; staffId: number; staffSessionId: number; readOnly: boolean; expiresAt: Date },
 ): Promise<{ token: string; sessionId: number }> => {
   if (!(await clients.lockAccount(tx.db, session.clientId))) refuse('NOT_FOUND')
   const token = randomToken()
@@ -105,25 +107,30 @@ export const beginImpersonatedSession = async (
     at: tx.clock.now(),
     expiresAt: session.expiresAt,
     agent: tx.origin.agent,
-    impersonatedBy: session.staffId,
+    impersonation: session,
   })
   return { token, sessionId }
 }
 
-/** The client to whom a bearer token belongs; undefined when the session is unknown, ended or expired. */
+/**
+ * The client to whom a bearer token belongs; undefined when the session is unknown, ended or expired. A session of staff who act as the
+ * client also ends with their own session and their permission (docs/rules/sessions.md#impersonation).
+ */
 export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const now = ctx.clock.now()
   const session = await store.findSession(ctx.db, hashSecret(token), now)
   if (!session) return undefined
+  const { id, clientId, mustChangePassword, impersonatedBy, staffSessionId, readOnly } = session
+  if (impersonatedBy && !(staffSessionId && (await isPermittedIn(ctx, staffSessionId, 'clients.impersonate'))))
+    return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_SECONDS * 1_000)
     await store.markSeen(ctx.db, session.id, now)
-  const { id, clientId, mustChangePassword, impersonatedBy } = session
   return {
     kind: 'client',
     clientId,
     sessionId: id,
     ...(mustChangePassword && { mustChangePassword }),
-    ...(impersonatedBy && { impersonatedBy: { staffId: impersonatedBy } }),
+    ...(impersonatedBy && { impersonatedBy: { staffId: impersonatedBy, readOnly } }),
   }
 }
 

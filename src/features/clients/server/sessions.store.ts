@@ -11,7 +11,7 @@ export const insertSession = async (
     expiresAt: Date
     agent: string
     mustChangePassword?: boolean
-    impersonatedBy?: number
+    impersonation?: { staffId: number; staffSessionId: number; readOnly: boolean }
   },
 ): Promise<number> => {
   const { id } = await db
@@ -22,11 +22,13 @@ export const insertSession = async (
       created_at: session.at,
       last_seen_at: session.at,
       // A staff member who acts as the client has not entered the client's password.
-      proven_at: session.impersonatedBy ? new Date(0) : session.at,
+      proven_at: session.impersonation ? new Date(0) : session.at,
       expires_at: session.expiresAt,
       agent: session.agent,
       must_change_password: session.mustChangePassword ?? false,
-      impersonated_by: session.impersonatedBy ?? null,
+      impersonated_by: session.impersonation?.staffId ?? null,
+      staff_session_id: session.impersonation?.staffSessionId ?? null,
+      read_only: session.impersonation?.readOnly ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -45,6 +47,8 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
       'last_seen_at as lastSeenAt',
       'must_change_password as mustChangePassword',
       'impersonated_by as impersonatedBy',
+      'staff_session_id as staffSessionId',
+      'read_only as readOnly',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()

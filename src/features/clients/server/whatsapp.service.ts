@@ -8,7 +8,8 @@ import { type Ctx, ownerId, type TxCtx, transact } from '../../../platform/conte
 import { limitCalls } from '../../../platform/limits.ts'
 import { sendMessage } from '../../../platform/messages.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
-import type { WhatsAppState } from '../contract.ts'
+import { shownName } from '../../../platform/settings.ts'
+import type { WhatsAppState } from '../contract/whatsapp.ts'
 import { CODE_MINUTES, CODE_TRIES, isReachedByWhatsApp, RESEND_SECONDS } from '../whatsapp.ts'
 import * as clients from './clients.store.ts'
 import { getOwnClient, langFor } from './own-client.service.ts'
@@ -22,12 +23,12 @@ const EXISTS_LIMIT = { kind: 'whatsApp.exists', max: 10, minutes: 60 }
 
 const message = texts(
   {
-    code: (code: string, minutes: string) =>
-      `${code} is your Alamar code. It works for ${minutes} minutes. Do not share it with anyone.`,
+    code: (code: string, minutes: string, agency: string) =>
+      `${code} is your code for ${agency}. It works for ${minutes} minutes. Do not share it with anyone.`,
   },
   {
-    code: (code: string, minutes: string) =>
-      `${code} es su código de Alamar. Funciona durante ${minutes} minutos. No lo comparta con nadie.`,
+    code: (code: string, minutes: string, agency: string) =>
+      `${code} es su código de ${agency}. Funciona durante ${minutes} minutos. No lo comparta con nadie.`,
   },
 )
 
@@ -112,7 +113,12 @@ const sendCode = async (ctx: Ctx, { id: clientId, phone, lang }: { id: number; p
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const codeHash = hashOf(clientId, phone, code)
     await store.insertCode(tx.db, { clientId, phone, codeHash, at, expiresAt: addMinutes(at, CODE_MINUTES) })
-    await sendMessage(tx, { phone, lang, text: message[lang].code(code, String(CODE_MINUTES)), secret: code })
+    await sendMessage(tx, {
+      phone,
+      lang,
+      text: message[lang].code(code, String(CODE_MINUTES), shownName(tx.config)),
+      secret: code,
+    })
     await audit(tx, clientId, 'startWhatsApp', phone)
   })
   return timesOf(at)

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { deleteAccount, getMyData } from '../contract.ts'
+import { deleteAccount, getMyData } from '../contract/own-data.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 import { clearSession } from './session.ts'
 

@@ -35,7 +35,7 @@ export const clientAction = ({ params }: Route.ClientActionArgs) => activate(cal
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.activate} · Alamar` },
+    { title: `${t.activate} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.activateDescription },
     { name: 'robots', content: 'noindex' },
   ]

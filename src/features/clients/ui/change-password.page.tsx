@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
@@ -7,7 +8,6 @@ import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { changePassword } from '../contract.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import type { Route } from './+types/change-password.page'
 import { passwordTexts } from './password.texts.ts'
 import { returnPathOf } from './return-path.ts'
@@ -20,7 +20,10 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = passwordTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.change} · Alamar` }, { name: 'description', content: t.changeDescription }]
+  return [
+    { title: `${t.change} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.changeDescription },
+  ]
 }
 
 export default function ChangePassword({ loaderData: { byTemporary } }: Route.ComponentProps) {

@@ -1,17 +1,17 @@
 import { texts } from '../../../lib/languages.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
 
 export const clientTexts = texts(
   {
     needsScripts: 'You need JavaScript to sign in. Please turn it on in your browser.',
 
     signIn: 'Sign in',
-    signInDescription: 'Sign in to your Alamar account to book, pay and see your travel plans.',
+    signInDescription: 'Sign in to your account to book, pay and see your travel plans.',
     signInLead: 'See your bookings, payments and vouchers.',
     forgotten: 'Forgot your password?',
     lockedOut: 'You do not have to wait: we can email you a temporary password, which always works.',
     temporaryPassword: 'Get a temporary password',
-    noAccount: 'New to Alamar?',
+    noAccount: 'Are you new here?',
     createAccount: 'Create an account',
     create: 'Create my account',
     demoAccount: 'This is a demo',
@@ -19,7 +19,7 @@ export const clientTexts = texts(
     demoFill: 'Fill in',
 
     signUp: 'Create your account',
-    signUpDescription: 'Register with Alamar to book hotels and rental cars in Cuba.',
+    signUpDescription: 'Register to book your trip to Cuba.',
     signUpLead: 'One account for your bookings, payments and vouchers. It takes a minute.',
     haveAccount: 'Already have an account?',
     aboutYou: 'About you',
@@ -43,7 +43,7 @@ export const clientTexts = texts(
     longPassword: `The password must have at most ${PASSWORD_MAX} characters`,
 
     success: 'Check your email',
-    successDescription: 'One more step to open your Alamar account.',
+    successDescription: 'One more step to open your account.',
     successTo: (email: string) => `We sent an email to ${email}. Open the link in it to activate your account.`,
     successLead: 'We sent you an email. Open the link in it to activate your account.',
     successValid:
@@ -55,18 +55,18 @@ export const clientTexts = texts(
     resent: 'If this account is not active yet, a new link is on its way. You can request another one after a minute.',
 
     activate: 'Activate your account',
-    activateDescription: 'The last step to open your Alamar account.',
+    activateDescription: 'The last step to open your account.',
     activateLead: 'Activate your account to book, pay and sign.',
     activateButton: 'Activate my account',
     activated: 'Your account is active',
-    activatedLead: 'Welcome to Alamar. You can sign in now.',
+    activatedLead: 'Welcome. You can sign in now.',
     notActivated: "We can't activate your client account",
     notActivatedWhy: 'The link has already been used, is more than 72 hours old or is incomplete.',
     newLink: 'Get a new link',
     activatedBefore: 'Already activated your account?',
 
     mailbox: 'Demo mailbox',
-    mailboxDescription: 'The emails sent by the Alamar demo.',
+    mailboxDescription: 'The emails sent by the demo.',
     mailboxNotice: 'This is a demo mailbox',
     mailboxText:
       'It shows all the emails of the store, so that you can try the demo without a mail server. It exists only in the demo.',
@@ -77,13 +77,13 @@ export const clientTexts = texts(
     needsScripts: 'Para iniciar sesión necesita JavaScript. Actívelo en su navegador.',
 
     signIn: 'Iniciar sesión',
-    signInDescription: 'Inicie sesión en su cuenta de Alamar para reservar, pagar y ver sus planes de viaje.',
+    signInDescription: 'Inicie sesión en su cuenta para reservar, pagar y ver sus planes de viaje.',
     signInLead: 'Vea sus reservas, pagos y vouchers.',
     forgotten: '¿Olvidó su contraseña?',
     lockedOut:
       'No hace falta esperar: podemos enviarle por correo una contraseña temporal, con la que siempre puede entrar.',
     temporaryPassword: 'Pedir una contraseña temporal',
-    noAccount: '¿Es su primera vez en Alamar?',
+    noAccount: '¿Es su primera vez aquí?',
     createAccount: 'Crear una cuenta',
     create: 'Crear mi cuenta',
     demoAccount: 'Esta es una demo',
@@ -91,7 +91,7 @@ export const clientTexts = texts(
     demoFill: 'Rellenar',
 
     signUp: 'Cree su cuenta',
-    signUpDescription: 'Regístrese en Alamar para reservar hoteles y carros en Cuba.',
+    signUpDescription: 'Regístrese para reservar su viaje a Cuba.',
     signUpLead: 'Una sola cuenta para sus reservas, pagos y vouchers. Le tomará un minuto.',
     haveAccount: '¿Ya tiene una cuenta?',
     aboutYou: 'Sus datos',
@@ -115,7 +115,7 @@ export const clientTexts = texts(
     longPassword: `La contraseña debe tener como máximo ${PASSWORD_MAX} caracteres`,
 
     success: 'Revise su correo',
-    successDescription: 'Falta un paso para abrir su cuenta de Alamar.',
+    successDescription: 'Falta un paso para abrir su cuenta.',
     successTo: (email: string) => `Enviamos un correo a ${email}. Abra el enlace que contiene para activar su cuenta.`,
     successLead: 'Le enviamos un correo. Abra el enlace que contiene para activar su cuenta.',
     successValid:
@@ -127,18 +127,18 @@ export const clientTexts = texts(
     resent: 'Si esta cuenta todavía no está activa, le llegará un enlace nuevo. Puede pedir otro dentro de un minuto.',
 
     activate: 'Active su cuenta',
-    activateDescription: 'El último paso para abrir su cuenta de Alamar.',
+    activateDescription: 'El último paso para abrir su cuenta.',
     activateLead: 'Active su cuenta para reservar, pagar y firmar.',
     activateButton: 'Activar mi cuenta',
     activated: 'Su cuenta está activa',
-    activatedLead: 'Le damos la bienvenida a Alamar. Ya puede iniciar sesión.',
+    activatedLead: 'Le damos la bienvenida. Ya puede iniciar sesión.',
     notActivated: 'No podemos activar su cuenta de cliente',
     notActivatedWhy: 'El enlace ya se usó, tiene más de 72 horas o está incompleto.',
     newLink: 'Pedir un enlace nuevo',
     activatedBefore: '¿Ya había activado la cuenta?',
 
     mailbox: 'Buzón de la demo',
-    mailboxDescription: 'Los correos enviados por la demo de Alamar.',
+    mailboxDescription: 'Los correos enviados por la demo.',
     mailboxNotice: 'Este es un buzón de demostración',
     mailboxText:
       'Muestra todos los correos de la tienda, para que pueda probar la demo sin servidor de correo. Solo existe en la demo.',

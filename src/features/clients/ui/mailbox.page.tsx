@@ -8,7 +8,7 @@ import { MailList } from '../../../ui/mail-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { listDemoMails } from '../contract.ts'
+import { listDemoMails } from '../contract/mails.ts'
 import type { Route } from './+types/mailbox.page'
 import { clientTexts } from './clients.texts.ts'
 
@@ -29,7 +29,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.mailbox} · Alamar` },
+    { title: `${t.mailbox} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.mailboxDescription },
     { name: 'robots', content: 'noindex' },
   ]

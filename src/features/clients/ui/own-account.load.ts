@@ -1,7 +1,8 @@
 import type { Lang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
-import { listSavedPeople, listSessions } from '../contract.ts'
+import { listSavedPeople } from '../contract/saved-people.ts'
+import { listSessions } from '../contract/sessions.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 
 const orToast = <T>(lang: Lang, text: 'peopleFailed' | 'sessionsFailed', reply: Promise<T>): Promise<T | undefined> =>

@@ -3,6 +3,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 export const ownAccountTexts = texts(
   {
     people: 'Travelers and drivers',
+    travelers: 'Travelers',
     peopleLead: 'People you book for. You can use their details to fill in booking forms.',
     noPeople: 'No saved people yet. Check “Save for next time” when you book, or add a person here.',
     add: 'Add a person',
@@ -53,10 +54,11 @@ export const ownAccountTexts = texts(
   },
   {
     people: 'Viajeros y conductores',
+    travelers: 'Viajeros',
     peopleLead: 'Personas para las que usted reserva. Puede usar sus datos para llenar los formularios de reserva.',
     noPeople:
-      'Todavía no hay personas guardadas. Marque «Guardar para la próxima vez» al reservar, o agregue una persona aquí.',
-    add: 'Agregar una persona',
+      'Todavía no hay personas guardadas. Marque «Guardar para la próxima vez» al reservar, o añada una persona aquí.',
+    add: 'Añadir una persona',
     edit: 'Editar',
     editWho: (name: string) => `Editar a ${name}`,
     remove: 'Eliminar',

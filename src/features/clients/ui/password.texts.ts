@@ -1,10 +1,10 @@
 import { texts } from '../../../lib/languages.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
 
 export const passwordTexts = texts(
   {
     recover: 'Recover your password',
-    recoverDescription: 'Get a temporary password for your Alamar account by email.',
+    recoverDescription: 'Get a temporary password for your account by email.',
     recoverLead: 'Enter the email address of your account and we will send you a temporary password.',
     recoverButton: 'Send me a password',
     recovered: 'We send you an email with the new password.',
@@ -13,7 +13,7 @@ export const passwordTexts = texts(
     backToSignIn: 'Back to sign in',
 
     change: 'Change your password',
-    changeDescription: 'Choose a new password for your Alamar account.',
+    changeDescription: 'Choose a new password for your account.',
     changeLead: 'Changing your password ends all your other sessions.',
     choose: 'Choose a new password',
     chooseLead: 'You signed in with a temporary password. Choose a new one to continue.',
@@ -28,14 +28,10 @@ export const passwordTexts = texts(
     short: `The new password must have at least ${PASSWORD_MIN} characters`,
     long: `The new password must have at most ${PASSWORD_MAX} characters`,
     different: 'Enter the same new password twice',
-
-    proveTitle: 'Confirm your identity',
-    proveText: 'Enter your password again before you make this change.',
-    proveButton: 'Continue',
   },
   {
     recover: 'Recupere su contraseña',
-    recoverDescription: 'Reciba por correo una contraseña temporal para su cuenta de Alamar.',
+    recoverDescription: 'Reciba por correo una contraseña temporal para su cuenta.',
     recoverLead: 'Escriba el correo de su cuenta y le enviaremos una contraseña temporal.',
     recoverButton: 'Enviarme una contraseña',
     recovered: 'Le enviamos un correo con la nueva contraseña.',
@@ -44,7 +40,7 @@ export const passwordTexts = texts(
     backToSignIn: 'Volver a iniciar sesión',
 
     change: 'Cambie su contraseña',
-    changeDescription: 'Elija una contraseña nueva para su cuenta de Alamar.',
+    changeDescription: 'Elija una contraseña nueva para su cuenta.',
     changeLead: 'Al cambiar la contraseña se cierran todas sus demás sesiones.',
     choose: 'Elija una contraseña nueva',
     chooseLead: 'Inició sesión con una contraseña temporal. Elija una nueva para continuar.',
@@ -59,9 +55,5 @@ export const passwordTexts = texts(
     short: `La contraseña nueva debe tener al menos ${PASSWORD_MIN} caracteres`,
     long: `La contraseña nueva debe tener como máximo ${PASSWORD_MAX} caracteres`,
     different: 'Escriba dos veces la misma contraseña nueva',
-
-    proveTitle: 'Confirme su identidad',
-    proveText: 'Escriba de nuevo su contraseña antes de hacer este cambio.',
-    proveButton: 'Continuar',
   },
 )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { type CountryChoice, CountryOptions } from '../../../ui/country-options.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { clientTexts } from './clients.texts.ts'
@@ -37,19 +38,12 @@ export const PhoneField = ({ of }: { of: Of }) => {
 export const CountryField = ({
   countries,
   ...rest
-}: { countries: readonly { id: number; name: string }[] } & Omit<
-  ComponentProps<typeof SelectField>,
-  'name' | 'children'
->) => {
+}: { countries: readonly CountryChoice[] } & Omit<ComponentProps<typeof SelectField>, 'name' | 'children'>) => {
   const t = useTexts(clientTexts)
   return (
     <SelectField name="countryId" {...rest}>
       <option value="">{t.chooseCountry}</option>
-      {countries.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <CountryOptions countries={countries} />
     </SelectField>
   )
 }

@@ -5,17 +5,18 @@ import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { countryChoices } from '../../../ui/country-options.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useProof } from '../../../ui/prove-password.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
-import { getProfile, updateProfile } from '../contract.ts'
+import { getProfile, provePassword, updateProfile } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
-import { useProof } from './prove-password.tsx'
 import { returnPathOf } from './return-path.ts'
 import { currentSession, updateSessionClient } from './session.ts'
 
@@ -32,9 +33,9 @@ export const loadPersonalData = async () => {
       return []
     }),
   ])
-  const named = countries.map(({ id, name }) => ({ id, name: name[lang] }))
+  const named = countryChoices(countries, lang)
   // Without the list, the form still offers the current country, so that saving does not clear it.
-  const own = { id: profile.countryId ?? 0, name: profile.countryName ?? '' }
+  const own = { id: profile.countryId ?? 0, name: profile.countryName ?? '', main: false }
   return { profile, countries: named.length === 0 && profile.countryId ? [own] : named }
 }
 
@@ -53,7 +54,7 @@ export const PersonalData = ({
   const localPath = useLocalPath()
   const back = returnPathOf(useSearchParams()[0])
   const { revalidate } = useRevalidator()
-  const { withProof, dialog } = useProof()
+  const { withProof, dialog } = useProof((call, password) => call(provePassword, { password }))
   const [version, setVersion] = useState(profile.version)
   const [phone, setPhone] = useState(profile.phone)
   const [outdated, setOutdated] = useState(false)

@@ -49,7 +49,10 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = passwordTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.recover} · Alamar` }, { name: 'description', content: t.recoverDescription }]
+  return [
+    { title: `${t.recover} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.recoverDescription },
+  ]
 }
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {

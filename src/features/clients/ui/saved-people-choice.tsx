@@ -4,7 +4,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { Input } from '../../../platform/http/endpoint.ts'
 import { CheckField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { listSavedPeople, type SavedPerson, savePerson } from '../contract.ts'
+import { listSavedPeople, type SavedPerson, savePerson } from '../contract/saved-people.ts'
 import { useSession } from './session.ts'
 
 export const choiceTexts = texts(

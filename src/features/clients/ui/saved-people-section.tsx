@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { call } from '../../../platform/http/call.ts'
+import { useSold } from '../../../ui/agency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import type { CountryChoice } from '../../../ui/country-options.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { saveDraft } from '../../../ui/draft.ts'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { deletePerson, type SavedPerson, savePerson } from '../contract.ts'
+import { deletePerson, type SavedPerson, savePerson } from '../contract/saved-people.ts'
 import { clientTexts } from './clients.texts.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 import { CountryField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 
-type Countries = readonly { id: number; name: string }[]
+type Countries = readonly CountryChoice[]
 
 const fullName = ({ firstName, lastName }: SavedPerson) => `${firstName} ${lastName}`.trim()
 
@@ -27,6 +29,7 @@ export const SavedPeopleSection = ({
   countries: Countries
 }) => {
   const t = useTexts(ownAccountTexts)
+  const { cars } = useSold()
   const [people, setPeople] = useState(first)
   const [edited, setEdited] = useState<SavedPerson | 'new'>()
   if (!people) return null
@@ -54,7 +57,7 @@ export const SavedPeopleSection = ({
   return (
     <Card as="section" aria-labelledby="people">
       <h2 id="people" className="text-xl">
-        {t.people}
+        {cars ? t.people : t.travelers}
       </h2>
       <p className="mt-1 text-muted">{people.length > 0 ? t.peopleLead : t.noPeople}</p>
       <ul className="my-4 divide-y divide-line empty:hidden">
@@ -123,6 +126,7 @@ const PersonForm = ({
   onSaved: (person: SavedPerson) => void
 }) => {
   const t = { ...useTexts(clientTexts), ...useTexts(profileTexts), ...useTexts(ownAccountTexts) }
+  const { cars } = useSold()
   const form = useForm({
     values: {
       firstName: person?.firstName ?? '',
@@ -165,10 +169,14 @@ const PersonForm = ({
       <CountryField {...form.field('countryId')} countries={countries} label={t.nationality} required={false} />
       <DateField {...date('birthDate')} />
       <TextField {...text('phone')} required={false} type="tel" maxLength={40} />
-      <p className="font-semibold sm:col-span-2">{t.licence}</p>
-      <TextField {...text('licenceNumber')} required={false} maxLength={40} className="sm:col-span-2" />
-      <DateField {...date('licenceIssuedOn')} />
-      <DateField {...date('licenceExpiresOn')} />
+      {cars && (
+        <>
+          <p className="font-semibold sm:col-span-2">{t.licence}</p>
+          <TextField {...text('licenceNumber')} required={false} maxLength={40} className="sm:col-span-2" />
+          <DateField {...date('licenceIssuedOn')} />
+          <DateField {...date('licenceExpiresOn')} />
+        </>
+      )}
       <FormAlert form={form} />
       <Button busy={form.busy} className="w-full sm:col-span-2 sm:w-fit">
         {t.savePerson}

@@ -7,7 +7,8 @@ import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { storedValue } from '../../../platform/stored-value.ts'
 import { deleteOfflinePages } from '../../../ui/offline-pages.ts'
-import { logOff, type SignedInClient } from '../contract.ts'
+import { logOff } from '../contract/sessions.ts'
+import type { SignedInClient } from '../contract.ts'
 
 /** The session of the client who is signed in in this browser. */
 export type Session = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { agentName } from '../../../lib/agent-name.ts'
 import { formatInstant } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
-import { type ClientSession, endOtherSessions, endSession } from '../contract.ts'
-import { agentName } from './agent-name.ts'
+import { type ClientSession, endOtherSessions, endSession } from '../contract/sessions.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 
 /** Lists and ends the client's sessions. `first` is undefined when they could not be loaded. */

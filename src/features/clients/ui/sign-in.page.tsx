@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { DEMO_CLIENT } from '../contract.ts'
+import { DEMO_CLIENT } from '../demo-client.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
@@ -23,7 +23,10 @@ import { signIn } from './session.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.signIn} · Alamar` }, { name: 'description', content: t.signInDescription }]
+  return [
+    { title: `${t.signIn} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.signInDescription },
+  ]
 }
 
 export default function SignIn() {

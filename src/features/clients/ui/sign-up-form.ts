@@ -1,11 +1,11 @@
 import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
 import { type Call, type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { signUp } from '../contract.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../password-length.ts'
 import { clientTexts } from './clients.texts.ts'
 
 /** Fields of the sign-up form in order, without the password. */

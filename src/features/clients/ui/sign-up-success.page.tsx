@@ -15,7 +15,7 @@ import { useSignedUpEmail } from './signed-up-email.ts'
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.success} · Alamar` },
+    { title: `${t.success} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.successDescription },
     { name: 'robots', content: 'noindex' },
   ]

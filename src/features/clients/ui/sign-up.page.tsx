@@ -6,6 +6,7 @@ import { call } from '../../../platform/http/call.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { countryChoices } from '../../../ui/country-options.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
 import { CheckField, TextField } from '../../../ui/field.tsx'
@@ -57,7 +58,10 @@ const successPath = (lang: string | undefined, back: string | undefined) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.signUp} · Alamar` }, { name: 'description', content: t.signUpDescription }]
+  return [
+    { title: `${t.signUp} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.signUpDescription },
+  ]
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,7 +101,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             )}
             {loaderData.countries ? (
               <CountryField
-                countries={loaderData.countries.map(({ id, name }) => ({ id, name: name[lang] }))}
+                countries={countryChoices(loaderData.countries, lang)}
                 label={t.country}
                 hint={t.countryHint}
                 error={errorOf('countryId')}

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract.ts'
+import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract/whatsapp.ts'
 import { currentSession } from './session.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
 

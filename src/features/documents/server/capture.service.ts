@@ -8,6 +8,7 @@ import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/co
 import { sendMail } from '../../../platform/mail.ts'
 import { sendMessage } from '../../../platform/messages.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
+import { shownName } from '../../../platform/settings.ts'
 import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { putFile, readFile, removeFile } from '../../../platform/stored-files.ts'
 import type { Client } from '../../clients/server/clients.service.ts'
@@ -66,12 +67,12 @@ const createPass = async (tx: TxCtx, kind: 'link' | 'capture', documentId: numbe
 
 const MESSAGES = texts(
   {
-    handOff: (document: string, link: string) =>
-      `Alamar: photograph the ${document} with this phone. The link works once, for ${LINK_MINUTES} minutes: ${link}`,
+    handOff: (document: string, link: string, agency: string) =>
+      `${agency}: photograph the ${document} with this phone. The link works once, for ${LINK_MINUTES} minutes: ${link}`,
   },
   {
-    handOff: (document: string, link: string) =>
-      `Alamar: fotografíe con este teléfono este documento: ${document}. El enlace sirve una sola vez, durante ${LINK_MINUTES} minutos: ${link}`,
+    handOff: (document: string, link: string, agency: string) =>
+      `${agency}: fotografíe con este teléfono este documento: ${document}. El enlace sirve una sola vez, durante ${LINK_MINUTES} minutos: ${link}`,
   },
 )
 
@@ -113,7 +114,7 @@ const sendLink = async (
   const { providers } = tx.config
   const lang = langFor(tx, client)
   if (clientPhone && providers.whatsApp) {
-    const text = MESSAGES[lang].handOff(DOC_NAMES[clientDocumentType][lang], link)
+    const text = MESSAGES[lang].handOff(DOC_NAMES[clientDocumentType][lang], link, shownName(tx.config))
     await sendMessage(tx, { phone: clientPhone, lang, text, secret })
     return true
   }

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../lib/days.ts'
-import { type Lang, texts } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import { ACTION } from '../../travel-plan/trip-documents.ts'
@@ -7,42 +8,39 @@ import { DOC_NAMES, type DocType } from '../document-types.ts'
 import { fullNameOf } from '../requirements.ts'
 import type { Document } from './documents.store.ts'
 
-const words = texts(
+const words = mailWords(
   {
-    hello: (name: string) => `Hello ${name},`,
-    approvedSubject: (document: string) => `Approved: ${document}`,
-    approved: (document: string, until: string) =>
-      `We approved ${document}. It is valid until ${until}; you do not need to upload it again before then.`,
+    hello: 'Hello {name},',
+    approvedSubject: 'Approved: {document}',
+    approved: 'We approved {document}. It is valid until {until}; you do not need to upload it again before then.',
     toPlan: 'Open my travel plan',
-    rejectedSubject: (document: string) => `Please upload again: ${document}`,
-    rejected: (document: string) => `We could not approve ${document}.`,
+    rejectedSubject: 'Please upload again: {document}',
+    rejected: 'We could not approve {document}.',
     nothingLost: 'Your reservations are not affected for now. Please upload the document again as soon as possible.',
     again: 'Upload again',
-    handOffSubject: (document: string) => `Photograph with your phone: ${document}`,
-    handOff: (minutes: number) =>
-      `Open this link on your phone. It needs no sign-in, works once, for ${minutes} minutes, and shows only this document.`,
+    handOffSubject: 'Photograph with your phone: {document}',
+    handOff:
+      'Open this link on your phone. It needs no sign-in, works once, for {minutes} minutes, and shows only this document.',
     openCamera: 'Open on my phone',
-    nameOf: (document: string, person: string) => `${person}’s ${document}`,
   },
   {
-    hello: (name: string) => `Hola, ${name}:`,
-    approvedSubject: (document: string) => `Aprobado: ${document}`,
-    approved: (document: string, until: string) =>
-      `Aprobamos este documento: ${document}. Vence el ${until}; hasta entonces no tiene que subirlo otra vez.`,
+    hello: 'Hola, {name}:',
+    approvedSubject: 'Aprobado: {document}',
+    approved: 'Aprobamos este documento: {document}. Vence el {until}; hasta entonces no tiene que subirlo otra vez.',
     toPlan: 'Abrir mi plan de viaje',
-    rejectedSubject: (document: string) => `Súbalo de nuevo: ${document}`,
-    rejected: (document: string) => `No pudimos aprobar este documento: ${document}.`,
+    rejectedSubject: 'Súbalo de nuevo: {document}',
+    rejected: 'No pudimos aprobar este documento: {document}.',
     nothingLost: 'Por ahora sus reservas se mantienen. Suba el documento de nuevo lo antes posible.',
     again: 'Subirlo de nuevo',
-    handOffSubject: (document: string) => `Fotografíe con su teléfono: ${document}`,
-    handOff: (minutes: number) =>
-      `Abra este enlace en su teléfono. No pide iniciar sesión, sirve una sola vez, durante ${minutes} minutos, y solo muestra este documento.`,
+    handOffSubject: 'Fotografíe con su teléfono: {document}',
+    handOff:
+      'Abra este enlace en su teléfono. No pide iniciar sesión, sirve una sola vez, durante {minutes} minutos, y solo muestra este documento.',
     openCamera: 'Abrir en mi teléfono',
-    nameOf: (document: string, person: string) => `${document} de ${person}`,
   },
 )
 
 type Reader = { firstName: string; lang: Lang }
+type Named = Pick<Document, 'docType' | 'personId' | 'firstName' | 'lastName' | 'validUntil'>
 
 /** To the client: the link that captures a document on the phone. */
 export const handOffLink = (
@@ -51,34 +49,42 @@ export const handOffLink = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.handOffSubject(DOC_NAMES[docType][reader.lang]),
-    paragraphs: [t.hello(reader.firstName), t.handOff(minutes)],
-    button: { label: t.openCamera, url: link },
+    key: 'hand-off-link',
+    subject: t.handOffSubject({ document: DOC_NAMES[docType][reader.lang] }),
+    paragraphs: [t.hello({ name: reader.firstName }), t.handOff({ minutes: String(minutes) })],
+    button: { label: t.openCamera(), url: link },
   }
 }
 
-const nameOf = (document: Document, lang: Lang) =>
-  words[lang].nameOf(DOC_NAMES[document.docType][lang], fullNameOf(document))
+const nameOf = (document: Named, lang: Lang) => {
+  const [name, person] = [DOC_NAMES[document.docType][lang], fullNameOf(document)]
+  return { en: `${person}’s ${name}`, es: `${name} de ${person}` }[lang]
+}
 
 /** To the client: a document is approved, with its expiry date. */
-export const documentApproved = (client: Reader, document: Document, origin: string): MailText => {
+export const documentApproved = (client: Reader, document: Named, origin: string): MailText => {
   const t = words[client.lang]
   const name = nameOf(document, client.lang)
   return {
-    subject: t.approvedSubject(name),
-    paragraphs: [t.hello(client.firstName), t.approved(name, formatDay(document.validUntil!, client.lang))],
-    button: { label: t.toPlan, url: pageUrl(origin, client.lang, '/shopping-cart') },
+    key: 'document-approved',
+    subject: t.approvedSubject({ document: name }),
+    paragraphs: [
+      t.hello({ name: client.firstName }),
+      t.approved({ document: name, until: formatDay(document.validUntil!, client.lang) }),
+    ],
+    button: { label: t.toPlan(), url: pageUrl(origin, client.lang, '/shopping-cart') },
   }
 }
 
 /** To the client: a document is rejected, with the reason and a link to upload another. */
-export const documentRejected = (client: Reader, document: Document, reason: string, origin: string): MailText => {
+export const documentRejected = (client: Reader, document: Named, reason: string, origin: string): MailText => {
   const t = words[client.lang]
   const name = nameOf(document, client.lang)
   const path = `/verify-documents/${ACTION.verify}/${document.docType}?person=${document.personId}`
   return {
-    subject: t.rejectedSubject(name),
-    paragraphs: [t.hello(client.firstName), t.rejected(name), reason, t.nothingLost],
-    button: { label: t.again, url: pageUrl(origin, client.lang, path) },
+    key: 'document-rejected',
+    subject: t.rejectedSubject({ document: name }),
+    paragraphs: [t.hello({ name: client.firstName }), t.rejected({ document: name }), reason, t.nothingLost()],
+    button: { label: t.again(), url: pageUrl(origin, client.lang, path) },
   }
 }

@@ -35,7 +35,7 @@ describe('the documents of a plan', () => {
     ])
     expect(Data.Items[0].PersonId).toBe(Data.Items[1].PersonId)
     const es = await get(`/isNeededClientDocuments/${client.id}/${planId}`, token, 'es')
-    expect(es.Data.Items[0].Reason).toBe('La licencia de conducción de Maria Perez, que conduce el auto.')
+    expect(es.Data.Items[0].Reason).toBe('La licencia de conducción de Maria Perez, que conduce el carro.')
   })
 
   it('are listed with status, expiry date and masked number, and are not missing once in review', async () => {

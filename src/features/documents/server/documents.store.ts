@@ -120,6 +120,14 @@ export const updateDocument = async (
   return numUpdatedRows === 1n
 }
 
+/** The number of documents in review, and when the oldest was sent. */
+export const countInReview = (db: Db) =>
+  db
+    .selectFrom('documents')
+    .where('status', '=', DOCUMENT.inReview)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('submitted_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** One page of the documents in review, oldest first, with their clients and the total count. */
 export const listInReview = async (db: Db, limit: number, offset: number) => {
   const rows = await documents(db)
@@ -131,17 +139,13 @@ export const listInReview = async (db: Db, limit: number, offset: number) => {
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await db
-    .selectFrom('documents')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('status', '=', DOCUMENT.inReview)
-    .executeTakeFirstOrThrow()
+  const { count } = await countInReview(db)
   return {
     list: rows.map(({ first_name, last_name, email, phone, ...document }) => ({
       ...document,
       client: { name: `${first_name} ${last_name}`, email, phone },
     })),
-    totalItems: Number(total),
+    totalItems: count,
   }
 }
 

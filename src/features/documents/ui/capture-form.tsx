@@ -4,6 +4,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CountryOptions, countryChoices } from '../../../ui/country-options.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -124,11 +125,7 @@ const CountryField = (field: { name: string; defaultValue: string; error: string
   return (
     <SelectField {...field} label={t.country} required autoComplete="country-name">
       <option value="">{t.chooseCountry}</option>
-      {countries.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name[lang]}
-        </option>
-      ))}
+      <CountryOptions countries={countryChoices(countries, lang)} />
     </SelectField>
   )
 }

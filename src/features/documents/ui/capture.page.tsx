@@ -21,7 +21,7 @@ export const HydrateFallback = PageSkeleton
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = documentTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.handOffTitle} · Alamar` },
+    { title: `${t.handOffTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },

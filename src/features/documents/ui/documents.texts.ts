@@ -106,7 +106,7 @@ export const documentTexts = texts(
     doneText: 'We received your document. You can put this phone away and continue where you started.',
 
     handOffTitle: 'Photograph a document',
-    handOffLead: 'Someone booking a trip with Alamar sent this link to photograph one document with this phone.',
+    handOffLead: 'Someone booking a trip with us sent this link to photograph one document with this phone.',
     handOffButton: 'Start',
     linkDead: 'This link is no longer valid',
     linkDeadText: 'A link works once, for 15 minutes. Request a new one on the page where you started.',
@@ -228,7 +228,7 @@ export const documentTexts = texts(
 
     handOffTitle: 'Fotografiar un documento',
     handOffLead:
-      'Alguien que reserva un viaje con Alamar envió este enlace para fotografiar un documento con este teléfono.',
+      'Alguien que reserva un viaje con nosotros envió este enlace para fotografiar un documento con este teléfono.',
     handOffButton: 'Empezar',
     linkDead: 'Este enlace ya no es válido',
     linkDeadText: 'Cada enlace sirve una sola vez, durante 15 minutos. Pida otro en la página donde empezó.',
@@ -236,7 +236,7 @@ export const documentTexts = texts(
     mine: 'Mis documentos',
     mineLead: 'Los documentos que ha subido. Las fotos se guardan cifradas y se borran después de su viaje.',
     none: 'Todavía no ha subido ningún documento.',
-    add: (document: string) => `Agregar ${document}`,
+    add: (document: string) => `Añadir ${document}`,
     again: 'Subir de nuevo',
     until: (day: string) => `vence el ${day}`,
     nameOf: (document: string, person: string) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Input } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { startProcessClientDocument } from '../contract.ts'
 import { documentTexts } from './documents.texts.ts'
 
@@ -90,31 +91,9 @@ export const HandOff = ({
 
 const LinkCode = ({ link }: { link: string }) => {
   const t = useTexts(documentTexts)
-  const [code, setCode] = useState<{ size: number; path: string }>()
-  useEffect(() => {
-    let unmounted = false
-    import('qrcode').then(({ default: QRCode }) => {
-      const { size, data } = QRCode.create(link, { errorCorrectionLevel: 'M' }).modules
-      const path = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : '')).join('')
-      if (!unmounted) setCode({ size, path })
-    })
-    return () => {
-      unmounted = true
-    }
-  }, [link])
   return (
     <div className="grid justify-items-start gap-3">
-      {code && (
-        <svg
-          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-          role="img"
-          aria-label={t.code}
-          shapeRendering="crispEdges"
-          className="w-full max-w-56 rounded-card bg-white"
-        >
-          <path d={code.path} fill="#0b2a3c" />
-        </svg>
-      )}
+      <QrCode text={link} label={t.code} />
       <p>{t.codeText}</p>
       <p className="text-sm text-muted">
         {t.openLink}: <span className="break-all">{link}</span>

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useSold } from '../../../ui/agency.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -36,7 +37,8 @@ const TONES: Partial<Record<DocumentStatus, Tone>> = {
 export const MyDocuments = ({ documents }: { documents: ClientDocument[] }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
-  const missing = [DOC.passport, DOC.driverLicense].filter(
+  const { cars } = useSold()
+  const missing = [DOC.passport, ...(cars ? [DOC.driverLicense] : [])].filter(
     (docType) => !documents.some((document) => document.docType === docType),
   )
   return (

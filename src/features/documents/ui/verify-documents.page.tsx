@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   const t = documentTexts[matches[0].loaderData.lang]
   const docType = Number(params.docType)
   const title = isDocType(docType) ? t.titles[docType] : t.mine
-  return [{ title: `${title} · Alamar` }, { name: 'description', content: t.description }]
+  return [{ title: `${title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
 /** The status of one document and its capture, on this device or on a phone. */

@@ -3,12 +3,13 @@ import type { Lang } from '../../../lib/languages.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { COURIER_KINDS, type CourierRate } from '../courier-price.ts'
 import * as store from './courier.store.ts'
-import { inLanguage, PolicyFile } from './information.service.ts'
-import { addPolicy, findPolicy } from './information.store.ts'
+import { getInEffect, importPolicy, PolicyFile } from './policies.service.ts'
+
+const COURIER_TEXT = { kind: 'courier', supplierId: 0 } as const
 
 /** The description, conditions and prices of the courier service. Refuses: NOT_FOUND without a description. */
 export const getCourierService = async (ctx: Ctx, { lang }: { lang: Lang }) => ({
-  ...inLanguage(await findPolicy(ctx.db, 'courier'), lang),
+  ...(await getInEffect(ctx, COURIER_TEXT, lang)),
   rates: await store.listRates(ctx.db),
 })
 
@@ -22,6 +23,6 @@ const CourierFile = PolicyFile.extend({
 export const importCourier = (ctx: Ctx, file: unknown) =>
   transact(ctx, async (tx) => {
     const { rates, ...policy } = CourierFile.parse(file)
-    await addPolicy(tx.db, 'courier', policy)
+    await importPolicy(tx, COURIER_TEXT, policy)
     await store.addRates(tx.db, rates)
   })

@@ -1,15 +1,27 @@
 import type { Api } from '../../../platform/http/api.ts'
+import * as policyDesk from '../contract/policy-desk.ts'
 import * as contract from '../contract.ts'
 import * as courier from './courier.service.ts'
+import * as homePage from './home-page.service.ts'
 import * as information from './information.service.ts'
 import * as news from './news.service.ts'
+import * as policies from './policies.service.ts'
 
 export const informationApi = (api: Api) => {
-  api.serve(contract.getCancellationPolicy, information.getCancellationPolicy)
-  api.serve(contract.getPrivacyPolicy, information.getPrivacyPolicy)
-  api.serve(contract.getCarCharges, information.getCarCharges)
-  api.serve(contract.getRentConditions, information.getRentConditions)
+  api.serve(contract.getCancellationPolicy, policies.getCancellationPolicy)
+  api.serve(contract.getPrivacyPolicy, policies.getPrivacyPolicy)
+  api.serve(contract.getCarCharges, policies.getCarCharges)
+  api.serve(policyDesk.listPolicies, policies.listPolicies)
+  api.serve(policyDesk.listPolicyVersions, policies.listPolicyVersions)
+  api.serve(policyDesk.savePolicyDraft, policies.savePolicyDraft)
+  api.serve(policyDesk.discardPolicyDraft, policies.discardPolicyDraft)
+  api.serve(policyDesk.publishPolicy, policies.publishPolicy)
+  api.serve(policyDesk.confirmPolicy, policies.confirmPolicy)
+  api.serve(policyDesk.withdrawPolicy, policies.withdrawPolicy)
+  api.serve(contract.getHomePage, homePage.getHomePage)
+  api.serve(contract.listHomeZones, homePage.listHomeZones)
   api.serve(contract.getCourierService, courier.getCourierService)
+  api.serve(contract.getLogo, information.getLogo)
   api.serve(contract.listFaqs, information.listFaqs)
   api.serve(contract.listNewsCategories, news.listNewsCategories)
   api.serve(contract.searchNews, news.searchNews)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Lang } from '../../../lib/languages.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { importInformation } from './information.service.ts'
+import { getInEffect } from './policies.service.ts'
 
 const policy = (name: string) => ({
   title: { en: name, es: `${name} (es)` },
@@ -32,17 +34,21 @@ describe('policies, conditions and FAQ', () => {
     ['carCharges/es', 'Charges (es)', 'Primero'],
   ])('%s has the title %s', async (path, title, heading) => {
     const { json } = await app().request('GET', `/api/information/${path}`)
-    expect(json.Data).toMatchObject({ Title: title, UpdatedOn: '2026-10-01', Sections: [{ Heading: heading }] })
+    expect(json.Data).toMatchObject({
+      Title: title,
+      EffectiveOn: '2026-10-01',
+      UpdatedOn: '2026-10-01',
+      Sections: [{ Heading: heading }],
+    })
   })
 
   it("list a supplier's own conditions before those of all suppliers", async () => {
-    const headingsOf = async (lang: string) =>
-      (await app().request('GET', `/api/information/rentConditions/3/${lang}`)).json.Data.Sections.map(
-        ({ Heading }: { Heading: string }) => Heading,
-      )
+    const conditions = { kind: 'rentConditions', supplierId: 3 } as const
+    const headingsOf = async (lang: Lang) =>
+      (await getInEffect(app().ctx, conditions, lang)).sections.map(({ heading }) => heading)
     expect(await headingsOf('en')).toEqual(['Dirt roads', 'First'])
     expect(await headingsOf('es')).toEqual(['Terraplenes', 'Primero'])
-    expect((await app().request('GET', '/api/information/rentConditions/9/en')).status).toBe(404)
+    await expect(getInEffect(app().ctx, { ...conditions, supplierId: 9 }, 'en')).rejects.toThrow('NOT_FOUND')
   })
 
   it('list only the questions of the product type, in the language of the request', async () => {
@@ -50,14 +56,5 @@ describe('policies, conditions and FAQ', () => {
       { Question: '¿Combustible?', Answer: 'Sí.' },
     ])
     expect((await app().request('GET', '/api/faq/6/23')).json.Data).toEqual([])
-  })
-
-  it('keep the agency’s edits when the catalogue is imported again', async () => {
-    await app()
-      .ctx.db.updateTable('policies')
-      .set({ title: JSON.stringify({ en: 'Ours', es: 'Nuestra' }) })
-      .execute()
-    await importInformation(app().ctx, files)
-    expect((await app().request('GET', '/api/information/cancelPolicy/en')).json.Data.Title).toBe('Ours')
   })
 })

@@ -1,23 +1,25 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
+import type { BilingualBlocks } from '../../../lib/record-fields.ts'
+import type { Instant } from '../../../platform/platform.tables.ts'
 import type { CourierKind } from '../courier-price.ts'
-
-/** A stored part of a text, in both languages. */
-export type BilingualBlock =
-  | { kind: 'heading' | 'paragraph'; text: Bilingual }
-  | { kind: 'list'; items: Bilingual[] }
-  | { kind: 'link'; text: Bilingual; to: string }
-
-type Sections = JSONColumnType<{ heading: Bilingual; paragraphs: Bilingual[] }[]>
+import type { HomePageContent } from '../home-page-record.ts'
+import type { PolicyKind, PolicySections } from '../policy.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
-    policies: {
-      key: string
+    policy_versions: {
+      id: Generated<number>
+      kind: PolicyKind
+      supplier_id: number
       title: JSONColumnType<Bilingual>
-      updated_on: ColumnType<Day, Day, Day>
-      sections: Sections
+      sections: JSONColumnType<PolicySections>
+      effective_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+      saved_at: Instant
+      saved_by: number | null
+      revision: Generated<number>
+      confirmed: Generated<boolean>
     }
     faqs: {
       id: Generated<number>
@@ -25,23 +27,26 @@ declare module '../../../platform/db/database.ts' {
       display_order: number
       question: JSONColumnType<Bilingual>
       answer: JSONColumnType<Bilingual>
+      archived: Generated<boolean>
     }
-    rent_conditions: {
-      supplier_id: number
-      title: JSONColumnType<Bilingual>
-      updated_on: ColumnType<Day, Day, Day>
-      sections: Sections
-    }
+    home_pages: { id: number; content: JSONColumnType<HomePageContent> }
     courier_rates: { kind: CourierKind; up_to_grams: number; price_cents: number }
-    news_categories: { id: number; display_order: number; name: JSONColumnType<Bilingual> }
+    news_categories: {
+      id: number
+      display_order: number
+      name: JSONColumnType<Bilingual>
+      archived: Generated<boolean>
+    }
     news: {
       id: Generated<number>
       category_id: number
-      published_on: ColumnType<Day, Day, Day>
-      picture: string
+      published_at: Instant
+      ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+      picture: string | null
       title: JSONColumnType<Bilingual>
       summary: JSONColumnType<Bilingual>
-      body: JSONColumnType<BilingualBlock[]>
+      body: JSONColumnType<BilingualBlocks>
+      archived: Generated<boolean>
     }
   }
 }

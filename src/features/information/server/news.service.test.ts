@@ -31,7 +31,7 @@ const today = () => dayInHavana(app().clock.now())
 const titles = (list: { Title: string }[]) => list.map(({ Title }) => Title)
 const search = async (lang: string, body: object = {}) =>
   (await app().request('POST', `/api/information/news/searchIndex/${lang}`, { body })).json.Data
-const latest = async () => (await loadLatestNews(app().callAs(), 'en', today())).map(({ title }) => title)
+const latest = async () => (await loadLatestNews(app().callAs(), 'en', today(), 10)).map(({ title }) => title)
 
 describe('news', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('news', () => {
     ['en', ['Fresh', 'Edge']],
     ['1', ['Fresh (es)', 'Edge (es)']],
   ])('from a day on is listed in %s, newest first, without future items', async (lang, expected) => {
-    const found = await search(lang, { PublishFromDate: newsFrom(today()) })
+    const found = await search(lang, { PublishFromDate: newsFrom(today(), 10) })
     expect(titles(found)).toEqual(expected)
     expect(found[0]).toMatchObject({ CategoryId: 1, PublishedOn: today(), Picture: '/pictures/zones/vinales.svg' })
   })
@@ -73,7 +73,11 @@ describe('news', () => {
   })
 
   it('is not found before its date or with an unknown id', async () => {
-    const ids = await app().ctx.db.selectFrom('news').select('id').where('published_on', '>', today()).execute()
+    const ids = await app()
+      .ctx.db.selectFrom('news')
+      .select('id')
+      .where('published_at', '>', app().clock.now())
+      .execute()
     expect(ids).toHaveLength(1)
     for (const id of [ids[0]!.id, 999]) {
       expect((await app().request('GET', `/api/information/news/getNews/${id}/en`)).status).toBe(404)

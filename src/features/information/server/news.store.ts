@@ -1,25 +1,28 @@
 import './information.tables.ts'
-import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
+import type { BilingualBlocks } from '../../../lib/record-fields.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { BilingualBlock } from './information.tables.ts'
-
-export type { BilingualBlock }
 
 export type NewsCategory = { id: number; name: Bilingual }
 export type NewsText = {
   categoryId: number
-  publishedOn: Day
+  publishedAt: Date
   picture: string
   title: Bilingual
   summary: Bilingual
-  body: BilingualBlock[]
+  body: BilingualBlocks
 }
 
 export const listCategories = (db: Db): Promise<NewsCategory[]> =>
-  db.selectFrom('news_categories').select(['id', 'name']).orderBy('display_order').execute()
+  db
+    .selectFrom('news_categories')
+    .select(['id', 'name'])
+    .where('archived', '=', false)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
 
-const news = (db: Db) =>
+const shownAt = (db: Db, now: Date) =>
   db
     .selectFrom('news')
     .innerJoin('news_categories', 'news_categories.id', 'news.category_id')
@@ -27,25 +30,27 @@ const news = (db: Db) =>
       'news.id',
       'news.category_id as categoryId',
       'news_categories.name as category',
-      'news.published_on as publishedOn',
+      'news.published_at as publishedAt',
       'news.picture',
       'news.title',
       'news.summary',
     ])
+    .where('news.archived', '=', false)
+    .where('news.published_at', '<=', now)
+    .where((eb) => eb.or([eb('news.ends_at', 'is', null), eb('news.ends_at', '>', now)]))
 
-/** News dated from `from` (optional) to `until`, newest first. */
-export const listNews = (db: Db, { from, until, limit }: { from?: Day; until: Day; limit: number }) =>
-  news(db)
-    .where('news.published_on', '<=', until)
-    .$if(from !== undefined, (query) => query.where('news.published_on', '>=', from!))
-    .orderBy('news.published_on', 'desc')
+/** News shown at `now`, published from `from` (optional) on, newest first. */
+export const listNews = (db: Db, { from, now, limit }: { from?: Date; now: Date; limit: number }) =>
+  shownAt(db, now)
+    .$if(from !== undefined, (query) => query.where('news.published_at', '>=', from!))
+    .orderBy('news.published_at', 'desc')
     .orderBy('news.id', 'desc')
     .limit(limit)
     .execute()
 
-/** One news item dated `until` or earlier. */
-export const findNews = (db: Db, id: number, until: Day) =>
-  news(db).select('news.body').where('news.id', '=', id).where('news.published_on', '<=', until).executeTakeFirst()
+/** One news item that is shown at `now`. */
+export const findNews = (db: Db, id: number, now: Date) =>
+  shownAt(db, now).select(['news.body', 'news.ends_at as endsAt']).where('news.id', '=', id).executeTakeFirst()
 
 /** Saves the categories and, if there is no news yet, the news. */
 export const addNews = async (db: Db, categories: NewsCategory[], texts: NewsText[]) => {
@@ -57,12 +62,12 @@ export const addNews = async (db: Db, categories: NewsCategory[], texts: NewsTex
       .execute()
   }
   if (await db.selectFrom('news').select('id').limit(1).executeTakeFirst()) return
-  for (const { categoryId, publishedOn, picture, title, summary, body } of texts) {
+  for (const { categoryId, publishedAt, picture, title, summary, body } of texts) {
     await db
       .insertInto('news')
       .values({
         category_id: categoryId,
-        published_on: publishedOn,
+        published_at: publishedAt,
         picture,
         title: JSON.stringify(title),
         summary: JSON.stringify(summary),

@@ -1,4 +1,5 @@
 import { LocalLink } from '../../../ui/language.tsx'
+import { RichLine } from '../../../ui/rich-text.tsx'
 import type { Block } from '../contract.ts'
 
 const BlockOf = ({ block }: { block: Block }) => {
@@ -6,12 +7,18 @@ const BlockOf = ({ block }: { block: Block }) => {
     case 'heading':
       return <h2 className="text-2xl">{block.text}</h2>
     case 'paragraph':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <RichLine line={block.text} />
+        </p>
+      )
     case 'list':
       return (
         <ul>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={JSON.stringify(item)}>
+              <RichLine line={item} />
+            </li>
           ))}
         </ul>
       )
@@ -30,7 +37,7 @@ const BlockOf = ({ block }: { block: Block }) => {
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
   <div className="prose text-lg leading-relaxed">
     {blocks.map((block) => (
-      <BlockOf key={block.kind === 'list' ? block.items[0] : block.text} block={block} />
+      <BlockOf key={JSON.stringify(block)} block={block} />
     ))}
   </div>
 )

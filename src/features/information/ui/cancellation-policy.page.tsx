@@ -14,7 +14,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = informationTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.cancellation} · Alamar` }, { name: 'description', content: t.cancellationDescription }]
+  return [
+    { title: `${t.cancellation} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.cancellationDescription },
+  ]
 }
 
 export default function CancellationPolicyPage({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = informationTexts[matches[0].loaderData.lang]
   const questions = loaderData ? [...loaderData.lodging, ...loaderData.cars] : []
   return [
-    { title: `${t.faq} · Alamar` },
+    { title: `${t.faq} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.faqLead },
     ...(questions.length > 0 ? [structured(faqPage(questions))] : []),
   ]

@@ -12,10 +12,11 @@ import { NewsCard } from './news-card.tsx'
 /** A failure to load news or categories is silent (docs/rules/texts.md#silent-failures). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
-  const call = context.get(pageContext).callIn(lang)
+  const { callIn, rules } = context.get(pageContext)
+  const call = callIn(lang)
   const [categories, news] = await Promise.all([
     call(listNewsCategories, { lang }).catch(() => []),
-    loadLatestNews(call, lang, dayInHavana(new Date())).catch(() => []),
+    loadLatestNews(call, lang, dayInHavana(new Date()), rules.newsDays).catch(() => []),
   ])
   return categories.flatMap((category) => {
     const ofCategory = news.filter(({ categoryId }) => categoryId === category.id)
@@ -25,7 +26,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = informationTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.news} · Alamar` }, { name: 'description', content: t.newsLead }]
+  return [{ title: `${t.news} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.newsLead }]
 }
 
 export default function NewsListPage({ loaderData: categories }: Route.ComponentProps) {

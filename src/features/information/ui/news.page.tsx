@@ -33,14 +33,16 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { lang, publicOrigin } = matches[0].loaderData
-  const { title, summary, publishedOn, picture } = loaderData.news
+  const { lang, publicOrigin, agency } = matches[0].loaderData
+  const { title, summary, publishedOn, endsAt, picture } = loaderData.news
   const url = pageUrl(publicOrigin, lang, newsPath(loaderData.news))
   const image = `${publicOrigin}${picture.replace('/pictures/', '/cards/').replace(/\.svg$/, '.png')}`
   return [
-    { title: `${title} · Alamar` },
+    { title: `${title} · ${agency}` },
     { name: 'description', content: summary },
-    structured(newsArticle({ title, summary, day: publishedOn, image, url, lang })),
+    { property: 'og:image', content: image },
+    ...(endsAt ? [{ name: 'robots', content: `unavailable_after: ${endsAt}` }] : []),
+    structured(newsArticle({ title, summary, day: publishedOn, endsAt, image, url, lang, agency })),
   ]
 }
 

@@ -14,7 +14,10 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = informationTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.privacy} · Alamar` }, { name: 'description', content: t.privacyDescription }]
+  return [
+    { title: `${t.privacy} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.privacyDescription },
+  ]
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {

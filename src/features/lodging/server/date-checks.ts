@@ -7,9 +7,9 @@ import { isNotOnSaleYet } from '../availability.ts'
 import { findDateProblem } from '../stay-dates.ts'
 
 /** Refuses: INVALID with the field when a stay cannot begin at check-in. Staff may ignore the reserve period. */
-export const refuseInvalidDates = async (ctx: Ctx, checkIn: Day, ignoreReservePeriod = false) => {
+export const refuseInvalidDates = (ctx: Ctx, checkIn: Day, ignoreReservePeriod = false) => {
   const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
-  const period = ignore ? null : await getReservePeriod(ctx, PRODUCT_TYPES.lodging)
+  const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.lodging)
   const problem = findDateProblem(checkIn, dayInHavana(ctx.clock.now()), period)
   if (problem) refuseField(problem.field, problem.message)
 }

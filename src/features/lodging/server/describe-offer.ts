@@ -7,10 +7,10 @@ import type { Party } from '../occupancy.ts'
 import { lodgingKey } from '../offer-key.ts'
 import { type StayPrice, stayPrice, weightOf } from '../price.ts'
 import type { StayRequest } from '../stay-dates.ts'
-import type { HotelRecord, RoomStay } from './lodging.store.ts'
+import type { HotelRecord, PricedStay } from './lodging.store.ts'
 
 /** The price of a stay; undefined when the meal plan is not sold on every night. */
-export const priceRoomStay = (stay: RoomStay, mealPlanId: number, rooms: readonly Party[]): StayPrice | undefined => {
+export const priceRoomStay = (stay: PricedStay, mealPlanId: number, rooms: readonly Party[]): StayPrice | undefined => {
   const { code } = findMealPlan(mealPlanId)!
   const adultCents = stay.nights.map((night) => night.adultCents[code])
   return adultCents.every((cents) => cents !== null) ? stayPrice(stay.rates, rooms, adultCents) : undefined
@@ -20,7 +20,7 @@ export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hote
 
 /** Builds a booked offer, without stock and price hold. */
 export const describeOffer = (
-  stay: RoomStay,
+  stay: PricedStay,
   mealPlanId: MealPlanId,
   { checkIn, checkOut, rooms }: StayRequest,
   price: StayPrice,
@@ -59,7 +59,7 @@ export const describeOffer = (
 
 /** Builds an offer for the wire; `hold` creates the token that holds its price. */
 export const toOffer = (
-  stay: RoomStay,
+  stay: PricedStay,
   mealPlanId: MealPlanId,
   request: StayRequest,
   price: StayPrice,

@@ -26,11 +26,12 @@ describe('importing a catalogue', () => {
     ])
     const rows = await days()
     expect(rows).toHaveLength(120)
-    expect(rows[0]).toEqual({
+    expect(rows[0]).toMatchObject({
       hotel_id: 1,
       room_class_id: 1,
       day: '2026-12-01',
       tourist_zone_id: 1,
+      rooms: 3,
       rooms_left: 3,
       stop_sale: false,
       min_nights: 1,
@@ -62,7 +63,7 @@ describe('importing a catalogue', () => {
 
   it('updates reference data, adds missing days and keeps existing ones', async () => {
     await loadHotels(app().ctx, [aHotel(1), aHotel(2)], 10)
-    await app().services.database.run('update lodging_days set rooms_left = 1, cp_cents = 4321 where hotel_id = 1')
+    await app().services.database.run('update lodging_days set rooms = 1, cp_cents = 4321 where hotel_id = 1')
     const before = await days()
 
     await loadHotels(app().ctx, [aHotel(1, { name: 'New name', rooms: [aRoom({ stock: 9 })] }), aHotel(2)], 10)

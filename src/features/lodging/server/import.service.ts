@@ -123,6 +123,15 @@ export const importLodging = async (
   })
 }
 
+/**
+ * Adds stock and prices for `days` days from a day to imported lodgings, such as the past of the demo; existing days do not change.
+ */
+export const stockLodging = (ctx: Ctx, files: unknown, { from, days }: { from: Day; days: number }) => {
+  const lodgings = z.array(Lodging).parse(files)
+  const open = lodgings.map((lodging) => ({ ...lodging, stopSales: [], soldOut: [] }))
+  return transact(ctx, (tx) => addLodgingDays(tx.db, stockPlan(open, { today: from, from, days })))
+}
+
 const toHotelRow = (lodging: Lodging) => ({
   id: lodging.id,
   slug: lodging.slug,
@@ -144,6 +153,58 @@ const toHotelRow = (lodging: Lodging) => ({
   on_request: lodging.onRequest,
   cancellation: lodging.cancellation && JSON.stringify(lodging.cancellation),
 })
+
+/**
+ * The lodgings of a catalogue as contents of records, by their numbers in it and without photos; `chainIdOf` gives the record of a
+ * chain.
+ */
+export const lodgingContents = (file: unknown, chainIdOf: (chainId: number) => number | null) =>
+  z
+    .array(Lodging)
+    .parse(file)
+    .map((lodging) => ({ sourceId: lodging.id, content: contentOf(lodging, chainIdOf) }))
+
+const contentOf = (lodging: Lodging, chainIdOf: (chainId: number) => number | null) => ({
+  name: lodging.name,
+  kind: lodging.kind,
+  categoryId: lodging.categoryId,
+  chainId: lodging.chainId && chainIdOf(lodging.chainId),
+  about: lodging.about,
+  zoneId: lodging.zoneId,
+  location: lodging.location,
+  address: lodging.address,
+  phone: lodging.phone,
+  position: { latitude: lodging.latitude, longitude: lodging.longitude },
+  photos: [],
+  serviceIds: lodging.serviceIds,
+  rooms: lodging.rooms.map((room) => ({
+    roomClassId: room.roomClassId,
+    maxAdults: room.maxAdults,
+    maxChildren: room.maxChildren,
+    maxTotal: room.maxTotal,
+    singleSupplementPercent: room.singleSupplementPercent,
+    extraAdultPercent: room.extraAdultPercent,
+    infantPercent: room.childPercents[0],
+    childPercent: room.childPercents[1],
+    teenPercent: room.childPercents[2],
+  })),
+  mealPlanIds: MEAL_PLANS.filter(({ code }) =>
+    lodging.rooms.some(({ rates }) => Object.values(rates).some((season) => season[code] !== undefined)),
+  ).map(({ id }) => id),
+  checkInHour: lodging.checkInHour,
+  checkOutHour: lodging.checkOutHour,
+  onRequest: lodging.onRequest,
+  minNights: 1,
+  releaseDays: lodging.releaseDays,
+  cancellation: (lodging.cancellation ?? []).map((step) => ({ ...step, charge: 'percent' })),
+})
+
+/** The chains of a catalogue as contents of records, by their numbers in it. */
+export const chainContents = (file: unknown) =>
+  z
+    .array(Chain)
+    .parse(file)
+    .map(({ id, ...content }) => ({ sourceId: id, content }))
 
 const toRoomRows = (lodging: Lodging) =>
   lodging.rooms.map((room) => ({

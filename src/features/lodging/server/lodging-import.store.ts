@@ -77,10 +77,7 @@ export type LodgingStockPlan = {
   gaps: { hotel_id: number; room_class_id: number; from_day: Day; to_day: Day; stopped: boolean }[]
 }
 
-/**
- * Adds the days after the last one of each room class; existing days do not change. Rows are inserted by day, so that a search
- * reads adjacent rows.
- */
+/** Adds the missing days of a plan; existing days do not change. Rows are inserted by day, so that a search reads adjacent rows. */
 export const addLodgingDays = (tx: Tx, plan: LodgingStockPlan) =>
   loadInBulk(tx, 'lodging_days', plan.calendar.length, () =>
     sql`
@@ -93,11 +90,10 @@ export const addLodgingDays = (tx: Tx, plan: LodgingStockPlan) =>
       select * from jsonb_to_recordset(${JSON.stringify(plan.gaps)}::jsonb)
         as x(hotel_id int, room_class_id int, from_day date, to_day date, stopped boolean)
     ), stocked as (
-      select r.hotel_id, r.room_class_id, h.tourist_zone_id,
-        (select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id) as until
+      select r.hotel_id, r.room_class_id, h.tourist_zone_id
       from hotel_rooms r join hotels h on h.id = r.hotel_id
     )
-    insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms_left, stop_sale, min_nights, release_days,
+    insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, stop_sale, min_nights, release_days,
       ep_cents, cp_cents, map_cents, ap_cents, all_cents)
     select s.hotel_id, s.room_class_id, c.day, s.tourist_zone_id,
       case when exists (select from gaps g where g.hotel_id = s.hotel_id and g.room_class_id in (0, s.room_class_id)
@@ -106,7 +102,7 @@ export const addLodgingDays = (tx: Tx, plan: LodgingStockPlan) =>
         and g.stopped and c.day >= g.from_day and c.day < g.to_day),
       c.min_nights, r.release_days, r.ep, r.cp, r.map, r.ap, r."all"
     from stocked s
-    join calendar c on c.hotel_id = s.hotel_id and (s.until is null or c.day > s.until)
+    join calendar c on c.hotel_id = s.hotel_id
     join rates r on r.hotel_id = s.hotel_id and r.room_class_id = s.room_class_id and r.season = c.season
     order by c.day, s.tourist_zone_id, s.hotel_id, s.room_class_id
     on conflict do nothing`.execute(tx),

@@ -4,7 +4,7 @@ import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { MEAL_PLANS, type MealPlanCode, type MealPlanId } from '../meal-plans.ts'
-import { type Party, requiredCapacity } from '../occupancy.ts'
+import { distinctParties, type Party, requiredCapacity } from '../occupancy.ts'
 import { CHILD_TO_AGE, INFANT_TO_AGE } from '../price.ts'
 import { FILTERS, type FilterName, type SortField } from '../search-query.ts'
 
@@ -56,18 +56,6 @@ const all = (conditions: (RawBuilder<SqlBool> | false)[]) =>
     conditions.filter((condition) => condition !== false),
     sql` and `,
   )
-
-/** The distinct parties with their number of rooms. */
-const distinctParties = (rooms: readonly Party[]) => {
-  const counts = new Map<string, { party: Party; times: number }>()
-  for (const party of rooms) {
-    const key = `${party.adultsAmount}:${party.childrenAgeList.toSorted((a, b) => a - b)}`
-    const existing = counts.get(key)
-    if (existing) existing.times += 1
-    else counts.set(key, { party, times: 1 })
-  }
-  return [...counts.values()]
-}
 
 /** `weightOf` in SQL over a row of hotel_rooms, in whole percent. */
 const weightInPercent = ({ adultsAmount, childrenAgeList }: Party): RawBuilder<number> => {
@@ -141,7 +129,9 @@ const availableStays = (search: StaySearch) => {
       where ${all([
         sql<SqlBool>`d.day = any(${daysOf(search.checkIn, search.checkOut)}::date[])`,
         sql<SqlBool>`d.rooms_left >= ${inline(search.rooms.length)} and not d.stop_sale`,
-        sql<SqlBool>`(d.day <> ${search.checkIn}::date or (d.min_nights <= ${inline(nights)} and d.release_days <= ${daysAhead}))`,
+        sql<SqlBool>`(d.day <> ${search.checkIn}::date or (not d.closed_to_arrival and d.min_nights <= ${inline(nights)}
+          and coalesce(d.max_nights, ${inline(nights)}) >= ${inline(nights)} and d.release_days <= ${daysAhead}))`,
+        sql<SqlBool>`r.on_sale`,
         sql<SqlBool>`r.max_adults >= ${inline(required.maxAdults)}`,
         sql<SqlBool>`r.max_children >= ${inline(required.maxChildren)}`,
         sql<SqlBool>`r.max_total >= ${inline(required.maxTotal)}`,
@@ -151,6 +141,10 @@ const availableStays = (search: StaySearch) => {
         ...hotelConditions,
       ])}
     ) d
+    where not exists (
+      select from lodging_days o
+      where o.day = ${search.checkOut}::date and o.closed_to_departure and o.hotel_id = d.hotel_id and o.room_class_id = d.room_class_id
+    )
     group by d.hotel_id, d.room_class_id
     having count(*) = ${inline(nights)}`
 }

@@ -225,7 +225,7 @@ describe('holding rooms', () => {
 
   it('takes nothing when one night has too few rooms', async () => {
     await app().services.database.run(
-      "update lodging_days set rooms_left = 1 where day = '2026-12-16' and room_class_id = 1",
+      "update lodging_days set rooms = 1 where day = '2026-12-16' and room_class_id = 1",
     )
     const booking = await makeBooking()
     await expect(hold(booking, select({ rooms: [two, two] }), form('A', 'B', 'C', 'D'))).rejects.toMatchObject({

@@ -1,10 +1,12 @@
+import type { Day } from '../../../lib/days.ts'
 import { dayInHavana, daysBetween, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { soldBy } from '../../../lib/site.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import type { BookingSummary, Quote } from '../../products/quote.ts'
-import { findNotSoldReason } from '../availability.ts'
+import { findNotSoldReason, restrictionText } from '../availability.ts'
 import { BookedLodgingOffer, type LodgingBookForm, type LodgingSelection } from '../contract.ts'
 import { assignGuests } from '../guests.ts'
 import { findMealPlan, mealPlanName } from '../meal-plans.ts'
@@ -13,6 +15,7 @@ import { perNight, type StayPrice } from '../price.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, describeOffer, priceRoomStay } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
+import * as bookings from './lodging-bookings.store.ts'
 
 export { lodgingKey } from '../offer-key.ts'
 
@@ -28,23 +31,19 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
   const { checkIn, checkOut, rooms, mealPlanId } = selection
   const [stay] = await store.listRoomStays(ctx.db, { rooms: [selection] }, checkIn, checkOut)
   const plan = findMealPlan(mealPlanId)
-  if (!stay || !plan) return refuse('OFFER_NOT_FOUND')
+  if (!stay || !plan || !soldBy(ctx.config.sells).lodging) return refuse('OFFER_NOT_FOUND')
+  refuseInvalidDates(ctx, checkIn)
+  refuseNotOnSaleYet({ ...stay, checkOut })
   if (stay.nights.length > 0 && stay.nights.every((night) => night.adultCents[plan.code] === null))
     refuse('OFFER_NOT_FOUND')
-
-  await refuseInvalidDates(ctx, checkIn)
-  refuseNotOnSaleYet({ ...stay, checkOut })
   const today = dayInHavana(ctx.clock.now())
   const price =
     stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms) : undefined
-  const available =
-    price !== undefined &&
-    rooms.every((party) => fits(stay.capacity, party)) &&
-    findNotSoldReason(stay.nights, { checkIn, checkOut, rooms: rooms.length, today, onSaleUntil: stay.onSaleUntil }) ===
-      undefined
+  const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: rooms.length, today })
 
   return {
-    available,
+    available: price !== undefined && rooms.every((party) => fits(stay.capacity, party)) && reason === undefined,
+    restriction: reason && restrictionText(reason, stay.nights[0], { checkIn, checkOut }),
     payNowCents: price?.totalCents ?? 0,
     payInCubaCents: 0,
     summary: summaryOf(stay, selection, price),
@@ -121,8 +120,9 @@ const atPrice = (offer: BookedLodgingOffer, totalCents: number): BookedLodgingOf
 })
 
 /**
- * Holds the rooms for each night and stores the guests and the offer at the agreed price.
- * Refuses: INVALID when the number of travelers differs from the number of guests; SOLD_OUT.
+ * Holds the rooms for each night and stores the guests and the offer at the agreed price. Returns the current price, read while the
+ * nights are locked. Refuses: INVALID when the number of travelers differs from the number of guests; SOLD_OUT; DATES_RESTRICTED
+ * with the reason.
  */
 export const holdLodging = async (
   tx: TxCtx,
@@ -140,17 +140,31 @@ export const holdLodging = async (
     })
   const { hotelId, roomClassId, checkIn, checkOut } = selection
   const stay = { hotelId, roomClassId, checkIn, checkOut, roomCount: rooms.length }
-  if (!quote.offer || !(await store.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
+  if (!quote.offer || !(await bookings.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
   const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
-  await store.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer })
+  await bookings.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer })
+  return recheck(tx, selection)
+}
+
+/** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */
+const recheck = async (tx: TxCtx, { checkIn, checkOut, rooms, ...selection }: LodgingSelection) => {
+  const [stay] = await store.listRoomStays(tx.db, { rooms: [selection] }, checkIn, checkOut)
+  const price = stay && priceRoomStay(stay, selection.mealPlanId, rooms)
+  if (!price) return refuse('SOLD_OUT')
+  const today = dayInHavana(tx.clock.now())
+  const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: 0, today })
+  const restriction = reason && restrictionText(reason, stay.nights[0], { checkIn, checkOut })
+  if (restriction) refuse('DATES_RESTRICTED', { reason: restriction })
+  if (reason) refuse('SOLD_OUT')
+  return price.totalCents
 }
 
 /** Releases a booking's rooms. Idempotent. */
-export const releaseLodging = (tx: TxCtx, bookingId: number) => store.releaseRooms(tx.db, bookingId, tx.clock.now())
+export const releaseLodging = (tx: TxCtx, bookingId: number) => bookings.releaseRooms(tx.db, bookingId, tx.clock.now())
 
 /** A lodging booking, for vouchers and the office. The caller checks access. Refuses: NOT_FOUND. */
 export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
-  const booking = (await store.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+  const booking = (await bookings.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
   return {
     ...booking,
     nights: daysBetween(booking.checkIn, booking.checkOut),
@@ -163,7 +177,7 @@ export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: 
  * Refuses: NOT_FOUND.
  */
 export const getBookedStay = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
-  const { offer, rooms } = (await store.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
+  const { offer, rooms } = (await bookings.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
   const travelers = rooms.flatMap(({ guests }) => guests)
   return {
     travelers,
@@ -181,16 +195,19 @@ export const getBookedStay = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => 
 
 /** Rooms with guests by booking id. The caller checks access. */
 export const listGuestRooms = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
-  store.listGuestRooms(ctx.db, bookingIds)
+  bookings.listGuestRooms(ctx.db, bookingIds)
 
 /** Erases the names and passports of guests in bookings, for a client who closes the account. */
 export const eraseGuests = async (tx: TxCtx, bookingIds: readonly number[]) => {
   const erasedGuest = { firstName: '-', lastName: '-', passport: '', countryId: null }
-  for (const [bookingId, rooms] of await store.listGuestRooms(tx.db, bookingIds)) {
+  for (const [bookingId, rooms] of await bookings.listGuestRooms(tx.db, bookingIds)) {
     const erasedRooms = rooms.map((room) => ({
       ...room,
       guests: room.guests.map(({ age }) => ({ ...erasedGuest, age })),
     }))
-    await store.replaceGuestRooms(tx.db, bookingId, erasedRooms)
+    await bookings.replaceGuestRooms(tx.db, bookingId, erasedRooms)
   }
 }
+
+/** Whether a room has a price on some day from this one on. */
+export const sellsLodging = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasPricedDay(ctx.db, from)

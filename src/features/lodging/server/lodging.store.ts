@@ -1,35 +1,44 @@
-import type { MealPlanId } from '../meal-plans.ts'
+import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
 import './lodging.tables.ts'
 import '../../places/server/photos.tables.ts'
 import '../../places/server/places.tables.ts'
-import { type Selectable, sql } from 'kysely'
-import { type Day, daysBetween } from '../../../lib/days.ts'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
-import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { Db, Tables } from '../../../platform/db/database.ts'
+import type { SheetRowName } from '../../products/day-sheet.ts'
+import type { SheetName } from '../../products/server/sheet-source.service.ts'
 import type { NightStock } from '../availability.ts'
-import type { BookedLodgingOffer, HotelSummary } from '../contract.ts'
-import type { GuestRoom } from '../guests.ts'
-import type { MealPlanCode } from '../meal-plans.ts'
+import type { HotelSummary } from '../contract.ts'
 import type { Capacity } from '../occupancy.ts'
 import type { OccupancyRates } from '../price.ts'
 
 /** One night of a room class with the price of one adult in each meal plan; null when the plan is not sold. */
 export type Night = NightStock & { adultCents: Record<MealPlanCode, number | null> }
 
-/** A room class of a hotel with the existing nights of a stay. */
-export type RoomStay = {
+/** A room class of a hotel. */
+export type Room = {
   hotel: HotelRecord
   roomClassId: number
   roomClass: { en: string; es: string }
   capacity: Capacity
   rates: OccupancyRates
-  nights: Night[]
+}
+
+/** A room class with the nights of a stay, each of which exists. */
+export type PricedStay = Room & { nights: Night[] }
+
+/** A room class with the existing nights of a stay. */
+export type RoomStay = PricedStay & {
+  /** Whether the day of check-out is closed to departure. */
+  closedToDeparture: boolean
   /** The last night with rates; null when there is none. */
   onSaleUntil: Day | null
 }
 
-type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place_es'> & {
+/** A hotel as `hotelColumns` and `hotelJoins` select it. */
+export type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place_es'> & {
   category: { en: string; es: string }
   stars: number | null
   chain: string | null
@@ -43,13 +52,12 @@ type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place
 /** Number of services on a card. */
 const HIGHLIGHTS = 3
 
-const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, ch.country_id as chain_country_id, z.name as zone, z.slug as zone_slug,
-  (select json_agg(s.name order by s.id) from (
-    select id, name from hotel_services where h.service_ids @> to_jsonb(id) order by id limit ${sql.lit(HIGHLIGHTS)}
-  ) s) as highlights,
-  (select json_build_object('version', f.version, 'colours', f.colours) from photos p join photo_files f on f.version = p.version
+export const hotelColumns = sql`h.*, c.name as category, c.stars, ch.name as chain, ch.country_id as chain_country_id, z.name as zone, z.slug as zone_slug,
+  (select json_agg(s.name order by w.place) from jsonb_array_elements(h.service_ids) with ordinality as w(id, place)
+    join hotel_services s on s.id = w.id::int where w.place <= ${sql.lit(HIGHLIGHTS)}) as highlights,
+  (select json_strip_nulls(json_build_object('version', f.version, 'colours', f.colours, 'alt', p.alt)) from photos p join photo_files f on f.version = p.version
     where p.kind = 'hotel' and p.owner_id = h.id and p.position = 1) as photo`
-const hotelJoins = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
+export const hotelJoins = sql`join hotel_categories c on c.id = h.category_id join tourist_zones z on z.id = h.tourist_zone_id
   left join hotel_chains ch on ch.id = h.chain_id`
 
 const toSummary = (row: HotelRow): HotelSummary => ({
@@ -72,7 +80,7 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   highlights: row.highlights ?? [],
 })
 
-const toHotel = (row: HotelRow) => ({
+export const toHotel = (row: HotelRow) => ({
   ...toSummary(row),
   address: row.address,
   phone: row.phone,
@@ -92,6 +100,8 @@ type NightTuple = [
   roomsLeft: number,
   stopSale: boolean,
   minNights: number,
+  maxNights: number | null,
+  closedToArrival: boolean,
   releaseDays: number,
   ep: number | null,
   cp: number | null,
@@ -100,16 +110,63 @@ type NightTuple = [
   all: number | null,
 ]
 
-const toNight = ([day, roomsLeft, stopSale, minNights, releaseDays, EP, CP, MAP, AP, ALL]: NightTuple): Night => ({
+const toNight = ([
   day,
   roomsLeft,
   stopSale,
   minNights,
+  maxNights,
+  closedToArrival,
   releaseDays,
-  adultCents: { EP, CP, MAP, AP, ALL },
+  ...cents
+]: NightTuple): Night => {
+  const [EP, CP, MAP, AP, ALL] = cents
+  return {
+    day,
+    roomsLeft,
+    stopSale,
+    minNights,
+    maxNights,
+    closedToArrival,
+    releaseDays,
+    adultCents: { EP, CP, MAP, AP, ALL },
+  }
+}
+
+const hasRates = (days: string) =>
+  sql<SqlBool>`coalesce(${sql.join(
+    MEAL_PLANS.map(({ code }) => sql.ref(`${days}.${code.toLowerCase()}_cents`)),
+  )}) is not null`
+
+type RoomRow = HotelRow & Selectable<Tables['hotel_rooms']> & { room_class: { en: string; es: string } }
+
+const roomColumns = sql`${hotelColumns}, rc.name as room_class, r.*`
+const roomJoins = sql`join room_classes rc on rc.id = r.room_class_id join hotels h on h.id = r.hotel_id ${hotelJoins}`
+
+const toRoom = (row: RoomRow): Room => ({
+  hotel: toHotel(row),
+  roomClassId: row.room_class_id,
+  roomClass: row.room_class,
+  capacity: { maxAdults: row.max_adults, maxChildren: row.max_children, maxTotal: row.max_total },
+  rates: {
+    singleSupplementPercent: row.single_supplement_percent,
+    extraAdultPercent: row.extra_adult_percent,
+    infantPercent: row.infant_percent,
+    childPercent: row.child_percent,
+    teenPercent: row.teen_percent,
+  },
 })
 
-/** All room classes of a hotel, or a list of them. */
+/** All rooms on sale with the rank of their hotel's name in each language, by hotel and room class. */
+export const listSoldRooms = async (db: Db): Promise<(Room & { namePlace: Record<Lang, number> })[]> => {
+  const { rows } = await sql<RoomRow & { name_place_en: number; name_place_es: number }>`
+    select ${roomColumns} from hotel_rooms r ${roomJoins} where r.on_sale order by r.hotel_id, r.room_class_id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...toRoom(row), namePlace: { en: row.name_place_en, es: row.name_place_es } }))
+}
+
+/** All room classes on sale of a hotel, or a list of them. */
 export type RoomSelector = { hotelId: number } | { rooms: readonly { hotelId: number; roomClassId: number }[] }
 
 /** Room classes with their hotel and their nights of [checkIn, checkOut). */
@@ -125,38 +182,32 @@ export const listRoomStays = async (
       ? sql`(r.hotel_id, r.room_class_id) in (${sql.join(selector.rooms.map((room) => sql`(${room.hotelId}::int, ${room.roomClassId}::int)`))})`
       : sql`r.hotel_id = ${selector.hotelId}`
   const { rows } = await sql<
-    HotelRow &
-      Selectable<Tables['hotel_rooms']> & {
-        room_class: { en: string; es: string }
-        nights: NightTuple[] | null
-        on_sale_until: Day | null
-      }
+    RoomRow & {
+      nights: NightTuple[] | null
+      closed_to_departure: boolean
+      on_sale_until: Day | null
+    }
   >`
-    select ${hotelColumns}, rc.name as room_class, r.*, n.nights, (
-      select max(d.day) from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id
-    ) as on_sale_until
-    from hotel_rooms r join room_classes rc on rc.id = r.room_class_id join hotels h on h.id = r.hotel_id ${hotelJoins}
+    select ${roomColumns}, n.nights, (
+      select d.day from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and ${hasRates('d')}
+      order by d.day desc limit 1
+    ) as on_sale_until, exists (
+      select from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id
+        and d.day = ${checkOut}::date and d.closed_to_departure
+    ) as closed_to_departure
+    from hotel_rooms r ${roomJoins}
     left join lateral (
-      select json_agg(json_build_array(d.day, d.rooms_left, d.stop_sale, d.min_nights, d.release_days,
-        d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
+      select json_agg(json_build_array(d.day, coalesce(d.rooms_left, 0), d.stop_sale, d.min_nights, d.max_nights,
+        d.closed_to_arrival, d.release_days, d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
       from lodging_days d
       where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and d.day >= ${checkIn}::date and d.day < ${checkOut}::date
     ) n on true
-    where ${condition}
+    where ${condition} and r.on_sale
     order by r.hotel_id, r.room_class_id`.execute(db)
   return rows.map((row) => ({
-    hotel: toHotel(row),
-    roomClassId: row.room_class_id,
-    roomClass: row.room_class,
-    capacity: { maxAdults: row.max_adults, maxChildren: row.max_children, maxTotal: row.max_total },
-    rates: {
-      singleSupplementPercent: row.single_supplement_percent,
-      extraAdultPercent: row.extra_adult_percent,
-      infantPercent: row.infant_percent,
-      childPercent: row.child_percent,
-      teenPercent: row.teen_percent,
-    },
+    ...toRoom(row),
     nights: (row.nights ?? []).map(toNight),
+    closedToDeparture: row.closed_to_departure,
     onSaleUntil: row.on_sale_until,
   }))
 }
@@ -166,19 +217,29 @@ export const findLastNightOnSale = async (
   db: Db,
   { hotelId, zoneId }: { hotelId?: number; zoneId?: number },
 ): Promise<Day | undefined> => {
-  let query = db.selectFrom('lodging_days').select('day').orderBy('day', 'desc').limit(1)
+  let query = db
+    .selectFrom('lodging_days')
+    .select('day')
+    .where(hasRates('lodging_days'))
+    .orderBy('day', 'desc')
+    .limit(1)
   if (hotelId !== undefined) query = query.where('hotel_id', '=', hotelId)
   if (zoneId !== undefined) query = query.where('tourist_zone_id', '=', zoneId)
   return (await query.executeTakeFirst())?.day
 }
 
-/** The names of the hotels that have rooms, in a language's collation. */
+/** The names of the hotels that have rooms on sale, in a language's collation. */
 export const listHotelNames = async (db: Db, lang: Lang) => {
   const rows = await db
     .selectFrom('hotels as h')
     .select(['h.id', 'h.name', 'h.tourist_zone_id'])
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('hotel_rooms as r').select('r.hotel_id').whereRef('r.hotel_id', '=', 'h.id')),
+      exists(
+        selectFrom('hotel_rooms as r')
+          .select('r.hotel_id')
+          .whereRef('r.hotel_id', '=', 'h.id')
+          .where('r.on_sale', '=', true),
+      ),
     )
     .orderBy(`h.name_place_${lang}`)
     .orderBy('h.id')
@@ -186,27 +247,69 @@ export const listHotelNames = async (db: Db, lang: Lang) => {
   return rows.map(({ id, name, tourist_zone_id }) => ({ id, name, zoneId: tourist_zone_id }))
 }
 
-/** The hotels that have rooms, of a zone or of all. */
+/** The hotels that have rooms, by name, with what the days of their sheets need. */
+export const listHotelSheets = async (db: Db): Promise<SheetName[]> => {
+  const rows = await db
+    .selectFrom('hotels as h')
+    .select(['h.id', 'h.name', 'h.archived', 'h.meal_plan_ids', 'h.min_nights', 'h.release_days'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('hotel_rooms as r')
+          .select('r.hotel_id')
+          .whereRef('r.hotel_id', '=', 'h.id')
+          .where('r.removed', '=', false),
+      ),
+    )
+    .orderBy('h.name_place_en')
+    .orderBy('h.id')
+    .execute()
+  return rows.map(({ id, name, archived, meal_plan_ids, min_nights, release_days }) => ({
+    id,
+    name,
+    published: !archived,
+    priceKeys: MEAL_PLANS.filter((plan) => meal_plan_ids.includes(plan.id)).map(({ code }) => code),
+    defaults: { minStay: min_nights, release: release_days },
+  }))
+}
+
+/** The room classes of a hotel. */
+export const listRooms = async (db: Db, hotelId: number): Promise<SheetRowName[]> => {
+  const rows = await db
+    .selectFrom('hotel_rooms as r')
+    .innerJoin('room_classes as c', 'c.id', 'r.room_class_id')
+    .select(['c.id', 'c.name'])
+    .where('r.hotel_id', '=', hotelId)
+    .where('r.removed', '=', false)
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ id, name }) => ({ row: String(id), name, group: null }))
+}
+
+/** The hotels that have rooms on sale, of a zone or of all. */
 export const listHotels = async (db: Db, zoneId?: number): Promise<HotelRecord[]> => {
   const { rows } = await sql<HotelRow>`
     select ${hotelColumns} from hotels h ${hotelJoins}
-    where exists (select 1 from hotel_rooms r where r.hotel_id = h.id)
+    where exists (select 1 from hotel_rooms r where r.hotel_id = h.id and r.on_sale)
     ${zoneId === undefined ? sql`` : sql`and h.tourist_zone_id = ${zoneId}`}
     order by h.id`.execute(db)
   return rows.map(toHotel)
 }
 
+/** A hotel that is not archived. */
 export const findHotel = async (db: Db, id: number): Promise<HotelRecord | undefined> => {
-  const { rows } = await sql<HotelRow>`select ${hotelColumns} from hotels h ${hotelJoins} where h.id = ${id}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<HotelRow>`select ${hotelColumns} from hotels h ${hotelJoins} where h.id = ${id} and not h.archived`.execute(
+      db,
+    )
   return rows[0] && toHotel(rows[0])
 }
 
-export const listServices = (db: Db, ids: readonly number[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.selectFrom('hotel_services').selectAll().where('id', 'in', ids).orderBy('id').execute()
+/** Services in the order of their ids. */
+export const listServices = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('hotel_services').selectAll().where('id', 'in', ids).execute()
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
 
 /** The names of filter values. */
 export const listFilterNames = async (db: Db) => {
@@ -216,104 +319,14 @@ export const listFilterNames = async (db: Db) => {
   return { categories, roomClasses, chains }
 }
 
-/** `roomCount` rooms of a class for each night of [checkIn, checkOut). */
-export type HeldStay = { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day; roomCount: number }
-
-/**
- * Takes rooms for every night of a stay in one statement, or none when a night has too few or is stopped. It locks the nights in
- * order, so that concurrent bookings cannot deadlock. Returns false when sold out.
- */
-export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOut, roomCount }: HeldStay) => {
-  const nights = daysBetween(checkIn, checkOut)
-  const { numAffectedRows } = await sql`
-    with nights as (
-      select day from lodging_days
-      where hotel_id = ${hotelId} and room_class_id = ${roomClassId} and day >= ${checkIn}::date and day < ${checkOut}::date
-        and rooms_left >= ${roomCount} and not stop_sale
-      order by day for update
-    )
-    update lodging_days d set rooms_left = d.rooms_left - ${roomCount}::int from nights
-    where d.hotel_id = ${hotelId} and d.room_class_id = ${roomClassId} and d.day = nights.day
-      and (select count(*) from nights) = ${nights}`.execute(tx)
-  return Number(numAffectedRows ?? 0) === nights
-}
-
-export const insertLodgingBooking = async (
-  tx: Tx,
-  booking: HeldStay & { bookingId: number; mealPlanId: MealPlanId; rooms: GuestRoom[]; offer: BookedLodgingOffer },
-) => {
-  await tx
-    .insertInto('lodging_bookings')
-    .values({
-      booking_id: booking.bookingId,
-      hotel_id: booking.hotelId,
-      room_class_id: booking.roomClassId,
-      meal_plan_id: booking.mealPlanId,
-      check_in: booking.checkIn,
-      check_out: booking.checkOut,
-      rooms: JSON.stringify(booking.rooms),
-      room_count: booking.roomCount,
-      offer: JSON.stringify(booking.offer),
-    })
-    .execute()
-}
-
-/** Returns a booking's rooms to stock, locking the nights in order. Idempotent: `released_at` is set once. */
-export const releaseRooms = async (tx: Tx, bookingId: number, now: Date) => {
-  await sql`
-    with freed as (
-      update lodging_bookings set released_at = ${now}::timestamptz where booking_id = ${bookingId} and released_at is null
-      returning hotel_id, room_class_id, check_in, check_out, room_count
-    ),
-    nights as (
-      select d.hotel_id, d.room_class_id, d.day, f.room_count from lodging_days d
-      join freed f on f.hotel_id = d.hotel_id and f.room_class_id = d.room_class_id and d.day >= f.check_in and d.day < f.check_out
-      order by d.day for update of d
-    )
-    update lodging_days d set rooms_left = d.rooms_left + n.room_count from nights n
-    where d.hotel_id = n.hotel_id and d.room_class_id = n.room_class_id and d.day = n.day`.execute(tx)
-}
-
-export const findLodgingBooking = async (db: Db, bookingId: number) => {
-  const { rows } = await sql<
-    HotelRow & Selectable<Tables['lodging_bookings']> & { room_class: { en: string; es: string } }
-  >`
-    select ${hotelColumns}, rc.name as room_class, b.* from lodging_bookings b
-    join room_classes rc on rc.id = b.room_class_id join hotels h on h.id = b.hotel_id ${hotelJoins}
-    where b.booking_id = ${bookingId}`.execute(db)
-  const row = rows[0]
-  return (
-    row && {
-      bookingId: row.booking_id,
-      hotel: toHotel(row),
-      roomClassId: row.room_class_id,
-      roomClass: row.room_class,
-      mealPlanId: row.meal_plan_id,
-      checkIn: row.check_in,
-      checkOut: row.check_out,
-      rooms: row.rooms,
-      /** Without guests; null for bookings made before offers were stored. */
-      offer: row.offer,
-      releasedAt: row.released_at,
-    }
-  )
-}
-
-/** Rooms with guests by booking id. */
-export const listGuestRooms = async (db: Db, bookingIds: readonly number[]) => {
-  if (bookingIds.length === 0) return new Map<number, GuestRoom[]>()
-  const rows = await db
-    .selectFrom('lodging_bookings')
-    .select(['booking_id', 'rooms'])
-    .where('booking_id', 'in', bookingIds)
-    .execute()
-  return new Map(rows.map((row) => [row.booking_id, row.rooms]))
-}
-
-export const replaceGuestRooms = async (tx: Tx, bookingId: number, rooms: GuestRoom[]) => {
-  await tx
-    .updateTable('lodging_bookings')
-    .set({ rooms: JSON.stringify(rooms) })
-    .where('booking_id', '=', bookingId)
-    .execute()
+/** Whether a room is on sale at a price on some day from this one on. */
+export const hasPricedDay = async (db: Db, from: Day): Promise<boolean> => {
+  const day = await db
+    .selectFrom('lodging_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where((eb) => eb(eb.fn.coalesce('ep_cents', 'cp_cents', 'map_cents', 'ap_cents', 'all_cents'), 'is not', null))
+    .limit(1)
+    .executeTakeFirst()
+  return day !== undefined
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
@@ -8,10 +8,15 @@ import type { MealPlanId } from '../meal-plans.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
-    hotel_chains: { id: number; name: string; country_id: number }
-    hotel_categories: { id: number; stars: number | null; name: JSONColumnType<Bilingual> }
-    hotel_services: { id: number; key: string; name: JSONColumnType<Bilingual> }
-    room_classes: { id: number; name: JSONColumnType<Bilingual> }
+    hotel_chains: { id: number; name: string; country_id: number; archived: Generated<boolean> }
+    hotel_categories: {
+      id: number
+      stars: number | null
+      name: JSONColumnType<Bilingual>
+      archived: Generated<boolean>
+    }
+    hotel_services: { id: number; key: string; name: JSONColumnType<Bilingual>; archived: Generated<boolean> }
+    room_classes: { id: number; name: JSONColumnType<Bilingual>; archived: Generated<boolean> }
     hotels: {
       id: number
       slug: string
@@ -35,6 +40,12 @@ declare module '../../../platform/db/database.ts' {
       check_out_hour: string
       on_request: boolean
       cancellation: ColumnType<CancellationStep[] | null, string | null, string | null>
+      /** The plans that the hotel can sell. */
+      meal_plan_ids: ColumnType<MealPlanId[], string | undefined, string>
+      /** What new days of the calendar begin with. */
+      min_nights: Generated<number>
+      release_days: Generated<number>
+      archived: Generated<boolean>
     }
     hotel_rooms: {
       hotel_id: number
@@ -47,21 +58,39 @@ declare module '../../../platform/db/database.ts' {
       infant_percent: number
       child_percent: number
       teen_percent: number
+      /** True for a class that the hotel no longer has; its bookings keep it. */
+      removed: Generated<boolean>
+      /** False when it is removed or the hotel is archived. */
+      on_sale: Generated<boolean>
     }
     lodging_days: {
       hotel_id: number
       room_class_id: number
       day: string
       tourist_zone_id: number
-      rooms_left: number
+      /** For sale; null when it was never set. */
+      rooms: number | null
+      /** Held by bookings. */
+      rooms_taken: Generated<number>
+      /** `rooms` less `rooms_taken`. */
+      rooms_left: GeneratedAlways<number | null>
       stop_sale: Generated<boolean>
       min_nights: Generated<number>
+      max_nights: number | null
+      closed_to_arrival: Generated<boolean>
+      closed_to_departure: Generated<boolean>
       release_days: Generated<number>
       ep_cents: number | null
       cp_cents: number | null
       map_cents: number | null
       ap_cents: number | null
       all_cents: number | null
+      /** The rule that made each price; null when none did. */
+      ep_rule: number | null
+      cp_rule: number | null
+      map_rule: number | null
+      ap_rule: number | null
+      all_rule: number | null
     }
     lodging_bookings: {
       booking_id: number

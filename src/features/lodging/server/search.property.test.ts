@@ -9,9 +9,10 @@ import { MEAL_PLANS } from '../meal-plans.ts'
 import { fits, type Party } from '../occupancy.ts'
 import { type OccupancyRates, stayPrice } from '../price.ts'
 import type { FilterName } from '../search-query.ts'
-import type { Night } from './lodging.store.ts'
+import { listRoomStays, type Night } from './lodging.store.ts'
 import { updateNameRanks } from './lodging-import.store.ts'
 import { countByFilter, type OfferMatch, type Search, searchOffers } from './lodging-search.store.ts'
+import * as inCalendar from './stay-calendar.ts'
 
 const app = useTestApp()
 
@@ -20,11 +21,12 @@ const FIRST_DAY = '2026-12-04'
 const DAYS = 8
 const NAMES = ['Ñico', 'Nuevo', 'Árbol', 'Arbol', 'arbol', 'Hotel 2', 'Hotel 10', 'Casa "Ana"', 'La Niña', 'Oasis']
 
+type Stock = Night & { closedToDeparture: boolean }
 type Room = {
   roomClassId: number
   capacity: { maxAdults: number; maxChildren: number; maxTotal: number }
   rates: OccupancyRates
-  nights: (Night | null)[]
+  nights: (Stock | null)[]
 }
 type Hotel = {
   id: number
@@ -48,6 +50,9 @@ const night = fc.record({
   roomsLeft: fc.constantFrom(4, 4, 4, 3, 2, 1, 0),
   stopSale: mostly(false, true),
   minNights: mostly(1, 2, 3, 4),
+  maxNights: mostly<number | null>(null, 1, 2, 3),
+  closedToArrival: mostly(false, true),
+  closedToDeparture: mostly(false, true),
   releaseDays: mostly(0, 3, 5, 7, 9),
   adultCents: fc.record({ EP: maybeCents, CP: maybeCents, MAP: maybeCents, AP: fc.constant(null), ALL: maybeCents }),
 })
@@ -129,6 +134,8 @@ const anySearch: fc.Arbitrary<Search> = fc
     return { ...rest, today: TODAY, checkIn, checkOut: addDays(checkIn, nights), offset: page * rest.limit }
   })
 
+const hasPrice = ({ adultCents }: Night) => Object.values(adultCents).some((cents) => cents !== null)
+
 /** The same search with the pure rules, hotel by hotel. */
 const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferMatch[]; totalItems: number } => {
   const matches = (filter: unknown, value: unknown) => filter === undefined || filter === value
@@ -151,8 +158,12 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
         )
         .flatMap((roomClass) => {
           const nights = roomClass.nights.filter((stock) => stock !== null && days.has(stock.day)) as Night[]
-          const onSaleUntil = roomClass.nights.findLast((stock) => stock !== null)?.day ?? null
-          if (findNotSoldReason(nights, { ...search, rooms: search.rooms.length, onSaleUntil })) return []
+          const onSaleUntil = roomClass.nights.findLast((stock) => stock && hasPrice(stock))?.day ?? null
+          const closedToDeparture = roomClass.nights.some(
+            (stock) => stock?.day === search.checkOut && stock.closedToDeparture,
+          )
+          const stay = { ...search, rooms: search.rooms.length, onSaleUntil, closedToDeparture }
+          if (findNotSoldReason(nights, stay)) return []
           return MEAL_PLANS.filter((plan) => matches(search.mealPlanId, plan.id)).flatMap((plan) => {
             const cents = nights.map((stock) => stock.adultCents[plan.code])
             if (cents.some((amount) => amount === null)) return []
@@ -264,9 +275,12 @@ const store = async (hotels: readonly Hotel[]) => {
                 room_class_id: roomClassId,
                 day: stock.day,
                 tourist_zone_id: hotel.zoneId,
-                rooms_left: stock.roomsLeft,
+                rooms: stock.roomsLeft,
                 stop_sale: stock.stopSale,
                 min_nights: stock.minNights,
+                max_nights: stock.maxNights,
+                closed_to_arrival: stock.closedToArrival,
+                closed_to_departure: stock.closedToDeparture,
                 release_days: stock.releaseDays,
                 ep_cents: stock.adultCents.EP,
                 cp_cents: stock.adultCents.CP,
@@ -282,19 +296,33 @@ const store = async (hotels: readonly Hotel[]) => {
   })
 }
 
-it('finds the same in SQL as with the rules, to the cent and in the same order', async () => {
+it('finds the same in SQL and in the calendar as with the rules, to the cent and in the same order', async () => {
   await loadHotels(app().ctx, [])
   let totalMatches = 0
+  const { services, ctx } = app()
+  const stays = inCalendar.followStays(services)
+  services.changes.start()
   await fc.assert(
     fc.asyncProperty(catalogue, fc.array(anySearch, { minLength: 25, maxLength: 25 }), async (hotels, searches) => {
       await store(hotels)
+      await services.changes.catchUp()
+      const calendar = (await stays.current(ctx.db))!
       for (const search of searches) {
-        const bySql = await searchOffers(app().ctx.db, search)
+        const bySql = await searchOffers(ctx.db, search)
         expect(bySql, JSON.stringify(search)).toEqual(searchByRules(hotels, search))
+        expect(inCalendar.searchOffers(calendar, search), JSON.stringify(search)).toEqual(bySql)
+        const rooms = (await listRoomStays(ctx.db, { rooms: bySql.list }, search.checkIn, search.checkOut)).map(
+          ({ closedToDeparture: _, onSaleUntil: __, ...stay }) => stay,
+        )
+        const shown = inCalendar.listStays(calendar, bySql.list, search.checkIn, search.checkOut)
+        expect(new Set(shown.map((stay) => JSON.stringify(stay)))).toEqual(
+          new Set(rooms.map((stay) => JSON.stringify(stay))),
+        )
         totalMatches += bySql.totalItems
       }
       const [first] = searches
-      const counts = await countByFilter(app().ctx.db, first!)
+      const counts = await countByFilter(ctx.db, first!)
+      expect(inCalendar.countByFilter(calendar, first!)).toEqual(counts)
       expect(counts.unfiltered, 'without filters').toBe(countByRules(hotels, withoutFilters(first!), {}))
       for (const [kind, filter, values] of CHOICES) {
         for (const value of values) {
@@ -306,4 +334,6 @@ it('finds the same in SQL as with the rules, to the cent and in the same order',
     { numRuns: 40, seed: 7, endOnFailure: true },
   )
   expect(totalMatches).toBeGreaterThan(2_000)
+  stays.stop()
+  await services.changes.stop()
 }, 120_000)

@@ -52,7 +52,7 @@ describe('a stay after the last night with rates', () => {
   })
 
   it('is empty, not refused, when nights with rates are sold out', async () => {
-    await app().ctx.db.updateTable('lodging_days').set({ rooms_left: 0 }).execute()
+    await app().ctx.db.updateTable('lodging_days').set({ rooms: 0 }).execute()
     expect(await names()).toEqual([])
   })
 })
@@ -94,7 +94,7 @@ describe('a search', () => {
         chain: 'Sotavento',
         location: 'city',
         photo: null,
-        highlights: [{ en: 'Pool' }, { en: 'Wi-Fi' }],
+        highlights: [{ en: 'Wi-Fi' }, { en: 'Pool' }],
       },
       roomClassId: 1,
       roomClass: { en: 'Room class 1', es: 'Room class 1 (es)' },
@@ -177,6 +177,25 @@ describe('availability', () => {
     ])
     expect(await names()).toEqual(['Hotel 3', 'Hotel 5'])
     expect(await names({ checkOut: '2026-12-19' })).toEqual(['Hotel 2', 'Hotel 3', 'Hotel 5'])
+  })
+
+  it('names the reason for each restricted room', async () => {
+    const rooms = [1, 2, 3].map((roomClassId) => aRoom({ roomClassId }))
+    await loadHotels(app().ctx, [aHotel(1, { rooms })])
+    const { database } = app().services
+    await database.run(`
+      update lodging_days set closed_to_arrival = true where room_class_id = 1 and day = '2026-12-15';
+      update lodging_days set closed_to_departure = true where room_class_id = 2 and day = '2026-12-18';
+      update lodging_days set max_nights = 2 where room_class_id = 3 and day = '2026-12-15'`)
+    expect(await names()).toEqual([])
+    const { unavailable } = await app().callAs()(getHotelOffers, { hotelId: 1, ...stay })
+    expect(unavailable.map(({ reason, maxNights }) => [reason, maxNights])).toEqual([
+      ['closedToArrival', null],
+      ['closedToDeparture', null],
+      ['maximumStay', 2],
+    ])
+    await database.run('update lodging_days set closed_to_arrival = false, closed_to_departure = false, max_nights = 3')
+    expect(await names()).toEqual(['Hotel 1'])
   })
 
   it('counts release days from today in Havana', async () => {
@@ -477,7 +496,7 @@ describe('invalid input', () => {
       'must be at most 90 nights after check-in',
       'debe ser como máximo 90 noches después de la entrada',
     ],
-    ['no rooms', { ...body, Rooms: [] }, 'Rooms', 'must have at least 1 items', 'debe tener al menos 1 elementos'],
+    ['no rooms', { ...body, Rooms: [] }, 'Rooms', 'must have at least one', 'debe tener al menos uno'],
     ['five rooms', { ...body, Rooms: six }, 'Rooms', 'must have at most 4 items', 'debe tener como máximo 4 elementos'],
     [
       'no adults',
@@ -592,7 +611,7 @@ describe('the hotels', () => {
   })
 
   it('have services; an unknown hotel answers 404', async () => {
-    expect((await app().callAs()(listHotelServices, { id: 1 })).map((service) => service.key)).toEqual(['pool', 'wifi'])
+    expect((await app().callAs()(listHotelServices, { id: 1 })).map((service) => service.key)).toEqual(['wifi', 'pool'])
     await expect(app().callAs()(listHotelServices, { id: 99 })).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -641,7 +660,7 @@ describe('the offers of a hotel', () => {
     expect(hotel).toMatchObject({
       name: 'Hotel 1',
       address: 'Calle 1',
-      services: [{ key: 'pool' }, { key: 'wifi' }],
+      services: [{ key: 'wifi' }, { key: 'pool' }],
       checkInHour: '15:00',
     })
     expect(offers.map((offer) => [offer.roomClassId, offer.mealPlanId, offer.totalCents])).toEqual([

@@ -2,11 +2,14 @@ import { dayInHavana, daysBetween } from '../../../lib/days.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
-import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import { DESCENDING } from '../../../lib/sort-order.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint.ts'
-import { listCountries, listHomeZones } from '../../places/server/places.service.ts'
+import { chosenOf } from '../../information/home-page.ts'
+import { listChosenOffers, listHomeZones } from '../../information/server/home-page.service.ts'
+import { listPhotos } from '../../places/server/photos.service.ts'
+import { listCountries } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { findNotSoldReason } from '../availability.ts'
@@ -26,23 +29,21 @@ import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import {
-  countByFilter,
-  type OfferMatch,
-  type PriceRange,
-  type StaySearch,
-  searchOffers,
-} from './lodging-search.store.ts'
+import type { OfferMatch, PriceRange, StaySearch } from './lodging-search.store.ts'
+import { type StaySource, staySource } from './stay-source.ts'
+
+const isSold = ({ config }: Ctx) => soldBy(config.sells).lodging
 
 const todayOf = (ctx: Ctx) => dayInHavana(ctx.clock.now())
 
-/** Loads what cards show for search matches, in the same order. */
+/** What cards show for search matches, in the same order. */
 const describeOffers = async (
   ctx: Ctx,
+  source: StaySource,
   matches: readonly OfferMatch[],
   request: StayRequest,
 ): Promise<LodgingOffer[]> => {
-  const stays = await store.listRoomStays(ctx.db, { rooms: matches }, request.checkIn, request.checkOut)
+  const stays = await source.listStays(matches, request.checkIn, request.checkOut)
   const byRoom = new Map(stays.map((stay) => [`${stay.hotel.id}:${stay.roomClassId}`, stay]))
   const hold = await priceHolder(ctx)
   return matches.flatMap(({ hotelId, roomClassId, mealPlanId }) => {
@@ -74,7 +75,8 @@ const filtersOf = (input: LodgingCriteria) => ({
  * offers and none of the requested hotels has rates for the last night yet.
  */
 export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
-  await refuseInvalidDates(ctx, criteria.checkIn, criteria.ignoreReservePeriod)
+  refuseInvalidDates(ctx, criteria.checkIn, criteria.ignoreReservePeriod)
+  if (!isSold(ctx)) return { list: [], totalItems: 0 }
   const { checkIn, checkOut, rooms, languageCode: lang } = criteria
   const search = {
     checkIn,
@@ -86,8 +88,9 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
     countryId: idOrAny(criteria.hotelCountry),
   }
+  const source = await staySource(ctx, criteria)
   const [matches, filters] = await Promise.all([
-    searchOffers(ctx.db, {
+    source.searchOffers({
       ...search,
       oneOfferPerHotel: criteria.oneOfferPerHotel,
       sort: criteria.fieldName,
@@ -96,7 +99,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
       limit: criteria.itemsByPage,
       offset: (criteria.currentPage - 1) * criteria.itemsByPage,
     }),
-    criteria.withFilters ? findFilters(ctx, search, lang) : undefined,
+    criteria.withFilters ? findFilters(ctx, source, search, lang) : undefined,
   ])
   if (matches.totalItems === 0) {
     const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
@@ -105,13 +108,13 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     })
     refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
   }
-  return { list: await describeOffers(ctx, matches.list, criteria), totalItems: matches.totalItems, filters }
+  return { list: await describeOffers(ctx, source, matches.list, criteria), totalItems: matches.totalItems, filters }
 }
 
 /** Counts the hotels for each filter value among those that match the other filters; the count may be 0. */
-const findFilters = async (ctx: Ctx, search: StaySearch & PriceRange, lang: Lang) => {
+const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & PriceRange, lang: Lang) => {
   const [{ unfiltered, values }, names, countries] = await Promise.all([
-    countByFilter(ctx.db, search),
+    source.countByFilter(search),
     store.listFilterNames(ctx.db),
     listCountries(ctx),
   ])
@@ -144,17 +147,17 @@ const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
   return hotels.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
 }
 
-/** The hotels of a country by name; empty for countries other than Cuba. */
+/** The hotels of a country by name; empty for countries other than Cuba and where lodging is not sold. */
 export const listHotels = async (ctx: Ctx, { country }: { country: number }) =>
-  country === LODGING_COUNTRY_ID ? byName(ctx, await store.listHotels(ctx.db)) : []
+  country === LODGING_COUNTRY_ID && isSold(ctx) ? byName(ctx, await store.listHotels(ctx.db)) : []
 
-/** The names of a country's hotels; empty for countries other than Cuba. */
+/** The names of a country's hotels; empty for countries other than Cuba and where lodging is not sold. */
 export const listHotelNames = async (ctx: Ctx, { country }: { country: number }) =>
-  country === LODGING_COUNTRY_ID ? store.listHotelNames(ctx.db, ctx.lang) : []
+  country === LODGING_COUNTRY_ID && isSold(ctx) ? store.listHotelNames(ctx.db, ctx.lang) : []
 
-/** The hotels of a tourist zone by name. */
+/** The hotels of a tourist zone by name; empty where lodging is not sold. */
 export const listHotelsOfZone = async (ctx: Ctx, { id }: { id: number }) =>
-  byName(ctx, await store.listHotels(ctx.db, id))
+  isSold(ctx) ? byName(ctx, await store.listHotels(ctx.db, id)) : []
 
 /** The services of a hotel. Refuses: NOT_FOUND. */
 export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => {
@@ -162,15 +165,16 @@ export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => {
   return store.listServices(ctx.db, hotel.serviceIds)
 }
 
-/** A few offers for the default stay, from different zones. */
+/** The offers of the home page for the default stay: the chosen hotels, or a few from different zones. */
 export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
-  if (countryId !== LODGING_COUNTRY_ID) return { list: [], totalItems: 0 }
+  if (countryId !== LODGING_COUNTRY_ID || !isSold(ctx)) return { list: [], totalItems: 0 }
   const today = todayOf(ctx)
-  const { first } = reservableDays(await getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
+  const { first } = reservableDays(getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
   const stay = { ...defaultDays(today, first), rooms: DEFAULT_ROOMS }
   const nights = daysBetween(stay.checkIn, stay.checkOut)
-  const [{ list }, hotels, homeZones] = await Promise.all([
-    searchOffers(ctx.db, {
+  const source = await staySource(ctx, stay)
+  const [{ list }, hotels, homeZones, { hotelIds }] = await Promise.all([
+    source.searchOffers({
       ...stay,
       today,
       oneOfferPerHotel: true,
@@ -182,6 +186,7 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
     }),
     store.listHotels(ctx.db),
     listHomeZones(ctx),
+    listChosenOffers(ctx),
   ])
   const homeZoneIds = new Set(homeZones.map((zone) => zone.id))
   const hotelById = new Map(hotels.map((hotel) => [hotel.id, hotel]))
@@ -196,30 +201,37 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
       perNightCents: perNight(offer.totalCents, nights),
     }
   })
-  const chosen = await describeOffers(ctx, chooseHomeOffers(candidates), stay)
+  const offers = chosenOf(
+    candidates,
+    ({ hotelId }) => hotelId,
+    hotelIds,
+    () => chooseHomeOffers(candidates),
+  )
+  const chosen = await describeOffers(ctx, source, [...offers], stay)
   return { list: chosen, totalItems: chosen.length }
 }
 
 /**
  * A hotel with its offers for a stay, cheapest first, and the reason why other rooms are not available.
- * Refuses: NOT_FOUND; INVALID when check-in is outside the reserve period.
+ * Refuses: NOT_FOUND, also where lodging is not sold; INVALID when check-in is outside the reserve period.
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input
-  await refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
-  const hotel = (await store.findHotel(ctx.db, input.hotelId)) ?? refuse('NOT_FOUND')
-  const [stays, services, hold] = await Promise.all([
+  refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
+  const hotel = (isSold(ctx) && (await store.findHotel(ctx.db, input.hotelId))) || refuse('NOT_FOUND')
+  const [stays, services, photos, hold] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
     store.listServices(ctx.db, hotel.serviceIds),
+    listPhotos(ctx, 'hotel', hotel.id),
     priceHolder(ctx),
   ])
   const request = { checkIn, checkOut, rooms: rooms.length, today: todayOf(ctx) }
   const offers: LodgingOffer[] = []
   const unavailable: UnavailableRoom[] = []
   for (const stay of stays) {
-    const { onSaleUntil } = stay
+    const { onSaleUntil, closedToDeparture } = stay
     const reason = rooms.every((party) => fits(stay.capacity, party))
-      ? findNotSoldReason(stay.nights, { ...request, onSaleUntil })
+      ? findNotSoldReason(stay.nights, { ...request, onSaleUntil, closedToDeparture })
       : 'tooSmall'
     const roomOffers = reason
       ? []
@@ -235,12 +247,13 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
         roomClass,
         reason: reason ?? 'soldOut',
         minNights: nights[0]?.minNights ?? 1,
+        maxNights: nights[0]?.maxNights ?? null,
         onSaleUntil,
       })
     }
   }
   return {
-    hotel: { ...hotel, services, cancellation: cancellationOf(hotel) },
+    hotel: { ...hotel, morePhotos: photos.slice(1), services, cancellation: cancellationOf(hotel) },
     offers: offers.toSorted(
       (a, b) => a.totalCents - b.totalCents || a.roomClassId - b.roomClassId || a.mealPlanId - b.mealPlanId,
     ),

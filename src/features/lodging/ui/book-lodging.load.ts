@@ -3,6 +3,7 @@ import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { countryChoices } from '../../../ui/country-options.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers } from '../contract.ts'
 import { hotelPath, readStay } from '../search-query.ts'
@@ -32,13 +33,13 @@ const requestedHotel = (
  */
 export const loadBookLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable } = context.get(pageContext)
+  const { callIn, reservable, rules } = context.get(pageContext)
   const call = callIn(lang)
   const query = new URL(request.url).searchParams
   const days = await reservable(PRODUCT_TYPES.lodging)
   const stay = readStay(query, days.today, days.first)
   const requested = requestedHotel(params, query)
-  const shared = { days, stay, failed: false }
+  const shared = { days, stay, failed: false, confirmHours: rules.deadlines.confirmHours }
   if (!requested) {
     if ('hotelId' in params) throw data(null, { status: 404 })
     return { ...shared, requested: null, result: null, countries: [], problems: [] as FieldList }
@@ -53,7 +54,7 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
       requested,
       result,
       canonicalPath: hotelPath(result.hotel),
-      countries: countries.map(({ id, name }) => ({ id, name: name[lang] })),
+      countries: countryChoices(countries, lang),
       problems: [] as FieldList,
     }
   } catch (error) {

@@ -5,8 +5,8 @@ import { FAULT_TEXT } from '../../../lib/fault.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
-import { singlePhotoUrl } from '../../../lib/photo.ts'
-import { hotel as describeHotel, structured } from '../../../lib/structured-data.ts'
+import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
+import { hotel as describeHotel, socialCard, structured } from '../../../lib/structured-data.ts'
 import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { deleteDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
@@ -19,6 +19,7 @@ import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { MorePhotos } from '../../../ui/more-photos.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -53,13 +54,22 @@ export type BookStay = (
 ) => Promise<{ id: number } | null>
 
 /** Title, description and structured data of the page. */
-export const bookLodgingMeta = (data: BookLodgingData | undefined, lang: Lang, origin: string) => {
+export const bookLodgingMeta = (
+  data: BookLodgingData | undefined,
+  { lang, publicOrigin: origin, agency }: { lang: Lang; publicOrigin: string; agency: string },
+) => {
   const t = bookLodgingTexts[lang]
   const hotel = data?.result?.hotel
-  if (!hotel) return [{ title: `${t.bareTitle} · Alamar` }, { name: 'description', content: t.bareLead }]
+  if (!hotel)
+    return [
+      { title: `${t.bareTitle} · ${agency}` },
+      { name: 'description', content: t.bareLead },
+      ...socialCard(origin, null, ''),
+    ]
   return [
-    { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · Alamar` },
+    { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · ${agency}` },
     { name: 'description', content: t.metaDescription(hotel.name, hotel.zone[lang]) },
+    ...socialCard(origin, hotel.photo, photoAlt(hotel.photo, lang, hotel.name)),
     structured(hotelData(hotel, data && offerOf(data), lang, origin)),
   ]
 }
@@ -146,10 +156,11 @@ const HotelPage = ({ data, result, book, people }: Props) => {
             <Picture
               photo={hotel.photo}
               sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
-              alt=""
+              alt={photoAlt(hotel.photo, lang, hotel.name)}
               priority
               className="rounded-card"
             />
+            <MorePhotos photos={hotel.morePhotos} name={hotel.name} />
             <p>
               <HotelLocation hotel={hotel} />
             </p>
@@ -189,7 +200,7 @@ const HotelPage = ({ data, result, book, people }: Props) => {
             </Section>
           )}
           <About hotel={hotel} />
-          <Policies hotel={hotel} />
+          <Policies hotel={hotel} confirmHours={data.confirmHours} />
           {offer && (
             <section aria-labelledby="travelers" className="min-w-0">
               <h2 id="travelers" tabIndex={-1} className="mb-3">

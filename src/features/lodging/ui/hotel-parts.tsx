@@ -96,11 +96,17 @@ export const OfferChoice = ({
       {unavailable.map((room) => (
         <li key={room.roomClassId} className="rounded-card border border-line bg-surface-sunk p-4 text-muted sm:px-5">
           <h3>{room.roomClass[lang]}</h3>
-          <p>{room.reason === 'minimumStay' ? t.minimumStay(room.minNights) : t.unavailable[room.reason]}</p>
+          <p>{whyUnavailable(room, t)}</p>
         </li>
       ))}
     </ul>
   )
+}
+
+const whyUnavailable = ({ reason, minNights, maxNights }: UnavailableRoom, t: typeof bookLodgingTexts.en) => {
+  if (reason === 'minimumStay') return t.minimumStay(minNights)
+  if (reason === 'maximumStay' && maxNights !== null) return t.maximumStay(maxNights)
+  return t.unavailable[reason]
 }
 
 const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean; stay: StayQuery }) => {
@@ -223,14 +229,14 @@ export const About = ({ hotel }: { hotel: HotelDetails }) => {
   )
 }
 
-export const Policies = ({ hotel }: { hotel: HotelDetails }) => {
+export const Policies = ({ hotel, confirmHours }: { hotel: HotelDetails; confirmHours: number }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
     <Section id="policies" title={t.policies}>
       <div className="prose">
         <p>{t.hours(hotel.checkInHour, hotel.checkOutHour)}</p>
-        <p>{t.confirmation}</p>
+        <p>{t.confirmation(confirmHours)}</p>
         {hotel.onRequest && <p>{t.onRequest}</p>}
         <h3>{t.cancellation}</h3>
         <ul>

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = searchLodgingTexts[matches[0].loaderData.lang]
   const zone = loaderData?.zone
   return [
-    { title: `${zone ? t.title(zone.name) : t.allTitle} · Alamar` },
+    { title: `${zone ? t.title(zone.name) : t.allTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
   ]
 }

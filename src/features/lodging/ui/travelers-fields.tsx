@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { type CountryChoice, CountryOptions } from '../../../ui/country-options.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { getProfile, type SavedPerson } from '../../clients/contract.ts'
+import type { SavedPerson } from '../../clients/contract/saved-people.ts'
+import { getProfile } from '../../clients/contract.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
@@ -14,7 +16,7 @@ import { fieldName, guestNames, type TravelerField, type TravelerValues } from '
 /** Renders a selector of saved travelers for one traveler of the form. */
 export type ChooseSavedPerson = (who: string, onChosen: (person: SavedPerson) => void) => ReactNode
 
-type Countries = readonly { id: number; name: string }[]
+type Countries = readonly CountryChoice[]
 type Put = (index: number, changed: Partial<TravelerValues>) => void
 
 /** The travelers by room; the first adult is the main traveler. */
@@ -132,11 +134,7 @@ const TravelerFields = ({
         />
         <SelectField {...field('countryId')} required={false} autoComplete={autoComplete('country')}>
           <option value="">{t.chooseCountry}</option>
-          {countries.map((country) => (
-            <option key={country.id} value={country.id}>
-              {country.name}
-            </option>
-          ))}
+          <CountryOptions countries={countries} />
         </SelectField>
       </div>
     </fieldset>

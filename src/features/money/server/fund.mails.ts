@@ -1,31 +1,34 @@
 import { type Day, formatDay } from '../../../lib/days.ts'
-import { type Lang, plural, texts } from '../../../lib/languages.ts'
+import { type Lang, plural } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
 type Reader = { firstName: string; lang: Lang }
 
-const words = texts(
+const words = mailWords(
   {
-    hello: (name: string) => `Hello ${name},`,
+    hello: 'Hello {name},',
     search: 'Search',
-    fundSoonSubject: (amount: string, days: number) =>
-      `${amount} in your fund expires in ${days} ${plural(days, 'day', 'days')}`,
-    fundSoon: (amount: string, until: string) =>
-      `You can use ${amount} in your fund until ${until}. After that it expires.`,
-    fundExpiredSubject: (amount: string) => `${amount} in your fund has expired`,
-    fundExpired: (amount: string) => `${amount} in your fund was not used in time and has expired.`,
+    fundSoonSubject: '{amount} in your fund expires in {days}',
+    fundSoon: 'You can use {amount} in your fund until {until}. After that it expires.',
+    fundExpiredSubject: '{amount} in your fund has expired',
+    fundExpired: '{amount} in your fund was not used in time and has expired.',
   },
   {
-    hello: (name: string) => `Hola, ${name}:`,
+    hello: 'Hola, {name}:',
     search: 'Buscar',
-    fundSoonSubject: (amount: string, days: number) =>
-      `${amount} de su fondo vencen en ${days} ${plural(days, 'día', 'días')}`,
-    fundSoon: (amount: string, until: string) => `Puede usar ${amount} de su fondo hasta el ${until}. Después vencen.`,
-    fundExpiredSubject: (amount: string) => `${amount} de su fondo vencieron`,
-    fundExpired: (amount: string) => `${amount} de su fondo no se usaron a tiempo y vencieron.`,
+    fundSoonSubject: '{amount} de su fondo vencen en {days}',
+    fundSoon: 'Puede usar {amount} de su fondo hasta el {until}. Después vencen.',
+    fundExpiredSubject: '{amount} de su fondo vencieron',
+    fundExpired: '{amount} de su fondo no se usaron a tiempo y vencieron.',
   },
 )
+
+const countOfDays: Record<Lang, (days: number) => string> = {
+  en: (days) => `${days} ${plural(days, 'day', 'days')}`,
+  es: (days) => `${days} ${plural(days, 'día', 'días')}`,
+}
 
 /** To the client: a credit of the fund is about to expire. */
 export const fundExpiresSoon = (
@@ -37,14 +40,19 @@ export const fundExpiresSoon = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.fundSoonSubject(amount, days),
-    paragraphs: [t.hello(reader.firstName), t.fundSoon(amount, formatDay(lastDay, reader.lang))],
-    button: { label: t.search, url: pageUrl(origin, reader.lang, '/') },
+    key: 'fund-expires-soon',
+    subject: t.fundSoonSubject({ amount, days: countOfDays[reader.lang](days) }),
+    paragraphs: [t.hello({ name: reader.firstName }), t.fundSoon({ amount, until: formatDay(lastDay, reader.lang) })],
+    button: { label: t.search(), url: pageUrl(origin, reader.lang, '/') },
   }
 }
 
 /** To the client: a credit of the fund has expired. */
 export const fundExpired = (reader: Reader, amount: string): MailText => {
   const t = words[reader.lang]
-  return { subject: t.fundExpiredSubject(amount), paragraphs: [t.hello(reader.firstName), t.fundExpired(amount)] }
+  return {
+    key: 'fund-expired',
+    subject: t.fundExpiredSubject({ amount }),
+    paragraphs: [t.hello({ name: reader.firstName }), t.fundExpired({ amount })],
+  }
 }

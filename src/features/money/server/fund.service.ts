@@ -53,12 +53,15 @@ const listReturns = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund) =
 }
 
 /** What a refund would put into the fund now: the returned credits, oldest first, then the new one. */
-export const previewFundMoney = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund): Promise<FundMoney[]> => {
+export const previewFundMoney = async (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
+  refund: FundRefund,
+): Promise<FundMoney[]> => {
   const now = ctx.clock.now()
   const newCents = refund.fundCents - refund.returnedCents
   return [
     ...(await listReturns(ctx, refund)),
-    ...(newCents > 0 ? [{ cents: newCents, expiresAt: fundExpiresAt(dayInHavana(now)) }] : []),
+    ...(newCents > 0 ? [{ cents: newCents, expiresAt: fundExpiresAt(dayInHavana(now), ctx.config.fundYears) }] : []),
   ].map((part) => toFundMoney(now, part))
 }
 
@@ -74,7 +77,7 @@ const toFundMoney = (at: Date, { cents, expiresAt }: { cents: number; expiresAt:
 
 /**
  * Puts a refund's part into the fund. Money that came from the fund returns to its credits and keeps their expiry; newly paid
- * money becomes a credit of two years (docs/rules/money.md#fund-returns). Call `expireReturned` after recording the movements.
+ * money becomes a new credit (docs/rules/money.md#fund-returns). Call `expireReturned` after recording the movements.
  */
 export const putIntoFund = async (tx: TxCtx, refund: FundRefund & { id: number }): Promise<IntoFund[]> => {
   const put: IntoFund[] = []
@@ -104,7 +107,7 @@ export const expireReturned = async (tx: TxCtx, put: readonly IntoFund[]) => {
   for (const { kind, fundCreditId } of put) if (kind === 'fund-return') await expire(tx, fundCreditId)
 }
 
-/** Creates a credit of two years; returns its id. */
+/** Creates a credit that expires after the years of the settings; returns its id. */
 const creditFund = async (
   tx: TxCtx,
   owner: { clientId: number; currency: Currency },
@@ -112,7 +115,7 @@ const creditFund = async (
   cents: number,
 ) => {
   const now = tx.clock.now()
-  const expiresAt = fundExpiresAt(dayInHavana(now))
+  const expiresAt = fundExpiresAt(dayInHavana(now), tx.config.fundYears)
   const credit = await store.insertCredit(tx.db, {
     client_id: owner.clientId,
     ...source,
@@ -134,12 +137,12 @@ export const recordLateArrival = (tx: TxCtx, late: LateArrival, currency: Curren
 export const recordLateReturn = (tx: TxCtx, late: LateArrival, currency: Currency) =>
   insertMovements(tx.db, lateMovements(late, 'late-return'), currency, tx.clock.now())
 
-/** Puts a late transfer into the client's fund for two years; returns its last day of use. */
+/** Puts a late transfer into the client's fund; returns its last day of use. */
 export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: Currency): Promise<Day> => {
   const owner = { clientId: late.clientId, currency }
   const fundCreditId = await creditFund(tx, owner, { late_transfer_id: late.id }, late.amountCents)
   await insertMovements(tx.db, lateMovements(late, 'late-credit', fundCreditId), currency, tx.clock.now())
-  return fundLastDay(dayInHavana(tx.clock.now()))
+  return fundLastDay(dayInHavana(tx.clock.now()), tx.config.fundYears)
 }
 
 /** Cents of a client's late transfers that were neither sent back nor put into the fund. */

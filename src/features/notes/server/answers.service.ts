@@ -35,6 +35,9 @@ export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: num
   }
 }
 
+/** The number of conversations that wait for an answer, and since when the first one does. */
+export const countWaiting = (ctx: Ctx) => store.countWaiting(ctx.db)
+
 /** The agency's number of answers and median answer time in the last 30 days. */
 export const measureAnswers = async (ctx: Ctx) => ({
   days: MEASURED_DAYS,

@@ -39,6 +39,14 @@ const toThread = ({ clientId, first_name, last_name, email, lang, ...thread }: R
   client: { id: clientId, name: `${first_name} ${last_name}`, email, lang: storedLang(lang) },
 })
 
+/** The number of conversations that wait for an answer, and since when the first one does. */
+export const countWaiting = (db: Db) =>
+  db
+    .selectFrom('note_threads')
+    .where('waiting_since', 'is not', null)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('waiting_since').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** Conversations with their last message: those that wait, longest waiting first, or all, newest first. */
 export const listThreads = async (
   db: Db,

@@ -36,7 +36,10 @@ describe('the courier service', () => {
     const { json } = await app().request('GET', '/api/information/courierService/es')
     expect(json.Data).toEqual({
       Title: 'Servicio de mensajería',
+      EffectiveOn: '2026-10-01',
       UpdatedOn: '2026-10-01',
+      VersionId: 1,
+      Versions: [{ Id: 1, EffectiveOn: '2026-10-01', State: 'inEffect' }],
       Sections: [],
       Rates: [{ Kind: 'medicine', UpToGrams: 1_000, PriceCents: 2_200 }],
     })

@@ -1,15 +1,16 @@
-import { type Lang, texts } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
-const words = texts(
+const words = mailWords(
   {
-    hello: (name: string) => `Hello ${name},`,
+    hello: 'Hello {name},',
     wrote: 'The agency has sent you a message:',
     button: 'Read and reply',
   },
   {
-    hello: (name: string) => `Hola, ${name}:`,
+    hello: 'Hola, {name}:',
     wrote: 'La agencia le envió un mensaje:',
     button: 'Leer y responder',
   },
@@ -23,13 +24,14 @@ export const noteMail = (
 ): MailText => {
   const t = words[client.lang]
   return {
+    key: 'note',
     subject: note.subject,
     paragraphs: [
-      t.hello(client.firstName),
-      t.wrote,
+      t.hello({ name: client.firstName }),
+      t.wrote(),
       ...note.body.split(/\n{2,}/),
       ...(note.signedBy ? [note.signedBy] : []),
     ],
-    button: { label: t.button, url: pageUrl(origin, client.lang, '/notes') },
+    button: { label: t.button(), url: pageUrl(origin, client.lang, '/notes') },
   }
 }

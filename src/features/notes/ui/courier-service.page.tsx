@@ -7,6 +7,7 @@ import { Money } from '../../../ui/money.tsx'
 import { orNull } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Paragraphs } from '../../../ui/rich-text.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
@@ -30,7 +31,9 @@ export const clientLoader = async () => {
 export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: `${loaderData?.service?.title ?? courierTexts[matches[0].loaderData.lang].title} · Alamar` },
+  {
+    title: `${loaderData?.service?.title ?? courierTexts[matches[0].loaderData.lang].title} · ${matches[0].loaderData.agency}`,
+  },
   { name: 'description', content: courierTexts[matches[0].loaderData.lang].description },
 ]
 
@@ -53,11 +56,7 @@ export default function CourierServicePage({ loaderData: { service, sender } }: 
           {service.sections.map((section) => (
             <section key={section.heading} className="grid gap-3">
               <h2 className="text-2xl">{section.heading}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="max-w-2xl leading-relaxed">
-                  {paragraph}
-                </p>
-              ))}
+              <Paragraphs lines={section.paragraphs} className="max-w-2xl leading-relaxed" />
             </section>
           ))}
           <Prices rates={service.rates} />

@@ -47,7 +47,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = notesTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.description }]
+  return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
 /** Reloads only when the path changes: query parameters only select what is shown. */

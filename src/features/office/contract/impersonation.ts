@@ -10,6 +10,10 @@ export const Impersonation = z.object({
   endsAt: instant,
   staffName: z.string(),
   reason: z.string(),
+  /** Whether things could be changed, not only looked at. */
+  mayWrite: z.boolean(),
+  /** What was opened: calls, each once a minute. */
+  reads: z.array(z.object({ call: z.string(), at: instant })),
 })
 export type Impersonation = z.output<typeof Impersonation>
 
@@ -20,8 +24,14 @@ export const askForImpersonation = endpoint({
   access: 'staff',
   permission: 'clients.impersonate',
   summary: 'Create a link to act as a client',
-  input: z.object({ clientId: id, reason: requiredText(300) }),
+  input: z.object({
+    clientId: id,
+    reason: requiredText(300),
+    mayWrite: z.boolean().default(false),
+    password: z.string().min(1).max(1_000),
+  }),
   reply: z.object({ url: z.string(), expiresAt: instant }),
+  refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
 })
 
 /** Redeems the link: its owner acts as the client for 30 minutes. */
@@ -34,6 +44,7 @@ export const beginImpersonation = endpoint({
   reply: z.object({
     accessToken: z.string(),
     endsAt: instant,
+    readOnly: z.boolean(),
     client: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
   }),
   refusals: ['LINK_NOT_VALID'],

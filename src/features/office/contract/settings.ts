@@ -1,42 +1,113 @@
 import { z } from 'zod'
-import { RESERVE_PERIOD_BOUNDS } from '../../../lib/reserve-period.ts'
-import { SOLD_PRODUCTS } from '../../../lib/site.ts'
+import { LOGO_BYTES } from '../../../lib/logo.ts'
+import { LOGO_SETTINGS, SETTING_KEYS } from '../../../lib/settings.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { wholeNumber } from '../../../platform/http/fields.ts'
+import { id, instant, text, uploaded, wholeNumber } from '../../../platform/http/fields.ts'
+import { PageInput } from './fields.ts'
 
-const { minDays, maxDays } = RESERVE_PERIOD_BOUNDS
-const wholeBetween = ({ from, to }: { from: number; to: number }) => wholeNumber(from, to)
+const key = z.enum(SETTING_KEYS)
 
-/** Minimum and maximum number of days ahead that a product can be reserved. */
-export const ReservePeriodSetting = z.object({
-  productType: z.literal(SOLD_PRODUCTS),
-  minDays: z.number().int(),
-  maxDays: z.number().int(),
+const Value = z.union([
+  text(300),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([text(20), z.number()])).max(300),
+  z.object({ min: z.number(), max: z.number() }),
+  z.object({ offered: z.boolean(), feeBasisPoints: z.number(), feeCents: z.number() }),
+  z.object({ name: text(300), routing: text(300), account: text(300), beneficiary: text(300) }),
+])
+
+const version = wholeNumber(0, 2_147_483_647)
+
+const SettingShown = z.object({
+  key,
+  /** Grows with each change; 0 when there was none. */
+  version,
+  value: Value,
+  default: Value,
+  /** Who said so: nobody, the environment or the office. */
+  source: z.enum(['default', 'environment', 'office']),
+  /** The last change, also when it was back to the default. */
+  changed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
-export type ReservePeriodSetting = z.output<typeof ReservePeriodSetting>
+export type SettingShown = z.output<typeof SettingShown>
 
-/** Reserve period of each product sold. */
-export const listReservePeriods = endpoint({
+const EnvironmentValue = z.object({ name: z.string(), isSet: z.boolean(), value: z.string().nullable() })
+export type EnvironmentValue = z.output<typeof EnvironmentValue>
+
+/** The settings with their default and last change, and what only the environment sets, without secrets. */
+export const listSettings = endpoint({
   method: 'GET',
-  path: '/api/office/reservePeriods',
+  path: '/api/office/settings',
   access: 'staff',
   permission: 'settings.see',
-  summary: 'Reserve periods of cars and lodging',
+  summary: 'Settings of the store, and what the environment sets',
   input: z.object({}),
-  reply: z.array(ReservePeriodSetting),
+  reply: z.object({ settings: z.array(SettingShown), environment: z.array(EnvironmentValue) }),
 })
 
-/** Sets a reserve period; searches and bookings use it immediately. */
-export const saveReservePeriod = endpoint({
+/** Saved, or not because somebody else changed the setting in the meantime, to `value`. */
+const SaveReply = z.union([
+  z.object({ saved: z.literal(true) }),
+  z.object({ saved: z.literal(false), version, value: Value, at: instant, by: z.string().nullable() }),
+])
+export type Overtaken = Extract<z.output<typeof SaveReply>, { saved: false }>
+
+/**
+ * Sets a setting, or resets it to its default with null; every process uses it within a second. `basedOn` is the version that was
+ * changed; unset: any.
+ */
+export const saveSetting = endpoint({
   method: 'POST',
-  path: '/api/office/reservePeriods/{productType}',
+  path: '/api/office/settings/{key}',
   access: 'staff',
   permission: 'settings.edit',
-  summary: 'Set the reserve period of a product',
-  input: z.object({
-    productType: wholeNumber(1, 99).pipe(z.literal(SOLD_PRODUCTS)),
-    minDays: wholeBetween(minDays),
-    maxDays: wholeBetween(maxDays),
-  }),
-  reply: ReservePeriodSetting,
+  summary: 'Change a setting, or reset it to its default',
+  input: z.object({ key, value: Value.nullable(), basedOn: version.optional() }),
+  reply: SaveReply,
+})
+
+/** Sets several settings at once, all or none. */
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/office/settings',
+  access: 'staff',
+  permission: 'settings.edit',
+  summary: 'Change several settings at once',
+  input: z.object({ values: z.partialRecord(key, Value) }),
+  reply: z.literal(true),
+})
+
+/** Uploads a logo and shows it; every process shows it within a second. */
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/office/settings/{key}/upload',
+  access: 'staff',
+  permission: 'settings.edit',
+  summary: "Upload the agency's logo, or the one for dark backgrounds",
+  input: z.object({ key: z.enum(LOGO_SETTINGS), file: uploaded(LOGO_BYTES) }),
+  upload: { key: 'file', maxBytes: LOGO_BYTES },
+  reply: z.object({ id }),
+})
+
+const SettingChange = z.object({
+  id,
+  at: instant,
+  by: z.string().nullable(),
+  /** Null is the default. */
+  before: Value.nullable(),
+  after: Value.nullable(),
+})
+export type SettingChange = z.output<typeof SettingChange>
+
+/** The changes of a setting, newest first. */
+export const listSettingChanges = endpoint({
+  method: 'GET',
+  path: '/api/office/settings/{key}/changes',
+  access: 'staff',
+  permission: 'settings.see',
+  summary: 'History of a setting',
+  input: PageInput.extend({ key }),
+  reply: SettingChange,
+  list: true,
 })

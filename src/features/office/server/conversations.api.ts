@@ -1,8 +1,8 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as answers from '../../notes/server/answers.service.ts'
 import { openAttachment } from '../../notes/server/attachments.service.ts'
+import { signatureOf } from '../../staff/server/staff.service.ts'
 import * as contract from '../contract/conversations.ts'
-import { signatureOf } from './staff.service.ts'
 
 export const conversationsApi = (api: Api) => {
   api.serve(contract.listConversations, answers.listThreads)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
-import { countFailedJobs, listFailedJobs, retryFailedJob } from '../../../platform/jobs.store.ts'
+import { countGivenUp, listFailedJobs, retryFailedJob } from '../../../platform/jobs.store.ts'
 import { findRecipients } from '../../../platform/mail.store.ts'
 
 /** Failed mails and tasks, the newest first. */
@@ -11,7 +11,7 @@ export const listFailures = async (ctx: Ctx, { page, pageSize }: { page: number;
     ctx.db,
     jobs.flatMap(({ mailId }) => mailId ?? []),
   )
-  const { gaveUp } = await countFailedJobs(ctx.db)
+  const { count } = await countGivenUp(ctx.db)
   return {
     list: jobs.map(({ mailId, ...job }) => ({
       ...job,
@@ -19,9 +19,12 @@ export const listFailures = async (ctx: Ctx, { page, pageSize }: { page: number;
       gaveUpAt: job.gaveUpAt.toISOString(),
       letter: mailId === undefined ? undefined : addresses.get(mailId),
     })),
-    totalItems: gaveUp,
+    totalItems: count,
   }
 }
+
+/** The number of failed mails and tasks, and when the first failed for good. */
+export const countFailures = (ctx: Ctx) => countGivenUp(ctx.db)
 
 /** Retries a failed job for up to three more days. Refuses: NOT_FOUND when it is done or already being retried. */
 export const retryFailure = async (ctx: Ctx, { id }: { id: number }) => {

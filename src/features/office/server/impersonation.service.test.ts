@@ -6,21 +6,26 @@ import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { refundToFund } from '../../refunds/contract.ts'
-import { setRole } from './staff.service.ts'
+import { disableMember } from '../../staff/server/members.service.ts'
+import { getStaffId, setRole } from '../../staff/server/staff.service.ts'
 
 const app = useTestApp()
 const REASON = 'She called: the dates of her trip are wrong'
 
-const ask = (token: string, body: object) => app().request('POST', '/api/office/clients/impersonate', { token, body })
+const ask = (token: string, body: object) =>
+  app().request('POST', '/api/office/clients/impersonate', {
+    token,
+    body: { Password: 'a long enough secret', ...body },
+  })
 const begin = (link: string, lang: 'en' | 'es' = 'en') =>
   app().request('POST', '/api/clients/impersonate', { lang, body: { Link: link } })
 const profile = (id: number, token: string) => app().request('GET', `/api/profile/${id}/2`, { token })
 
 /** A client and a support agent's link to act as them. */
-const prepared = async () => {
+const prepared = async (asked: object = {}) => {
   const { client, token: ownToken } = await signedInClient(app())
   const staff = await staffToken(app(), 'Support')
-  const { Url, ExpiresAt } = (await ask(staff, { ClientId: client.id, Reason: REASON })).json.Data
+  const { Url, ExpiresAt } = (await ask(staff, { ClientId: client.id, Reason: REASON, ...asked })).json.Data
   return {
     client,
     ownToken,
@@ -74,6 +79,20 @@ describe('an impersonation link', () => {
     expect((await begin(link)).json.ResultCode).toBe('LINK_NOT_VALID')
   })
 
+  it('needs the staff member’s own password', async () => {
+    const { client } = await signedInClient(app())
+    const staff = await staffToken(app(), 'Support')
+    const wrong = await ask(staff, { ClientId: client.id, Reason: REASON, Password: 'not her password' })
+    expect(wrong.json.ResultCode).toBe('WRONG_PASSWORD')
+    expect(await app().ctx.db.selectFrom('impersonations').selectAll().execute()).toEqual([])
+  })
+
+  it('is refused once the staff member has signed out', async () => {
+    const { staff, link } = await prepared()
+    await app().request('POST', '/api/office/logOff', { token: staff, body: {} })
+    expect((await begin(link)).json.ResultCode).toBe('LINK_NOT_VALID')
+  })
+
   it('is refused when unknown', async () => {
     expect((await begin('x'.repeat(43))).json.ResultCode).toBe('LINK_NOT_VALID')
   })
@@ -86,6 +105,7 @@ describe('acting as a client', () => {
     expect(json.Data).toEqual({
       AccessToken: expect.stringMatching(/^[\w-]{43}$/),
       EndsAt: addMinutes(app().clock.now(), 30).toISOString(),
+      ReadOnly: true,
       Client: { Id: client.id, FirstName: 'Maria', LastName: 'Perez' },
     })
     expect((await profile(client.id, json.Data.AccessToken)).json.Data.Email).toBe(client.email)
@@ -103,6 +123,61 @@ describe('acting as a client', () => {
     expect((await profile(client.id, AccessToken)).status).toBe(200)
     lateBy(new Date(EndsAt), ms)
     expect((await profile(client.id, AccessToken)).status).toBe(status)
+  })
+
+  it('is for looking only, unless the staff member chose to change something', async () => {
+    const save = (token: string, id: number) =>
+      app().request('POST', '/api/profile/update', { token, body: { Id: id, City: 'Tampa' } })
+    const looking = await prepared()
+    const { AccessToken } = (await begin(looking.link)).json.Data
+    const refused = await save(AccessToken, looking.client.id)
+    expect([refused.status, refused.json.ResultCode]).toEqual([403, 'READ_ONLY'])
+    expect((await app().request('POST', '/api/clients/logOff', { token: AccessToken, body: {} })).status).toBe(200)
+
+    const changing = await prepared({ MayWrite: true })
+    const begun = (await begin(changing.link)).json.Data
+    expect(begun.ReadOnly).toBe(false)
+    expect((await save(begun.AccessToken, changing.client.id)).json.Status).toBe(0)
+  })
+
+  it.each([
+    ['signs out', ({ staff }) => app().request('POST', '/api/office/logOff', { token: staff, body: {} })],
+    ['lacks the permission', () => setRole(app().ctx, { email: 'support@alamar.example', role: 'Documents' })],
+    [
+      'is disabled',
+      async () => disableMember(app().ctx, { id: await getStaffId(app().ctx, 'support@alamar.example') }),
+    ],
+  ] satisfies [string, (given: { staff: string }) => Promise<unknown>][])(
+    'ends at once when the staff member %s',
+    async (_, happens) => {
+      const { client, staff, link } = await prepared()
+      const { AccessToken } = (await begin(link)).json.Data
+      expect((await profile(client.id, AccessToken)).status).toBe(200)
+      await happens({ staff })
+      expect((await profile(client.id, AccessToken)).status).toBe(401)
+    },
+  )
+
+  it('records what was opened, each call once a minute, for client and staff', async () => {
+    const { client, ownToken, staff, link } = await prepared()
+    const { AccessToken } = (await begin(link)).json.Data
+    const notes = () => app().request('GET', `/api/notes/countNew/${client.id}`, { token: AccessToken })
+    await profile(client.id, AccessToken)
+    await profile(client.id, AccessToken)
+    await notes()
+    app().clock.advance(1 / 60)
+    await profile(client.id, AccessToken)
+    // A refused read opened nothing, and the client's own reads are not recorded.
+    await profile(client.id + 1, AccessToken)
+    await profile(client.id, ownToken)
+    const log = await app().request('GET', `/api/clients/impersonations/${client.id}`, { token: ownToken })
+    expect(log.json.Data[0].Reads).toEqual([
+      { Call: '/api/notes/countNew/{clientId}', At: '2026-12-01T15:00:00.000Z' },
+      { Call: '/api/profile/{id}/{languageId}', At: '2026-12-01T15:00:00.000Z' },
+      { Call: '/api/profile/{id}/{languageId}', At: '2026-12-01T15:01:00.000Z' },
+    ])
+    const file = await app().request('GET', `/api/office/clients/${client.id}`, { token: staff })
+    expect(file.json.Data.Impersonations[0].Reads).toHaveLength(3)
   })
 
   it('gives no access to another client', async () => {
@@ -164,7 +239,15 @@ describe('acting as a client', () => {
     expect(await listed()).toEqual([])
     const begunAt = app().clock.now().toISOString()
     const { AccessToken, EndsAt } = (await begin(link)).json.Data
-    const entry = { Id: 1, BegunAt: begunAt, EndsAt, StaffName: 'Ana Torres', Reason: REASON }
+    const entry = {
+      Id: 1,
+      BegunAt: begunAt,
+      EndsAt,
+      StaffName: 'Ana Torres',
+      Reason: REASON,
+      MayWrite: false,
+      Reads: [],
+    }
     expect(await listed()).toEqual([entry])
     lateBy(new Date(begunAt), 60_000)
     await app().request('POST', '/api/clients/logOff', { token: AccessToken, body: {} })

@@ -14,6 +14,9 @@ declare module '../../../platform/db/database.ts' {
       begun_at: MaybeInstant
       ends_at: MaybeInstant
       session_id: number | null
+      may_write: boolean
+      staff_session_id: number | null
     }
+    impersonation_reads: { impersonation_id: number; call: string; minute: Instant }
   }
 }

@@ -1,17 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
 import { listMails } from '../../../platform/mail.store.ts'
-import { notifyStaff } from '../../../platform/staff-updates.ts'
+import { currentContext } from '../../../platform/settings.ts'
+import { notifyStaff, type StaffUpdate } from '../../../platform/staff-updates.ts'
 import { LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { PNG, payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
+import { setSettings } from '../../../testing/settings.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { DOC } from '../../documents/document-types.ts'
 import { createNote } from '../../notes/contract.ts'
 import { payByTransfer, uploadTransferProof } from '../../payment/contract.ts'
 import { refundToClient } from '../../refunds/contract.ts'
+import { ensureStaff } from '../../staff/server/staff.service.ts'
 import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
@@ -42,10 +45,25 @@ describe('the mail about updates to staff', () => {
     expect(others).toEqual([])
     expect(mail!.subject).toBe('New: 2 booking requests, 1 client message')
     expect(mail!.text).toContain(`2 booking requests: ${car.reference}, ${room.reference}. http`)
-    for (const desk of ['/en/office', '/en/office/notes']) expect(mail!.text).toMatch(new RegExp(`${desk}\\s`))
+    for (const desk of ['/en/office/requests', '/en/office/notes']) expect(mail!.text).toMatch(new RegExp(`${desk}\\s`))
     expect(mail!.text).not.toMatch(/Maria|Perez|Lola|cot|Picanto/)
     await minutes(60)
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('is in the language in which the owner last signed in', async () => {
+    const owner = { email: 'ana@alamar.example', password: 'Malecon2026!' }
+    await ensureStaff(app().ctx, { ...owner, name: 'Ana Torres', role: 'Owner' })
+    await app().request('POST', '/api/office/token', {
+      lang: 'es',
+      body: { Email: owner.email, Password: owner.password },
+    })
+    const { token } = await signedInClient(app())
+    await app().callAs(token)(createNote, { subject: 'A cot for Lola', body: 'Is there one?' })
+    await minutes(5)
+    const [mail] = await mails()
+    expect(mail!.subject).toBe('Nuevo: 1 mensaje de cliente')
+    expect(mail!.text).toMatch(/\/es\/office\/notes\s/)
   })
 
   it('includes documents, transfer proofs and refunds', async () => {
@@ -75,5 +93,57 @@ describe('the mail about updates to staff', () => {
     expect(mail!.text).toContain('25 booking requests: R1, ')
     expect(mail!.text).toContain('R20 and 5 more.')
     expect(mail!.text).not.toContain('R21')
+  })
+
+  it('comes at once, every hour or every day, for each kind as the office has set it', async () => {
+    // 10:00 in Havana.
+    await setSettings(app(), { mailNotes: 'hourly', mailDocuments: 'daily', mailRefunds: 'daily', mailHour: 18 })
+    const add = async (kind: StaffUpdate['kind'], reference: string) =>
+      transact(await currentContext(app().services), (tx) => notifyStaff(tx, { kind, reference }))
+    await add('request', 'R1')
+    await add('note', 'N1')
+    await add('document', 'D1')
+    await minutes(5)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['New: 1 booking request'])
+    await add('note', 'N2')
+    await minutes(54.9)
+    expect(await mails()).toHaveLength(1)
+    await minutes(0.1)
+    expect((await mails())[0]!.subject).toBe('New: 2 client messages')
+    // 17:59:59 in Havana, then 18:00.
+    app().clock.set('2026-12-01T22:59:59Z')
+    await add('refund', 'F1')
+    await app().runJobs()
+    expect(await mails()).toHaveLength(2)
+    app().clock.set('2026-12-01T23:00:00Z')
+    await app().runJobs()
+    expect((await mails())[0]!.subject).toBe('New: 1 document to review, 1 refund request')
+    // Too late for today's mail.
+    await add('refund', 'F2')
+    app().clock.set('2026-12-02T22:59:59Z')
+    await app().runJobs()
+    expect(await mails()).toHaveLength(3)
+    app().clock.set('2026-12-02T23:00:00Z')
+    await app().runJobs()
+    expect((await mails())[0]!.text).toContain('1 refund request: F2.')
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('keeps the time that it had when the work came in, whatever the office sets later', async () => {
+    const { token } = await signedInClient(app())
+    const write = (subject: string) => app().callAs(token)(createNote, { subject, body: 'Is there one?' })
+    await setSettings(app(), { mailNotes: 'daily' })
+    await write('A cot')
+    await setSettings(app(), { mailNotes: null })
+    await write('A chair')
+    await minutes(5)
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['New: 1 client message'])
+    // 8:00 the next day in Havana.
+    app().clock.set('2026-12-02T12:59:59Z')
+    await app().runJobs()
+    expect(await mails()).toHaveLength(1)
+    app().clock.set('2026-12-02T13:00:00Z')
+    await app().runJobs()
+    expect(await mails()).toHaveLength(2)
   })
 })

@@ -1,53 +1,78 @@
-import { plural } from '../../../lib/languages.ts'
+import { type Lang, plural, texts } from '../../../lib/languages.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { Services, TxCtx } from '../../../platform/context.ts'
-import { type MailText, sendMail } from '../../../platform/mail.ts'
+import type { MailText } from '../../../platform/mail.ts'
 import { takeStaffUpdates } from '../../../platform/staff-updates.store.ts'
 import { MAIL_STAFF_UPDATES, type StaffUpdate } from '../../../platform/staff-updates.ts'
+import { mailOffice } from '../../staff/server/staff.service.ts'
+import { WAITING_WORK } from '../waiting-work.ts'
 
-/** Name of each kind of update and the path of its queue. */
-const KINDS: Record<StaffUpdate['kind'], { singular: string; plural: string; path: string }> = {
-  request: { singular: 'booking request', plural: 'booking requests', path: '/office' },
-  note: { singular: 'client message', plural: 'client messages', path: '/office/notes' },
-  document: { singular: 'document to review', plural: 'documents to review', path: '/office/documents' },
-  proof: { singular: 'transfer proof', plural: 'transfer proofs', path: '/office/payments' },
-  refund: { singular: 'refund request', plural: 'refund requests', path: '/office/refunds' },
+/** Path of the queue of each kind of update. */
+const PATHS: Record<StaffUpdate['kind'], string> = {
+  request: WAITING_WORK.requests.screen,
+  note: WAITING_WORK.messages.screen,
+  document: WAITING_WORK.documents.screen,
+  proof: WAITING_WORK.transfers.screen,
+  refund: WAITING_WORK.refundRequests.screen,
 }
+
+/** Each kind of update in the singular and the plural. */
+type Names = Record<StaffUpdate['kind'], [string, string]>
+
+const words = texts(
+  {
+    names: {
+      request: ['booking request', 'booking requests'],
+      note: ['client message', 'client messages'],
+      document: ['document to review', 'documents to review'],
+      proof: ['transfer proof', 'transfer proofs'],
+      refund: ['refund request', 'refund requests'],
+    } as Names,
+    subject: (counts: string) => `New: ${counts}`,
+    more: (count: number) => ` and ${count} more`,
+    open: 'Open the office',
+  },
+  {
+    names: {
+      request: ['solicitud de reserva', 'solicitudes de reserva'],
+      note: ['mensaje de cliente', 'mensajes de clientes'],
+      document: ['documento por revisar', 'documentos por revisar'],
+      proof: ['comprobante de transferencia', 'comprobantes de transferencia'],
+      refund: ['solicitud de reembolso', 'solicitudes de reembolso'],
+    } as Names,
+    subject: (counts: string) => `Nuevo: ${counts}`,
+    more: (count: number) => ` y ${count} más`,
+    open: 'Abrir la oficina',
+  },
+)
 
 /** References listed per kind in one mail. */
 const MAX_REFERENCES = 20
 
 /** Lists updates by reference only, without personal data: the mail leaves the office. */
-const updatesMail = (updates: readonly StaffUpdate[], origin: string): MailText => {
-  const groups = Object.entries(KINDS).flatMap(([kind, words]) => {
+const updatesMail = (updates: readonly StaffUpdate[], lang: Lang, origin: string): MailText => {
+  const t = words[lang]
+  const groups = (Object.keys(PATHS) as StaffUpdate['kind'][]).flatMap((kind) => {
     const references = [...new Set(updates.filter((update) => update.kind === kind).map(({ reference }) => reference))]
-    return references.length > 0
-      ? [
-          {
-            count: `${references.length} ${plural(references.length, words.singular, words.plural)}`,
-            references,
-            path: words.path,
-          },
-        ]
-      : []
+    const count = `${references.length} ${plural(references.length, ...t.names[kind])}`
+    return references.length > 0 ? [{ count, references, path: PATHS[kind] }] : []
   })
-  const url = (path: string) => pageUrl(origin, 'en', path)
+  const url = (path: string) => pageUrl(origin, lang, path)
   const listed = (references: readonly string[]) =>
-    references.length > MAX_REFERENCES
-      ? `${references.slice(0, MAX_REFERENCES).join(', ')} and ${references.length - MAX_REFERENCES} more`
-      : references.join(', ')
+    references.slice(0, MAX_REFERENCES).join(', ') +
+    (references.length > MAX_REFERENCES ? t.more(references.length - MAX_REFERENCES) : '')
   return {
-    subject: `New: ${groups.map(({ count }) => count).join(', ')}`,
+    subject: t.subject(groups.map(({ count }) => count).join(', ')),
     paragraphs: groups.map(({ count, references, path }) => `${count}: ${listed(references)}. ${url(path)}`),
-    button: { label: 'Open the office', url: url(groups[0]!.path) },
+    button: { label: t.open, url: url(groups[0]!.path) },
   }
 }
 
 const mailUpdates = async (tx: TxCtx) => {
-  const updates = await takeStaffUpdates(tx.db)
+  const updates = await takeStaffUpdates(tx.db, tx.clock.now())
   // Already sent by an earlier mail.
   if (updates.length === 0) return
-  await sendMail(tx, tx.config.officeEmail, 'en', updatesMail(updates, tx.config.publicOrigin))
+  await mailOffice(tx, (lang) => updatesMail(updates, lang, tx.config.publicOrigin))
 }
 
 /** Registers the job that mails staff about new requests, messages, documents, proofs and refunds. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney, parseAmount } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { parseAmount } from '../../../lib/typed-amount.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,12 +12,12 @@ import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { acceptTransfer, getTransferProof, type OpenTransfer, rejectTransferProof } from '../contract/payments.ts'
 import { BankReferenceField } from './bank-reference-field.tsx'
 import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useMay } from './staff.ts'
 
 /** In the browser a file call returns the bytes only. */
 const loadProof = async (id: number) => (await call(getTransferProof, { id })) as unknown as Uint8Array

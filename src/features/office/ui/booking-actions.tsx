@@ -7,12 +7,12 @@ import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import type { Booking } from '../../travel-plan/contract.ts'
 import { BOOKING, isLive } from '../../travel-plan/states.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { clientTexts } from './clients.texts.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
-import { useMay } from './staff.ts'
 
 const aboutBooking = (reference: string) => `booking ${reference}`
 

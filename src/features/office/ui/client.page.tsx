@@ -8,6 +8,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { isConfirmed, isLive } from '../../travel-plan/states.ts'
 import { statusWords } from '../../travel-plan/status-words.ts'
 import { getClientFile } from '../contract/clients.ts'
@@ -17,7 +18,6 @@ import { BookingActions } from './booking-actions.tsx'
 import { clientTexts } from './clients.texts.ts'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { ImpersonationList } from './impersonation-list.tsx'
-import { useMay } from './staff.ts'
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   const client = loaderData?.client
   const name = client ? `${client.firstName} ${client.lastName}` : t.title
-  return [{ title: `${name} · Alamar` }, { name: 'description', content: t.clientDescription }]
+  return [{ title: `${name} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.clientDescription }]
 }
 
 export default function ClientFile({ loaderData: { client, plans, impersonations } }: Route.ComponentProps) {

@@ -6,12 +6,12 @@ import { TextField } from '../../../ui/field.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { searchClients } from '../contract/clients.ts'
 import type { Route } from './+types/clients.page'
 import { clientTexts } from './clients.texts.ts'
 import { PAGE_SIZE, pageOf } from './queue-page.tsx'
-import { screenMeta } from './screen-meta.ts'
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const text = url.searchParams.get('text')?.trim() ?? ''
@@ -29,7 +29,7 @@ export default function Clients({ loaderData: { text, page, results, tooShort } 
   const t = useTexts(clientTexts)
   return (
     <Page title={t.title} lead={t.lead} width="normal">
-      <Form role="search" noValidate className="mb-6 flex flex-wrap items-end gap-3">
+      <Form role="search" noValidate className="mb-6 grid justify-items-start gap-3">
         <TextField
           key={text}
           name="text"

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import {
   answerConversation,
   getClientAttachment,
@@ -19,7 +20,6 @@ import {
   type WholeConversation,
 } from '../contract/conversations.ts'
 import { conversationTexts } from './conversations.texts.ts'
-import { useMay } from './staff.ts'
 
 /** One conversation with its messages and the form to answer it. */
 export const ConversationView = ({

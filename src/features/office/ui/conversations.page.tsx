@@ -1,12 +1,11 @@
 import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
+import { useAttendedPolling } from '../../../ui/attended-polling.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { clockTexts } from '../../../ui/deadline-clock.texts.ts'
-import { splitDuration } from '../../../ui/deadline-clock.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { usePolling } from '../../../ui/polling.ts'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import {
@@ -19,8 +18,8 @@ import {
 import type { Route } from './+types/conversations.page'
 import { ConversationView } from './conversation-view.tsx'
 import { conversationTexts } from './conversations.texts.ts'
+import { useDuration } from './duration.ts'
 import { PAGE_SIZE, pageOf } from './queue-page.tsx'
-import { screenMeta } from './screen-meta.ts'
 
 /** Polling interval for new messages. */
 const POLL_MS = 20_000
@@ -45,23 +44,12 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(conversationTexts)
 
-/** Formats a duration, to the minute. */
-const useTime = () => {
-  const t = useTexts(clockTexts)
-  return (ms: number) => {
-    const { days, hours, minutes } = splitDuration(ms)
-    if (days) return `${t.days(days)} ${t.hours(hours)}`
-    if (hours) return `${t.hours(hours)} ${t.minutes(minutes)}`
-    return minutes ? t.minutes(minutes) : t.underAMinute
-  }
-}
-
 /** Client messages: conversations awaiting an answer, how long they have waited, and the form to answer. */
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { page, waiting, lines, answerTime, open } = loaderData
   const t = useTexts(conversationTexts)
   const { revalidate } = useRevalidator()
-  usePolling(revalidate, POLL_MS)
+  useAttendedPolling(revalidate, POLL_MS)
   const box = waiting ? 'waiting' : 'all'
   const tab = (name: 'waiting' | 'all', words: string) => (
     <LocalLink
@@ -114,7 +102,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
 
 const Speed = ({ answerTime: { days, answers, medianMinutes } }: { answerTime: AnswerTime }) => {
   const t = useTexts(conversationTexts)
-  const time = useTime()
+  const time = useDuration()
   return medianMinutes === null ? null : (
     <p className="text-sm text-muted">{t.answerTime(days, answers, time(medianMinutes * 60_000))}</p>
   )
@@ -123,7 +111,7 @@ const Speed = ({ answerTime: { days, answers, medianMinutes } }: { answerTime: A
 const Line = ({ line, box, current }: { line: ConversationLine; box: string; current: boolean }) => {
   const t = useTexts(conversationTexts)
   const at = useInstant()
-  const time = useTime()
+  const time = useDuration()
   const waitedMs = line.waitingSince ? Date.now() - Date.parse(line.waitingSince) : 0
   const hours = waitedMs / 3_600_000
   const tone: Tone = hours >= VERY_LATE_HOURS ? 'danger' : hours >= LATE_HOURS ? 'warning' : 'info'

@@ -6,8 +6,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { DOC_NAMES } from '../../documents/document-types.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import { ACTION } from '../../travel-plan/trip-documents.ts'
 import {
   approveDocument,
@@ -19,16 +21,13 @@ import {
 import type { Route } from './+types/documents.page'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
+import { useDuration } from './duration.ts'
 import { ClientFact, Fact } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RejectDocument } from './reject-document.tsx'
-import { screenMeta } from './screen-meta.ts'
-import { useMay } from './staff.ts'
 
 /** Interval for loading new documents, in milliseconds. */
 const RELOAD_MS = 10_000
-const HOUR_MS = 3_600_000
-
 export const clientLoader = loadQueue((at) => call(listDocumentsInReview, at))
 
 export const HydrateFallback = PageSkeleton
@@ -37,9 +36,11 @@ export const meta: Route.MetaFunction = screenMeta(documentReviewTexts)
 
 /** Document review: pictures beside the data, to approve or to reject with a reason (docs/rules/documents.md#review). */
 export default function DocumentReview({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(documentReviewTexts)
   return (
     <QueuePage
-      texts={useTexts(documentReviewTexts)}
+      texts={t}
+      source={t.source}
       queue={loaderData}
       hrefOf={(page) => `/office/documents?page=${page}`}
       reloadMs={RELOAD_MS}
@@ -55,12 +56,15 @@ const Review = ({ document }: { document: DocumentInReview }) => {
   const [rejecting, setRejecting] = useState(false)
   const { busy, act } = useAction({ reload: true })
   const may = useMay()
+  const duration = useDuration()
   const name = t.of(DOC_NAMES[document.docType][lang], document.personName)
-  const hours = Math.floor((Date.now() - new Date(document.submittedAt).getTime()) / HOUR_MS)
   const approve = () => act((call) => call(approveDocument, { id: document.id }), { done: t.approved(name) })
   return (
     <Card>
-      <article aria-labelledby={`document-${document.id}`} className="grid gap-5 lg:grid-cols-2">
+      <article
+        aria-labelledby={`document-${document.id}`}
+        className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <div className="grid min-w-0 content-start gap-4">
           <div className="flex flex-wrap items-center gap-3">
             <h2 id={`document-${document.id}`} className="text-xl first-letter:uppercase">
@@ -69,7 +73,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
             {document.actionType === ACTION.renew && <Badge tone="info">{t.renewal}</Badge>}
           </div>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            <Fact name={t.waits} value={t.since(hours)} />
+            <Fact name={t.waits} value={duration(Date.now() - Date.parse(document.submittedAt))} />
             <ClientFact name={t.client} client={[document.client.name, document.client.email]} />
             <Fact name={t.holder} value={document.holderName} />
             <Fact name={t.number} value={document.number} />

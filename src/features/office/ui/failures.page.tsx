@@ -3,15 +3,15 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { type FailedWork, listFailures, retryFailure } from '../contract/failures.ts'
 import type { Route } from './+types/failures.page'
 import { Fact } from './facts.tsx'
 import { failureTexts } from './failures.texts.ts'
 import { loadQueue, QueuePage } from './queue-page.tsx'
-import { screenMeta } from './screen-meta.ts'
-import { useMay } from './staff.ts'
 
 export const clientLoader = loadQueue((at) => call(listFailures, at))
 
@@ -21,9 +21,11 @@ export const meta: Route.MetaFunction = screenMeta(failureTexts)
 
 /** Undeliverable mails and failed tasks, each with a retry button. */
 export default function Failures({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(failureTexts)
   return (
     <QueuePage
-      texts={useTexts(failureTexts)}
+      texts={t}
+      source={t.source}
       queue={loaderData}
       hrefOf={(page) => `/office/failures?page=${page}`}
       width="normal"

@@ -4,6 +4,7 @@ export const failureTexts = texts(
   {
     title: 'Failures',
     lead: 'Mails and tasks that failed for three days.',
+    source: { text: 'What the store has sent is in:', to: '/office/mailbox', name: 'Mailbox' },
     empty: 'No failures.',
     waiting: (n: number) => (n === 1 ? '1 failure' : `${n} failures`),
     email: 'Email',
@@ -21,6 +22,7 @@ export const failureTexts = texts(
   {
     title: 'Fallos',
     lead: 'Correos y tareas que fallaron durante tres días.',
+    source: { text: 'Lo que la tienda ha enviado está en:', to: '/office/mailbox', name: 'Buzón' },
     empty: 'No hay fallos.',
     waiting: (n: number) => (n === 1 ? '1 fallo' : `${n} fallos`),
     email: 'Correo',

@@ -16,7 +16,7 @@ import { officeTexts } from './office.texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.impersonate} · Alamar` },
+    { title: `${t.impersonate} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.impersonateDescription },
     { name: 'robots', content: 'noindex' },
   ]
@@ -36,12 +36,15 @@ export default function Impersonate() {
   const begin = async () => {
     setBusy(true)
     try {
-      const { accessToken, endsAt, client } = await call(beginImpersonation, { link })
+      const { accessToken, endsAt, readOnly, client } = await call(beginImpersonation, { link })
       if (currentSession()) await signOut()
       replaceSession({
         token: accessToken,
         client: { id: client.id, firstName: client.firstName },
-        impersonation: { clientName: `${client.firstName} ${client.lastName}`, endsAt },
+        impersonation: {
+          clientName: `${client.firstName} ${client.lastName}${readOnly ? ` (${t.readOnly})` : ''}`,
+          endsAt,
+        },
       })
       // A full page load removes all state of the previous session; `replace` removes the link from the history.
       location.replace(localPath('/profile'))

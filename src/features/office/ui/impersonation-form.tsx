@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { CheckField, TextArea } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { askForImpersonation } from '../contract/impersonation.ts'
@@ -18,12 +19,14 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
   const [link, setLink] = useState<Reply<typeof askForImpersonation>>()
 
   const form = useForm({
-    values: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason && t.reasonMissing }),
-    send: ({ reason }, call) => call(askForImpersonation, { clientId, reason }),
+    values: { reason: '', password: '' },
+    check: ({ reason, password }) => ({ reason: !reason && t.reasonMissing, password: !password && t.passwordMissing }),
+    send: ({ reason, password }, call, data) =>
+      call(askForImpersonation, { clientId, reason, password, mayWrite: data.get('mayWrite') === 'on' }),
+    placeOf: ({ code }) => (code === 'WRONG_PASSWORD' ? 'password' : undefined),
     onSuccess: (created) => {
       setLink(created)
-      form.fill({ reason: '' })
+      form.fill({ reason: '', password: '' })
     },
   })
 
@@ -44,6 +47,10 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
       <p>{t.actText}</p>
       <form {...form.props} className="grid gap-4">
         <TextArea {...form.field('reason')} label={t.reason} hint={t.reasonHint} maxLength={300} rows={3} required />
+        <CheckField name="mayWrite" label={t.mayWrite} hint={t.mayWriteHint} />
+        <div className="max-w-md">
+          <PasswordField {...form.field('password')} label={t.ownPassword} autoComplete="current-password" />
+        </div>
         <Button busy={form.busy} variant="secondary" className="w-full sm:w-fit">
           {t.getLink}
         </Button>

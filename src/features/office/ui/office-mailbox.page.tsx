@@ -23,7 +23,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = officeTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.mailbox} · Alamar` }, { name: 'description', content: t.mailboxLead }]
+  return [{ title: `${t.mailbox} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.mailboxLead }]
 }
 
 export default function OfficeMailbox({ loaderData: { recipient, invalid, mails } }: Route.ComponentProps) {

@@ -5,6 +5,9 @@ import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
 import { DOC_NAMES } from '../../documents/document-types.ts'
 import type { Payment } from '../../payment/contract.ts'
+import { deleteRole, type StaffRole, saveRole } from '../../staff/contract/roles.ts'
+import { type Permission, permissionsOf, ROLES, type Role } from '../../staff/permissions.ts'
+import { StaffContext } from '../../staff/ui/staff.ts'
 import type { Booking } from '../../travel-plan/contract.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
@@ -29,8 +32,7 @@ import {
 } from '../contract/payments.ts'
 import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
-import { saveReservePeriod } from '../contract/settings.ts'
-import { permissionsOf, ROLES, type Role } from '../permissions.ts'
+import { listSettingChanges, type SettingShown, saveSetting } from '../contract/settings.ts'
 import ClientFile from './client.page.tsx'
 import { clientTexts } from './clients.texts.ts'
 import Conversations from './conversations.page.tsx'
@@ -39,22 +41,32 @@ import DocumentReview from './documents.page.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
 import Failures from './failures.page.tsx'
 import { failureTexts } from './failures.texts.ts'
-import { OFFICE_SCREENS, screensOf } from './office-screens.ts'
+import { actionsOn, OFFICE_SCREENS, screensOf } from './office-screens.ts'
 import Payments from './payments.page.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import Refunds from './refunds.page.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
 import Requests from './requests.page.tsx'
 import { requestTexts } from './requests.texts.ts'
+import RoleEditor from './role.page.tsx'
+import { rolesTexts } from './roles.texts.ts'
 import Settings from './settings.page.tsx'
 import { settingsTexts } from './settings.texts.ts'
-import { StaffContext } from './staff.ts'
 
 /* Each screen with one item of every kind, rendered for each role. 20:30 UTC is 15:30 in Havana. */
 
 const AT = '2026-12-01T20:30:00.000Z'
 const client = { name: 'Maria Perez', email: 'maria@example.com', phone: '+1 305 555 0100' }
 const both = (text: string) => ({ en: text, es: text })
+
+const setting: SettingShown = {
+  version: 1,
+  key: 'officePhone',
+  value: '+1 305 555 0100',
+  default: '',
+  source: 'office',
+  changed: { at: AT, by: 'Ana Torres' },
+}
 
 const booking: Booking = {
   id: 1,
@@ -188,7 +200,15 @@ const conversation: WholeConversation = {
   lastAt: AT,
   notes: [note],
 }
-const impersonation = { id: 1, begunAt: AT, endsAt: AT, staffName: 'Ana', reason: 'She called' }
+const impersonation = {
+  id: 1,
+  begunAt: AT,
+  endsAt: AT,
+  staffName: 'Ana',
+  reason: 'She called',
+  mayWrite: false,
+  reads: [],
+}
 const failure: FailedWork = {
   id: 1,
   kind: 'receipt.issue',
@@ -196,6 +216,16 @@ const failure: FailedWork = {
   failingSince: AT,
   gaveUpAt: AT,
   lastError: 'down',
+}
+
+const role: StaffRole = {
+  id: 1,
+  key: 'custom-1',
+  name: 'Front desk',
+  permissions: ['requests.see'],
+  version: 1,
+  members: 0,
+  grantable: true,
 }
 
 const PASSPORT = documentReviewTexts.en.of(DOC_NAMES[2].en, document.personName)
@@ -229,7 +259,7 @@ const SCREENS: readonly {
   buttons: readonly [words: string, row: { permission?: string | null }][]
 }[] = [
   {
-    path: '/office',
+    path: '/office/requests',
     Page: Requests,
     data: { ...at, ...page({ ...booking, client, driver: null, rooms: [] }) },
     shows: '15:30',
@@ -326,8 +356,21 @@ const SCREENS: readonly {
   {
     path: '/office/settings',
     Page: Settings,
-    data: [{ productType: 1, minDays: 3, maxDays: 365 }],
-    buttons: [[settingsTexts.en.saveOf(settingsTexts.en.products[1]), saveReservePeriod]],
+    data: { settings: [setting], environment: [], countries: [] },
+    shows: '15:30',
+    buttons: [
+      [settingsTexts.en.changeOf('Office phone'), saveSetting],
+      [settingsTexts.en.historyOf('Office phone'), listSettingChanges],
+    ],
+  },
+  {
+    path: '/office/staff',
+    Page: RoleEditor,
+    data: { role, own: ['requests.see'] },
+    buttons: [
+      [rolesTexts.en.save, saveRole],
+      [rolesTexts.en.delete, deleteRole],
+    ],
   },
   {
     path: '/office/failures',
@@ -339,7 +382,14 @@ const SCREENS: readonly {
 ]
 
 const shownTo = (role: Role, { Page, data }: (typeof SCREENS)[number]) => {
-  const staff = { id: 1, name: 'Ana', role, permissions: [...permissionsOf(role)] }
+  const staff = {
+    id: 1,
+    name: 'Ana',
+    role,
+    roleName: null,
+    permissions: [...permissionsOf(role)],
+    mustEnroll: false,
+  }
   return markupShown(Page, data, 'en', (desk) =>
     createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, desk)),
   )
@@ -368,7 +418,24 @@ describe('the office screens', () => {
 
   it('are all tested, except those without actions', () => {
     const looked = new Set(SCREENS.map(({ path }) => path))
-    expect(OFFICE_SCREENS.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual(['/office/mailbox'])
+    expect(OFFICE_SCREENS.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([
+      '/office',
+      '/office/inventory',
+      '/office/catalogue',
+      '/office/content',
+      '/office/import',
+      '/office/mailbox',
+    ])
+  })
+
+  it('let a role’s preview name exactly the permissions of their buttons', () => {
+    for (const screen of OFFICE_SCREENS) {
+      const used = SCREENS.filter(({ path }) => path === screen.path).flatMap(({ buttons }) =>
+        buttons.map(([, { permission }]) => permission as Permission),
+      )
+      const acting = [...new Set(used)].filter((permission) => permission !== screen.permission)
+      if (used.length > 0) expect(actionsOn(screen), screen.path).toEqual(expect.arrayContaining(acting))
+    }
   })
 
   it('show every time in Havana time only', () => {

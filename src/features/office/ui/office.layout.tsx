@@ -1,34 +1,51 @@
+import { useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
+import { useAgency, useLogos } from '../../../ui/agency.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { LanguageLink } from '../../../ui/language-link.tsx'
+import { Logo } from '../../../ui/logo.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { languagePrefixOf, SessionFallback, signInFor, useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
-import type { Staff } from '../contract/staff.ts'
+import type { Staff } from '../../staff/contract/sign-in.ts'
+import { StaffContext } from '../../staff/ui/staff.ts'
+import { currentOfficeSession, useOfficeSession } from '../../staff/ui/staff-session.ts'
+import { signOffFromOffice } from '../../staff/ui/staff-sign-in.ts'
 import type { Route } from './+types/office.layout'
 import { officeTexts } from './office.texts.ts'
-import { OFFICE_SCREENS, screensOf } from './office-screens.ts'
-import { currentOfficeSession, useOfficeSession } from './office-session.ts'
-import { signOffFromOffice } from './office-sign-in.ts'
-import { StaffContext } from './staff.ts'
+import { OFFICE_GROUPS, OFFICE_SCREENS, screensOf } from './office-screens.ts'
+import { NewWork, WaitingCount } from './waiting-count.tsx'
+import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './waiting-work.ts'
 
 const SIGN_IN = '/office/signIn'
+const SECOND_FACTOR = '/office/secondFactor'
+const ACCOUNT = '/office/account'
 
-/** Redirects to the sign-in without a session, and to the first permitted screen when this one is not permitted. */
+/** Screens for staff who are not signed in. */
+const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
+
+/**
+ * Redirects to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted screen
+ * when this one is not permitted.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)
     const path = withoutLanguage(url.pathname)
     const session = currentOfficeSession()
-    if (!session && path !== SIGN_IN) throw redirect(signInFor(SIGN_IN, url))
+    if (!session && !OPEN.has(path)) throw redirect(signInFor(SIGN_IN, url))
+    const prefix = languagePrefixOf(url.pathname)
+    if (session?.staff.mustEnroll && !OPEN.has(path) && path !== SECOND_FACTOR) throw redirect(prefix + SECOND_FACTOR)
+    if (session && !session.staff.mustEnroll && path === SECOND_FACTOR) throw redirect(prefix + ACCOUNT)
     const own = session && screensOf(session.staff)
     const forbidden =
       own && OFFICE_SCREENS.some((screen) => screen.path === path) && !own.some((screen) => screen.path === path)
-    if (forbidden && own[0]) throw redirect(languagePrefixOf(url.pathname) + own[0].path)
+    if (forbidden && own[0]) throw redirect(prefix + own[0].path)
     await next()
   },
 ]
@@ -43,15 +60,26 @@ export default function OfficeLayout() {
   const session = useOfficeSession()
   const hydrated = useHydrated()
   const { pathname } = useLocation()
-  const signedOut = hydrated && !session && withoutLanguage(pathname) !== SIGN_IN
-  const hasNoScreen = session !== null && screensOf(session.staff).length === 0
+  const path = withoutLanguage(pathname)
+  const signedOut = hydrated && !session && !OPEN.has(path)
+  const hasNoScreen =
+    OFFICE_SCREENS.some((screen) => screen.path === path) && session !== null && screensOf(session.staff).length === 0
+  const waiting = useWaitingCounts(OPEN.has(path) ? undefined : session?.staff)
   useSignInWhen(signedOut, SIGN_IN)
   return (
     <>
       <OfficeHeader staff={session?.staff} />
       <StaffContext value={session?.staff}>
         <TimeZoneContext value={SERVICE_ZONE}>
-          {signedOut ? <PageSkeleton /> : hasNoScreen ? <NoAccess /> : <Outlet />}
+          <div className={session ? 'grow lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]' : 'contents'}>
+            {session && <OfficeMenu staff={session.staff} waiting={waiting} />}
+            <NewWork waiting={waiting} />
+            <div className={`flex min-w-0 grow flex-col ${session ? 'lg:[&>main]:ml-0' : ''}`}>
+              <WaitingContext value={waiting}>
+                {signedOut ? <PageSkeleton /> : hasNoScreen ? <NoAccess /> : <Outlet />}
+              </WaitingContext>
+            </div>
+          </div>
         </TimeZoneContext>
       </StaffContext>
     </>
@@ -71,66 +99,98 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
   const t = useTexts(officeTexts)
   const localPath = useLocalPath()
   const navigate = useNavigate()
+  const hasLogo = Boolean(useLogos())
   const signOff = async () => {
     await navigate(localPath(SIGN_IN))
     await signOffFromOffice()
   }
-  const tab = ({ isActive }: { isActive: boolean }) =>
-    `inline-flex min-h-11 items-center border-b-3 px-2 text-sm font-semibold no-underline sm:min-h-12 sm:px-3 sm:text-base ${isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`
   return (
-    <header className="not-printed border-b border-line bg-surface-raised">
-      <div className="mx-auto w-full max-w-wide px-4 sm:px-6">
-        <div className="flex items-center pt-2 sm:gap-x-2">
-          <LocalLink to="/office" className="mr-auto whitespace-nowrap text-ink no-underline">
-            <span className="font-display text-xl font-semibold">Alamar</span>{' '}
-            <span className="ml-1 rounded-full bg-sea px-2 py-1 text-sm sm:px-2.5 font-semibold text-sea-ink">
-              {t.office}
-            </span>
-          </LocalLink>
-          <LanguageLink />
-          {staff && (
-            <span className="flex min-w-0 items-center">
-              <span className="truncate px-2 text-muted max-sm:sr-only">{staff.name}</span>
-              <button type="button" onClick={signOff} className={ITEM}>
-                {t.signOff}
-              </button>
-            </span>
-          )}
-        </div>
-        {staff ? (
-          <nav aria-label={t.menu} className="-mx-2 flex flex-wrap sm:-mx-3">
-            {screensOf(staff).map(({ path, name }) => (
-              <NavLink key={path} to={localPath(path)} end={path === '/office'} className={tab}>
-                {t[name]}
-              </NavLink>
-            ))}
-            {/* A full page load: store pages use the client session, not the staff session. */}
-            <LocalLink to="/" reloadDocument className={`${tab({ isActive: false })} ml-auto`}>
-              {t.store}
-            </LocalLink>
-            <p className="basis-full px-2 py-1 text-sm text-muted sm:px-3">{t.zone}</p>
-          </nav>
-        ) : (
-          <div className="pb-2" />
+    <header className="not-printed flex items-center border-b border-line bg-surface-raised px-4 py-2 sm:gap-x-2 sm:px-6">
+      <LocalLink
+        to="/office"
+        className="mr-auto inline-flex min-w-0 items-center gap-1 whitespace-nowrap text-ink no-underline"
+      >
+        {hasLogo && (
+          <span className="[&_img]:max-h-9 max-sm:[&_img]:max-w-20">
+            <Logo />
+          </span>
         )}
-      </div>
+        <span className={hasLogo ? 'sr-only' : 'truncate font-display text-xl font-semibold'}>{useAgency()}</span>{' '}
+        <span className="ml-1 rounded-full bg-sea px-2 py-1 text-sm sm:px-2.5 font-semibold text-sea-ink">
+          {t.office}
+        </span>
+      </LocalLink>
+      <LanguageLink className={ITEM} compact />
+      {staff && (
+        <span className="flex min-w-0 items-center">
+          <NavLink to={localPath(ACCOUNT)} className={`${ITEM} min-w-0`} aria-label={`${staff.name}: ${t.myAccount}`}>
+            <span className="truncate max-sm:sr-only">{staff.name}</span>
+            <Icon name="person" className="size-5 sm:hidden" />
+          </NavLink>
+          <button type="button" onClick={signOff} className={ITEM}>
+            {t.signOff}
+          </button>
+        </span>
+      )}
     </header>
   )
 }
 
-const LanguageLink = () => {
-  const other = useLang() === 'en' ? 'es' : 'en'
-  const { pathname, search } = useLocation()
+/** The screens by group: a column beside the page, or on small screens behind a button above it. */
+const OfficeMenu = ({ staff, waiting }: { staff: Staff; waiting: WaitingWork | undefined }) => {
+  const t = useTexts(officeTexts)
+  const localPath = useLocalPath()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const own = screensOf(staff)
+  const item = ({ isActive }: { isActive: boolean }) =>
+    `flex min-h-10 items-center gap-2 rounded-control px-3 no-underline ${isActive ? 'bg-surface-sunk font-semibold text-ink' : 'text-muted hover:bg-surface-sunk hover:text-ink'}`
   return (
-    <a
-      href={`/language/${other}?returnUrl=${encodeURIComponent(pathname + search)}`}
-      lang={other}
-      hrefLang={other}
-      rel="nofollow"
-      className={ITEM}
-    >
-      <Icon name="globe" />
-      <span className="max-sm:sr-only">{other === 'es' ? 'Español' : 'English'}</span>
-    </a>
+    <div className="not-printed border-b border-line bg-surface-raised lg:border-r lg:border-b-0">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="office-menu"
+        onClick={() => setOpen(!open)}
+        className={`${ITEM} mx-3 my-1 px-3 lg:hidden`}
+      >
+        <Icon name="menu" />
+        {t.openMenu}
+        <WaitingCount count={countOn(waiting)} />
+      </button>
+      <nav
+        id="office-menu"
+        aria-label={t.menu}
+        className={`${open ? '' : 'hidden lg:block'} px-3 pb-4 lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto lg:pt-4`}
+      >
+        {OFFICE_GROUPS.map((group) => {
+          const screens = own.filter((screen) => screen.group === group)
+          if (screens.length === 0) return null
+          const titleId = `office-menu-${group}`
+          return (
+            <div key={group} className="mb-4">
+              <p id={titleId} className="px-3 pb-1 text-sm font-semibold text-muted">
+                {t[group]}
+              </p>
+              <ul aria-labelledby={titleId}>
+                {screens.map(({ path, name }) => (
+                  <li key={path}>
+                    <NavLink to={localPath(path)} end={path === '/office'} onClick={close} className={item}>
+                      {t[name]}
+                      <WaitingCount count={countOn(waiting, path)} className="ml-auto" />
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+        {/* A full page load: store pages use the client session, not the staff session. */}
+        <LocalLink to="/" reloadDocument className={item({ isActive: false })}>
+          {t.store}
+        </LocalLink>
+        <p className="px-3 pt-3 text-sm text-muted">{t.zone}</p>
+      </nav>
+    </div>
   )
 }

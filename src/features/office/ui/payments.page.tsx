@@ -1,11 +1,14 @@
 import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { useAttendedPolling } from '../../../ui/attended-polling.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { usePolling } from '../../../ui/polling.ts'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import {
   listHangingPayments,
   listLateTransfers,
@@ -20,8 +23,6 @@ import { paymentsTexts } from './payments.texts.ts'
 import { LateTransferPayout, RefundPayout } from './payouts.tsx'
 import { PAGE_SIZE, pageOf } from './queue-page.tsx'
 import { RecordLateTransfer } from './record-late-transfer.tsx'
-import { screenMeta } from './screen-meta.ts'
-import { useMay } from './staff.ts'
 import { Section, UnresolvedPaymentCard } from './unresolved-payment.tsx'
 
 /** Polling interval. */
@@ -34,10 +35,16 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     call(listMissingProviders, {}),
     call(listTransfers, at),
     call(listLateTransfers, at),
-    call(listRefundsByHand, at),
+    call(listRefundsByHand, at).catch(hiddenIfForbidden),
     call(listHangingPayments, at),
   ])
   return { page, missing, transfers, late, refunds, hanging }
+}
+
+/** Seeing refunds is a permission of its own. */
+const hiddenIfForbidden = (error: unknown) => {
+  if (isCallRefused(error) && error.code === 'FORBIDDEN') return undefined
+  throw error
 }
 
 export const HydrateFallback = PageSkeleton
@@ -50,9 +57,9 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const t = useTexts(paymentsTexts)
   const { revalidate } = useRevalidator()
   const may = useMay()
-  usePolling(revalidate, POLL_MS)
+  useAttendedPolling(revalidate, POLL_MS)
 
-  const most = Math.max(...[transfers, late, refunds, hanging].map(({ totalItems }) => totalItems))
+  const most = Math.max(...[transfers, late, refunds, hanging].map((queue) => queue?.totalItems ?? 0))
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-10">
@@ -73,9 +80,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         >
           {(transfer) => <LateTransferPayout late={transfer} />}
         </Section>
-        <Section id="refunds" title={t.refunds} empty={t.noRefunds} items={refunds.list}>
-          {(refund) => <RefundPayout refund={refund} />}
-        </Section>
+        {refunds && (
+          <Section id="refunds" title={t.refunds} empty={t.noRefunds} items={refunds.list}>
+            {(refund) => <RefundPayout refund={refund} />}
+          </Section>
+        )}
         <Section id="hanging" title={t.hanging} empty={t.noHanging} items={hanging.list}>
           {(payment) => <UnresolvedPaymentCard payment={payment} />}
         </Section>

@@ -65,7 +65,7 @@ export const paymentsTexts = texts(
     intoFundOf: (reference: string) => `Credit ${reference} to the fund`,
     intoFundTitle: (reference: string) => `Credit ${reference} to the fund?`,
     intoFundText: (amount: string, client: string) =>
-      `Only if ${client} asked for it: ${amount} can then be used for two years and can no longer be returned.`,
+      `Only if ${client} asked for it: ${amount} can then be used for bookings until it expires and can no longer be returned.`,
     intoFundDone: (reference: string) => `Transfer ${reference} is credited to the fund`,
     cannotBeAsked:
       'The provider of this payment is no longer configured. Void the payment only after checking with the provider that nothing was charged.',
@@ -147,7 +147,7 @@ export const paymentsTexts = texts(
     intoFundOf: (reference: string) => `Pasar ${reference} al fondo`,
     intoFundTitle: (reference: string) => `¿Pasar ${reference} al fondo?`,
     intoFundText: (amount: string, client: string) =>
-      `Solo si ${client} lo pidió: ${amount} se podrán usar durante dos años y ya no se podrán devolver.`,
+      `Solo si ${client} lo pidió: ${amount} se podrán usar en reservas hasta su vencimiento y ya no se podrán devolver.`,
     intoFundDone: (reference: string) => `La transferencia ${reference} está en el fondo`,
     cannotBeAsked:
       'El proveedor de este pago ya no está configurado. Anule el pago solo después de comprobar con el proveedor que no se cobró nada.',

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import {
   creditLateTransfer,
   failLateReturn,
@@ -20,7 +21,6 @@ import { BankReferenceField } from './bank-reference-field.tsx'
 import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useMay } from './staff.ts'
 
 type Money = Pick<RefundByHand, 'id' | 'reference' | 'amountCents' | 'currency' | 'client'>
 

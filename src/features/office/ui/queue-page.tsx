@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Page as PageOfList } from '../../../platform/http/endpoint.ts'
+import { useAttendedPolling } from '../../../ui/attended-polling.ts'
+import { LocalLink } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { usePolling } from '../../../ui/polling.ts'
+import { StaffContext } from '../../staff/ui/staff.ts'
+import { screensOf } from './office-screens.ts'
 
 /** Items per page of a queue. */
 export const PAGE_SIZE = 20
@@ -27,6 +30,7 @@ export const QueuePage = <T extends { id: number }>({
   width = 'wide',
   reloadMs,
   filter,
+  source,
   children,
 }: {
   texts: { title: string; lead: string; empty: string; waiting: (count: number) => string }
@@ -37,10 +41,14 @@ export const QueuePage = <T extends { id: number }>({
   reloadMs?: number
   /** Links to the queue's views. */
   filter?: ReactNode
+  /** Shown while the queue is empty: a link to what fills it. */
+  source?: { text: string; to: string; name: string }
   children: (item: T) => ReactNode
 }) => {
   const { revalidate } = useRevalidator()
-  usePolling(revalidate, reloadMs ?? 0, reloadMs !== undefined)
+  const own = screensOf(useContext(StaffContext) ?? {})
+  const maySee = own.some(({ path }) => path === source?.to.split('#')[0])
+  useAttendedPolling(revalidate, reloadMs ?? 0, reloadMs !== undefined)
   return (
     <Page title={t.title} lead={t.lead} width={width}>
       <div className="grid gap-6">
@@ -48,6 +56,14 @@ export const QueuePage = <T extends { id: number }>({
         <p role="status" className="font-semibold">
           {totalItems === 0 ? t.empty : t.waiting(totalItems)}
         </p>
+        {totalItems === 0 && source && maySee && (
+          <p className="max-w-2xl text-muted">
+            {source.text}{' '}
+            <LocalLink to={source.to} className="link">
+              {source.name}
+            </LocalLink>
+          </p>
+        )}
         <ul className="grid gap-4">
           {list.map((item) => (
             <li key={item.id}>{children(item)}</li>

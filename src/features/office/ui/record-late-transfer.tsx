@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parseAmount } from '../../../lib/money.ts'
+import { parseAmount } from '../../../lib/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'

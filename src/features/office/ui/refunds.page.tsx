@@ -12,9 +12,11 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { REFUND_VIEWS, type RefundView } from '../../refunds/refund-views.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import { isOpenRefund } from '../../travel-plan/states.ts'
 import {
   approveRefund,
@@ -29,8 +31,6 @@ import { ClientFact, Fact } from './facts.tsx'
 import { PAGE_SIZE, pageOf, QueuePage } from './queue-page.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
-import { screenMeta } from './screen-meta.ts'
-import { useMay } from './staff.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -57,6 +57,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       queue={loaderData}
       hrefOf={(page) => `/office/refunds?view=${view}&page=${page}`}
       filter={<Views view={view} counts={counts} />}
+      source={view === 'waiting' ? t.source : undefined}
     >
       {(refund) => <RefundCard refund={refund} view={view} readAt={readAt} />}
     </QueuePage>

@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { type BookingRequest, writeToSupplier } from '../contract/requests.ts'
 import { Fact } from './facts.tsx'
 import { requestTexts } from './requests.texts.ts'
-import { useMay } from './staff.ts'
 
 /** Driver of a requested car, or guests of each requested room. */
 export const RequestPeople = ({ request }: { request: BookingRequest }) => {

@@ -10,7 +10,9 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { type BookingRequest, confirmRequest, listRequests, rejectRequest } from '../contract/requests.ts'
 import type { Route } from './+types/requests.page'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -18,8 +20,6 @@ import { ClientFact, Fact } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { RequestPeople } from './request-people.tsx'
 import { requestTexts } from './requests.texts.ts'
-import { screenMeta } from './screen-meta.ts'
-import { useMay } from './staff.ts'
 
 /** Interval for loading new requests, in milliseconds. */
 const RELOAD_MS = 10_000
@@ -31,11 +31,13 @@ export const HydrateFallback = PageSkeleton
 export const meta: Route.MetaFunction = screenMeta(requestTexts)
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(requestTexts)
   return (
     <QueuePage
-      texts={useTexts(requestTexts)}
+      texts={t}
+      source={t.source}
       queue={loaderData}
-      hrefOf={(page) => `/office?page=${page}`}
+      hrefOf={(page) => `/office/requests?page=${page}`}
       reloadMs={RELOAD_MS}
     >
       {(request) => <Request request={request} />}

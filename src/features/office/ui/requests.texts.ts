@@ -4,6 +4,11 @@ export const requestTexts = texts(
   {
     title: 'Requests',
     lead: 'Bookings awaiting confirmation by the supplier, the nearest deadline first.',
+    source: {
+      text: 'Clients can request what has prices and stock:',
+      to: '/office/inventory',
+      name: 'Rates and stock',
+    },
     empty: 'No pending requests. New ones appear here automatically.',
     waiting: (count: number) => (count === 1 ? '1 pending request' : `${count} pending requests`),
     client: 'Client',
@@ -58,6 +63,11 @@ export const requestTexts = texts(
   {
     title: 'Solicitudes',
     lead: 'Reservas que el proveedor debe confirmar, primero las que vencen antes.',
+    source: {
+      text: 'Los clientes pueden solicitar lo que tiene precios y disponibilidad:',
+      to: '/office/inventory',
+      name: 'Tarifas y disponibilidad',
+    },
     empty: 'No hay solicitudes pendientes. Las nuevas aparecen aquí automáticamente.',
     waiting: (count: number) => (count === 1 ? '1 solicitud pendiente' : `${count} solicitudes pendientes`),
     client: 'Cliente',

@@ -1,90 +1,140 @@
-import { RESERVE_PERIOD_BOUNDS } from '../../../lib/reserve-period.ts'
+import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../../lib/settings.ts'
+import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useForm } from '../../../ui/form.tsx'
-import { useTexts } from '../../../ui/language.tsx'
+import { countryChoices } from '../../../ui/country-options.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { listReservePeriods, type ReservePeriodSetting, saveReservePeriod } from '../contract/settings.ts'
+import { listCountries } from '../../places/contract.ts'
+import { useMay } from '../../staff/ui/staff.ts'
+import { type EnvironmentValue, listSettings, saveSetting } from '../contract/settings.ts'
 import type { Route } from './+types/settings.page'
-import { screenMeta } from './screen-meta.ts'
-import { settingsTexts } from './settings.texts.ts'
-import { useMay } from './staff.ts'
+import { SettingRow } from './setting-row.tsx'
+import { CountriesContext } from './setting-text.ts'
+import { GROUP_NAMES, settingsTexts } from './settings.texts.ts'
 
-export const clientLoader = () => call(listReservePeriods, {})
+export const clientLoader = async () => {
+  const [settings, countries] = await Promise.all([
+    call(listSettings, {}),
+    // Without the list, the countries are shown by their ids.
+    call(listCountries, {}).catch(() => []),
+  ])
+  return { ...settings, countries }
+}
+
+/** The settings that matter only to a store that sells a product. */
+const OF_PRODUCT: Partial<Record<SettingKey, SoldProduct>> = {
+  carReservePeriod: PRODUCT_TYPES.carRent,
+  driverAges: PRODUCT_TYPES.carRent,
+  lodgingReservePeriod: PRODUCT_TYPES.lodging,
+}
 
 export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(settingsTexts)
 
-/** Store settings: the reserve period of each product. */
-export default function Settings({ loaderData: periods }: Route.ComponentProps) {
+/** The settings of the store by group, and what only the environment sets. */
+export default function Settings({ loaderData: { settings, environment, countries } }: Route.ComponentProps) {
   const t = useTexts(settingsTexts)
-  const mayEdit = useMay()(saveReservePeriod)
+  const lang = useLang()
+  const groups = GROUP_NAMES[lang]
+  const mayEdit = useMay()(saveSetting)
+  const sold = settings.find(({ key }) => key === 'sells')?.value as SoldProduct[] | undefined
+  const isSold = (key: SettingKey) => {
+    const product = OF_PRODUCT[key]
+    return !product || !sold || sold.includes(product)
+  }
   return (
     <Page title={t.title} lead={t.lead} width="wide">
-      <section aria-labelledby="reserve-periods">
-        <h2 id="reserve-periods">{t.periods}</h2>
-        <p className="mt-1 max-w-2xl text-muted">{t.periodsLead}</p>
-        {!mayEdit && <Notice className="mt-4">{t.lookOnly}</Notice>}
-        <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-          {periods.map((period) => (
-            <Period
-              key={`${period.productType} ${period.minDays} ${period.maxDays}`}
-              period={period}
-              mayEdit={mayEdit}
-            />
-          ))}
+      {!mayEdit && <Notice className="mb-6">{t.lookOnly}</Notice>}
+      <div className="grid gap-8 lg:grid-cols-[14rem_1fr] lg:gap-10">
+        <nav aria-label={t.onThisPage} className="lg:sticky lg:top-4 lg:self-start">
+          <ul className="flex flex-wrap gap-x-5 lg:grid">
+            {SETTING_GROUPS.map((group) => (
+              <GroupLink key={group} id={group} name={groups[group].name} />
+            ))}
+            <GroupLink id="environment" name={t.environment} />
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-10">
+          <CountriesContext value={countryChoices(countries, lang)}>
+            {SETTING_GROUPS.map((group) => (
+              <Group key={group} id={group} title={groups[group].name} lead={groups[group].about}>
+                {group === 'markets' && sold?.includes(PRODUCT_TYPES.carRent) && (
+                  <p className="-mt-2 mb-4">
+                    <LocalLink to="/office/catalogue/car-suppliers" className="link">
+                      {t.marketsLink}
+                    </LocalLink>
+                  </p>
+                )}
+                <Card className="py-1! sm:py-2!">
+                  <ul className="divide-y divide-line">
+                    {settings
+                      .filter(({ key }) => SETTINGS[key].group === group && isSold(key))
+                      .map((setting) => (
+                        <SettingRow key={setting.key} setting={setting} mayEdit={mayEdit} />
+                      ))}
+                  </ul>
+                </Card>
+              </Group>
+            ))}
+          </CountriesContext>
+          <Group id="environment" title={t.environment} lead={t.environmentLead}>
+            <Environment values={environment} />
+          </Group>
         </div>
-      </section>
+      </div>
     </Page>
   )
 }
 
-const Period = ({ period, mayEdit }: { period: ReservePeriodSetting; mayEdit: boolean }) => {
-  const t = useTexts(settingsTexts)
-  const { productType } = period
-  const product = t.products[productType]
-  const titleId = `period-${productType}`
+const GroupLink = ({ id, name }: { id: string; name: string }) => (
+  <li>
+    <a href={`#${id}`} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline lg:min-h-9">
+      {name}
+    </a>
+  </li>
+)
 
-  const form = useForm({
-    values: { minDays: String(period.minDays), maxDays: String(period.maxDays) },
-    send: ({ minDays, maxDays }, call) =>
-      call(saveReservePeriod, { productType, minDays: Number(minDays), maxDays: Number(maxDays) }),
-    done: ({ minDays, maxDays }) => t.saved(product, minDays, maxDays),
-    reload: true,
-  })
-  const field = (name: 'minDays' | 'maxDays') => {
-    const { from, to } = RESERVE_PERIOD_BOUNDS[name]
-    return (
-      <TextField
-        {...form.field(name)}
-        label={t[name]}
-        hint={t.between(from, to)}
-        type="number"
-        inputMode="numeric"
-        required
-        min={from}
-        max={to}
-        disabled={!mayEdit}
-      />
-    )
-  }
+type GroupProps = { id: string; title: string; lead: string | undefined; children: React.ReactNode }
+
+const Group = ({ id, title, lead, children }: GroupProps) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} className="scroll-mt-6">
+      {title}
+    </h2>
+    {lead && <p className="mt-1 max-w-2xl text-muted">{lead}</p>}
+    <div className="mt-4">{children}</div>
+  </section>
+)
+
+const Environment = ({ values }: { values: EnvironmentValue[] }) => {
+  const t = useTexts(settingsTexts)
   return (
-    <Card as="section" aria-labelledby={titleId}>
-      <h3 id={titleId}>{product}</h3>
-      <form {...form.props} noValidate={false} className="mt-4 grid items-start gap-5 xs:grid-cols-2">
-        {field('minDays')}
-        {field('maxDays')}
-        {mayEdit && (
-          <Button busy={form.busy} aria-label={t.saveOf(product)} className="xs:col-span-2 xs:justify-self-start">
-            {t.save}
-          </Button>
-        )}
-      </form>
+    <Card className="py-2! sm:py-3!">
+      <table className="w-full text-left text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t.variable}</th>
+            <th scope="col">{t.value}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {values.map(({ name, isSet, value }) => (
+            <tr key={name} className="flex flex-wrap gap-x-4 py-2 sm:table-row">
+              <th scope="row" className="font-mono font-normal break-all sm:py-2 sm:pr-4">
+                {name}
+              </th>
+              <td className={`break-all sm:py-2 ${isSet ? '' : 'text-muted'}`}>
+                {value ?? (isSet ? t.isSet : t.standard)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   )
 }

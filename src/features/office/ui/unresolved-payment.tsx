@@ -7,10 +7,10 @@ import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
 import { askAboutPayment, endPayment, type UnresolvedPayment } from '../contract/payments.ts'
 import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
-import { useMay } from './staff.ts'
 
 /** One section of the payments screen with its items. */
 export const Section = <T extends { id: number }>({

@@ -1,5 +1,5 @@
 import { addMinutes } from '../../../lib/days.ts'
-import { sum } from '../../../lib/money.ts'
+import { formatMoney, SALE_CURRENCY, sum } from '../../../lib/money.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -21,12 +21,13 @@ import {
 import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import {
   feeOf,
-  isOffered,
+  hasProvider,
   isProcessed,
   MIN_BESIDE_FUND_CENTS,
   methodName,
   methodsFor,
   type ProcessedMethodId,
+  readTerms,
 } from '../methods.ts'
 import { type EndReason, expiryOf, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import * as store from './payment.store.ts'
@@ -61,12 +62,14 @@ export type Attempt = {
   brand?: string
   last4?: string
   cardHolderName?: string
+  /** The terms of the fee as the client saw them; a higher fee is asked about. */
+  feeTerms?: string
 }
 
 /**
  * Starts an attempt and holds its part of the fund; an attempt paid entirely from the fund succeeds immediately.
  * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE,
- * FUND_TOO_SMALL, METHOD_NOT_AVAILABLE.
+ * FUND_TOO_SMALL, METHOD_NOT_AVAILABLE, FEE_CHANGED.
  */
 export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
@@ -87,10 +90,11 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   const byFundAlone = fundCents > 0 && restCents === 0
   if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')
   const { countryId } = await getClient(tx, clientId)
-  const methods = methodsFor(restCents, tx.config.providers, { countryId, currency: plan.currency })
+  const methods = methodsFor(restCents, tx.config, { countryId, currency: plan.currency })
   const method = byFundAlone ? undefined : methods.find((m) => m.id === info.methodId)
   if (!byFundAlone && !method) refuse('METHOD_NOT_AVAILABLE')
   const feeCents = method ? feeOf(method, restCents) : 0
+  refuseHigherFee(info.feeTerms, restCents, feeCents)
   const methodId = method?.id ?? FUND_METHOD_ID
   const payment = await store.insertPayment(tx.db, {
     reference: randomReference(12),
@@ -113,6 +117,17 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   if (method) return payment
   await endAttempt(tx, payment.id, 'succeed', { processorReference: payment.reference })
   return (await store.findPayment(tx.db, payment.id))!
+}
+
+/** Refuses: FEE_CHANGED when the fee is higher than by the terms that the client saw; a lower one passes on. */
+const refuseHigherFee = (feeTerms: string | undefined, cents: number, feeCents: number) => {
+  const seen = feeTerms === undefined ? undefined : readTerms(feeTerms)
+  if (!seen || feeOf(seen, cents) >= feeCents) return
+  const inWords = (amount: number) => ({
+    en: formatMoney(amount, SALE_CURRENCY, 'en'),
+    es: formatMoney(amount, SALE_CURRENCY, 'es'),
+  })
+  refuse('FEE_CHANGED', { old: inWords(feeOf(seen, cents)), new: inWords(feeCents) })
 }
 
 /** The next lookup of an attempt: with linear backoff up to 5 minutes, and when it expires. */
@@ -206,7 +221,7 @@ export const handleAttemptJobs = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Proce
     RECONCILE,
     async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
       const before = (await store.findPayment(ctx.db, paymentId))!
-      if (before.status === PAYMENT.created && !isOffered(ctx.config.providers, before.methodId)) {
+      if (before.status === PAYMENT.created && !hasProvider(ctx.config.providers, before.methodId)) {
         ctx.log.error(
           { payment: before.reference, method: before.methodId },
           'A payment cannot be looked up: its method has no provider. See the payments queue',

@@ -24,6 +24,9 @@ import { claimBankReference } from './transfer.service.ts'
 export const listLateTransfers = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listWaiting(ctx.db, pageSize, (page - 1) * pageSize)
 
+/** The number of late transfers to return or credit, and when the oldest was recorded. */
+export const countLateTransfers = (ctx: Ctx) => store.countWaiting(ctx.db)
+
 /**
  * Records the money of an ended transfer, found on the bank statement under our `reference`. The client gets a mail and can ask
  * for the fund. Refuses: INVALID for an unknown reference, one with an open payment, or a used bank reference.

@@ -64,6 +64,14 @@ export const listClientLateTransfers = async (db: Db, clientId: number): Promise
   return rows.map((row) => toLateTransfer(row, { planId: row.plan_id, reference: row.reference }))
 }
 
+/** The number of late transfers to return or credit, and when the oldest was recorded. */
+export const countWaiting = (db: Db) =>
+  db
+    .selectFrom('late_transfers')
+    .where('status', '=', LATE_TRANSFER.waiting)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('recorded_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** One page of open late transfers, oldest first, with their clients; and the total count. */
 export const listWaiting = async (db: Db, limit: number, offset: number) => {
   const rows = await withPayment(db)
@@ -74,14 +82,10 @@ export const listWaiting = async (db: Db, limit: number, offset: number) => {
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await db
-    .selectFrom('late_transfers')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('status', '=', LATE_TRANSFER.waiting)
-    .executeTakeFirstOrThrow()
+  const { count } = await countWaiting(db)
   const list = rows.map((row) => ({
     ...toLateTransfer(row, { planId: row.plan_id, reference: row.reference }),
     client: clientOf(row),
   }))
-  return { list, totalItems: Number(total) }
+  return { list, totalItems: count }
 }

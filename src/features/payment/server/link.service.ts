@@ -14,11 +14,11 @@ import { ProcessorUnreachable } from './payment-processor.ts'
  * A link to the provider's page where anyone with the link pays the plan with the client's card. It stays the same while it is
  * valid (docs/rules/payment.md#payment-link).
  * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING while another method is open, METHOD_NOT_AVAILABLE,
- * TOO_LATE, LINK_NOT_MADE when the provider does not answer.
+ * FEE_CHANGED, TOO_LATE, LINK_NOT_MADE when the provider does not answer.
  */
 export const getPaymentLink =
   (processors: Processors) =>
-  async (ctx: Ctx, { planId, useFund }: { planId: number; useFund: boolean }) => {
+  async (ctx: Ctx, { planId, ...chosen }: { planId: number; useFund: boolean; feeTerms?: string }) => {
     const client = await getClient(ctx, (await getOwnPlan(ctx, planId)).clientId)
     const processor = processors[METHODS.paymentLink] ?? refuse('METHOD_NOT_AVAILABLE')
     const earlier = await openAttempt(ctx, processors, planId)
@@ -27,7 +27,7 @@ export const getPaymentLink =
       await lockOwnPlan(tx, planId, client.id)
       const open = await store.findPlanPayment(tx.db, planId)
       if (open?.status === PAYMENT.created && open.methodId === METHODS.paymentLink) return open
-      return startAttempt(tx, client.id, { travelPlanId: planId, methodId: METHODS.paymentLink, useFund })
+      return startAttempt(tx, client.id, { travelPlanId: planId, methodId: METHODS.paymentLink, ...chosen })
     })
     if (attempt.payerAddress) return toLink(ctx, attempt, attempt.payerAddress)
     // The fund covered the whole price.

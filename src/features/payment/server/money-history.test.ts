@@ -73,8 +73,8 @@ const begin = async (): Promise<History> => {
   app().clock.set(START)
   const { db } = app().ctx
   await db.deleteFrom('jobs').execute()
-  await db.updateTable('car_days').set({ units_left: UNITS }).execute()
-  await db.updateTable('lodging_days').set({ rooms_left: UNITS }).execute()
+  await db.updateTable('car_days').set({ units: UNITS, units_taken: 0 }).execute()
+  await db.updateTable('lodging_days').set({ rooms: UNITS, rooms_taken: 0 }).execute()
   const email = `history-${++clients}@example.com`
   const given = { email, firstName: 'Maria', lastName: 'Perez', phone: '', passwordHash: 'none', lang: 'en' as const }
   const none = { middleName: '', state: '', city: '', zip: '', address: '' }
@@ -239,7 +239,7 @@ class History {
       db.selectFrom('car_days').select('units_left').where('day', '=', STOCKED_DAY).executeTakeFirstOrThrow(),
       db.selectFrom('lodging_days').select('rooms_left').where('day', '=', STOCKED_DAY).executeTakeFirstOrThrow(),
     ])
-    const out = [UNITS - cars.units_left, UNITS - rooms.rooms_left]
+    const out = [UNITS - cars.units_left!, UNITS - rooms.rooms_left!]
     return `${out}` === `${booked}` ? [] : [`Out of stock: ${out} for ${booked} bookings`]
   }
 

@@ -2,10 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { setSettings } from '../../../testing/settings.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getPlan } from '../../travel-plan/contract.ts'
+import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
-import { changePurchaseMethod, getPaymentStatus, payWithPrimaryCard, payWithSecondaryCard } from '../contract.ts'
+import {
+  changePurchaseMethod,
+  getPaymentStatus,
+  listMethodsForAmount,
+  payWithPrimaryCard,
+  payWithSecondaryCard,
+} from '../contract.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 import { sandboxProcessor } from './sandbox-processor.ts'
@@ -64,6 +72,45 @@ describe('paying by card', () => {
       ...testCard('succeed'),
     })
     expect(payment).toMatchObject({ amountCents: 52_726, feeCents: 1_486, methodId: 135 })
+  })
+
+  it('adds the fee that the office has set: a percentage and a fixed amount', async () => {
+    await setSettings(app(), { primaryCard: { offered: true, feeBasisPoints: 150, feeCents: 30 } })
+    const { planId } = await makeReadyPlan(app(), clientId)
+    const [method] = await app().callAs(token)(listMethodsForAmount, {
+      siteId: 6,
+      price: 51_240,
+      charges: 0,
+      lang: 'en',
+    })
+    expect(method).toMatchObject({ id: 120, feeCents: 799, totalCents: 52_039 })
+    const payment = await pay(planId, 'succeed', { feeTerms: method!.feeTerms })
+    expect(payment).toMatchObject({ amountCents: 52_039, feeCents: 799 })
+    expect(await reconcileLedger(app().ctx)).toEqual([])
+  })
+
+  it('asks before charging a fee that has risen since it was shown, and passes on a lower one', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await setSettings(app(), { primaryCard: { offered: true, feeBasisPoints: 100, feeCents: 0 } })
+    await expect(pay(planId, 'succeed', { feeTerms: '0+0' })).rejects.toMatchObject({
+      code: 'FEE_CHANGED',
+      message: expect.stringMatching(/from USD.0\.00 to USD.5\.12/),
+    })
+    expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
+    expect(await pay(planId, 'succeed', { feeTerms: '200+0' })).toMatchObject({ feeCents: 512 })
+  })
+
+  it('is refused by a method that the office has turned off', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await setSettings(app(), { primaryCard: { offered: false, feeBasisPoints: 0, feeCents: 0 } })
+    await expect(pay(planId)).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    const methods = await app().callAs(token)(listMethodsForAmount, {
+      siteId: 6,
+      price: 51_240,
+      charges: 0,
+      lang: 'en',
+    })
+    expect(methods.map(({ id }) => id)).not.toContain(120)
   })
 
   it.each([

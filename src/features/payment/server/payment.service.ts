@@ -1,3 +1,4 @@
+import { addMinutes } from '../../../lib/days.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { missingProviders, PROVIDER_NAMES } from '../../../lib/providers.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -8,7 +9,7 @@ import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
 import {
   feeOf,
-  isOffered,
+  hasProvider,
   isProcessed,
   methodName,
   methodsFor,
@@ -47,17 +48,17 @@ export const processorsOf = (services: Services, deliver?: (event: SandboxEvent)
 const payerOf = async (ctx: Ctx): Promise<Payer> =>
   ctx.actor.kind === 'client' ? { countryId: (await getClient(ctx, ctx.actor.clientId)).countryId } : {}
 
-export const listPurchaseMethods = async (ctx: Ctx) => methodsOf(ctx.config.providers, await payerOf(ctx))
+export const listPurchaseMethods = async (ctx: Ctx) => methodsOf(ctx.config, await payerOf(ctx))
 
 /** The methods that accept an amount, with fee and total; `charges` are the fees so far. */
 export const listMethodsForAmount = async (ctx: Ctx, { price, charges }: { price: number; charges: number }) =>
-  methodsFor(price + charges, ctx.config.providers, await payerOf(ctx)).map((method) => {
+  methodsFor(price + charges, ctx.config, await payerOf(ctx)).map((method) => {
     const feeCents = feeOf(method, price + charges)
     return { ...method, feeCents, totalCents: price + charges + feeCents }
   })
 
 export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: number }) => [
-  ...(methodsOf(ctx.config.providers).find(({ id }) => id === methodId)?.cards ?? []),
+  ...(methodsOf(ctx.config).find(({ id }) => id === methodId)?.cards ?? []),
 ]
 
 /**
@@ -66,7 +67,7 @@ export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: numbe
  */
 export const changePurchaseMethod =
   (processors: Processors) => async (ctx: Ctx, input: { planId: number; methodId: number }) => {
-    const methods = methodsOf(ctx.config.providers, await payerOf(ctx))
+    const methods = methodsOf(ctx.config, await payerOf(ctx))
     const { id: methodId } = methods.find(({ id }) => id === input.methodId) ?? refuse('METHOD_NOT_AVAILABLE')
     const open = await findOpenAttempt(ctx, input.planId)
     if (open && open.methodId !== methodId) await giveUp(ctx, processors, open)
@@ -96,7 +97,7 @@ export const giveUpPayment =
 
 /** Hides the payer's page when its provider is no longer configured. */
 const withReachablePage = (ctx: Ctx, payment: store.Payment | null) =>
-  payment?.payerAddress && !isOffered(ctx.config.providers, payment.methodId)
+  payment?.payerAddress && !hasProvider(ctx.config.providers, payment.methodId)
     ? { ...payment, payerAddress: null }
     : payment
 
@@ -114,7 +115,7 @@ export const refreshPayment =
   (processors: Processors) =>
   async (ctx: Ctx, { planId }: { planId: number }) => {
     const { payment } = await getPaymentStatus(ctx, { planId })
-    if (payment && isOffered(ctx.config.providers, payment.methodId)) await tryReconcile(ctx, processors, payment)
+    if (payment && hasProvider(ctx.config.providers, payment.methodId)) await tryReconcile(ctx, processors, payment)
     return getPaymentStatus(ctx, { planId })
   }
 
@@ -135,13 +136,22 @@ export const listMissingProviders = async ({ config }: Ctx) =>
 /** Minutes after which an open payment is listed for staff. */
 const UNRESOLVED_MINUTES = 2
 
+const unresolvedBefore = (ctx: Ctx) => addMinutes(ctx.clock.now(), -UNRESOLVED_MINUTES)
+
+/** The number of payments open at processors for longer, and when the oldest began. */
+export const countHangingPayments = (ctx: Ctx) => store.countOpenAttempts(ctx.db, unresolvedBefore(ctx))
+
 /** Open payments at processors, oldest first. */
 export const listHangingPayments = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
-  const before = new Date(ctx.clock.now().getTime() - UNRESOLVED_MINUTES * 60_000)
-  const { list, totalItems } = await store.listOpenAttempts(ctx.db, before, pageSize, (page - 1) * pageSize)
+  const { list, totalItems } = await store.listOpenAttempts(
+    ctx.db,
+    unresolvedBefore(ctx),
+    pageSize,
+    (page - 1) * pageSize,
+  )
   const { providers } = ctx.config
   return {
-    list: list.map((payment) => ({ ...payment, canBeAsked: isOffered(providers, payment.methodId) })),
+    list: list.map((payment) => ({ ...payment, canBeAsked: hasProvider(providers, payment.methodId) })),
     totalItems,
   }
 }
@@ -156,7 +166,7 @@ export const resolvePayment =
   async (ctx: Ctx, { id }: { id: number }) => {
     const payment = (await store.findPayment(ctx.db, id)) ?? refuse('NOT_FOUND')
     if (action === 'ask') await tryReconcile(ctx, processors, payment)
-    else if (payment.status === PAYMENT.created && !isOffered(ctx.config.providers, payment.methodId))
+    else if (payment.status === PAYMENT.created && !hasProvider(ctx.config.providers, payment.methodId))
       await transact(ctx, (tx) => endAttempt(tx, payment.id, 'giveUp', { reason: 'given-up' }))
     else if (payment.status === PAYMENT.created) await abandon(ctx, processors, payment)
     return (await store.findPayment(ctx.db, id))!

@@ -87,14 +87,22 @@ export const setExpiry = async (tx: Tx, id: number, expiresAt: Date) => {
   await tx.updateTable('payments').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
-/** One page of open attempts at processors started before an instant, oldest first, with their clients; and the total count. */
-export const listOpenAttempts = async (db: Db, before: Date, limit: number, offset: number) => {
-  const open = db
+const openAttempts = (db: Db, before: Date) =>
+  db
     .selectFrom('payments')
     .where('payments.status', '=', PAYMENT.created)
     .where('payments.method_id', '<>', METHODS.bankTransfer)
     .where('payments.created_at', '<=', before)
-  const rows = await open
+
+/** The number of open attempts at processors started before an instant, and when the oldest was. */
+export const countOpenAttempts = (db: Db, before: Date) =>
+  openAttempts(db, before)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('payments.created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
+/** One page of open attempts at processors started before an instant, oldest first, with their clients; and the total count. */
+export const listOpenAttempts = async (db: Db, before: Date, limit: number, offset: number) => {
+  const rows = await openAttempts(db, before)
     .innerJoin('clients', 'clients.id', 'payments.client_id')
     .selectAll('payments')
     .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone'])
@@ -102,8 +110,8 @@ export const listOpenAttempts = async (db: Db, before: Date, limit: number, offs
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { list: rows.map((row) => ({ ...toPayment(row), client: clientOf(row) })), totalItems: Number(total) }
+  const { count } = await countOpenAttempts(db, before)
+  return { list: rows.map((row) => ({ ...toPayment(row), client: clientOf(row) })), totalItems: count }
 }
 
 /** The client of a listed payment, for staff. */

@@ -16,6 +16,12 @@ const byHand = (db: Db, methodIds: readonly PaymentMethodId[]) =>
     .where('payments.status', '=', PAYMENT.success)
     .where('payments.method_id', 'in', methodIds)
 
+/** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
+export const countRefundsByHand = (db: Db, methodIds: readonly PaymentMethodId[]) =>
+  byHand(db, methodIds)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('refunds.decided_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
 export const listRefundsByHand = async (
   db: Db,
@@ -43,9 +49,7 @@ export const listRefundsByHand = async (
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await byHand(db, methodIds)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { count } = await countRefundsByHand(db, methodIds)
   const list = rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -56,7 +60,7 @@ export const listRefundsByHand = async (
     paidBy: row.processor_reference ?? '',
     client: clientOf(row),
   }))
-  return { list, totalItems: Number(total) }
+  return { list, totalItems: count }
 }
 
 export const isByHand = async (db: Db, methodIds: readonly PaymentMethodId[], id: number): Promise<boolean> =>

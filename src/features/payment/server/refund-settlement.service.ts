@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../refunds/server/refund.service.ts'
 import { failPayout } from '../../refunds/server/refund-queue.service.ts'
-import { isOffered, isProcessed, PURCHASE_METHODS } from '../methods.ts'
+import { hasProvider, isProcessed, PURCHASE_METHODS } from '../methods.ts'
 import { MISSING_PROVIDER_MINUTES, type Processors, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
@@ -57,12 +57,15 @@ export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: 
 /** The methods whose refunds finance sends by bank transfer: bank transfers and processors that are no longer configured. */
 const methodsByHand = ({ config }: Ctx): MethodId[] => [
   METHODS.bankTransfer,
-  ...PURCHASE_METHODS.map(({ id }) => id).filter((id) => isProcessed(id) && !isOffered(config.providers, id)),
+  ...PURCHASE_METHODS.map(({ id }) => id).filter((id) => isProcessed(id) && !hasProvider(config.providers, id)),
 ]
 
 /** Refunds that finance sends by bank transfer. */
 export const listRefundsByHand = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listRefundsByHand(ctx.db, methodsByHand(ctx), pageSize, (page - 1) * pageSize)
+
+/** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
+export const countRefundsByHand = (ctx: Ctx) => store.countRefundsByHand(ctx.db, methodsByHand(ctx))
 
 /** Records that finance sent a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
 export const settleByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {

@@ -1,51 +1,50 @@
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { type Lang, texts } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
 type Reader = { firstName: string; lang: Lang }
 
-const words = texts(
+const words = mailWords(
   {
-    hello: (name: string) => `Hello ${name},`,
+    hello: 'Hello {name},',
     open: 'Open the payment',
-    ordersSubject: (reference: string) => `How to pay by bank transfer: reference ${reference}`,
-    orders: (money: string) =>
-      `Please transfer exactly ${money} to this account. Your bank’s own fees are not included.`,
-    bank: (bank: string) => `Bank: ${bank}`,
-    account: (account: string) => `Account: ${account}`,
-    routing: (routing: string) => `Routing number (ABA): ${routing}`,
-    beneficiary: (beneficiary: string) => `Beneficiary: ${beneficiary}`,
-    reference: (reference: string) => `Reference (transfer memo): ${reference}`,
-    proof: (until: string) =>
-      `Then upload proof of the transfer on the payment page by ${until} (Havana time). Your payment deadline is then paused until the money arrives.`,
-    rejectedSubject: (reference: string) => `We could not accept your proof of transfer: reference ${reference}`,
-    rejected: (reason: string) => `Reason: ${reason}`,
-    again: (until: string) =>
-      `You can upload another proof or choose another way to pay by ${until} (Havana time). Do not make the transfer twice.`,
-    expiredSubject: (reference: string) => `We received no proof of your bank transfer: reference ${reference}`,
+    ordersSubject: 'How to pay by bank transfer: reference {reference}',
+    orders: 'Please transfer exactly {money} to this account. Your bank’s own fees are not included.',
+    bank: 'Bank: {bank}',
+    account: 'Account: {account}',
+    routing: 'Routing number (ABA): {routing}',
+    beneficiary: 'Beneficiary: {beneficiary}',
+    reference: 'Reference (transfer memo): {reference}',
+    proof:
+      'Then upload proof of the transfer on the payment page by {until} (Havana time). Your payment deadline is then paused until the money arrives.',
+    rejectedSubject: 'We could not accept your proof of transfer: reference {reference}',
+    rejected: 'Reason: {reason}',
+    again:
+      'You can upload another proof or choose another way to pay by {until} (Havana time). Do not make the transfer twice.',
+    expiredSubject: 'We received no proof of your bank transfer: reference {reference}',
     expired:
       'We received no proof of your transfer in time, so this payment was voided. If you have made the transfer, please message us and we will look for it.',
   },
   {
-    hello: (name: string) => `Hola, ${name}:`,
+    hello: 'Hola, {name}:',
     open: 'Abrir el pago',
-    ordersSubject: (reference: string) => `Cómo pagar por transferencia bancaria: referencia ${reference}`,
-    orders: (money: string) => `Transfiera exactamente ${money} a esta cuenta. Las comisiones de su banco van aparte.`,
-    bank: (bank: string) => `Banco: ${bank}`,
-    account: (account: string) => `Cuenta: ${account}`,
-    routing: (routing: string) => `Número de ruta (ABA): ${routing}`,
-    beneficiary: (beneficiary: string) => `Beneficiario: ${beneficiary}`,
-    reference: (reference: string) => `Referencia (concepto de la transferencia): ${reference}`,
-    proof: (until: string) =>
-      `Después suba el comprobante en la página de pago antes del ${until} (hora de La Habana). A partir de entonces el plazo de pago se detiene hasta que llegue el dinero.`,
-    rejectedSubject: (reference: string) =>
-      `No pudimos aceptar su comprobante de transferencia: referencia ${reference}`,
-    rejected: (reason: string) => `Motivo: ${reason}`,
-    again: (until: string) =>
-      `Puede subir otro comprobante o elegir otra forma de pago antes del ${until} (hora de La Habana). No haga la transferencia dos veces.`,
-    expiredSubject: (reference: string) => `No recibimos el comprobante de su transferencia: referencia ${reference}`,
+    ordersSubject: 'Cómo pagar por transferencia bancaria: referencia {reference}',
+    orders: 'Transfiera exactamente {money} a esta cuenta. Las comisiones de su banco van aparte.',
+    bank: 'Banco: {bank}',
+    account: 'Cuenta: {account}',
+    routing: 'Número de ruta (ABA): {routing}',
+    beneficiary: 'Beneficiario: {beneficiary}',
+    reference: 'Referencia (concepto de la transferencia): {reference}',
+    proof:
+      'Después suba el comprobante en la página de pago antes del {until} (hora de La Habana). A partir de entonces el plazo de pago se detiene hasta que llegue el dinero.',
+    rejectedSubject: 'No pudimos aceptar su comprobante de transferencia: referencia {reference}',
+    rejected: 'Motivo: {reason}',
+    again:
+      'Puede subir otro comprobante o elegir otra forma de pago antes del {until} (hora de La Habana). No haga la transferencia dos veces.',
+    expiredSubject: 'No recibimos el comprobante de su transferencia: referencia {reference}',
     expired:
       'No recibimos a tiempo el comprobante de su transferencia, por eso este pago se anuló. Si ya hizo la transferencia, escríbanos y la buscaremos.',
   },
@@ -64,18 +63,19 @@ export const transferInstructions = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.ordersSubject(payment.reference),
+    key: 'transfer-instructions',
+    subject: t.ordersSubject({ reference: payment.reference }),
     paragraphs: [
-      t.hello(reader.firstName),
-      t.orders(payment.money),
-      t.bank(bank.name),
-      t.routing(bank.routing),
-      t.account(bank.account),
-      t.beneficiary(bank.beneficiary),
-      t.reference(payment.reference),
-      t.proof(inHavana(payment.due, reader.lang)),
+      t.hello({ name: reader.firstName }),
+      t.orders({ money: payment.money }),
+      t.bank({ bank: bank.name }),
+      t.routing({ routing: bank.routing }),
+      t.account({ account: bank.account }),
+      t.beneficiary({ beneficiary: bank.beneficiary }),
+      t.reference({ reference: payment.reference }),
+      t.proof({ until: inHavana(payment.due, reader.lang) }),
     ],
-    button: { label: t.open, url: paymentPage(origin, reader, payment.planId) },
+    button: { label: t.open(), url: paymentPage(origin, reader, payment.planId) },
   }
 }
 
@@ -87,9 +87,14 @@ export const proofRejected = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.rejectedSubject(payment.reference),
-    paragraphs: [t.hello(reader.firstName), t.rejected(payment.reason), t.again(inHavana(payment.due, reader.lang))],
-    button: { label: t.open, url: paymentPage(origin, reader, payment.planId) },
+    key: 'proof-rejected',
+    subject: t.rejectedSubject({ reference: payment.reference }),
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.rejected({ reason: payment.reason }),
+      t.again({ until: inHavana(payment.due, reader.lang) }),
+    ],
+    button: { label: t.open(), url: paymentPage(origin, reader, payment.planId) },
   }
 }
 
@@ -101,8 +106,9 @@ export const transferExpired = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.expiredSubject(payment.reference),
-    paragraphs: [t.hello(reader.firstName), t.expired],
-    button: { label: t.open, url: paymentPage(origin, reader, payment.planId) },
+    key: 'transfer-expired',
+    subject: t.expiredSubject({ reference: payment.reference }),
+    paragraphs: [t.hello({ name: reader.firstName }), t.expired()],
+    button: { label: t.open(), url: paymentPage(origin, reader, payment.planId) },
   }
 }

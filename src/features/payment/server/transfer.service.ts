@@ -39,16 +39,18 @@ const proofBy = (payment: Payment, payBy: Date | null) =>
 /**
  * Starts a payment by bank transfer, after the client's fund with `useFund`; the client gets the instructions with a unique
  * reference. Stock stays held; the payment deadline runs until a proof is uploaded (docs/rules/payment.md#bank-transfer).
- * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, METHOD_NOT_AVAILABLE, TOO_LATE.
+ * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, METHOD_NOT_AVAILABLE, FEE_CHANGED, TOO_LATE.
  */
-export const payByTransfer = (ctx: Ctx, input: { travelPlanId: number; clientId?: number; useFund: boolean }) => {
+export const payByTransfer = (
+  ctx: Ctx,
+  input: { travelPlanId: number; clientId?: number; useFund: boolean; feeTerms?: string },
+) => {
   const clientId = ownId(ctx, input.clientId)
   return transact(ctx, async (tx) => {
     const { plan } = await lockOwnPlan(tx, input.travelPlanId, clientId)
     const open = await payments.findPlanPayment(tx.db, plan.id)
     if (open?.status === PAYMENT.created && open.methodId === METHODS.bankTransfer) return open
-    const { travelPlanId, useFund } = input
-    const payment = await startAttempt(tx, clientId, { travelPlanId, useFund, methodId: METHODS.bankTransfer })
+    const payment = await startAttempt(tx, clientId, { ...input, methodId: METHODS.bankTransfer })
     if (payment.status !== PAYMENT.created) return payment
     const due = proofBy(payment, plan.payBy)
     await expireAt(tx, payment, due)
@@ -156,6 +158,9 @@ export const describeTransfer = async (ctx: Ctx, payment: Payment) => {
 /** Open transfers for finance: those with a proof first, then oldest first. */
 export const listOpenTransfers = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listOpenTransfers(ctx.db, pageSize, (page - 1) * pageSize)
+
+/** The number of transfers to match, and when the oldest was announced. */
+export const countOpenTransfers = (ctx: Ctx) => store.countOpenTransfers(ctx.db)
 
 /** The file of a proof, for finance. Refuses: NOT_FOUND. */
 export const getProofFile = async (ctx: Ctx, { id }: { id: number }) => {

@@ -69,13 +69,21 @@ export const insertBankReference = async (tx: Tx, reference: string, paymentId: 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One page of open transfers with client and proof in review, those in review first, then oldest first; and the total count. */
-export const listOpenTransfers = async (db: Db, limit: number, offset: number) => {
-  const open = db
+const openTransfers = (db: Db) =>
+  db
     .selectFrom('payments')
     .where('payments.method_id', '=', METHODS.bankTransfer)
     .where('payments.status', '=', PAYMENT.created)
-  const rows = await open
+
+/** The number of transfers to match, and when the oldest was announced. */
+export const countOpenTransfers = (db: Db) =>
+  openTransfers(db)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('payments.created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
+/** One page of open transfers with client and proof in review, those in review first, then oldest first; and the total count. */
+export const listOpenTransfers = async (db: Db, limit: number, offset: number) => {
+  const rows = await openTransfers(db)
     .innerJoin('clients', 'clients.id', 'payments.client_id')
     .leftJoin('transfer_proofs as proof', (join) =>
       join.onRef('proof.payment_id', '=', 'payments.id').on('proof.status', '=', PROOF.inReview),
@@ -88,7 +96,7 @@ export const listOpenTransfers = async (db: Db, limit: number, offset: number) =
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { count } = await countOpenTransfers(db)
   const list = rows.map((row) => ({
     ...toPayment(row),
     client: clientOf(row),
@@ -97,5 +105,5 @@ export const listOpenTransfers = async (db: Db, limit: number, offset: number) =
         ? null
         : { id: row.proof_id, contentType: row.content_type, uploadedAt: row.uploaded_at },
   }))
-  return { list, totalItems: Number(total) }
+  return { list, totalItems: count }
 }

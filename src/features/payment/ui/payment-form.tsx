@@ -127,17 +127,18 @@ export const PaymentForm = ({
     },
     send: async (_, call, data): Promise<Payment | null> => {
       const travelPlanId = plan.id
+      const feeTerms = method?.feeTerms
       if (byFundAlone) return call(payWithFund, { travelPlanId })
-      if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund })
+      if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund, feeTerms })
       if (method?.id === METHODS.paymentLink) {
-        await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund })
+        await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund, feeTerms })
         return null
       }
       const { token, ...card } = readCard(data, tokens)
       await verifyName(card.cardHolderName)
       const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
       const { token: cardToken, brand, last4 } = token!
-      return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund })
+      return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund, feeTerms })
     },
     about: aboutPaying(plan.id),
     failed: method?.id === METHODS.paymentLink ? t.linkFailed : t.payFailed(plan.id),

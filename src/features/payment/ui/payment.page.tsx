@@ -66,7 +66,10 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = paymentTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.metaDescription }]
+  return [
+    { title: `${t.title} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.metaDescription },
+  ]
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
@@ -144,7 +147,10 @@ const Paid = ({ plan, payment }: { plan: TravelPlan; payment: Payment }) => {
     <Page title={t.paidTitle} width="narrow">
       <div className="grid justify-items-start gap-6">
         <Notice tone="success" role="status">
-          {t.paidText(formatMoney(payment.amountCents + payment.fundCents, payment.currency, lang))}
+          {t.paidText(
+            formatMoney(payment.amountCents + payment.fundCents, payment.currency, lang),
+            formatInstant(plan.signBy!, lang, SERVICE_ZONE),
+          )}
         </Notice>
         <p>
           {t.reference}: <strong>{payment.reference}</strong>

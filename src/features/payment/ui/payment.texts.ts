@@ -86,8 +86,8 @@ export const paymentTexts = texts(
       `Do not pay again. We are checking with the bank; this page updates automatically. Reference ${reference}.`,
     paidTitle: 'Your payment was successful',
     paidToast: (amount: string) => `Your payment of ${amount} was successful.`,
-    paidText: (amount: string) =>
-      `We received ${amount}. One more step: sign the receipt within 24 hours, or your reservations are canceled.`,
+    paidText: (amount: string, signBy: string) =>
+      `We received ${amount}. One more step: sign the receipt by ${signBy}, or your reservations are canceled.`,
     notChargedTitle: 'Your last payment was not completed',
     notChargedText: 'It was not completed in time. Nothing was charged, and you can pay now.',
     givenUpTitle: 'Choose another way to pay',
@@ -234,8 +234,8 @@ export const paymentTexts = texts(
       `No pague de nuevo. Estamos consultando al banco; esta página se actualiza automáticamente. Referencia ${reference}.`,
     paidTitle: 'Su pago se realizó correctamente',
     paidToast: (amount: string) => `Su pago de ${amount} se realizó correctamente.`,
-    paidText: (amount: string) =>
-      `Recibimos ${amount}. Falta un paso: firme el recibo en las próximas 24 horas o sus reservas se cancelan.`,
+    paidText: (amount: string, signBy: string) =>
+      `Recibimos ${amount}. Falta un paso: firme el recibo antes del ${signBy} o sus reservas se cancelan.`,
     notChargedTitle: 'Su último pago no se completó',
     notChargedText: 'No se completó a tiempo. No se cobró nada y ya puede pagar.',
     givenUpTitle: 'Elija otra forma de pago',

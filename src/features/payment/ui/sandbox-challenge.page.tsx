@@ -21,7 +21,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = sandboxTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.bankTitle} · Alamar` },
+    { title: `${t.bankTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.demoText },
     { name: 'robots', content: 'noindex' },
   ]

@@ -29,7 +29,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { lang } = matches[0].loaderData
   return [
-    { title: `${paymentTexts[lang].link} · Alamar` },
+    { title: `${paymentTexts[lang].link} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: sandboxTexts[lang].demoText },
     { name: 'robots', content: 'noindex' },
   ]

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { ALIGNMENTS, PHOTO_RATIO, PHOTO_WIDTHS, type PhotoFormat } from '../../../lib/photo.ts'
+import { ALIGNMENTS, CARD_PIXELS, CARD_SIZE, PHOTO_RATIO, PHOTO_WIDTHS, type PhotoFormat } from '../../../lib/photo.ts'
+import type { Crop } from '../../../lib/record-fields.ts'
 
 /** The page's sand color, used as background of transparent pictures in formats without transparency. */
 const BACKGROUND = '#f6e7cb'
@@ -38,19 +39,41 @@ export const renderPhoto = (
   { size, alignment, format }: { size: number; alignment: number; format: PhotoFormat },
 ): Promise<Buffer> => {
   const drawn = isSvg(bytes)
-  const targetWidth = PHOTO_WIDTHS[size]!
-  // SVG files can be rendered in any size; photographs are never enlarged.
-  const width = drawn ? targetWidth : Math.min(targetWidth, ownWidth, Math.floor(ownHeight * PHOTO_RATIO))
+  const isCard = size === CARD_SIZE
+  const targetWidth = isCard ? CARD_PIXELS.width : PHOTO_WIDTHS[size]!
+  // SVG files can be rendered in any size; photographs are never enlarged, except for cards, which have one size.
+  const width = drawn || isCard ? targetWidth : Math.min(targetWidth, ownWidth, Math.floor(ownHeight * PHOTO_RATIO))
   const density = drawn && width > ownWidth ? Math.ceil((SVG_DPI * width) / ownWidth) : SVG_DPI
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, density }).autoOrient()
   const framed =
     size === 0
       ? picture
-      : picture.resize(width, Math.round(width / PHOTO_RATIO), {
+      : picture.resize(width, isCard ? CARD_PIXELS.height : Math.round(width / PHOTO_RATIO), {
           fit: 'cover',
           position: SIDES[alignment as keyof typeof SIDES],
         })
   return ENCODERS[format](framed).toBuffer()
+}
+
+/** A part of a picture, in percent of its sides. */
+export const cutOut = (
+  { bytes, width, height }: { bytes: Uint8Array; width: number; height: number },
+  crop: Crop,
+): Promise<Buffer> => {
+  const left = Math.min(Math.round((crop.left * width) / 100), width - 1)
+  const top = Math.min(Math.round((crop.top * height) / 100), height - 1)
+  const part = {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round((crop.width * width) / 100), width - left)),
+    height: Math.max(1, Math.min(Math.round((crop.height * height) / 100), height - top)),
+  }
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .extract(part)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer()
 }
 
 /** Whether a file is an SVG, from which every size is rendered. */

@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto'
-import { formatFor, isVersionMatch, type PhotoKind, photoOf, photoUrl } from '../../../lib/photo.ts'
-import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, transact } from '../../../platform/context.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import {
+  ALIGNMENTS,
+  CARD_SIZE,
+  formatFor,
+  isVersionMatch,
+  type Photo,
+  type PhotoFormat,
+  type PhotoKind,
+  photoOf,
+  photoUrl,
+} from '../../../lib/photo.ts'
+import type { Crop, RecordPhoto } from '../../../lib/record-fields.ts'
+import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
-import { readPicture, renderPhoto } from './photo-rendering.ts'
+import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
+import { cutOut, readPicture, renderPhoto } from './photo-rendering.ts'
 import * as store from './photos.store.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Cache lifetime of a URL without a version. */
 const UNVERSIONED_SECONDS = 300
 
-type Asked = { id: number; size: number; alignment: number; v?: string }
+type Asked = { id: number; size: number; alignment: number; v?: string | undefined }
 
 /**
  * One photo in a size and alignment, in the best format that the caller accepts: the version in the URL, or the first photo. Each
@@ -19,17 +32,31 @@ type Asked = { id: number; size: number; alignment: number; v?: string }
 export const getPhoto =
   (kind: PhotoKind) =>
   async (ctx: Ctx, { id, size, alignment, v }: Asked): Promise<FileReply> => {
-    const photos = await store.listPhotos(ctx.db, kind, id)
-    const named = photos.find(({ version }) => isVersionMatch(version, v))
-    const { version } = named ?? photos[0] ?? refuse('NOT_FOUND')
-    const format = formatFor(ctx.accept)
-    return {
-      bytes: await findOrDraw(ctx, { version, size, alignment, format }),
-      type: `image/${format}`,
-      etag: `${version}-${size}-${alignment}-${format}`,
-      maxAge: named ? YEAR_SECONDS : UNVERSIONED_SECONDS,
-    }
+    return drawPhoto(ctx, kind, { id, size, alignment, v, format: formatFor(ctx.accept) })
   }
+
+/** A photo as the card of a link in social networks, always JPEG: the version in the URL, or the first photo. Refuses: NOT_FOUND. */
+export const getCard =
+  (kind: PhotoKind) =>
+  (ctx: Ctx, { id, v }: Pick<Asked, 'id' | 'v'>): Promise<FileReply> =>
+    drawPhoto(ctx, kind, { id, size: CARD_SIZE, alignment: ALIGNMENTS.center, v, format: 'jpeg' })
+
+const drawPhoto = async (
+  ctx: Ctx,
+  kind: PhotoKind,
+  { id, size, alignment, v, format }: Asked & { format: PhotoFormat },
+): Promise<FileReply> => {
+  const photos = await store.listPhotos(ctx.db, kind, id)
+  const named = photos.find(({ version }) => isVersionMatch(version, v))
+  const uploaded = named || !v ? undefined : await store.findUpload(ctx.db, kind, id, v)
+  const { version } = named ?? uploaded ?? photos[0] ?? refuse('NOT_FOUND')
+  return {
+    bytes: await findOrDraw(ctx, { version, size, alignment, format }),
+    type: `image/${format}`,
+    etag: `${version}-${size}-${alignment}-${format}`,
+    maxAge: named || uploaded ? YEAR_SECONDS : UNVERSIONED_SECONDS,
+  }
+}
 
 /** Chains the renderings, so that only one runs at a time and requests keep some CPU. */
 let drawing: Promise<unknown> = Promise.resolve()
@@ -48,11 +75,127 @@ const findOrDraw = async (ctx: Ctx, render: store.Render) => {
   return drawn
 }
 
+/** All photos of an owner, in order. */
+export const listPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, id: number): Promise<Photo[]> =>
+  (await store.listPhotos(ctx.db, kind, id)).map(
+    ({ version, colours, alt }) => photoOf(kind, id, { version, colours, ...(alt && { alt }) })!,
+  )
+
 /** The URLs of all photos of an owner, in order, in a size and alignment; empty if it has none. */
 export const listPhotoAddresses =
   (kind: PhotoKind) =>
   async (ctx: Ctx, { id, size, alignment }: Asked) =>
-    (await store.listPhotos(ctx.db, kind, id)).map((kept) => photoUrl(photoOf(kind, id, kept)!, size, alignment))
+    (await listPhotos(ctx, kind, id)).map((photo) => photoUrl(photo, size, alignment))
+
+/** The first photo of each of several owners, by owner; owners without photos are left out. */
+export const listFirstPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerIds: readonly number[]) =>
+  new Map(
+    (await store.listFirstPhotos(ctx.db, kind, ownerIds)).map(({ ownerId, ...stored }) => [
+      ownerId,
+      photoOf(kind, ownerId, stored),
+    ]),
+  )
+
+/**
+ * Stores a photo that staff uploaded for an owner, upright and without metadata; it is shown once `replacePhotos` names its version.
+ * Refuses: INVALID when it is not a picture.
+ */
+export const uploadPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uint8Array): Promise<string> => {
+  const redrawn = await redrawPicture(bytes)
+  if ('problem' in redrawn) return refuseField('file', PICTURE_PROBLEMS[redrawn.problem])
+  return saveUpload(ctx, kind, ownerId, redrawn.picture)
+}
+
+/** Stores a part of an owner's photo, in percent of its sides, as a photo of its own. Refuses: NOT_FOUND. */
+export const cropPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, version: string, crop: Crop) => {
+  const own = [
+    ...(await store.listPhotos(ctx.db, kind, ownerId)),
+    await store.findUpload(ctx.db, kind, ownerId, version),
+  ]
+  if (!own.some((photo) => photo?.version === version)) refuse('NOT_FOUND')
+  return saveUpload(ctx, kind, ownerId, await cutOut(await store.getPhotoFile(ctx.db, version), crop))
+}
+
+/** Stores pictures for an owner, each once, without showing them; returns them as a record's photos. */
+export const addPhotos = async (
+  tx: TxCtx,
+  kind: PhotoKind,
+  ownerId: number,
+  files: readonly Uint8Array[],
+): Promise<RecordPhoto[]> => {
+  const versions = await saveFiles(tx, files)
+  for (const version of versions) await store.addUpload(tx.db, { kind, ownerId, version, at: tx.clock.now() })
+  return versions.map((version) => ({ version, original: version, crop: null, alt: NOT_DESCRIBED }))
+}
+
+/** Forgets what was uploaded for an owner. */
+export const deleteUploads = (tx: TxCtx, kind: PhotoKind, ownerId: number) => store.deleteUploads(tx.db, kind, ownerId)
+
+/** Stores the files that are not stored yet; returns the versions, each once. */
+const saveFiles = async (ctx: Pick<Ctx, 'db'>, files: readonly Uint8Array[]): Promise<string[]> => {
+  const versions: string[] = []
+  for (const bytes of files) {
+    const version = versionOf(bytes)
+    versions.push(version)
+    if (await store.hasPhotoFile(ctx.db, version)) continue
+    await store.savePhotoFile(ctx.db, { version, bytes, ...(await readPicture(bytes)) })
+  }
+  return [...new Set(versions)]
+}
+
+const saveUpload = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uint8Array) => {
+  const version = versionOf(bytes)
+  const file = { version, bytes, ...(await readPicture(bytes)) }
+  await transact(ctx, async (tx) => {
+    await store.savePhotoFile(tx.db, file)
+    await store.addUpload(tx.db, { kind, ownerId, version, at: tx.clock.now() })
+  })
+  return version
+}
+
+const versionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+
+const NOT_DESCRIBED: Bilingual = { en: '', es: '' }
+
+/** An owner's photos as a record's content. */
+export const loadPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number): Promise<RecordPhoto[]> =>
+  (await store.listPhotos(ctx.db, kind, ownerId)).map(({ version, alt }) => ({
+    version,
+    original: version,
+    crop: null,
+    alt: alt ?? NOT_DESCRIBED,
+  }))
+
+/** Refuses: INVALID for a photo that was not uploaded for this owner, or was deleted since. */
+export const refuseUnknownPhotos = async (
+  tx: TxCtx,
+  kind: PhotoKind,
+  ownerId: number,
+  photos: readonly RecordPhoto[],
+) => {
+  const shown = new Set((await store.listPhotos(tx.db, kind, ownerId)).map(({ version }) => version))
+  for (const [i, { version, original }] of photos.entries())
+    for (const each of new Set([version, original]))
+      if (!shown.has(each) && !(await store.findUpload(tx.db, kind, ownerId, each)))
+        refuseField(`content.photos.${i}` as const, {
+          en: 'is not a photo of this record any more: upload it again',
+          es: 'ya no es una foto de este registro: súbala de nuevo',
+        })
+}
+
+/** Shows these photos of an owner, in order. Refuses: INVALID for a photo that was not uploaded for this owner. */
+export const applyPhotos = async (tx: TxCtx, kind: PhotoKind, ownerId: number, photos: readonly RecordPhoto[]) => {
+  // Photos that are no longer shown can be shown again.
+  await store.keepAsUploads(tx.db, kind, ownerId, tx.clock.now())
+  await refuseUnknownPhotos(tx, kind, ownerId, photos)
+  const shown = [...new Map(photos.map((photo) => [photo.version, photo])).values()]
+  await store.replacePhotos(
+    tx.db,
+    kind,
+    ownerId,
+    shown.map(({ version, alt }) => ({ version, alt: alt.en && alt.es ? alt : null })),
+  )
+}
 
 /** The photo files of one owner, in order. */
 export type PhotoSet = { kind: PhotoKind; ownerId: number; files: Uint8Array[] }
@@ -60,13 +203,14 @@ export type PhotoSet = { kind: PhotoKind; ownerId: number; files: Uint8Array[] }
 /** Replaces the photos of each owner; files that are already stored are not processed again. */
 export const importPhotos = async (ctx: Ctx, sets: PhotoSet[]) => {
   for (const { kind, ownerId, files } of sets) {
-    const versions: string[] = []
-    for (const bytes of files) {
-      const version = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-      versions.push(version)
-      if (await store.hasPhotoFile(ctx.db, version)) continue
-      await store.savePhotoFile(ctx.db, { version, bytes, ...(await readPicture(bytes)) })
-    }
-    await transact(ctx, (tx) => store.replacePhotos(tx.db, kind, ownerId, [...new Set(versions)]))
+    const versions = await saveFiles(ctx, files)
+    await transact(ctx, (tx) =>
+      store.replacePhotos(
+        tx.db,
+        kind,
+        ownerId,
+        versions.map((version) => ({ version, alt: null })),
+      ),
+    )
   }
 }

@@ -1,4 +1,6 @@
 import './photos.tables.ts'
+import { sql } from 'kysely'
+import type { Bilingual } from '../../../lib/languages.ts'
 import type { PhotoFormat, PhotoKind } from '../../../lib/photo.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
@@ -7,21 +9,35 @@ export type PhotoFile = { version: string; bytes: Uint8Array; width: number; hei
 export const hasPhotoFile = async (db: Db, version: string) =>
   (await db.selectFrom('photo_files').select('version').where('version', '=', version).executeTakeFirst()) !== undefined
 
+/** Keeps a file, locked until the transaction ends, so that it is not deleted before somebody shows it. */
 export const savePhotoFile = async (db: Db, file: PhotoFile) => {
   await db
     .insertInto('photo_files')
     .values({ ...file, colours: JSON.stringify(file.colours) })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ version: file.version }))
     .execute()
 }
 
 /** Replaces an owner's photos, in order. */
-export const replacePhotos = async (tx: Tx, kind: PhotoKind, ownerId: number, versions: string[]) => {
+export const replacePhotos = async (
+  tx: Tx,
+  kind: PhotoKind,
+  ownerId: number,
+  photos: { version: string; alt: Bilingual | null }[],
+) => {
   await tx.deleteFrom('photos').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
-  if (versions.length === 0) return
+  if (photos.length === 0) return
   await tx
     .insertInto('photos')
-    .values(versions.map((version, i) => ({ kind, owner_id: ownerId, position: i + 1, version })))
+    .values(
+      photos.map(({ version, alt }, i) => ({
+        kind,
+        owner_id: ownerId,
+        position: i + 1,
+        version,
+        alt: alt && JSON.stringify(alt),
+      })),
+    )
     .execute()
 }
 
@@ -30,11 +46,69 @@ export const listPhotos = (db: Db, kind: PhotoKind, ownerId: number) =>
   db
     .selectFrom('photos as p')
     .innerJoin('photo_files as f', 'f.version', 'p.version')
-    .select(['f.version', 'f.colours'])
+    .select(['f.version', 'f.colours', 'p.alt'])
     .where('p.kind', '=', kind)
     .where('p.owner_id', '=', ownerId)
     .orderBy('p.position')
     .execute()
+
+/** The first photo of each of several owners. */
+export const listFirstPhotos = async (db: Db, kind: PhotoKind, ownerIds: readonly number[]) =>
+  ownerIds.length === 0
+    ? []
+    : db
+        .selectFrom('photos as p')
+        .innerJoin('photo_files as f', 'f.version', 'p.version')
+        .select(['p.owner_id as ownerId', 'f.version', 'f.colours'])
+        .where('p.kind', '=', kind)
+        .where('p.owner_id', 'in', ownerIds)
+        .where('p.position', '=', 1)
+        .execute()
+
+/** A photo uploaded for an owner, by its version or the beginning of it. */
+export const findUpload = (db: Db, kind: PhotoKind, ownerId: number, version: string) =>
+  db
+    .selectFrom('photo_uploads')
+    .select('version')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('version', '>=', version)
+    .where('version', '<=', `${version}g`)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Adds an upload; one that exists already counts as uploaded now. */
+export const addUpload = async (
+  db: Db,
+  { kind, ownerId, version, at }: { kind: PhotoKind; ownerId: number; version: string; at: Date },
+) => {
+  await db
+    .insertInto('photo_uploads')
+    .values({ kind, owner_id: ownerId, version, uploaded_at: at })
+    .onConflict((conflict) => conflict.columns(['kind', 'owner_id', 'version']).doUpdateSet({ uploaded_at: at }))
+    .execute()
+}
+
+export const deleteUploads = async (tx: Tx, kind: PhotoKind, ownerId: number) => {
+  await tx.deleteFrom('photo_uploads').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
+}
+
+/** Keeps the photos that an owner shows now. */
+export const keepAsUploads = async (tx: Tx, kind: PhotoKind, ownerId: number, at: Date) => {
+  await tx
+    .insertInto('photo_uploads')
+    .columns(['kind', 'owner_id', 'version', 'uploaded_at'])
+    .expression((db) =>
+      db
+        .selectFrom('photos')
+        .select(['kind', 'owner_id', 'version'])
+        .select(sql.val(at).as('uploaded_at'))
+        .where('kind', '=', kind)
+        .where('owner_id', '=', ownerId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** A photo file and its original width. */
 export const getPhotoFile = (db: Db, version: string) =>

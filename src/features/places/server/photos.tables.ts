@@ -1,4 +1,6 @@
 import type { JSONColumnType } from 'kysely'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { Instant } from '../../../platform/platform.tables.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -9,7 +11,8 @@ declare module '../../../platform/db/database.ts' {
       height: number
       colours: JSONColumnType<string[]>
     }
-    photos: { kind: string; owner_id: number; position: number; version: string }
+    photos: { kind: string; owner_id: number; position: number; version: string; alt: JSONColumnType<Bilingual> | null }
+    photo_uploads: { kind: string; owner_id: number; version: string; uploaded_at: Instant }
     photo_renders: { version: string; size: number; alignment: number; format: string; bytes: Uint8Array }
   }
 }

@@ -50,7 +50,13 @@ describe('countries', () => {
     const { status, json } = await app().request('GET', '/api/countries')
     expect(status).toBe(200)
     expect(json).toMatchObject({ Status: 0, ResultCode: 'OK', ResponseType: 'OK' })
-    expect(json.Data[0]).toEqual({ Id: 34, Iso: 'CU', Name: { En: 'Cuba', Es: 'Cuba', Text: 'Cuba' }, Dial: '53' })
+    expect(json.Data[0]).toEqual({
+      Id: 34,
+      Iso: 'CU',
+      Name: { En: 'Cuba', Es: 'Cuba', Text: 'Cuba' },
+      Dial: '53',
+      Main: false,
+    })
   })
 
   it.each([

@@ -1,24 +1,34 @@
 import { z } from 'zod'
 import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID } from '../../../lib/site.ts'
-import { type Ctx, transact } from '../../../platform/context.ts'
-import { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
+import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { CarZone, Country, type ListedCountry, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 import * as store from './places.store.ts'
 
-/** All countries, sorted by name in the requested language. */
-export const listCountries = async (ctx: Ctx) => {
+/** All countries, sorted by name in the requested language, with the agency's main ones marked. */
+export const listCountries = async (ctx: Ctx): Promise<ListedCountry[]> => {
   const collator = new Intl.Collator(localeOf(ctx.lang))
-  return (await store.listCountries(ctx.db)).sort((a, b) => collator.compare(a.name[ctx.lang], b.name[ctx.lang]))
+  const { mainCountries } = ctx.config
+  return (await store.listCountries(ctx.db))
+    .map((country) => ({ ...country, main: mainCountries.includes(country.id) }))
+    .sort((a, b) => collator.compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
 
-/** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the site's default. */
+/** The countries as choices of a record. */
+export const listCountryChoices = (ctx: Pick<Ctx, 'db'>) => store.listCountries(ctx.db)
+
+/** The tourist zones as choices of a record. */
+export const listZoneChoices = (ctx: Pick<Ctx, 'db'>) => store.listZoneNames(ctx.db)
+
+/** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the store's default. */
 export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countryId: number; region: string }) => {
-  const countries = await store.findCountries(ctx.db, [countryId, DEFAULT_COUNTRY_ID], region.toUpperCase())
+  const { defaultCountry } = ctx.config
+  const countries = await store.findCountries(ctx.db, [countryId, defaultCountry], region.toUpperCase())
   return (
     countries.find(({ id }) => id === countryId) ??
     countries.find(({ iso }) => iso === region.toUpperCase()) ??
-    countries.find(({ id }) => id === DEFAULT_COUNTRY_ID) ??
+    countries.find(({ id }) => id === defaultCountry) ??
     null
   )
 }
@@ -35,9 +45,16 @@ export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>
 export const getProvince = async (ctx: Ctx, { id }: { id: number }) =>
   (await store.findProvince(ctx.db, id)) ?? refuse('NOT_FOUND')
 
-export const listHomeZones = async (ctx: Ctx) => (await store.listTouristZones(ctx.db)).filter((zone) => zone.onHome)
+/** All car zones, archived ones too. */
+export const listCarZones = (ctx: Pick<Ctx, 'db'>) => store.listCarZones(ctx.db)
 
-export const listCarZones = (ctx: Ctx) => store.listCarZones(ctx.db)
+export const saveCarZone = (tx: TxCtx, zone: CarZone) => store.saveCarZone(tx.db, zone)
+
+export const setCarZoneArchived = (tx: TxCtx, id: number, archived: boolean) =>
+  store.setCarZoneArchived(tx.db, id, archived)
+
+/** The provinces as choices of a record. */
+export const listProvinceChoices = (ctx: Pick<Ctx, 'db'>) => store.listProvinceNames(ctx.db)
 
 /** Imports a catalogue's places from the parsed files `countries`, `provinces`, `tourist-zones` and `car-zones`. */
 export const importPlaces = async (

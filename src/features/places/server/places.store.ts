@@ -7,7 +7,7 @@ import type { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide 
 
 /** The first photo of each row of a table, as `photo`. */
 const photo = (kind: 'polo' | 'province', idColumn: 'tourist_zones.id' | 'provinces.id') =>
-  sql<StoredPhoto | null>`(select json_build_object('version', f.version, 'colours', f.colours) from photos p
+  sql<StoredPhoto | null>`(select json_strip_nulls(json_build_object('version', f.version, 'colours', f.colours, 'alt', p.alt)) from photos p
     join photo_files f on f.version = p.version
     where p.kind = ${kind} and p.owner_id = ${sql.ref(idColumn)} and p.position = 1)`.as('photo')
 
@@ -27,7 +27,7 @@ const toZone = (row: Selectable<Tables['tourist_zones']> & { photo: StoredPhoto 
   photo: photoOf('polo', row.id, row.photo),
 })
 
-const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>): CarZone => ({
+const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>) => ({
   ...row,
   provinceId: province_id,
 })
@@ -43,10 +43,13 @@ export const findCountries = (db: Db, ids: readonly number[], iso: string): Prom
     .execute()
 
 export const listTouristZones = async (db: Db): Promise<TouristZone[]> =>
-  (await zones(db).orderBy('id').execute()).map(toZone)
+  (await zones(db).where('archived', '=', false).orderBy('id').execute()).map(toZone)
+
+export const listZoneNames = (db: Db) =>
+  db.selectFrom('tourist_zones').select(['id', 'name', 'archived']).orderBy('id').execute()
 
 export const findTouristZone = async (db: Db, id: number) => {
-  const row = await zones(db).where('id', '=', id).executeTakeFirst()
+  const row = await zones(db).where('id', '=', id).where('archived', '=', false).executeTakeFirst()
   return row && { ...toZone(row), guide: row.guide }
 }
 
@@ -56,6 +59,7 @@ export const findProvince = async (db: Db, id: number) => {
     .selectAll()
     .select(photo('province', 'provinces.id'))
     .where('id', '=', id)
+    .where('archived', '=', false)
     .executeTakeFirst()
   if (!row) return undefined
   const { to_know: toKnow, ...province } = row
@@ -82,8 +86,25 @@ export const addProvinceFacts = async (db: Db, provinceId: number, facts: Provin
     .execute()
 }
 
-export const listCarZones = async (db: Db): Promise<CarZone[]> =>
+/** All car zones, archived ones too. */
+export const listCarZones = async (db: Db) =>
   (await db.selectFrom('car_zones').selectAll().orderBy('id').execute()).map(toCarZone)
+
+export const saveCarZone = async (db: Db, { id, provinceId, name, latitude, longitude, airport }: CarZone) => {
+  const row = { province_id: provinceId, name: JSON.stringify(name), latitude, longitude, airport }
+  await db
+    .insertInto('car_zones')
+    .values({ id, ...row })
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export const setCarZoneArchived = async (db: Db, id: number, archived: boolean) => {
+  await db.updateTable('car_zones').set({ archived }).where('id', '=', id).execute()
+}
+
+export const listProvinceNames = (db: Db) =>
+  db.selectFrom('provinces').select(['id', 'name', 'archived']).orderBy('id').execute()
 
 /** Saves the catalogue's places; existing rows are updated. */
 export const savePlaces = async (
@@ -129,12 +150,5 @@ export const savePlaces = async (
       .onConflict((c) => c.column('id').doUpdateSet(row))
       .execute()
   }
-  for (const { id, provinceId, name, latitude, longitude, airport } of places.carZones) {
-    const row = { province_id: provinceId, name: JSON.stringify(name), latitude, longitude, airport }
-    await db
-      .insertInto('car_zones')
-      .values({ id, ...row })
-      .onConflict((c) => c.column('id').doUpdateSet(row))
-      .execute()
-  }
+  for (const zone of places.carZones) await saveCarZone(db, zone)
 }

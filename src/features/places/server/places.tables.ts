@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { ProvinceFacts, ZoneGuide } from '../contract.ts'
 
@@ -13,6 +13,7 @@ declare module '../../../platform/db/database.ts' {
       longitude: number
       about: JSONColumnType<Bilingual>
       to_know: JSONColumnType<ProvinceFacts | null, string | undefined>
+      archived: Generated<boolean>
     }
     tourist_zones: {
       id: number
@@ -25,7 +26,8 @@ declare module '../../../platform/db/database.ts' {
       on_home: boolean
       about: JSONColumnType<Bilingual>
       to_know: JSONColumnType<{ en: string[]; es: string[] }>
-      guide: JSONColumnType<ZoneGuide | null, string | undefined>
+      guide: JSONColumnType<ZoneGuide | null, string | null | undefined, string | null>
+      archived: Generated<boolean>
     }
     car_zones: {
       id: number
@@ -34,6 +36,7 @@ declare module '../../../platform/db/database.ts' {
       latitude: number
       longitude: number
       airport: boolean
+      archived: Generated<boolean>
     }
   }
 }

@@ -49,6 +49,12 @@ export const listRefundRequests = async (
 /** The number of refunds in each view. */
 export const countRefunds = (ctx: Ctx) => store.countRefunds(ctx.db)
 
+/** The number of refunds that the office has to decide, and when the oldest was requested. */
+export const countRefundRequests = (ctx: Ctx) => store.countOpen(ctx.db, 'waiting')
+
+/** The number of refunds that failed and are open again, and when the oldest was requested. */
+export const countFailedRefunds = (ctx: Ctx) => store.countOpen(ctx.db, 'failed')
+
 /**
  * Approves a refund to a client's card; the processor is called next. At the supplier's fault everything is refunded, including
  * the fee. Refuses: NOT_FOUND, STATE_CHANGED.

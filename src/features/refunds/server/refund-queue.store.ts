@@ -42,6 +42,13 @@ export const countRefunds = async (db: Db): Promise<Record<RefundView, number>> 
   return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.view, Number(row.count)])) }
 }
 
+/** The number of refunds in a view of open ones, and when the oldest was requested. */
+export const countOpen = (db: Db, name: 'waiting' | 'failed') =>
+  refundsInView(db, name)
+    .where('refunds.status', '=', REFUND.requested)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('refunds.requested_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** A page of a view: each refund's id, booking, client and frozen policy. Open refunds come oldest first, others newest first. */
 export const listView = async (db: Db, name: RefundView, limit: number, offset: number) => {
   const rows = await refundsInView(db, name)

@@ -73,7 +73,7 @@ export const calculateValues = async (ctx: Ctx, booking: Booking, refund: Refund
         toFundMoney
           .map(({ expiresOn }) => expiresOn)
           .sort()
-          .at(-1) ?? fundLastDay(dayInHavana(now)),
+          .at(-1) ?? fundLastDay(dayInHavana(now), ctx.config.fundYears),
       fundMoney: toFundMoney,
     },
     timeline: refund ? [] : refundTimeline(booking, dayInHavana(now)),

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../../../lib/days.ts'
-import { type Lang, texts } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import type { Booking } from '../../travel-plan/server/booking.service.ts'
@@ -17,84 +18,80 @@ export type RefundAmounts = {
   inFund: { amount: string; expiresOn: Day; expired: boolean }[]
 }
 
-const words = texts(
+const words = mailWords(
   {
-    hello: (name: string) => `Hello ${name},`,
+    hello: 'Hello {name},',
     toRefund: 'Open the refund',
-    choiceSubject: (reference: string) => `Choose where the refund for booking ${reference} goes`,
-    canceled: (title: string, reference: string) => `${title} (reference ${reference}) is no longer booked.`,
+    choiceSubject: 'Choose where the refund for booking {reference} goes',
+    canceled: '{title} (reference {reference}) is no longer booked.',
     reasons: {
       client: 'You canceled it.',
       agency: 'The agency had to cancel it. You get all of your money back, including the payment method fee.',
       supplier: 'The supplier could not honor it. You get all of your money back, including the payment method fee.',
-      unconfirmed72h: 'The supplier did not confirm it within 72 hours.',
+      unconfirmed72h: 'The supplier did not confirm it in time.',
       unpaid: 'It was not paid in time.',
-      unsigned24h: 'The receipt was not signed within 24 hours.',
-      final48h: 'The last step was not completed within 48 hours.',
+      unsigned24h: 'The receipt was not signed in time.',
+      final48h: 'The last step was not completed in time.',
       documents: 'The documents could not be approved.',
     },
-    note: (note: string) => `Message from the agency: ${note}`,
-    choose: (until: string) =>
-      `You can have the money refunded to you or put into your fund. Please choose by ${until} (Havana time); after that it goes into your fund.`,
-    chooseFund: (until: string) =>
-      `The money could not be refunded the way you paid, so we offer to put it into your fund. Please accept by ${until} (Havana time); after that it goes there automatically.`,
-    notPaidOutSubject: (reference: string) => `Your refund failed: booking ${reference}`,
-    notPaidOut: (title: string, reference: string) =>
-      `We could not refund the money for ${title} (reference ${reference}). We are holding it for you.`,
-    chooseAgain: (until: string) =>
-      `Please choose again, by ${until} (Havana time), whether it is refunded to you or goes into your fund; after that it goes into your fund. If you want it refunded to you, send us the details of the account.`,
-    requestedSubject: (reference: string) => `We received your refund request: ${reference}`,
+    note: 'Message from the agency: {note}',
+    choose:
+      'You can have the money refunded to you or put into your fund. Please choose by {until} (Havana time); after that it goes into your fund.',
+    chooseFund:
+      'The money could not be refunded the way you paid, so we offer to put it into your fund. Please accept by {until} (Havana time); after that it goes there automatically.',
+    notPaidOutSubject: 'Your refund failed: booking {reference}',
+    notPaidOut: 'We could not refund the money for {title} (reference {reference}). We are holding it for you.',
+    chooseAgain:
+      'Please choose again, by {until} (Havana time), whether it is refunded to you or goes into your fund; after that it goes into your fund. If you want it refunded to you, send us the details of the account.',
+    requestedSubject: 'We received your refund request: {reference}',
     requested: 'The booking is canceled. The agency will review your refund request and write to you.',
-    wouldCard: (amount: string) => `Refund to you: ${amount}`,
-    wouldFund: (amount: string) => `To your fund: ${amount}`,
-    kept: (amount: string) => `Cancellation charge: ${amount}`,
-    onItsWaySubject: (reference: string) => `Your refund is on its way: ${reference}`,
+    wouldCard: 'Refund to you: {amount}',
+    wouldFund: 'To your fund: {amount}',
+    kept: 'Cancellation charge: {amount}',
+    onItsWaySubject: 'Your refund is on its way: {reference}',
     onItsWay: 'We are refunding your money the way you paid. The bank can take up to 10 business days.',
-    settledSubject: (reference: string) => `Refunded: booking ${reference}`,
-    settledCard: (amount: string) => `We refunded ${amount} the way you paid.`,
-    settledFund: (amount: string, until: string) =>
-      `${amount} is in your fund. Use it by ${until}; it cannot be withdrawn.`,
-    settledLate: (amount: string, until: string) => `${amount} came from money in your fund that expired on ${until}.`,
+    settledSubject: 'Refunded: booking {reference}',
+    settledCard: 'We refunded {amount} the way you paid.',
+    settledFund: '{amount} is in your fund. Use it by {until}; it cannot be withdrawn.',
+    settledLate: '{amount} came from money in your fund that expired on {until}.',
     settledNothing: 'Under the cancellation policy, nothing is refunded.',
   },
   {
-    hello: (name: string) => `Hola, ${name}:`,
+    hello: 'Hola, {name}:',
     toRefund: 'Abrir el reembolso',
-    choiceSubject: (reference: string) => `Elija a dónde va el reembolso de la reserva ${reference}`,
-    canceled: (title: string, reference: string) => `${title} (referencia ${reference}) ya no está reservado.`,
+    choiceSubject: 'Elija a dónde va el reembolso de la reserva {reference}',
+    canceled: '{title} (referencia {reference}) ya no está reservado.',
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia tuvo que cancelarla. Se le devuelve todo su dinero, también el recargo del método de pago.',
       supplier:
         'El proveedor no pudo mantenerla. Se le devuelve todo su dinero, también el recargo del método de pago.',
-      unconfirmed72h: 'El proveedor no la confirmó en 72 horas.',
+      unconfirmed72h: 'El proveedor no la confirmó a tiempo.',
       unpaid: 'No se pagó a tiempo.',
-      unsigned24h: 'El recibo no se firmó en 24 horas.',
-      final48h: 'El último paso no se completó en 48 horas.',
+      unsigned24h: 'El recibo no se firmó a tiempo.',
+      final48h: 'El último paso no se completó a tiempo.',
       documents: 'No se pudieron aprobar los documentos.',
     },
-    note: (note: string) => `Mensaje de la agencia: ${note}`,
-    choose: (until: string) =>
-      `Podemos devolverle el dinero o pasarlo a su fondo. Elija antes del ${until} (hora de La Habana); después pasa a su fondo.`,
-    chooseFund: (until: string) =>
-      `El dinero no se pudo devolver por la vía en que pagó, por eso le ofrecemos pasarlo a su fondo. Acéptelo antes del ${until} (hora de La Habana); después pasa al fondo automáticamente.`,
-    notPaidOutSubject: (reference: string) => `Su reembolso falló: reserva ${reference}`,
-    notPaidOut: (title: string, reference: string) =>
-      `No pudimos devolverle el dinero de ${title} (referencia ${reference}). Lo guardamos para usted.`,
-    chooseAgain: (until: string) =>
-      `Elija otra vez, antes del ${until} (hora de La Habana), si se le devuelve o pasa a su fondo; después pasa a su fondo. Si prefiere que se le devuelva, escríbanos a qué cuenta.`,
-    requestedSubject: (reference: string) => `Recibimos su solicitud de reembolso: ${reference}`,
+    note: 'Mensaje de la agencia: {note}',
+    choose:
+      'Podemos devolverle el dinero o pasarlo a su fondo. Elija antes del {until} (hora de La Habana); después pasa a su fondo.',
+    chooseFund:
+      'El dinero no se pudo devolver por la vía en que pagó, por eso le ofrecemos pasarlo a su fondo. Acéptelo antes del {until} (hora de La Habana); después pasa al fondo automáticamente.',
+    notPaidOutSubject: 'Su reembolso falló: reserva {reference}',
+    notPaidOut: 'No pudimos devolverle el dinero de {title} (referencia {reference}). Lo guardamos para usted.',
+    chooseAgain:
+      'Elija otra vez, antes del {until} (hora de La Habana), si se le devuelve o pasa a su fondo; después pasa a su fondo. Si prefiere que se le devuelva, escríbanos a qué cuenta.',
+    requestedSubject: 'Recibimos su solicitud de reembolso: {reference}',
     requested: 'La reserva está cancelada. La agencia revisará su solicitud de reembolso y le escribirá.',
-    wouldCard: (amount: string) => `Reembolso a usted: ${amount}`,
-    wouldFund: (amount: string) => `A su fondo: ${amount}`,
-    kept: (amount: string) => `Cargo por cancelación: ${amount}`,
-    onItsWaySubject: (reference: string) => `Su reembolso está en camino: ${reference}`,
+    wouldCard: 'Reembolso a usted: {amount}',
+    wouldFund: 'A su fondo: {amount}',
+    kept: 'Cargo por cancelación: {amount}',
+    onItsWaySubject: 'Su reembolso está en camino: {reference}',
     onItsWay: 'Le devolvemos el dinero por la misma vía en que pagó. El banco puede tardar hasta 10 días hábiles.',
-    settledSubject: (reference: string) => `Reembolsada: reserva ${reference}`,
-    settledCard: (amount: string) => `Le devolvimos ${amount} por la misma vía en que pagó.`,
-    settledFund: (amount: string, until: string) =>
-      `${amount} están en su fondo. Puede usarlos hasta el ${until}; no se pueden retirar.`,
-    settledLate: (amount: string, until: string) => `${amount} venían de dinero de su fondo que venció el ${until}.`,
+    settledSubject: 'Reembolsada: reserva {reference}',
+    settledCard: 'Le devolvimos {amount} por la misma vía en que pagó.',
+    settledFund: '{amount} están en su fondo. Puede usarlos hasta el {until}; no se pueden retirar.',
+    settledLate: '{amount} venían de dinero de su fondo que venció el {until}.',
     settledNothing: 'Según la política de cancelación no se devuelve nada.',
   },
 )
@@ -112,15 +109,16 @@ export const refundChoice = (
 ): MailText => {
   const t = words[reader.lang]
   return {
-    subject: t.choiceSubject(booking.reference),
+    key: 'refund-choice',
+    subject: t.choiceSubject({ reference: booking.reference }),
     paragraphs: [
-      t.hello(reader.firstName),
-      t.canceled(booking.summary.title, booking.reference),
-      t.reasons[refund.reason],
-      ...(refund.note ? [t.note(refund.note)] : []),
-      refund.onlyFund ? t.chooseFund(until) : t.choose(until),
+      t.hello({ name: reader.firstName }),
+      t.canceled({ title: booking.summary.title, reference: booking.reference }),
+      t.reasons[refund.reason](),
+      ...(refund.note ? [t.note({ note: refund.note })] : []),
+      refund.onlyFund ? t.chooseFund({ until }) : t.choose({ until }),
     ],
-    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+    button: { label: t.toRefund(), url: refundPage(origin, reader, booking) },
   }
 }
 
@@ -128,21 +126,22 @@ export const refundChoice = (
 export const payoutFailed: typeof refundChoice = (reader, booking, refund, until, origin) => {
   const t = words[reader.lang]
   return {
-    subject: t.notPaidOutSubject(booking.reference),
+    key: 'payout-failed',
+    subject: t.notPaidOutSubject({ reference: booking.reference }),
     paragraphs: [
-      t.hello(reader.firstName),
-      t.notPaidOut(booking.summary.title, booking.reference),
-      t.note(refund.note),
-      t.chooseAgain(until),
+      t.hello({ name: reader.firstName }),
+      t.notPaidOut({ title: booking.summary.title, reference: booking.reference }),
+      t.note({ note: refund.note }),
+      t.chooseAgain({ until }),
     ],
-    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+    button: { label: t.toRefund(), url: refundPage(origin, reader, booking) },
   }
 }
 
 const shares = (t: (typeof words)[Lang], amounts: RefundAmounts) => [
-  ...(amounts.card ? [t.wouldCard(amounts.card)] : []),
-  ...(amounts.fund ? [t.wouldFund(amounts.fund)] : []),
-  ...(amounts.kept ? [t.kept(amounts.kept)] : []),
+  ...(amounts.card ? [t.wouldCard({ amount: amounts.card })] : []),
+  ...(amounts.fund ? [t.wouldFund({ amount: amounts.fund })] : []),
+  ...(amounts.kept ? [t.kept({ amount: amounts.kept })] : []),
 ]
 
 /** A mail to the client about the refund of a canceled booking. */
@@ -150,13 +149,18 @@ const refundMail = (
   reader: Reader,
   booking: Of,
   origin: string,
-  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+  { key, subject, paragraphs }: Required<Pick<MailText, 'key' | 'subject' | 'paragraphs'>>,
 ): MailText => {
   const t = words[reader.lang]
   return {
+    key,
     subject,
-    paragraphs: [t.hello(reader.firstName), t.canceled(booking.summary.title, booking.reference), ...paragraphs],
-    button: { label: t.toRefund, url: refundPage(origin, reader, booking) },
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.canceled({ title: booking.summary.title, reference: booking.reference }),
+      ...paragraphs,
+    ],
+    button: { label: t.toRefund(), url: refundPage(origin, reader, booking) },
   }
 }
 
@@ -164,8 +168,9 @@ const refundMail = (
 export const refundRequested = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
   return refundMail(reader, booking, origin, {
-    subject: t.requestedSubject(booking.reference),
-    paragraphs: [t.requested, ...shares(t, amounts)],
+    key: 'refund-requested',
+    subject: t.requestedSubject({ reference: booking.reference }),
+    paragraphs: [t.requested(), ...shares(t, amounts)],
   })
 }
 
@@ -173,8 +178,9 @@ export const refundRequested = (reader: Reader, booking: Of, amounts: RefundAmou
 export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
   return refundMail(reader, booking, origin, {
-    subject: t.onItsWaySubject(booking.reference),
-    paragraphs: [t.onItsWay, ...shares(t, amounts)],
+    key: 'refund-on-its-way',
+    subject: t.onItsWaySubject({ reference: booking.reference }),
+    paragraphs: [t.onItsWay(), ...shares(t, amounts)],
   })
 }
 
@@ -182,23 +188,39 @@ export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmoun
 export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
   return refundMail(reader, booking, origin, {
-    subject: t.settledSubject(booking.reference),
+    key: 'refund-settled',
+    subject: t.settledSubject({ reference: booking.reference }),
     paragraphs: [
-      ...(amounts.card ? [t.settledCard(amounts.card)] : []),
+      ...(amounts.card ? [t.settledCard({ amount: amounts.card })] : []),
       ...amounts.inFund.map(({ amount, expiresOn, expired }) =>
-        (expired ? t.settledLate : t.settledFund)(amount, formatDay(expiresOn, reader.lang)),
+        (expired ? t.settledLate : t.settledFund)({ amount, until: formatDay(expiresOn, reader.lang) }),
       ),
-      ...(amounts.kept ? [t.kept(amounts.kept)] : []),
-      ...(!amounts.card && !amounts.fund ? [t.settledNothing] : []),
+      ...(amounts.kept ? [t.kept({ amount: amounts.kept })] : []),
+      ...(!amounts.card && !amounts.fund ? [t.settledNothing()] : []),
     ],
   })
 }
 
+const officeWords = {
+  en: {
+    subject: (reference: string) => `Refund ${reference} was rejected by the processor`,
+    failed: (title: string, reference: string) =>
+      `The money for ${title} (booking ${reference}) could not be refunded the way it was paid.`,
+    offered: 'The client was offered a credit in the fund instead.',
+  },
+  es: {
+    subject: (reference: string) => `El procesador rechazó el reembolso ${reference}`,
+    failed: (title: string, reference: string) =>
+      `El dinero de ${title} (reserva ${reference}) no se pudo devolver por la vía en que se pagó.`,
+    offered: 'En su lugar se ofreció al cliente un crédito en el fondo.',
+  },
+}
+
 /** To the office: the processor rejected a refund. */
-export const refundFailed = (booking: Of, refund: { reference: string }): MailText => ({
-  subject: `Refund ${refund.reference} was rejected by the processor`,
-  paragraphs: [
-    `The money for ${booking.summary.title} (booking ${booking.reference}) could not be refunded the way it was paid.`,
-    'The client was offered a credit in the fund instead.',
-  ],
-})
+export const refundFailed = (lang: Lang, booking: Of, refund: { reference: string }): MailText => {
+  const t = officeWords[lang]
+  return {
+    subject: t.subject(refund.reference),
+    paragraphs: [t.failed(booking.summary.title, booking.reference), t.offered],
+  }
+}

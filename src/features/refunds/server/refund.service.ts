@@ -8,6 +8,7 @@ import { getClient } from '../../clients/server/clients.service.ts'
 import { refundMovements } from '../../money/ledger.ts'
 import { expireReturned, listFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
 import { recordMovements } from '../../money/server/ledger.service.ts'
+import { mailOffice } from '../../staff/server/staff.service.ts'
 import { chooseBy } from '../../travel-plan/deadlines.ts'
 import {
   type Booking,
@@ -230,7 +231,7 @@ export const failRefund = (ctx: Ctx, refundId: number) =>
     if (refund.status !== REFUND.processing) return
     await moveRefund(tx, refund, 'fail')
     await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: true }))
-    await sendMail(tx, tx.config.officeEmail, 'en', mails.refundFailed(booking, refund))
+    await mailOffice(tx, (lang) => mails.refundFailed(lang, booking, refund))
   })
 
 /** Puts a refund into the fund when the client did not choose in time. */

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import { createPdf, type Pdf } from '../../../platform/pdf/pdf-document.ts'
@@ -12,6 +13,7 @@ import {
   run,
   WIDTH,
 } from '../../../platform/pdf/pdf-style.ts'
+import { POLICY_NAMES } from '../../information/policy.ts'
 import { cancellationLines } from '../../products/cancellation.ts'
 import type { PriceLine } from '../../products/quote.ts'
 import type { ReceiptContent } from '../contract.ts'
@@ -20,7 +22,20 @@ import { daysInWords, inHavana, signatureOf, WORDS } from './receipt-words.ts'
 import { sealPlaceholder } from './seal.ts'
 
 /** The data of a printed receipt. */
-export type PrintedReceipt = { number: string; checkUrl: string; issuedAt: Date; content: ReceiptContent }
+export type PrintedReceipt = {
+  /** The agency's name. */
+  agency: string
+  /** The agency's logo as a PNG. */
+  logo?: Buffer | undefined
+  /** What the agency sells. */
+  tagline: Bilingual
+  number: string
+  /** The store's address, without a slash at the end. */
+  origin: string
+  checkUrl: string
+  issuedAt: Date
+  content: ReceiptContent
+}
 
 /** A signature to add to a receipt: its evidence, the typed name or drawn ink, and the unsigned file. */
 export type Signature = {
@@ -29,6 +44,8 @@ export type Signature = {
   ink?: InkImage | undefined
   unsigned: Buffer
 }
+
+type SoldUnder = NonNullable<ReceiptContent['bookings'][number]['policies']>[number]
 
 const THIRD = (WIDTH - 2 * GUTTER) / 3
 const HALF = (WIDTH - GUTTER) / 2
@@ -39,17 +56,19 @@ export const printReceipt = (receipt: PrintedReceipt, signature?: Signature): Pr
   const { content, number } = receipt
   const paper = createPdf({
     title: WORDS.title,
+    agency: receipt.agency,
+    logo: receipt.logo,
     number,
     subject: `${content.client.name}, ${WORDS.plan.en} ${content.planId}`,
     issuedAt: receipt.issuedAt,
     foot: `${number} · ${receipt.checkUrl}`,
   })
   paper.flow([
-    paper.letterhead(WORDS.house),
+    paper.letterhead(receipt.tagline),
     paper.rule({ width: 1.2, colour: 'ink', before: 2, after: 14 }),
     ...factRows(paper, receipt),
     paper.rule({ before: 4, after: 14 }),
-    ...content.bookings.flatMap((_, i) => bookingBlocks(paper, content, i)),
+    ...content.bookings.flatMap((_, i) => bookingBlocks(paper, receipt, i)),
     paper.stack([totalBlock(paper, content), paper.gap(14), signatureBlock(paper, receipt, signature)]),
   ])
   if (signature) {
@@ -92,8 +111,21 @@ const factRows = (paper: Pdf, { number, issuedAt, content }: PrintedReceipt): Bl
   ].map((cells) => paper.row(columns(cells, THIRD), { after: 10 }))
 }
 
-const bookingBlocks = (paper: Pdf, content: ReceiptContent, index: number): Block[] => {
+/** A policy that a booking was sold under, with a link to that version. */
+const soldUnder = (origin: string, { versionId, kind, effectiveOn }: SoldUnder): Run => ({
+  ...bilingualInline(
+    {
+      en: `${POLICY_NAMES[kind].en} of ${formatDay(effectiveOn, 'en')}`,
+      es: `${POLICY_NAMES[kind].es} del ${formatDay(effectiveOn, 'es')}`,
+    },
+    'small',
+  ),
+  link: `${origin}/policy-versions/${versionId}`,
+})
+
+const bookingBlocks = (paper: Pdf, { content, origin }: PrintedReceipt, index: number): Block[] => {
   const booking = content.bookings[index]!
+  const { policies = [] } = booking
   const money = moneyIn(content)
   const title = run(`${index + 1}. ${booking.title}`, 'heading', { heading: 'H2' })
   const head = paper.stack([
@@ -131,6 +163,14 @@ const bookingBlocks = (paper: Pdf, content: ReceiptContent, index: number): Bloc
       paper.row([{ x: 0, width: WIDTH, runs: [bilingualInline(WORDS.cancellation, 'label')] }], { after: 2 }),
       paper.row(columns([terms('en'), terms('es')], HALF), { after: 10 }),
     ]),
+    ...(policies.length
+      ? [
+          paper.stack([
+            paper.row([{ x: 0, width: WIDTH, runs: [bilingualInline(WORDS.soldUnder, 'label')] }], { after: 2 }),
+            paper.row([{ x: 0, width: WIDTH, runs: policies.map((each) => soldUnder(origin, each)) }], { after: 10 }),
+          ]),
+        ]
+      : []),
     paper.rule({ after: 14 }),
   ]
 }
@@ -236,10 +276,20 @@ const signatureBlock = (paper: Pdf, receipt: PrintedReceipt, signature: Signatur
   }
 }
 
-const signedPlace = (paper: Pdf, { number, content }: PrintedReceipt, { evidence, ink, typedName }: Signature) => {
+const signedPlace = (
+  paper: Pdf,
+  { agency, number, content }: PrintedReceipt,
+  { evidence, ink, typedName }: Signature,
+) => {
   const label = signatureOf(content.client.name)
   const mark = ink
     ? inkImage(paper, ink, SIGN_HERE, `${label.en} / ${label.es}`)
     : scriptName(paper, typedName ?? evidence.signer, SIGN_HERE)
-  return signatureField(paper, mark, SIGN_HERE, sealPlaceholder({ ...evidence, number }), `${label.en} / ${label.es}`)
+  return signatureField(
+    paper,
+    mark,
+    SIGN_HERE,
+    sealPlaceholder({ ...evidence, agency, number }),
+    `${label.en} / ${label.es}`,
+  )
 }

@@ -6,7 +6,6 @@ const both = (en: string, es: string): Bilingual => ({ en, es })
 /** The fixed texts of a receipt, in both languages. */
 export const WORDS = {
   title: both('Payment receipt', 'Recibo de pago'),
-  house: both('Hotels and rental cars in Cuba', 'Hoteles y renta de carros en Cuba'),
   number: both('Number', 'Número'),
   issued: both('Issued', 'Emitido'),
   totalPaid: both('Total paid', 'Total pagado'),
@@ -24,15 +23,13 @@ export const WORDS = {
   paidInCuba: both('To pay in Cuba', 'A pagar en Cuba'),
   totalInCuba: both('Total to pay in Cuba', 'Total a pagar en Cuba'),
   cancellation: both('Cancellation', 'Cancelación'),
+  soldUnder: both('Sold under these terms', 'Vendida con estas condiciones'),
   bookings: both('Bookings', 'Reservas'),
   ended: both('No longer booked', 'Ya no está reservado'),
   fromFund: both('Of which from your fund', 'De los cuales, de su fondo'),
   fee: both('Payment method fee', 'Recargo del método de pago'),
   signature: both('Client’s signature', 'Firma del cliente'),
-  toBeSigned: both(
-    'To be signed electronically within 24 hours of the payment',
-    'Se firma electrónicamente en las 24 horas siguientes al pago',
-  ),
+  toBeSigned: both('To be signed electronically', 'Pendiente de firma electrónica'),
   genuine: both('Is it genuine?', '¿Es auténtico?'),
   scan: both('Scan to verify.', 'Escanee para verificar.'),
   evidence: both('Signature evidence', 'Constancia de la firma'),
@@ -57,20 +54,25 @@ export const consentOf = (version: string) =>
 
 export const signatureOf = (name: string) => both(`Signature of ${name}`, `Firma de ${name}`)
 
-const instant = (at: Date | string, lang: Lang) =>
-  new Intl.DateTimeFormat(localeOf(lang), {
-    timeZone: SERVICE_ZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(new Date(at))
+const inBothLanguages = (options: Intl.DateTimeFormatOptions) => ({
+  en: new Intl.DateTimeFormat(localeOf('en'), options),
+  es: new Intl.DateTimeFormat(localeOf('es'), options),
+})
+const INSTANTS = inBothLanguages({
+  timeZone: SERVICE_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+})
+const DAYS = inBothLanguages({ timeZone: 'UTC', dateStyle: 'medium' })
+
+const instant = (at: Date | string, lang: Lang) => INSTANTS[lang].format(new Date(at))
 
 /** An instant with its year, in Havana time. */
 export const inHavana = (at: Date | string) =>
   both(`${instant(at, 'en')}, Havana time`, `${instant(at, 'es')}, hora de La Habana`)
 
-const day = (at: Day, lang: Lang) =>
-  new Intl.DateTimeFormat(localeOf(lang), { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(at))
+const day = (at: Day, lang: Lang) => DAYS[lang].format(new Date(at))
 
 export const daysInWords = (from: Day, to: Day) =>
   both(`${day(from, 'en')} – ${day(to, 'en')}`, `${day(from, 'es')} – ${day(to, 'es')}`)

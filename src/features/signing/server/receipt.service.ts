@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
+import { storeWords } from '../../../lib/store-words.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type Services, type TxCtx, transact } from '../../../platform/context.ts'
+import { printedLogo } from '../../../platform/logo.ts'
 import { randomReference } from '../../../platform/secrets.ts'
+import { shownName } from '../../../platform/settings.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { getSuccessfulPayment } from '../../payment/server/payment.service.ts'
-import { getOwnPlan, listPlanBookings, lockOwnPlan, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
+import {
+  getOwnPlan,
+  listPlanBookings,
+  listSoldUnder,
+  lockOwnPlan,
+  lockPlan,
+} from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive, isSigned, PLAN } from '../../travel-plan/states.ts'
 import type { ReceiptContent } from '../contract.ts'
 import { fullName } from '../signer-name.ts'
@@ -27,6 +36,10 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<ReceiptContent> => {
   const payment = await getSuccessfulPayment(ctx, plan.id)
   const client = await getClient(ctx, plan.clientId)
+  const soldUnder = await listSoldUnder(
+    ctx,
+    live.map(({ id }) => id),
+  )
   const totalCents = payment.amountCents + payment.fundCents
   return {
     planId: plan.id,
@@ -40,6 +53,11 @@ const contentOf = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Receipt
       payNowCents: booking.payNowCents,
       payInCubaCents: booking.payInCubaCents,
       cancellation: booking.cancellation,
+      policies: (soldUnder.get(booking.id) ?? []).map(({ versionId, kind, effectiveOn }) => ({
+        versionId,
+        kind,
+        effectiveOn,
+      })),
       ...summary,
     })),
     payment: {
@@ -76,11 +94,15 @@ export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, l
 // What the database gives back has no undefined parts.
 const same = (a: ReceiptContent, b: ReceiptContent) => isDeepStrictEqual(a, JSON.parse(JSON.stringify(b)))
 
-export const toPrinted = (
-  ctx: Pick<Ctx, 'config'>,
+export const toPrinted = async (
+  ctx: Pick<Ctx, 'db' | 'config'>,
   receipt: Pick<store.Receipt, 'number' | 'checkCode' | 'issuedAt' | 'content'>,
-): PrintedReceipt => ({
+): Promise<PrintedReceipt> => ({
+  agency: shownName(ctx.config),
+  logo: await printedLogo(ctx),
+  tagline: storeWords(ctx.config.sells).title,
   number: receipt.number,
+  origin: ctx.config.publicOrigin,
   checkUrl: `${ctx.config.publicOrigin}/check/${receipt.checkCode}`,
   issuedAt: receipt.issuedAt,
   content: receipt.content,
@@ -102,7 +124,7 @@ const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draf
     issuedAt: ctx.clock.now(),
     content: await contentOf(ctx, plan, live),
   }
-  const pdf = await printReceipt(toPrinted(ctx, receipt))
+  const pdf = await printReceipt(await toPrinted(ctx, receipt))
   return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
 }
 

@@ -5,6 +5,7 @@ import * as pkijs from 'pkijs'
 import { type Config, ConfigError } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/secret-keys.store.ts'
+import { shownName } from '../../../platform/settings.ts'
 
 pkijs.setEngine('node', new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }))
 
@@ -34,7 +35,9 @@ export const getSealKey = async (ctx: Pick<Ctx, 'db' | 'config' | 'clock'>): Pro
   const files = readSealFiles(ctx.config)
   if (files) return importSealKey(files)
   return importSealKey(
-    readSealPair(JSON.parse(await sharedSecret(ctx.db, SECRET, () => generatePair(ctx.clock.now())))),
+    readSealPair(
+      JSON.parse(await sharedSecret(ctx.db, SECRET, () => generatePair(shownName(ctx.config), ctx.clock.now()))),
+    ),
   )
 }
 
@@ -111,15 +114,15 @@ const importSealKey = async ({ key, certificate: parsed }: SealPair): Promise<Se
   }
 }
 
-/** A new P-256 key with a self-signed certificate, as PEM in JSON. */
-const generatePair = async (now: Date): Promise<string> => {
+/** A new P-256 key with a self-signed certificate in the agency's name, as PEM in JSON. */
+const generatePair = async (agency: string, now: Date): Promise<string> => {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(EC, true, ['sign', 'verify'])
   const certificate = new pkijs.Certificate({
     version: 2,
     serialNumber: new asn1js.Integer({ valueHex: new Uint8Array([0x01, ...randomBytes(15)]).buffer }),
   })
   for (const name of [certificate.subject, certificate.issuer]) {
-    const commonName = new asn1js.Utf8String({ value: 'Alamar receipts' })
+    const commonName = new asn1js.Utf8String({ value: `${agency} receipts` })
     name.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value: commonName }))
   }
   certificate.notBefore.value = new Date(now.getTime() - MS_PER_DAY)

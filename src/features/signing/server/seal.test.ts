@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,7 +40,15 @@ const content: ReceiptContent = {
 }
 
 const sealedBy = async (key: SealKey) => {
-  const receipt = { number: 'R-1', checkUrl: 'https://alamar.example/check/X', issuedAt: new Date(), content }
+  const receipt = {
+    agency: 'Viajes Guama',
+    tagline: { en: 'Hotels', es: 'Hoteles' },
+    number: 'R-1',
+    origin: 'https://agency.example',
+    checkUrl: 'https://agency.example/check/X',
+    issuedAt: new Date(),
+    content,
+  }
   const evidence = {
     kind: 'typed' as const,
     signer: 'María Pérez',
@@ -104,6 +113,14 @@ describe('the seal', () => {
       changed[position] = changed[position]! ^ 1
       expect(verify(changed, key)).not.toContain('CAdES Verification successful')
     }
+  })
+
+  it('has a certificate and a signature field in the name of the agency', async () => {
+    const key = await keyOf({ agencyName: 'Viajes Guamá' })
+    expect(new X509Certificate(key.certificateDer).subject).toBe('CN=Viajes Guamá receipts')
+    const pdf = (await sealedBy(key)).toString('latin1')
+    expect(pdf).toContain('/Name (Viajes Guama)')
+    expect(pdf).not.toContain('Alamar')
   })
 
   it('uses one key for all processes, stored in the database', async () => {

@@ -18,7 +18,7 @@ const OID = {
 const SEAL_BYTES = 8_192
 
 /** The signature dictionary of a file that will be sealed. */
-export const sealPlaceholder = (about: { signer: string; signedAt: Date; number: string }) => ({
+export const sealPlaceholder = (about: { agency: string; signer: string; signedAt: Date; number: string }) => ({
   Type: 'Sig',
   Filter: 'Adobe.PPKLite',
   SubFilter: SUBFILTER_ETSI_CADES_DETACHED,
@@ -27,7 +27,7 @@ export const sealPlaceholder = (about: { signer: string; signedAt: Date; number:
   Reason: pdfText(
     `Receipt ${about.number} signed by ${about.signer} / Recibo ${about.number} firmado por ${about.signer}`,
   ),
-  Name: pdfText('Alamar'),
+  Name: pdfText(about.agency),
   M: about.signedAt,
 })
 

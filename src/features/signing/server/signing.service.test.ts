@@ -126,6 +126,24 @@ describe('the receipt', () => {
     }
   })
 
+  it('names the versions that a booking was sold under, and links to them', async () => {
+    const { planId } = await paidPlan()
+    const { database } = app().services
+    await database.run(
+      `insert into policy_versions (kind, title, sections, effective_on, saved_at)
+        values ('cancellation', '{"en":"T","es":"T"}', '{"en":[],"es":[]}', '2026-10-01', now())`,
+    )
+    await database.run(
+      `insert into booking_policies (booking_id, policy_version_id)
+        select bookings.id, policy_versions.id from bookings, policy_versions where plan_id = ${planId}`,
+    )
+    const pdf = await pdfOf(planId)
+    expect((await inspect(pdf, 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')).toMatch(
+      /Cancellation policy of .*Oct 1, 2026 · Política de cancelación del .*1 oct 2026/,
+    )
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/policy-versions\/\d+\)/)
+  })
+
   it('is a tagged PDF with language and title', async () => {
     const { planId } = await paidPlan()
     const pdf = await pdfOf(planId)

@@ -132,7 +132,7 @@ export const signReceipt = async (ctx: Ctx, input: SignInput) => {
   }
   const unsigned = await store.getUnsignedFile(ctx.db, receipt.id)
   const signature = { evidence: { ...evidence, signedAt: now }, unsigned, typedName: mark.typedName, ink: mark.ink }
-  const file = await seal(await printReceipt(toPrinted(ctx, receipt), signature), key)
+  const file = await seal(await printReceipt(await toPrinted(ctx, receipt), signature), key)
 
   await transact(ctx, async (tx) => {
     const { plan: locked, live } = await lockOwnPlan(tx, plan.id, plan.clientId)

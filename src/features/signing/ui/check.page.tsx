@@ -27,7 +27,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = signingTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.checkTitle} · Alamar` },
+    { title: `${t.checkTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.checkDescription },
     { name: 'robots', content: 'noindex' },
   ]

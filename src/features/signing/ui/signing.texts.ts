@@ -73,7 +73,7 @@ export const signingTexts = texts(
     nextKeep: 'Keep the signed receipt. Its seal reveals any later change, and anyone can verify it with its QR code.',
     nextFinish: (when: string) => `We complete the last step, documents and vouchers, by ${when} (Havana time).`,
     nextVouchers: 'Your vouchers are ready. They are with your paid travel plans.',
-    nextCuba: 'You pay the amounts marked “To pay in Cuba” there, to the rental company or the hotel.',
+    nextCuba: 'You pay the amounts marked “To pay in Cuba” there, when you use the service.',
 
     tooLateTitle: 'The signing deadline has passed',
     tooLateText: (when: string) =>
@@ -84,15 +84,14 @@ export const signingTexts = texts(
     error: 'Error getting Sign Url for Travel Plan.',
 
     checkTitle: 'Verify a receipt',
-    checkDescription: 'Check whether an Alamar receipt is valid or void.',
+    checkDescription: 'Check whether a receipt is valid or void.',
     checkNumber: 'Receipt',
     checkSigned: 'Signed on',
     checkUnsigned: 'Not signed yet',
     valid: 'Valid',
-    validText: 'This receipt was issued by Alamar and is valid.',
+    validText: 'This receipt was issued by us and is valid.',
     void: 'Void',
-    voidText:
-      'This receipt was issued by Alamar and is no longer valid: it was replaced or its bookings were canceled.',
+    voidText: 'This receipt was issued by us and is no longer valid: it was replaced or its bookings were canceled.',
     unknown: 'Not found',
     unknownText: 'No receipt has this code. Please compare the code in the address with the one on the receipt.',
   },
@@ -169,7 +168,7 @@ export const signingTexts = texts(
     nextFinish: (when: string) =>
       `Completamos el último paso, documentos y vouchers, a más tardar el ${when} (hora de La Habana).`,
     nextVouchers: 'Sus vouchers están listos. Los encuentra en sus planes de viaje pagados.',
-    nextCuba: 'Los importes indicados como «A pagar en Cuba» se pagan allá, a la rentadora o al hotel.',
+    nextCuba: 'Los importes indicados como «A pagar en Cuba» se pagan allá, al recibir el servicio.',
 
     tooLateTitle: 'El plazo para firmar venció',
     tooLateText: (when: string) =>
@@ -180,14 +179,14 @@ export const signingTexts = texts(
     error: 'Error al obtener el enlace de firma del plan de viaje.',
 
     checkTitle: 'Verificación de un recibo',
-    checkDescription: 'Compruebe si un recibo de Alamar es válido o está anulado.',
+    checkDescription: 'Compruebe si un recibo es válido o está anulado.',
     checkNumber: 'Recibo',
     checkSigned: 'Firmado el',
     checkUnsigned: 'Sin firmar todavía',
     valid: 'Válido',
-    validText: 'Este recibo lo emitió Alamar y es válido.',
+    validText: 'Este recibo lo emitimos nosotros y es válido.',
     void: 'Anulado',
-    voidText: 'Este recibo lo emitió Alamar y ya no es válido: se reemplazó o se cancelaron sus reservas.',
+    voidText: 'Este recibo lo emitimos nosotros y ya no es válido: se reemplazó o se cancelaron sus reservas.',
     unknown: 'No encontrado',
     unknownText: 'Ningún recibo tiene este código. Compare el código de la dirección con el del recibo.',
   },

@@ -80,7 +80,7 @@ describe('200 concurrent buyers', () => {
   })
 
   it('of overlapping rentals in any order: no deadlock, nothing oversold', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 40 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 40 }).execute()
     const carOffer = await selectCar(app())
     const result = await outcomes(
       tokens.map((token) => app().callAs(token)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })),
@@ -89,7 +89,7 @@ describe('200 concurrent buyers', () => {
   })
 
   it('on one network: together they hold at most the network’s limit of unpaid bookings', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: BUYERS }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: BUYERS }).execute()
     const { config } = app().services
     const { unpaidBookings } = config
     config.unpaidBookings = { ...unpaidBookings, perAddress: 30 }
@@ -119,7 +119,7 @@ describe('a client who clicks twice', () => {
   })
 
   it('books once and gets the same reply each time', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 20 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 20 }).execute()
     const body = { CarOffer: await selectCar(app()), BookForm: { Driver: driver } }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app().request('POST', '/api/carBookings/en', { token: tokens[0]!, body })),
@@ -132,7 +132,7 @@ describe('a client who clicks twice', () => {
   })
 
   it('holds at most the client’s limit of unpaid bookings', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 20 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 20 }).execute()
     const carOffer = await selectCar(app())
     const book = (copy: number) =>
       app().callAs(tokens[0]!)(createCarBooking, { lang: 'en', carOffer, bookForm: { driver }, copy })

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { listMails } from '../../../platform/mail.store.ts'
-import { impersonatedClient, signedInClient, staffContext } from '../../../testing/people.ts'
+import { impersonatedClient, signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { publishPolicy, savePolicyDraft } from '../../information/server/policies.service.ts'
 import {
   cancelBooking,
   createCarBooking,
@@ -167,7 +168,7 @@ describe('booking', () => {
   })
 
   it('happens once for equal requests within two minutes without a key, even for the last unit', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 1 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 1 }).execute()
     const body = { CarOffer: await selectCar(app()), BookForm: { Driver: driver } }
     const send = () => app().request('POST', '/api/carBookings/en', { token, body })
     const first = await send()
@@ -180,7 +181,7 @@ describe('booking', () => {
   })
 
   it('is a new booking for another copy, other travelers, after the first ended, or after two minutes', async () => {
-    await app().ctx.db.updateTable('car_days').set({ units_left: 9 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 9 }).execute()
     const first = await bookCar()
     const ids = [first.id, (await bookCar({ copy: 2 })).id, (await bookCar({ copy: 2 })).id]
     const other = { ...driver, firstName: 'Jose' }
@@ -228,7 +229,7 @@ describe('booking', () => {
     const { config } = app().services
     const { unpaidBookings } = config
     config.unpaidBookings = { perClient: 1, perAddress: 2 }
-    await app().ctx.db.updateTable('car_days').set({ units_left: 9 }).execute()
+    await app().ctx.db.updateTable('car_days').set({ units: 9 }).execute()
     try {
       const { id } = await bookCar()
       await expect(bookRoom()).rejects.toMatchObject({
@@ -359,6 +360,50 @@ describe('canceling', () => {
     await asClient()(cancelBooking, { id })
     await asClient()(deleteBooking, { id })
     expect((await plan())!.bookings).toEqual([])
+  })
+})
+
+describe('the policies of a booking', () => {
+  const key = { kind: 'cancellation', supplierId: 0 } as const
+  const sections = [{ heading: 'Costs', paragraphs: ['None.'] }]
+  const publish = async (effectiveOn: string) => {
+    const ctx = staffContext(app())
+    const text = { title: { en: 'Cancellation', es: 'Cancelación' }, sections: { en: sections, es: sections } }
+    const { revision } = await savePolicyDraft(ctx, { ...key, revision: 0, ...text })
+    return (await publishPolicy(ctx, { ...key, revision, effectiveOn })).id
+  }
+
+  it('are the versions in effect when it was made, also after others have taken effect', async () => {
+    await staffToken(app())
+    const before = await bookRoom()
+    app().clock.advance(1)
+    const first = await publish('2026-12-01')
+    const second = await publish('2026-12-02')
+    const room = await bookRoom()
+    app().clock.advance(24)
+    token = (await signedInClient(app())).token
+    await publish('2026-12-03')
+    const later = await bookCar()
+    const { bookings } = (await plan())!
+    const policiesOf = ({ id }: { id: number }) => bookings.find((booking) => booking.id === id)!.policies
+    expect(policiesOf(before)).toEqual([])
+    expect(policiesOf(room)).toEqual([{ versionId: first, kind: 'cancellation', effectiveOn: '2026-12-01' }])
+    expect(policiesOf(later)).toEqual([{ versionId: second, kind: 'cancellation', effectiveOn: '2026-12-02' }])
+    expect((await asClient()(getBooking, { id: room.id, lang: 'en' })).policies).toEqual(policiesOf(room))
+  })
+
+  it('stay as they are: neither the text nor the date of a version that was sold changes', async () => {
+    await staffToken(app())
+    const id = await publish('2026-12-01')
+    await bookRoom()
+    const versions = () => app().ctx.db.updateTable('policy_versions').where('id', '=', id)
+    await expect(versions().set({ title: '{}' }).execute()).rejects.toThrow('A published policy stays as it is')
+    await expect(versions().set({ effective_on: null }).execute()).rejects.toThrow(
+      'A booking was sold under this version',
+    )
+    await expect(app().ctx.db.deleteFrom('policy_versions').execute()).rejects.toThrow(
+      'A published policy stays as it is',
+    )
   })
 })
 

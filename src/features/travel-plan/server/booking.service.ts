@@ -12,6 +12,7 @@ import { notifyStaff } from '../../../platform/staff-updates.ts'
 import type { CarBookForm, CarSelection } from '../../cars/contract.ts'
 import { carKey, getBookedCar, holdCar, isSameMarket, quoteCar, releaseCar } from '../../cars/server/cars.service.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { listSoldUnder } from '../../information/server/policies.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
 import {
   getBookedStay,
@@ -22,12 +23,14 @@ import {
 } from '../../lodging/server/lodging.service.ts'
 import { agreePrice, HELD_PRICE, type PriceHold, type Quote } from '../../products/quote.ts'
 import { readPriceHold } from '../../products/server/price-hold.service.ts'
+import { mailOffice } from '../../staff/server/staff.service.ts'
 import type { WholeBooking } from '../contract.ts'
-import { CONFIRM_ALERT_HOURS, confirmBy } from '../deadlines.ts'
+import { confirmAlertHours, confirmBy, hoursBetween } from '../deadlines.ts'
 import { BOOKING, isAwaiting, isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
+import { requestUnconfirmed } from './office.mails.ts'
 import { listCurrentRefunds } from './refund.store.ts'
 import { moveBooking, settlePlanState } from './transitions.ts'
-import { bookingConfirmed, bookingEnded, bookingRequested, requestUnconfirmed } from './travel-plan.mails.ts'
+import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 import { voidVoucher } from './voucher.store.ts'
 
@@ -69,6 +72,7 @@ export const bookCar = async (
   const sameMarket = await isSameMarket(ctx, car.supplierId, userCountryId, car.userCountryId ?? 0)
   return book(ctx, {
     productType: PRODUCT_TYPES.carRent,
+    supplierId: car.supplierId,
     quote,
     hold: { ...hold, until: sameMarket ? hold.until : 0 },
     requestParts: [{ ...car, userCountryId: undefined, driverAge: undefined }, input.bookForm, input.copy ?? 1],
@@ -88,6 +92,7 @@ export const bookLodging = async (
   const hold = (await readPriceHold(ctx, offerToken, lodgingKey(input.offer))) ?? refuse('OFFER_EXPIRED')
   return book(ctx, {
     productType: PRODUCT_TYPES.lodging,
+    supplierId: 0,
     quote,
     hold,
     requestParts: [stay, input.bookForm, input.copy ?? 1],
@@ -104,7 +109,8 @@ const refuseOtherSite = (ctx: Ctx, field: FieldPath, siteId = ctx.config.siteId)
   if (siteId !== ctx.config.siteId) refuseField(field, unknownSite(ctx.config.siteId))
 }
 
-const agreedPrice = (hold: PriceHold, quote: Quote, now: Date) => {
+const agreedPrice = (hold: PriceHold, quote: Pick<Quote, 'available' | 'restriction' | 'payNowCents'>, now: Date) => {
+  if (quote.restriction) refuse('DATES_RESTRICTED', { reason: quote.restriction })
   if (!quote.available) refuse('SOLD_OUT')
   const agreed = agreePrice(hold, quote.payNowCents, now)
   if ('cents' in agreed) return agreed.cents
@@ -117,14 +123,17 @@ const agreedPrice = (hold: PriceHold, quote: Quote, now: Date) => {
 
 type Request = {
   productType: SoldProduct
+  /** The supplier of a car; 0 for lodging. */
+  supplierId: number
   quote: Quote
   hold: PriceHold
   /** Requests of a client are equal when these are. */
   requestParts: readonly unknown[]
-  takeStock: (tx: TxCtx, bookingId: number, payNowCents: number) => Promise<void>
+  /** Holds the stock; returns the price read while it is locked. */
+  takeStock: (tx: TxCtx, bookingId: number, payNowCents: number) => Promise<number>
 }
 
-const book = (ctx: Ctx, { productType, quote, hold, requestParts, takeStock }: Request) => {
+const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, takeStock }: Request) => {
   const requestHash = hashSecret(JSON.stringify([productType, ...requestParts]))
   return transact(ctx, async (tx) => {
     const clientId = clientIdOf(ctx)
@@ -137,6 +146,7 @@ const book = (ctx: Ctx, { productType, quote, hold, requestParts, takeStock }: R
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
     const payNowCents = agreedPrice(hold, quote, now)
     await refuseTooMany(tx, clientId)
+    const { deadlines } = tx.config
     const booking = await store.insertBooking(tx.db, {
       reference: randomReference(),
       plan_id: plan.id,
@@ -156,8 +166,12 @@ const book = (ctx: Ctx, { productType, quote, hold, requestParts, takeStock }: R
       request_hash: requestHash,
       requested_from: isLimited(tx) ? networkHash(tx) : null,
       created_at: now,
-      confirm_by: confirmBy(now),
+      confirm_by: confirmBy(now, deadlines.confirmHours),
+      pay_hours: deadlines.payHours,
+      sign_hours: deadlines.signHours,
+      finish_hours: deadlines.finishHours,
     })
+    await store.insertBookingPolicies(tx.db, booking.id, await listSoldUnder(tx, productType, supplierId))
     await settlePlanState(tx, plan)
     await recordAudit(tx.db, {
       at: now,
@@ -179,7 +193,8 @@ const book = (ctx: Ctx, { productType, quote, hold, requestParts, takeStock }: R
     const client = await getClient(tx, clientId)
     await sendMail(tx, client.email, client.lang, bookingRequested(client, booking, tx.config.publicOrigin))
     await refuseTooManyNearby(tx)
-    await takeStock(tx, booking.id, payNowCents)
+    // A price that rose since it was quoted; without a hold, the client is asked about it.
+    agreedPrice(hold, { available: true, payNowCents: await takeStock(tx, booking.id, payNowCents) }, now)
     await notifyStaff(tx, { kind: 'request', reference: booking.reference })
     return booking
   })
@@ -215,7 +230,7 @@ export const scheduleConfirmationDeadline = async (tx: TxCtx, { id, createdAt, c
     dueAt: due,
     key: String(id),
   })
-  for (const hours of CONFIRM_ALERT_HOURS) {
+  for (const hours of confirmAlertHours(hoursBetween(createdAt, due))) {
     await tx.jobs.enqueue(tx.db, {
       kind: ALERT_UNCONFIRMED,
       payload: { bookingId: id, hours },
@@ -270,6 +285,7 @@ export const getWholeBooking = (productType?: SoldProduct) => async (ctx: Ctx, i
   return {
     ...booking,
     siteId: ctx.config.siteId,
+    policies: (await store.listBookingPolicies(ctx.db, [booking.id])).get(booking.id) ?? [],
     ...(await LOAD_DETAILS[booking.productType](ctx, booking.id)),
   }
 }
@@ -321,9 +337,12 @@ export const getAwaiting = async (ctx: Pick<Ctx, 'db'>, id: number): Promise<sto
 export const listAwaiting = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listAwaiting(ctx.db, pageSize, (page - 1) * pageSize)
 
+/** The number of requests awaiting confirmation, and when the oldest was made. */
+export const countAwaiting = (ctx: Ctx) => store.countAwaiting(ctx.db)
+
 /**
  * Confirms a request with the supplier's reference. Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation,
- * CONFIRMATION_TOO_LATE when its 72 hours are over, even before the job that expires it has run.
+ * CONFIRMATION_TOO_LATE when its deadline is over, even before the job that expires it has run.
  */
 export const confirmBooking = (ctx: Ctx, { id, supplierReference }: { id: number; supplierReference: string }) =>
   transact(ctx, (tx) => confirm(tx, id, supplierReference))
@@ -412,7 +431,7 @@ const expireUnconfirmed = async (tx: TxCtx, { bookingId }: { bookingId: number }
 const alertUnconfirmed = async (tx: TxCtx, { bookingId, hours }: { bookingId: number; hours: number }) => {
   const booking = (await store.findBooking(tx.db, bookingId))!
   if (!isAwaiting(booking.status)) return
-  await sendMail(tx, tx.config.officeEmail, 'en', requestUnconfirmed(booking, hours, tx.config.publicOrigin))
+  await mailOffice(tx, (lang) => requestUnconfirmed(lang, booking, hours, tx.config.publicOrigin))
 }
 
 /** Confirms a request in place of the supplier, in the demo only. */

@@ -96,7 +96,7 @@ describe('the last step', () => {
     })
     expect(await voucherState(bookingId)).toBe('void')
     const [choice] = await listMails(app().ctx.db, 1, CLIENT)
-    expect(choice!.text).toContain('The last step was not completed within 48 hours.')
+    expect(choice!.text).toContain('The last step was not completed in time.')
   })
 
   it('does not close the plan after the deadline, even before the job has run', async () => {

@@ -49,10 +49,7 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
     if (plan.status === PLAN.readyToPay) await movePlan(tx, plan, 'reopen', { pay_by: null })
     return
   }
-  const due = payBy(
-    new Date(Math.max(...live.map((b) => b.confirmedAt!.getTime()))),
-    new Date(Math.min(...live.map((b) => b.serviceStartsAt.getTime()))),
-  )
+  const due = payBy(live.map((booking) => ({ ...booking, confirmedAt: booking.confirmedAt! })))
   if (plan.status === PLAN.open) await movePlan(tx, plan, 'becomeReady', { pay_by: due })
   await setPayBy(tx, plan, due)
 }

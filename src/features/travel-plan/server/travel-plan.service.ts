@@ -10,21 +10,22 @@ import { paymentMovements } from '../../money/ledger.ts'
 import { recordFundParts, releaseHeldFund, useHeldFund } from '../../money/server/fund.service.ts'
 import { recordMovements } from '../../money/server/ledger.service.ts'
 import { shareOut } from '../../money/shares.ts'
-import { FINISH_REMINDER_HOURS_LEFT, finishBy, payByAfterStop, SIGN_REMINDER_HOURS, signBy } from '../deadlines.ts'
+import { mailOffice } from '../../staff/server/staff.service.ts'
+import {
+  finishHoursOf,
+  finishReminderHoursLeft,
+  hoursBetween,
+  payByAfterStop,
+  signHoursOf,
+  signReminderHours,
+} from '../deadlines.ts'
 import { hasVoucher, isLive, isSigned, keepsPrice, PLAN, type Reason } from '../states.ts'
 import { endBookings, type ListMissingDocuments } from './booking.service.ts'
+import { planUnfinished } from './office.mails.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, movePlan, REMIND_TO_PAY, setPayBy, settlePlanState } from './transitions.ts'
-import {
-  finishReminder,
-  payReminder,
-  planPaid,
-  planSigned,
-  planUnfinished,
-  signReminder,
-  tripReady,
-} from './travel-plan.mails.ts'
+import { finishReminder, payReminder, planPaid, planSigned, signReminder, tripReady } from './travel-plan.mails.ts'
 
 import * as store from './travel-plan.store.ts'
 
@@ -38,17 +39,38 @@ const REMIND_TO_FINISH = 'plan.remind-to-finish'
 
 type Refunds = Awaited<ReturnType<typeof listRefundsByBooking>>
 
-/** A plan with its bookings, their refunds and its totals. */
-export const describePlan = (plan: store.Plan, bookings: store.Booking[], refunds: Refunds = new Map()) => {
+/** The versions of policies that bookings were sold under, by booking id. */
+export const listSoldUnder = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[]) =>
+  store.listBookingPolicies(ctx.db, bookingIds)
+
+type Policies = Awaited<ReturnType<typeof store.listBookingPolicies>>
+
+/** A plan with its bookings, their refunds and policies, and its totals. */
+export const describePlan = (
+  plan: store.Plan,
+  bookings: store.Booking[],
+  refunds: Refunds = new Map(),
+  policies: Policies = new Map(),
+) => {
   const live = bookings.filter((booking) => isLive(booking.status))
   return {
     ...plan,
     payNowCents: sum(live.map((b) => b.payNowCents)),
     payInCubaCents: sum(live.map((b) => b.payInCubaCents)),
     activeBookings: live.length,
-    bookings: bookings.map((booking) => ({ ...booking, refund: refunds.get(booking.id) ?? null })),
+    confirmWithinHours: mostOf(live, ({ createdAt, confirmBy }) => hoursBetween(createdAt, confirmBy)),
+    signWithinHours: mostOf(live, ({ signHours }) => signHours),
+    bookings: bookings.map((booking) => ({
+      ...booking,
+      refund: refunds.get(booking.id) ?? null,
+      policies: policies.get(booking.id) ?? [],
+    })),
   }
 }
+
+/** The longest of the bookings' hours; null without bookings. */
+const mostOf = (bookings: readonly store.Booking[], hoursOf: (booking: store.Booking) => number) =>
+  bookings.length > 0 ? Math.max(...bookings.map(hoursOf)) : null
 
 const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
   const bookings = await store.listBookings(
@@ -56,11 +78,16 @@ const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
     plans.map((plan) => plan.id),
   )
   const refunds = await listRefundsByBooking(ctx, bookings)
+  const policies = await store.listBookingPolicies(
+    ctx.db,
+    bookings.map((booking) => booking.id),
+  )
   return plans.map((plan) =>
     describePlan(
       plan,
       bookings.filter((b) => b.planId === plan.id),
       refunds,
+      policies,
     ),
   )
 }
@@ -90,6 +117,9 @@ const NAMED_BOOKINGS = 100
 
 /** Names of a client's newest bookings, to choose the subject of a message. */
 export const listBookingNames = (ctx: Ctx, clientId: number) => store.listBookingNames(ctx.db, clientId, NAMED_BOOKINGS)
+
+/** Whether any booking exists. */
+export const hasBookings = (ctx: Pick<Ctx, 'db'>) => store.hasBookings(ctx.db)
 
 /** Refuses: NOT_FOUND. */
 export const getPlan = async (ctx: Ctx, { id }: { id: number }) =>
@@ -132,20 +162,23 @@ export type SuccessfulPayment = {
 /** Marks a plan as paid: records the money, uses what was held of the fund, and starts the signing window. */
 export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
-  const due = signBy(now)
+  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
+  const [signHours, finishHours] = [signHoursOf(live), finishHoursOf(live)]
+  const due = addHours(now, signHours)
+  const finishBy = addHours(now, finishHours)
   await movePlan(tx, plan, 'pay', {
     purchase_method_id: payment.methodId,
     paid_at: now,
     sign_by: due,
-    finish_by: finishBy(now),
+    finish_by: finishBy,
     pay_by: null,
   })
   const fundParts = await useHeldFund(tx, payment.id)
   const movements = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
   await recordMovements(tx, movements, plan.currency)
-  await sharePayment(tx, plan, payment, fundParts)
-  await scheduleSigning(tx, plan, now, due)
-  await scheduleLastStep(tx, plan, finishBy(now))
+  await sharePayment(tx, live, payment, fundParts)
+  await scheduleSigning(tx, plan, now, signHours)
+  await scheduleLastStep(tx, plan, finishBy, finishHours)
   const client = await getClient(tx, plan.clientId)
   const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
   await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
@@ -154,11 +187,10 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
 /** Records on each booking the part that the fund paid, by credit, and its share of the fee. */
 const sharePayment = async (
   tx: TxCtx,
-  plan: store.Plan,
+  live: readonly store.Booking[],
   payment: SuccessfulPayment,
   fundParts: readonly FundPart[],
 ) => {
-  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
   const prices = live.map((booking) => booking.payNowCents)
   const byFund = shareOut(payment.fundCents, prices)
   const fees = shareOut(payment.feeCents, prices)
@@ -169,8 +201,8 @@ const sharePayment = async (
   await recordFundParts(tx, partsOfBookings(shares, fundParts))
 }
 
-const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: Date) => {
-  for (const hours of SIGN_REMINDER_HOURS) {
+const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, signHours: number) => {
+  for (const hours of signReminderHours(signHours)) {
     await tx.jobs.enqueue(tx.db, {
       kind: REMIND_TO_SIGN,
       payload: { planId: plan.id },
@@ -181,13 +213,13 @@ const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, due: D
   await tx.jobs.enqueue(tx.db, {
     kind: EXPIRE_UNSIGNED,
     payload: { planId: plan.id },
-    dueAt: due,
+    dueAt: addHours(paidAt, signHours),
     key: String(plan.id),
   })
 }
 
-const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
-  for (const hoursLeft of FINISH_REMINDER_HOURS_LEFT) {
+const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date, finishHours: number) => {
+  for (const hoursLeft of finishReminderHoursLeft(finishHours)) {
     await tx.jobs.enqueue(tx.db, {
       kind: REMIND_TO_FINISH,
       payload: { planId: plan.id },
@@ -328,7 +360,7 @@ const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
   const client = await getClient(tx, plan.clientId)
   const unfinished = { planId, missing, finishBy: plan.finishBy! } as const
   await sendMail(tx, client.email, client.lang, finishReminder(client, unfinished, tx.config.publicOrigin))
-  await sendMail(tx, tx.config.officeEmail, 'en', planUnfinished(unfinished, tx.config.publicOrigin))
+  await mailOffice(tx, (lang) => planUnfinished(lang, unfinished, tx.config.publicOrigin))
 }
 
 /** Registers the payment reminder; the documents feature passes in what a plan is missing. */

@@ -1,8 +1,11 @@
 import './travel-plan.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
 import type { Currency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
+import type { PolicyKind } from '../../information/policy.ts'
+import '../../information/server/information.tables.ts'
 import { BOOKING, type BookingStatus, PLAN, type PlanStatus } from '../states.ts'
 
 export type Plan = {
@@ -20,6 +23,9 @@ export type Plan = {
 }
 
 export type Booking = ReturnType<typeof toBooking>
+
+/** A policy that a booking was sold under. */
+export type BookingPolicy = { versionId: number; kind: PolicyKind; effectiveOn: Day }
 
 const toPlan = (row: Selectable<Tables['travel_plans']>): Plan => ({
   id: row.id,
@@ -60,6 +66,9 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
   onRequest: row.on_request,
   createdAt: row.created_at,
   confirmBy: row.confirm_by,
+  payHours: row.pay_hours,
+  signHours: row.sign_hours,
+  finishHours: row.finish_hours,
   confirmedAt: row.confirmed_at,
   supplierReference: row.supplier_reference,
   endedAt: row.ended_at,
@@ -144,6 +153,33 @@ export const updatePlan = async (tx: Tx, id: number, values: Updateable<Tables['
 export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings']>): Promise<Booking> =>
   toBooking(await tx.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow())
 
+/** Records the policies that a booking was sold under. */
+export const insertBookingPolicies = async (tx: Tx, bookingId: number, versionIds: readonly number[]) => {
+  if (versionIds.length === 0) return
+  await tx
+    .insertInto('booking_policies')
+    .values(versionIds.map((id) => ({ booking_id: bookingId, policy_version_id: id })))
+    .execute()
+}
+
+/** The policies that bookings were sold under, by booking id. */
+export const listBookingPolicies = async (db: Db, bookingIds: readonly number[]) => {
+  if (bookingIds.length === 0) return new Map<number, BookingPolicy[]>()
+  const rows = await db
+    .selectFrom('booking_policies')
+    .innerJoin('policy_versions', 'policy_versions.id', 'booking_policies.policy_version_id')
+    .select((eb) => [
+      'booking_id as bookingId',
+      'policy_versions.id as versionId',
+      'kind',
+      eb.ref('effective_on').$notNull().as('effectiveOn'),
+    ])
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('kind')
+    .execute()
+  return Map.groupBy(rows, ({ bookingId }) => bookingId) as Map<number, BookingPolicy[]>
+}
+
 /** The client's live booking from an equal request since an instant. */
 export const findRepeatedBooking = async (
   tx: Tx,
@@ -180,6 +216,10 @@ export const countUnpaid = async (tx: Tx, clientId: number): Promise<number> => 
     .executeTakeFirstOrThrow()
   return Number(unpaid)
 }
+
+/** Whether any booking exists. */
+export const hasBookings = async (db: Db) =>
+  (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** The number of unpaid bookings requested from one network. */
 export const countUnpaidFrom = async (tx: Tx, requestedFrom: string): Promise<number> => {
@@ -266,12 +306,18 @@ export const hideBooking = async (tx: Tx, id: number) => {
   await tx.updateTable('bookings').set({ hidden: true }).where('id', '=', id).execute()
 }
 
+const awaiting = (db: Db) =>
+  db.selectFrom('bookings').where('bookings.status', 'in', [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered])
+
+/** The number of requests awaiting confirmation, and when the oldest was made. */
+export const countAwaiting = (db: Db) =>
+  awaiting(db)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('bookings.created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+
 /** A page of the requests awaiting confirmation, nearest deadline first. */
 export const listAwaiting = async (db: Db, limit: number, offset: number) => {
-  const awaiting = db
-    .selectFrom('bookings')
-    .where('bookings.status', 'in', [BOOKING.awaitingConfirmation, BOOKING.alternativeOffered])
-  const rows = await awaiting
+  const rows = await awaiting(db)
     .innerJoin('clients', 'clients.id', 'bookings.client_id')
     .selectAll('bookings')
     .select(['clients.first_name', 'clients.last_name', 'clients.email', 'clients.phone as client_phone'])
@@ -280,7 +326,9 @@ export const listAwaiting = async (db: Db, limit: number, offset: number) => {
     .limit(limit)
     .offset(offset)
     .execute()
-  const { total } = await awaiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await awaiting(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return {
     list: rows.map((row) => ({
       ...toBooking(row),

@@ -48,11 +48,15 @@ declare module '../../../platform/db/database.ts' {
       requested_from: string | null
       created_at: Instant
       confirm_by: Instant
+      pay_hours: number
+      sign_hours: number
+      finish_hours: number
       confirmed_at: MaybeInstant
       supplier_reference: string | null
       ended_at: MaybeInstant
       hidden: Generated<boolean>
     }
+    booking_policies: { booking_id: number; policy_version_id: number }
     vouchers: {
       id: Generated<number>
       booking_id: number

@@ -19,6 +19,12 @@ import { BRING, TITLES, WORDS } from './voucher-words.ts'
 
 /** The content of a voucher. */
 export type PrintedVoucher = {
+  /** The agency's name. */
+  agency: string
+  /** The agency's logo as a grey PNG. */
+  logo?: Buffer | undefined
+  /** What the agency sells. */
+  tagline: Bilingual
   checkUrl: string
   issuedAt: Date
   productType: SoldProduct
@@ -49,6 +55,8 @@ const QR_SIZE = 88
 export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
   const paper = createPdf({
     title: TITLES[voucher.productType],
+    agency: voucher.agency,
+    logo: voucher.logo,
     number: voucher.reference,
     subject: voucher.title,
     issuedAt: voucher.issuedAt,
@@ -58,7 +66,7 @@ export const printVoucher = (voucher: PrintedVoucher): Promise<Buffer> => {
   const lines = (items: Run[][], perLine: 2 | 3) =>
     chunks(items, perLine).map((cells) => paper.row(columns(cells, perLine === 2 ? HALF : THIRD), { after: 8 }))
   paper.flow([
-    paper.letterhead(WORDS.tagline),
+    paper.letterhead(voucher.tagline),
     paper.rule({ width: 1.2, colour: 'ink', before: 2, after: 12 }),
     referenceBlock(paper, voucher),
     paper.gap(12),

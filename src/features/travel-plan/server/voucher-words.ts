@@ -5,7 +5,6 @@ const both = (en: string, es: string): Bilingual => ({ en, es })
 
 /** Labels of vouchers and calendar files. */
 export const WORDS = {
-  tagline: both('Hotels and rental cars in Cuba', 'Hoteles y renta de carros en Cuba'),
   reference: both('Booking reference', 'Referencia de la reserva'),
   supplierReference: both('Supplier’s reference', 'Referencia del proveedor'),
   issued: both('Issued', 'Emitido'),

@@ -2,7 +2,10 @@ import { addMinutes, havanaInstant } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
+import { storeWords } from '../../../lib/store-words.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { printedLogo } from '../../../platform/logo.ts'
+import { shownName } from '../../../platform/settings.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
 import { type CalendarEvent, writeCalendar } from '../ics.ts'
@@ -57,6 +60,9 @@ export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number
   const { productType } = booking
   const { summary } = booking
   return printVoucher({
+    agency: shownName(ctx.config),
+    logo: await printedLogo(ctx, { grey: true }),
+    tagline: storeWords(ctx.config.sells).title,
     checkUrl: `${ctx.config.publicOrigin}/voucher/${voucher.code}`,
     issuedAt: voucher.issuedAt,
     productType,
@@ -154,5 +160,5 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
       })
     }
   }
-  return new TextEncoder().encode(writeCalendar(events))
+  return new TextEncoder().encode(writeCalendar(events, shownName(ctx.config)))
 }

@@ -9,10 +9,11 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { POLICY_NAMES } from '../../information/policy.ts'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
 import { reasonWords } from '../reason-words.ts'
 import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
@@ -209,7 +210,30 @@ const BookingDetails = ({ booking }: { booking: Booking }) => {
           />
         )}
         <CancellationList steps={booking.cancellation} />
+        <SoldUnder booking={booking} />
       </div>
     </details>
+  )
+}
+
+/** The versions of the policies that a booking was sold under; nothing for one made before policies had versions. */
+const SoldUnder = ({ booking: { policies = [] } }: { booking: Booking }) => {
+  const t = useTexts(planTexts)
+  const lang = useLang()
+  if (policies.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-semibold">{t.policies}</h3>
+      <p className="text-muted">{t.soldUnderLead}</p>
+      <ul>
+        {policies.map(({ versionId, kind, effectiveOn }) => (
+          <li key={versionId}>
+            <LocalLink to={`/policy-versions/${versionId}`} className="link inline-flex min-h-11 items-center">
+              {t.soldUnder(POLICY_NAMES[kind][lang], formatDay(effectiveOn, lang))}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -33,7 +33,10 @@ export const ErrorBoundary = () => <PlanLoadError title={useTexts(planTexts).pre
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.previous} · Alamar` }, { name: 'description', content: t.previousLead }]
+  return [
+    { title: `${t.previous} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.previousLead },
+  ]
 }
 
 export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ export const saveTripPack = async (pack: TripPack, lang: Lang) => {
   )
   const body = paper.innerHTML
   root.unmount()
-  await saveOfflinePage({ path, owner, lastDay: pack.lastDay, title: `${title} · Alamar`, lang, body })
+  await saveOfflinePage({ path, owner, lastDay: pack.lastDay, title, lang, body })
 }
 
 /** Saves the trip packs of the plans on the screen in the background; errors are ignored. */

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useSold } from '../../../ui/agency.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -56,7 +57,7 @@ export const ErrorBoundary = () => <PlanLoadError title={useTexts(planTexts).car
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.cart} · Alamar` }, { name: 'description', content: t.metaDescription }]
+  return [{ title: `${t.cart} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.metaDescription }]
 }
 
 export default function ShoppingCart({ loaderData: { plan, documents } }: Route.ComponentProps) {
@@ -102,6 +103,7 @@ const isWaiting = (plan: TravelPlan, documents: ClientDocument[]) =>
 
 const EmptyPlan = () => {
   const t = useTexts(planTexts)
+  const { lodging, cars } = useSold()
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <div className="w-full max-w-md">
@@ -110,10 +112,12 @@ const EmptyPlan = () => {
       <h2 className="text-2xl">{t.emptyTitle}</h2>
       <p className="text-muted">{t.emptyText}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>
-        <ButtonLink to="/search-car" variant="secondary">
-          {t.searchCars}
-        </ButtonLink>
+        {lodging && <ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
+        {cars && (
+          <ButtonLink to="/search-car" variant={lodging ? 'secondary' : 'primary'}>
+            {t.searchCars}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
@@ -124,7 +128,9 @@ const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const states = stepStates(plan, documents)
   const details = {
-    ...t.stepDetails,
+    confirm: plan.confirmWithinHours === null ? undefined : t.withinHours(plan.confirmWithinHours),
+    sign: plan.signWithinHours === null ? undefined : t.withinHours(plan.signWithinHours),
+    done: t.vouchersReady,
     documents: t.documentStep[nextDocumentActor(documents)],
     pay: plan.purchaseMethodId === null ? t.payStepOpen : t.payStep[plan.purchaseMethodId],
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useSold } from '../../../ui/agency.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -34,12 +35,13 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = tripPackTexts[matches[0].loaderData.lang]
-  return [{ title: `${t.title} · Alamar` }, { name: 'description', content: t.lead }]
+  return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.lead }]
 }
 
 export default function TripPackPage({ loaderData: { pack } }: Route.ComponentProps) {
   const t = useTexts(tripPackTexts)
   const lang = useLang()
+  const { lodging } = useSold()
   useEffect(() => {
     // If saving fails, the pack is still on the screen.
     if (pack) queueMicrotask(() => saveTripPack(pack, lang).catch(() => {}))
@@ -50,7 +52,7 @@ export default function TripPackPage({ loaderData: { pack } }: Route.ComponentPr
         <Card>
           <h2 className="text-xl">{t.nothing}</h2>
           <p className="text-muted">{t.nothingText}</p>
-          <ButtonLink to="/search-lodging">{t.search}</ButtonLink>
+          <ButtonLink to={lodging ? '/search-lodging' : '/search-car'}>{t.search}</ButtonLink>
         </Card>
       ) : (
         <div className="grid gap-6">

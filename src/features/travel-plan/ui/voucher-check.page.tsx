@@ -25,7 +25,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = planTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.voucherCheck} · Alamar` },
+    { title: `${t.voucherCheck} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.voucherCheckDescription },
     { name: 'robots', content: 'noindex' },
   ]

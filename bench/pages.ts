@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type autocannon from 'autocannon'
+
+/** A page of the store, and a bare Fastify that replies with the same bytes. */
+type MeasuredPage = { name: string; url: string; floorUrl: string; bytes: number }
+
+const VISITOR = { 'accept-encoding': 'br', 'accept-language': 'en-US,en;q=0.9' }
+
+const PAGES = {
+  Home: '/en',
+  'Lodging search': '/en/search-lodging',
+  'Car search': '/en/search-car',
+  Hotel: '/en/book-lodging/zone-2/hotel-1/1',
+  'Frequent questions': '/en/faq',
+}
+
+/** A page as it travels, compressed. */
+const bytesOf = async (url: string) => {
+  const [response] = (await once(get(url, { headers: VISITOR }), 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
+  return new Uint8Array(await buffer(response))
+}
+
+/** Gives the floor the bytes of each page. */
+export const preparePages = (origin: string, floor: string): Promise<MeasuredPage[]> =>
+  Promise.all(
+    Object.entries(PAGES).map(async ([name, path]) => {
+      const floorUrl = `${floor}/page?of=${encodeURIComponent(path)}`
+      const body = await bytesOf(origin + path)
+      const headers = { 'content-type': 'application/octet-stream' }
+      const { ok } = await fetch(floorUrl, { method: 'POST', body, headers })
+      if (!ok) throw new Error(`The floor did not take ${path}`)
+      return { name, url: origin + path, floorUrl, bytes: body.length }
+    }),
+  )
+
+/** What is measured of a page: the floor, the page from memory, and the page rendered for every request, whose URLs differ. */
+export const measuresOf = ({
+  name,
+  url,
+  floorUrl,
+  bytes,
+}: MeasuredPage): { name: string; load: autocannon.Options }[] => {
+  const load = { method: 'GET', headers: VISITOR } as const
+  let request = 0
+  const differing = [
+    { setupRequest: (one: autocannon.Request) => ({ ...one, path: `${new URL(url).pathname}?n=${++request}` }) },
+  ]
+  return [
+    { name: `Floor: bare Fastify, the same ${(bytes / 1_000).toFixed(1)} kB`, load: { ...load, url: floorUrl } },
+    { name: `${name}, from memory`, load: { ...load, url } },
+    { name: `${name}, rendered`, load: { ...load, url, requests: differing } },
+  ]
+}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { NEWS } from '../src/features/information/content-records.ts'
+import { defaultHomePage } from '../src/features/information/home-page.ts'
+import { HOME_PAGE } from '../src/features/information/home-page-record.ts'
+import { informationTexts } from '../src/features/information/ui/information.texts.ts'
+import { policyDeskTexts } from '../src/features/information/ui/policy-desk.texts.ts'
+import { mailDeskTexts } from '../src/features/office/ui/mail-desk.texts.ts'
+import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import { dayInHavana, formatDay } from '../src/lib/days.ts'
+import { withRealLists } from '../src/ui/block-document.ts'
+import { blockEditorTexts } from '../src/ui/block-editor.texts.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { olderTexts } from '../src/ui/older.texts.ts'
+import { PASSWORD, signIn } from './accounts.ts'
+import { dayFromToday } from './api.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { bookStay, makeClient } from './test-clients.ts'
+
+const openContent = async (page: Page) => {
+  await page.goto('/en/office/content')
+  await page.getByLabel(formTexts.en.email).fill('ana@alamar.example')
+  await page.getByLabel(formTexts.en.password, { exact: true }).fill('Malecon2026!')
+  await page.getByRole('button', { name: staffTexts.en.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible()
+}
+
+/** What a word processor copies of a heading, a list of two lines and a paragraph. */
+const FROM_WORD = `<h1 style="color:red">Where</h1>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span
+style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]><b>Malecón</b></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Paseo del <i>Prado</i>, <a href="https://prado.example/mapa">map</a>, <a href="javascript:void 0">plan</a></p>
+<p class=MsoNormal>Admission is free.</p><script>void 0</script>`
+
+test('lines that a word processor marks as a list become one list', async ({ page }) => {
+  const html = await page.evaluate(withRealLists, FROM_WORD)
+  await page.setContent(html)
+  await expect(page.getByRole('list')).toHaveCount(1)
+  await expect(page.getByRole('listitem')).toHaveText(['Malecón', 'Paseo del Prado, map, plan'])
+  expect(await page.evaluate(withRealLists, '<ol><li>One</li></ol><p>Two</p>')).toBe('<ol><li>One</li></ol><p>Two</p>')
+})
+
+test('staff schedule a news item in both languages, and it appears when its time has come', async ({ page }) => {
+  const t = publishingTexts.en
+  const b = blockEditorTexts.en
+  const field = (name: string, language: 'en' | 'es') => page.getByLabel(t.inLanguage(name, t.languages[language]))
+  await openContent(page)
+  await page.getByRole('link', { name: NEWS.title.en, exact: true }).click()
+  await page.getByRole('button', { name: t.add(NEWS.one.en) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.nameIn('English')).fill('Carnival is back')
+  await dialog.getByLabel(t.nameIn('Spanish')).fill('Vuelve el carnaval')
+  await dialog.getByRole('button', { name: t.create }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Carnival is back' })).toBeVisible()
+
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await page.getByLabel('Day', { exact: true }).fill(dayFromToday(3))
+  await page.getByLabel('Time in Havana', { exact: true }).fill('00:00')
+  await page.getByLabel('Last day').fill(dayFromToday(5))
+  await field('Summary', 'en').fill('Four nights of music on the seafront.')
+  await field('Summary', 'es').fill('Cuatro noches de música en el malecón.')
+  const english = page.getByRole('textbox', { name: t.inLanguage('Text', 'English') })
+  await english.click()
+  await page.getByRole('group', { name: 'Format: Text, English' }).getByRole('button', { name: 'Heading' }).click()
+  await page.keyboard.type('When')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('From Thursday to Sunday.')
+  await page.keyboard.press('Enter')
+  await english.evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, FROM_WORD)
+  await expect(english.getByRole('heading', { name: 'Where' })).toBeVisible()
+  await expect(english.getByRole('listitem')).toHaveText(['Malecón', 'Paseo del Prado, map, plan'])
+  await expect(english.getByRole('link')).toHaveText(['map'])
+  const spanish = page.getByRole('textbox', { name: t.inLanguage('Text', 'Spanish') })
+  const tools = page.getByRole('group', { name: 'Format: Text, Spanish' })
+  await spanish.click()
+  const toggleBold = async () => {
+    await tools.getByRole('button', { name: b.bold }).click()
+    await expect(spanish).toBeFocused()
+  }
+  await toggleBold()
+  await page.keyboard.type('De jueves')
+  await toggleBold()
+  await page.keyboard.type(' a domingo. Escriba a ')
+  await tools.getByRole('button', { name: b.inlineLink }).click()
+  await page.getByLabel(b.address).fill('http://alamar.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(b.wrongAddress)).toBeVisible()
+  await page.getByLabel(b.address).fill('fiesta@alamar.example')
+  await page.keyboard.press('Enter')
+  await expect(spanish.getByRole('link', { name: 'fiesta@alamar.example' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await page.locator('input[type=file]').setInputFiles('docs/screenshots/home-en-1280.png')
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(t.published)).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto('/es/news-list')
+  await expect(visitor.getByText('Vuelve el carnaval')).toHaveCount(0)
+
+  await expect(page.getByText(t.periods.scheduled, { exact: true })).toBeVisible()
+
+  await page.getByLabel('Day', { exact: true }).fill(dayFromToday(-1))
+  await page.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(t.published)).toBeVisible()
+  await visitor.goto('/es/news-list')
+  await visitor.getByRole('link', { name: 'Vuelve el carnaval' }).click()
+  await expect(visitor.getByText('De jueves a domingo. Escriba a')).toBeVisible()
+  await expect(visitor.locator('strong').filter({ hasText: /^De jueves$/ })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'fiesta@alamar.example' })).toHaveAttribute(
+    'href',
+    'mailto:fiesta@alamar.example',
+  )
+  await visitor.goto(visitor.url().replace('/es/', '/en/'))
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Where' })).toBeVisible()
+  await expect(visitor.getByRole('listitem').locator('strong')).toHaveText('Malecón')
+  await expect(visitor.getByRole('link', { name: 'map' })).toHaveAttribute('href', 'https://prado.example/mapa')
+  await expectAccessible(visitor)
+  await expect(visitor.locator('meta[name=robots][content^=unavailable_after]')).toBeAttached()
+
+  const o = olderTexts.en
+  await field('Summary', 'en').fill('Five nights of music on the seafront.')
+  await expect(page.getByText(t.olderHint.es)).toBeVisible()
+  await page.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(o.older.es)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: NEWS.title.en, exact: true }).first().click()
+  await page.getByLabel(t.show, { exact: true }).selectOption(t.views.older)
+  await page.getByRole('button', { name: t.find }).click()
+  const row = page.getByRole('row', { name: 'Carnival is back' })
+  await expect(row).toContainText(t.periods.shown)
+  await expect(row).toContainText(t.disappears(''))
+  await expect(row).toContainText(o.older.es)
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: o.confirmOf(t.inLanguage('Summary', 'Spanish')) }).click()
+  await expect(page.getByText(o.confirmed)).toBeVisible()
+  await expect(page.getByText(o.older.es)).toHaveCount(0)
+})
+
+test('a booking names the version of the policy that it was sold under', async ({ page, baseURL }, info) => {
+  const t = policyDeskTexts.en
+  await openContent(page)
+  await page.getByRole('link', { name: t.title, exact: true }).click()
+  await page.getByRole('link', { name: 'Cancellation policy' }).click()
+  await page.getByRole('button', { name: t.newVersion }).click()
+  await page.getByLabel(t.titleIn.en).fill('Cancellation terms')
+  await expect(page.getByText(olderTexts.en.older.es)).toBeVisible()
+  await page.getByLabel(t.titleIn.es).fill('Condiciones de cancelación')
+  await page.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.savedDraft)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t.publish }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.publishNow }).click()
+  await expect(page.getByRole('row').filter({ hasText: t.states.inEffect })).toBeVisible()
+
+  const client = await makeClient(baseURL!, info.title.slice(0, 20))
+  await bookStay(client, 60)
+  await page.goto(`/en/signIn?returnUrl=${encodeURIComponent('/en/shopping-cart')}`)
+  await signIn(page, 'en', client.email, PASSWORD)
+  await page.getByText(planTexts.en.details).click()
+  const today = formatDay(dayInHavana(new Date()), 'en')
+  await page.getByRole('link', { name: planTexts.en.soldUnder('Cancellation policy', today) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancellation terms' })).toBeVisible()
+  await expect(page.getByText(informationTexts.en.inEffect(today))).toBeVisible()
+  await page.getByRole('link', { name: informationTexts.en.versionOf(formatDay('2026-10-01', 'en')) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancellation policy' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('staff change the wording of a mail, which keeps its placeholders', async ({ page, faults }) => {
+  faults.expect(/422\b.*\/api\/office\/mailTexts/)
+  const t = mailDeskTexts.en
+  await openContent(page)
+  await page.getByRole('link', { name: t.title, exact: true }).click()
+  await page.getByRole('link', { name: 'Trip ready' }).click()
+  const english = page.getByRole('region', { name: t.languages.en })
+  await english.getByLabel(t.subject).fill('Off you go!')
+  await expect(english.getByText('Off you go!').first()).toBeVisible()
+  await english.getByLabel(t.sentence(1)).fill('Dear traveler,')
+  await english.getByRole('button', { name: t.saveOf.en }).click()
+  await expect(english.getByRole('alert')).toContainText('{name}')
+  await expectAccessible(page)
+  await english.getByLabel(t.sentence(1)).fill('Dear {name},')
+  await english.getByRole('button', { name: t.saveOf.en }).click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await english.getByRole('button', { name: t.reset }).click()
+  await english.getByRole('button', { name: t.saveOf.en }).click()
+  await expect(english.getByText(t.versions)).toBeVisible()
+})
+
+test('staff arrange the home page, look at the draft, publish it and take it back', async ({ page }) => {
+  const t = publishingTexts.en
+  const sectionTitle = (name: string) =>
+    defaultHomePage('both').sections.find(({ section }) => section === name)!.title.en
+  const visitor = await page.context().newPage()
+  const headings = async (address: string) => {
+    await visitor.goto(address)
+    return visitor.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  }
+  const before = await headings('/en')
+  await openContent(page)
+  await page.getByRole('link', { name: HOME_PAGE.title.en, exact: true }).click()
+  const rowOf = (name: RegExp) => page.getByRole('group', { name })
+  await rowOf(/: Zones and map$/)
+    .getByText('Section 3: Zones and map', { exact: true })
+    .dragTo(rowOf(/: Hotel offers$/))
+  await expect(rowOf(/^Section 1: Zones and map$/)).toBeVisible()
+  await page.getByRole('button', { name: t.moveUp('Section 6: Why us') }).press('Enter')
+  await expect(rowOf(/^Section 5: Why us$/)).toBeVisible()
+  await rowOf(/: How it works$/)
+    .getByLabel('Shown')
+    .uncheck()
+  await rowOf(/: Car offers$/)
+    .getByLabel('Shown')
+    .check()
+  await page.getByRole('button', { name: t.addRow('Zone') }).click()
+  await page.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Trinidad' })
+  await page.getByLabel(t.inLanguage('Headline', 'English'), { exact: true }).fill('Your island')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  await page.getByRole('button', { name: t.preview, exact: true }).click()
+  const draft = page.frameLocator('iframe')
+  await expect(draft.getByRole('heading', { level: 1 })).toContainText('Your island')
+  await expect(draft.getByRole('heading', { level: 2, name: sectionTitle('cars') })).toBeVisible()
+  expect(await headings('/en')).toEqual(before)
+
+  await page.getByRole('link', { name: t.backToRecord }).click()
+  await page.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(t.published)).toBeVisible()
+  expect(await headings('/en')).toEqual(['zones', 'hotels', 'cars', 'trust', 'news', 'questions'].map(sectionTitle))
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Your island')
+  await expect(visitor.getByRole('region', { name: sectionTitle('zones') }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(visitor)
+
+  await page.getByRole('link', { name: t.history }).click()
+  await page.getByRole('button', { name: t.restoreOf(1) }).click()
+  await expect(page.getByText(t.restored(1))).toBeVisible()
+  await page.getByRole('button', { name: t.publish, exact: true }).click()
+  await expect(page.getByText(t.published)).toBeVisible()
+  expect(await headings('/en')).toEqual(before)
+})

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { DEMO_PARTS } from '../src/features/setup/contract.ts'
+import {
+  demoPartsOf,
+  discardDemoDrafts,
+  getDemoDrafts,
+  takeDemoPart,
+} from '../src/features/setup/server/demo-catalogue.service.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import { withContext } from './command-context.ts'
+import { green, widthOf } from './terminal.ts'
+
+/** Takes the demo's catalogue as drafts and prints what is new, a line for each part. */
+export const takeDemoDrafts = async (ctx: Ctx) => {
+  for (const part of demoPartsOf(ctx.config)) {
+    const { added } = await takeDemoPart(ctx, { part })
+    console.log(`${green('✓')} ${part.padEnd(widthOf(DEMO_PARTS))}${added} added`)
+  }
+}
+
+/** Runs `alamar demo-drafts`: takes the demo's catalogue as drafts, or discards those that nobody has changed. */
+export const runDemoDrafts = async (args: string[]): Promise<number> => {
+  let discard: boolean | undefined
+  try {
+    discard = parseArgs({ args, options: { discard: { type: 'boolean' } } }).values.discard
+  } catch (error) {
+    console.error(`${(error as Error).message}. See npm run alamar -- demo-drafts --help.`)
+    return 2
+  }
+  return withContext(async (ctx) => {
+    if (ctx.config.demo) {
+      console.error('The demo already has its catalog: set ALAMAR_DEMO=0.')
+      return 2
+    }
+    if (discard) {
+      const { discarded } = await discardDemoDrafts(ctx)
+      const { drafts } = await getDemoDrafts(ctx)
+      console.log(`${green('✓')} Discarded: ${discarded}. Kept, because somebody has changed them: ${drafts}.`)
+    } else await takeDemoDrafts(ctx)
+    return 0
+  })
+}

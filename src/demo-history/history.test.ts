@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { DEMO_CLIENTS, loadDemo, loadHistory } from '../demo.ts'
+import { provePayments } from '../features/payment/server/payment.service.ts'
+import { PAYMENT } from '../features/payment/states.ts'
+import { reconcileLedger } from '../features/travel-plan/server/reconciliation.service.ts'
+import { BOOKING, PLAN, REFUND } from '../features/travel-plan/states.ts'
+import { DOCUMENT } from '../features/travel-plan/trip-documents.ts'
+import type { Database, Tables } from '../platform/db/database.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const app = useTestApp()
+
+/** How many rows have each state. */
+const statesOf = async (table: 'bookings' | 'travel_plans' | 'payments' | 'refunds' | 'documents') => {
+  const rows = await app().ctx.db.selectFrom(table).select('status').execute()
+  return Map.groupBy(rows, ({ status }) => status as number)
+}
+const countOf = async (table: keyof Tables) =>
+  Number(
+    (
+      await app()
+        .ctx.db.selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  )
+
+/** Plays the year of few clients, and stops just before it is committed; returns what it had booked. */
+const playAndKill = async () => {
+  const { database } = app().services
+  let booked: object[] = []
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      const result = await work(tx)
+      const facts = ['status', 'pay_now_cents', 'first_day', 'last_day', 'created_at', 'ended_at'] as const
+      booked = await tx.selectFrom('bookings').select(facts).orderBy('id').execute()
+      if (booked.length > 0) throw new Error('killed')
+      return result
+    })
+  const services = { ...app().services, database: { ...database, transaction } }
+  await expect(loadHistory(services, { families: 2 })).rejects.toThrow('killed')
+  return booked
+}
+
+it('plays a year through the services, once, and leaves an agency in the middle of its season', async () => {
+  // Midnight in Havana, at which the history ends.
+  app().clock.set('2026-12-01T05:00:00Z')
+  await loadDemo(app().ctx)
+  // A start that is interrupted leaves nothing of the history behind, and every start of one day plays the same.
+  const first = await playAndKill()
+  expect(first.length).toBeGreaterThan(5)
+  expect(await countOf('bookings')).toBe(0)
+  expect(await playAndKill()).toEqual(first)
+
+  const shares: number[] = []
+  expect(await loadHistory(app().services, { onProgress: (share) => shares.push(share) })).toBe(true)
+  expect(shares.at(-1)).toBe(1)
+  expect(await countOf('clients')).toBeGreaterThanOrEqual(38 + DEMO_CLIENTS.length)
+  const bookings = await countOf('bookings')
+  expect(bookings).toBeGreaterThan(170)
+
+  // Nothing reaches Alternative offered, and In service depends on the day.
+  const reached = [...(await statesOf('bookings')).keys()]
+  const { alternativeOffered: _, inService: __, ...others } = BOOKING
+  expect(reached).toEqual(expect.arrayContaining(Object.values(others)))
+  const { signed: ___, ...plans } = PLAN
+  expect([...(await statesOf('travel_plans')).keys()]).toEqual(expect.arrayContaining(Object.values(plans)))
+  const { noFound: ____, ...payments } = PAYMENT
+  expect([...(await statesOf('payments')).keys()]).toEqual(expect.arrayContaining(Object.values(payments)))
+  // An approved refund is sent at once.
+  const { approved: _____, ...refunds } = REFUND
+  expect([...(await statesOf('refunds')).keys()]).toEqual(expect.arrayContaining(Object.values(refunds)))
+  const { inReview, approved, rejected, expired } = DOCUMENT
+  expect([...(await statesOf('documents')).keys()]).toEqual(
+    expect.arrayContaining([inReview, approved, rejected, expired]),
+  )
+
+  expect(await reconcileLedger(app().ctx)).toEqual([])
+  for (const { id } of await app().ctx.db.selectFrom('travel_plans').select('id').execute())
+    expect(await provePayments(app().ctx, id)).toEqual([])
+  const unsent = await app().ctx.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+  expect(unsent).toEqual([])
+  const overdue = app().ctx.db.selectFrom('jobs').select('kind').where('due_at', '<=', app().clock.now())
+  expect(await overdue.where('done_at', 'is', null).execute()).toEqual([])
+
+  expect(await loadHistory(app().services)).toBe(false)
+  expect(await countOf('bookings')).toBe(bookings)
+}, 240_000)

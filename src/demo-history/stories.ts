@@ -1,0 +1,330 @@
+import * as review from '../features/documents/server/review.service.ts'
+import * as late from '../features/payment/server/late-transfer.service.ts'
+import { settleByHand } from '../features/payment/server/refund-settlement.service.ts'
+import { acceptTransfer, payByTransfer, rejectProof, uploadProof } from '../features/payment/server/transfer.service.ts'
+import { cancelByStaff, refundTo } from '../features/refunds/server/refund.service.ts'
+import * as refunds from '../features/refunds/server/refund-queue.service.ts'
+import { cancelBooking, confirmBooking, rejectBooking } from '../features/travel-plan/server/booking.service.ts'
+import { missService } from '../features/travel-plan/server/service-life.service.ts'
+import type { RefundTarget } from '../features/travel-plan/states.ts'
+import { addDays, dayInHavana } from '../lib/days.ts'
+import { formatMoney } from '../lib/money.ts'
+import { METHODS } from '../lib/payment-methods.ts'
+import type { Agency, Customer } from './agency.ts'
+import { CARS, STAYS } from './offers.ts'
+import { drawProof } from './papers.ts'
+import type { Seeded } from './seeded.ts'
+
+/** Something that happens over time: it yields the hours until it continues. */
+export type Story<T = void> = AsyncGenerator<number, T>
+
+export type Booked = { planId: number; bookings: { id: number; reference: string; serviceStartsAt: Date }[] }
+
+/** Minutes between two requests of a client. */
+const QUARTER = 0.25
+
+export type Stories = ReturnType<typeof storiesOf>
+
+/** What happens to travel plans. Every step is a call that a client or a member of the staff makes. */
+export const storiesOf = (agency: Agency, random: Seeded) => {
+  const now = () => agency.services.clock.now()
+  const today = () => dayInHavana(now())
+  const reservations = () => agency.by('Reservations')
+  const finance = () => agency.by('Finance')
+  let receipts = 0
+  const bankReference = () => `FBCO-${String(48_200 + 37 * ++receipts)}`
+  let confirmations = 0
+  const supplierReference = () => `${random.pick(['CMX', 'HTL', 'RSV', 'VIA'])}-${71_340 + 13 * ++confirmations}`
+
+  /** Requests stays and cars into one plan; the next choice replaces one that is sold out. */
+  async function* request(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story<Booked> {
+    let day = addDays(today(), leadDays)
+    const bookings: Booked['bookings'] = []
+    let planId = 0
+    for (const kind of kinds) {
+      if (bookings.length > 0) yield QUARTER
+      const nights = random.whole(3, kind === 'car' ? 9 : 7)
+      const booking = await choose(customer, kind, day, nights)
+      planId = booking.planId
+      bookings.push(booking)
+      day = addDays(day, kind === 'car' ? 0 : nights)
+    }
+    return { planId, bookings }
+  }
+
+  const choose = async (customer: Customer, kind: 'stay' | 'car', day: string, nights: number) => {
+    const guests = 1 + customer.family.adults.length + customer.family.children.length
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const booking =
+        kind === 'car'
+          ? await agency.bookRental(customer, random.pick(CARS), day, nights)
+          : await agency.bookStay(customer, random.pick(STAYS.filter((stay) => stay.guests >= guests)), day, nights)
+      if (booking) return booking
+    }
+    throw new Error(`Nothing is left for ${customer.family.lastName} on ${day}`)
+  }
+
+  /** Reservations confirms all bookings of a plan. */
+  async function* confirm({ bookings }: Booked): Story {
+    for (const { id } of bookings) {
+      yield random.whole(2, 20)
+      await confirmBooking(reservations(), { id, supplierReference: supplierReference() })
+    }
+  }
+
+  const confirmAtOnce = async ({ bookings }: Booked) => {
+    for (const { id } of bookings) await confirmBooking(reservations(), { id, supplierReference: supplierReference() })
+  }
+
+  const startTransfer = ({ ctx }: Customer, planId: number) =>
+    payByTransfer(ctx, { travelPlanId: planId, useFund: false })
+
+  type Transfer = Awaited<ReturnType<typeof startTransfer>>
+
+  const prove = async ({ ctx, family }: Customer, { planId, reference, amountCents }: Transfer) =>
+    uploadProof(ctx, {
+      planId,
+      file: await drawProof({
+        payer: `${family.firstName} ${family.lastName}`,
+        reference,
+        amount: formatMoney(amountCents, 'USD', 'en'),
+      }),
+    })
+
+  async function* transfer(customer: Customer, planId: number): Story {
+    const started = await startTransfer(customer, planId)
+    yield random.whole(2, 12)
+    await prove(customer, started)
+    yield random.whole(6, 40)
+    await acceptTransfer(finance(), {
+      id: started.id,
+      amountCents: started.amountCents,
+      bankReference: bankReference(),
+    })
+  }
+
+  /** Pays a confirmed plan in one of the ways that clients use. */
+  async function* pay(customer: Customer, { planId }: Booked, useFund = false): Story {
+    yield random.whole(1, 14)
+    const way = useFund ? 0 : random.whole(0, 19)
+    if (way <= 11) {
+      if (way === 1) {
+        await agency.payWithCard(customer, planId, random.pick(['decline', 'insufficient-funds']))
+        yield 1
+      }
+      await agency.payWithCard(customer, planId, 'succeed', METHODS.primaryCard, useFund)
+    } else if (way <= 14) await agency.payWithCard(customer, planId, 'succeed', METHODS.secondaryCard)
+    else if (way === 15) await agency.useLink(customer, planId, true)
+    else yield* transfer(customer, planId)
+  }
+
+  async function* sign(customer: Customer, { planId }: Booked): Story {
+    yield random.whole(1, 16)
+    await agency.sign(customer, planId)
+  }
+
+  /** From the request to the vouchers. */
+  async function* sell(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story<Booked> {
+    const booked = yield* request(customer, leadDays, kinds)
+    yield* confirm(booked)
+    yield* pay(customer, booked)
+    yield* sign(customer, booked)
+    return booked
+  }
+
+  async function* happy(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {
+    yield* sell(customer, leadDays, kinds)
+  }
+
+  async function* rejected(customer: Customer, leadDays: number): Story {
+    const { bookings } = yield* request(customer, leadDays, ['stay'])
+    yield random.whole(5, 40)
+    const note =
+      customer.family.lang === 'es'
+        ? 'El hotel no tiene habitaciones para esas fechas. Podemos proponerle otro cercano.'
+        : 'The hotel has no rooms on those dates. We can suggest another one nearby.'
+    await rejectBooking(reservations(), { id: bookings[0]!.id, note })
+  }
+
+  /** Nobody answers within 72 hours. */
+  async function* unanswered(customer: Customer, leadDays: number): Story {
+    yield* request(customer, leadDays, ['car'])
+  }
+
+  async function* unpaid(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story<Booked> {
+    const booked = yield* request(customer, leadDays, kinds)
+    yield* confirm(booked)
+    return booked
+  }
+
+  async function* changedMind(customer: Customer, leadDays: number): Story {
+    const { bookings } = yield* request(customer, leadDays, ['stay'])
+    yield random.whole(1, 30)
+    await cancelBooking(customer.ctx, { id: bookings[0]!.id })
+  }
+
+  /** Paid but not signed within 24 hours: canceled, and the client chooses what happens with the money, or does not. */
+  async function* unsigned(customer: Customer, leadDays: number, target?: RefundTarget): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    yield* confirm(booked)
+    yield 2
+    await agency.payWithCard(customer, booked.planId)
+    yield 40
+    if (target) await refund(customer, booked.bookings[0]!.id, target)
+  }
+
+  const refund = (customer: Customer, id: number, target: RefundTarget) => refundTo(target)(customer.ctx, { id })
+
+  /** Canceled by the client after the trip was ready; finance decides a refund to the card. */
+  async function* refunded(
+    customer: Customer,
+    leadDays: number,
+    end: 'fund' | 'requested' | 'settled' | 'rejected' | 'failed' | 'retried',
+  ): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    yield* confirm(booked)
+    yield 3
+    const fails = end === 'failed' || end === 'retried'
+    await agency.payWithCard(customer, booked.planId, fails ? 'refuse-refund' : 'succeed')
+    yield* sign(customer, booked)
+    yield random.whole(12, 60)
+    const asked = await refund(customer, booked.bookings[0]!.id, end === 'fund' ? 'fund' : 'client')
+    if (end === 'fund' || end === 'requested') return
+    yield random.whole(4, 26)
+    if (end === 'rejected') {
+      await refunds.rejectRefund(finance(), {
+        id: asked.id,
+        noteEn: 'The card of this payment was closed by its bank, so the money goes into your fund.',
+        noteEs: 'El banco cerró la tarjeta de este pago, por lo que el dinero pasa a su fondo.',
+      })
+    } else await refunds.approveRefund(finance(), { id: asked.id })
+    if (end !== 'retried') return
+    yield 30
+    await refund(customer, booked.bookings[0]!.id, 'fund')
+  }
+
+  /** Paid by transfer and refunded: finance sends the money by hand, or has not yet. */
+  async function* refundedByHand(customer: Customer, leadDays: number, end: 'sent' | 'waiting'): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    yield* confirm(booked)
+    yield* transfer(customer, booked.planId)
+    yield* sign(customer, booked)
+    yield random.whole(20, 60)
+    const asked = await refund(customer, booked.bookings[0]!.id, 'client')
+    yield 8
+    await refunds.approveRefund(finance(), { id: asked.id })
+    if (end === 'waiting') return
+    yield 40
+    await settleByHand(finance(), { id: asked.id, bankReference: bankReference() })
+  }
+
+  /** The supplier withdraws a confirmed and paid booking. */
+  async function* withdrawn(customer: Customer, leadDays: number, target?: RefundTarget): Story {
+    const { bookings } = yield* sell(customer, leadDays, ['stay'])
+    yield random.whole(24, 72)
+    const note =
+      customer.family.lang === 'es'
+        ? 'El hotel cierra por reparaciones en esas fechas. Lamentamos las molestias.'
+        : 'The hotel closes for repairs on those dates. We are sorry for the trouble.'
+    await cancelByStaff(reservations(), { id: bookings[0]!.id, reason: 'supplier', note })
+    if (!target) return
+    yield random.whole(3, 50)
+    const asked = await refund(customer, bookings[0]!.id, target)
+    if (target === 'fund') return
+    yield 6
+    await refunds.approveRefund(finance(), { id: asked.id })
+  }
+
+  async function* missed(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {
+    const { bookings } = yield* sell(customer, leadDays, kinds)
+    const { id, serviceStartsAt } = bookings[0]!
+    yield (serviceStartsAt.getTime() - now().getTime()) / 3_600_000 + 20
+    await missService(reservations(), { id })
+  }
+
+  /** The transfer expires without proof; the money arrives later. */
+  async function* lateMoney(customer: Customer, leadDays: number, end: 'waiting' | 'returned' | 'fund'): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    yield* confirm(booked)
+    yield 4
+    const { reference, amountCents } = await startTransfer(customer, booked.planId)
+    yield 24 * 7
+    const arrived = await late.recordLateTransfer(finance(), { reference, amountCents, bankReference: bankReference() })
+    if (end === 'waiting') return
+    yield 30
+    if (end === 'fund') await late.creditLateTransfer(finance(), { id: arrived.id })
+    else await late.returnLateTransfer(finance(), { id: arrived.id, bankReference: bankReference() })
+  }
+
+  /** Confirmed and being paid by transfer: without proof, with a proof to check, or after a rejected one. */
+  async function* openTransfer(customer: Customer, leadDays: number, proof: 'none' | 'toCheck' | 'rejected'): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    yield* confirm(booked)
+    yield 1
+    const started = await startTransfer(customer, booked.planId)
+    if (proof === 'none') return
+    yield 3
+    await prove(customer, started)
+    if (proof === 'toCheck') return
+    yield 5
+    await rejectProof(finance(), {
+      id: started.id,
+      reasonEn: 'The picture shows another amount. Please upload the receipt of this transfer.',
+      reasonEs: 'La imagen muestra otro importe. Suba el comprobante de esta transferencia.',
+    })
+  }
+
+  async function* openLink(customer: Customer, leadDays: number): Story {
+    const booked = yield* request(customer, leadDays, ['stay'])
+    await confirmAtOnce(booked)
+    yield 1
+    await agency.useLink(customer, booked.planId, false)
+  }
+
+  /** Paid, and waiting for the signature. */
+  async function* toSign(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {
+    const booked = yield* request(customer, leadDays, kinds)
+    await confirmAtOnce(booked)
+    yield 1
+    await agency.payWithCard(customer, booked.planId)
+  }
+
+  /** Photographs a document; Documents approves or rejects it, or has not looked yet. */
+  async function* photograph(
+    customer: Customer,
+    docType: 2 | 3,
+    validUntil: string,
+    end: 'waiting' | 'approved' | 'rejected',
+  ): Story {
+    const id = await agency.submitDocument(customer, docType, validUntil)
+    if (end === 'waiting') return
+    yield random.whole(2, 18)
+    const documents = agency.by('Documents')
+    if (end === 'approved') await review.approve(documents, { id })
+    else
+      await review.reject(documents, {
+        id,
+        reasonEn: 'The number cannot be read. Please photograph it again without the reflection.',
+        reasonEs: 'El número no se puede leer. Vuelva a fotografiarlo sin el reflejo.',
+      })
+  }
+
+  return {
+    happy,
+    rejected,
+    unanswered,
+    unpaid,
+    request,
+    changedMind,
+    unsigned,
+    refunded,
+    refundedByHand,
+    withdrawn,
+    missed,
+    lateMoney,
+    openTransfer,
+    openLink,
+    toSign,
+    photograph,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../platform/clock.ts'
+import { type Ctx, type Services, systemContext, type TxCtx, transact } from '../platform/context.ts'
+import type { Jobs, NextRun } from '../platform/jobs.ts'
+
+type Handler =
+  | { transactional: (ctx: TxCtx, payload: never) => Promise<void> }
+  | { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> }
+type Job = Parameters<Jobs['enqueue']>[1]
+type Entry = { at: Date; run: (services: Services) => Promise<void>; job?: Job }
+
+/** Time that is played: a clock that jumps from one event to the next, and jobs that run when they fall due on it. */
+export type Timeline = {
+  clock: Clock
+  jobs: Jobs
+  /** Plans an event; one in the past happens next. */
+  plan: (at: Date, run: () => Promise<void>) => void
+  /** Plays all events and jobs up to an instant, and stops the clock there; returns the jobs that fall due later. */
+  playUntil: (end: Date, services: Services) => Promise<Job[]>
+}
+
+/** A timeline that begins at an instant. Its jobs are kept in memory, since thousands of them run within seconds. */
+export const createTimeline = (start: Date): Timeline => {
+  let now = start
+  const entries: Entry[] = []
+  const handlers = new Map<string, Handler>()
+  const keys = new Set<string>()
+
+  /** Inserts an entry behind those of the same instant. */
+  const add = (entry: Entry) => {
+    let [from, to] = [0, entries.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (entries[middle]!.at <= entry.at) from = middle + 1
+      else to = middle
+    }
+    entries.splice(from, 0, entry)
+  }
+
+  const runJob =
+    ({ kind, payload }: Job) =>
+    async (services: Services) => {
+      const handler = handlers.get(kind)
+      // Nothing delivers the mails of the past.
+      if (!handler) return
+      const ctx = systemContext(services)
+      if ('transactional' in handler) return transact(ctx, (tx) => handler.transactional(tx, payload as never))
+      const again = await handler.external(ctx, payload as never)
+      if (again) addJob({ kind, ...again })
+    }
+
+  const addJob = (job: Job) => {
+    const stored = { ...job, payload: JSON.parse(JSON.stringify(job.payload)) as object }
+    add({ at: job.dueAt, run: runJob(stored), job: stored })
+  }
+
+  return {
+    clock: { now: () => new Date(now) },
+    jobs: {
+      handle: (kind, handler) => handlers.set(kind, { transactional: handler }),
+      handleExternal: (kind, handler) => handlers.set(kind, { external: handler }),
+      enqueue: async (_db, job) => {
+        const key = job.key && `${job.kind} ${job.key}`
+        if (key && keys.has(key)) return
+        if (key) keys.add(key)
+        addJob(job)
+      },
+      runDue: () => Promise.reject(new Error('The jobs of a timeline run when it is played')),
+      start: () => () => Promise.resolve(),
+    },
+    plan: (at, run) => add({ at, run }),
+    playUntil: async (end, services) => {
+      for (let next = entries[0]; next && next.at <= end; next = entries[0]) {
+        entries.shift()
+        if (next.at > now) now = next.at
+        await next.run(services)
+      }
+      now = end
+      return entries.splice(0).flatMap(({ job }) => job ?? [])
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { addDays, type Day, dayInHavana, daysBetween } from '../../../lib/days.ts'
+import type { Change, ChangeTopic, Subscription } from '../../../platform/changes/change-feed.ts'
+import type { Services } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DayTable } from '../../products/server/sheet-source.service.ts'
+import {
+  clearDays,
+  createDayPlanes,
+  type DayPlanes,
+  dayIndexOf,
+  fillDays,
+  sizeOf,
+  withMoreRows,
+} from '../day-planes.ts'
+import { packedDays, type RowDays } from './packed-days.store.ts'
+
+/** Days after the last one with rates for which there is space, so that added days seldom need a new calendar. */
+const SPARE_DAYS = 31
+/** Most days of a calendar; searches for later days read the database. */
+const MAX_DAYS = 1_100
+/** Past days that are kept until the calendar is loaded again. */
+const PAST_DAYS = 31
+/** Hotels or suppliers in one statement, so that none takes long. */
+const OWNERS_AT_ONCE = 50
+/** Rows in one statement. */
+const ROWS_AT_ONCE = 500
+/** Spare rows, in percent, so that new rows seldom need larger planes. */
+const SPARE_ROWS_PERCENT = 10
+
+/** What is sold, apart from its days. `keys` of each row begins with the owner. */
+export type Catalogue = { rows: readonly { keys: readonly number[] }[] }
+
+/** A product's days and catalogue in memory. */
+export type Calendar<C extends Catalogue> = {
+  planes: DayPlanes
+  catalogue: C
+  /** The row of each entry of the catalogue in the planes, in the same order. */
+  rowOf: Int32Array
+}
+
+export type LiveCalendar<C extends Catalogue> = {
+  /**
+   * The calendar with everything committed so far. Undefined while it is loading or behind the database, and when `db` is a transaction,
+   * such as the preview of a draft. Use the calendar before the next await: it changes in place.
+   */
+  current: (db: Db) => Promise<Calendar<C> | undefined>
+  stop: () => void
+}
+
+type Source<C> = {
+  /** The topic of the changes of its days. */
+  topic: ChangeTopic
+  days: DayTable
+  loadCatalogue: (db: Db) => Promise<C>
+}
+
+const nameOf = (keys: readonly number[]) => keys.join('-')
+
+const withSpareRows = (rows: number) => Math.ceil((rows * (100 + SPARE_ROWS_PERCENT)) / 100)
+
+/** Keeps a product's calendar in memory and follows the changes that any process commits. */
+export const followCalendar = <C extends Catalogue>(
+  { database, changes, clock, log }: Pick<Services, 'database' | 'changes' | 'clock' | 'log'>,
+  { topic, days, loadCatalogue }: Source<C>,
+): LiveCalendar<C> => {
+  const { db } = database
+  const packed = packedDays(days.columns)
+  let calendar: Calendar<C> | undefined
+  /** Row of the planes by the keys of an entry; entries that are no longer sold keep theirs. */
+  let rows = new Map<string, number>()
+
+  const today = () => dayInHavana(clock.now())
+
+  const rowsOf = (catalogue: C) => Int32Array.from(catalogue.rows, ({ keys }) => rows.get(nameOf(keys))!)
+
+  const load = async () => {
+    const started = performance.now()
+    const firstDay = addDays(today(), -1)
+    const catalogue = await loadCatalogue(db)
+    const lastDay = (await packed.findLastDay(db)) ?? firstDay
+    const planes = createDayPlanes({
+      firstDay,
+      days: Math.min(Math.max(daysBetween(firstDay, lastDay), 0) + 1 + SPARE_DAYS, MAX_DAYS),
+      rows: withSpareRows(catalogue.rows.length),
+      prices: days.columns.prices.length,
+    })
+    rows = new Map(catalogue.rows.map(({ keys }, i) => [nameOf(keys), i]))
+    const owners = [...new Set(catalogue.rows.map(({ keys }) => keys[0]!))]
+    for (let start = 0; start < owners.length; start += OWNERS_AT_ONCE) {
+      const found = await packed.ofOwners(db, owners.slice(start, start + OWNERS_AT_ONCE), firstDay)
+      for (const row of found) fill(planes, row)
+    }
+    calendar = { planes, catalogue, rowOf: rowsOf(catalogue) }
+    log.info(
+      {
+        topic,
+        rows: catalogue.rows.length,
+        days: planes.days,
+        megabytes: Math.round(sizeOf(planes) / 1e6),
+        ms: Math.round(performance.now() - started),
+      },
+      'An availability calendar is loaded',
+    )
+  }
+
+  const fill = (planes: DayPlanes, { keys, days: bytes }: { keys: number[]; days: Uint8Array }) => {
+    const row = rows.get(nameOf(keys))
+    if (row !== undefined) fillDays(planes, row, bytes)
+  }
+
+  /** Reads days again; those that do not exist any more are removed. */
+  const readAgain = async ({ planes }: Calendar<C>, wanted: readonly RowDays[]) => {
+    for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+      const chunk = wanted.slice(start, start + ROWS_AT_ONCE)
+      const found = await packed.ofRows(db, chunk, planes.firstDay)
+      for (const { keys, first, last } of chunk) {
+        clearDays(planes, rows.get(nameOf(keys))!, dayIndexOf(planes, first), dayIndexOf(planes, last) + 1)
+      }
+      for (const row of found) fill(planes, row)
+    }
+  }
+
+  /** Takes the present catalogue, and reads the days of what is new in it. */
+  const updateCatalogue = async (old: Calendar<C>): Promise<Calendar<C>> => {
+    const catalogue = await loadCatalogue(db)
+    const added = catalogue.rows.filter(({ keys }) => !rows.has(nameOf(keys)))
+    for (const { keys } of added) rows.set(nameOf(keys), rows.size)
+    const planes = rows.size > old.planes.rows ? withMoreRows(old.planes, withSpareRows(rows.size)) : old.planes
+    const updated = { planes, catalogue, rowOf: rowsOf(catalogue) }
+    const { firstDay: first, days: length } = planes
+    const last = addDays(first, length - 1)
+    await readAgain(
+      updated,
+      added.map(({ keys }) => ({ keys, first, last })),
+    )
+    return updated
+  }
+
+  const subscription: Subscription = changes.subscribe([topic, 'catalogue'], {
+    reloadAll: load,
+    changed: async (found: Change[]) => {
+      const { planes } = calendar!
+      const end = addDays(planes.firstDay, planes.days)
+      const changedDays = found.flatMap(({ keys, firstDay, lastDay }) =>
+        firstDay !== null && lastDay !== null ? [{ keys, first: firstDay, last: lastDay }] : [],
+      )
+      const tooSmall = planes.days < MAX_DAYS && changedDays.some(({ last }) => last >= end)
+      if (tooSmall || daysBetween(planes.firstDay, today()) > PAST_DAYS) return load()
+      if (found.some((change) => change.topic === 'catalogue')) calendar = await updateCatalogue(calendar!)
+      await readAgain(
+        calendar!,
+        changedDays.filter(({ keys }) => rows.has(nameOf(keys))),
+      )
+    },
+  })
+
+  return {
+    current: async (caller) => {
+      if (caller !== db || !subscription.isCurrent()) return undefined
+      await changes.catchUpIfBehind()
+      return subscription.isCurrent() ? calendar : undefined
+    },
+    stop: subscription.stop,
+  }
+}
+
+/** Whether a calendar has all days of [from, to]. */
+export const covers = ({ planes }: Calendar<Catalogue>, from: Day, to: Day) =>
+  dayIndexOf(planes, from) >= 0 && dayIndexOf(planes, to) < planes.days

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '../../../lib/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { DayField } from '../../products/day-sheet.ts'
+import type { DayColumns } from '../../products/server/sheet-source.service.ts'
+import { CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE, NOT_SOLD, STOP_SALE } from '../day-planes.ts'
+
+/** The days of a row from the first to the last. `keys` begins with the owner. */
+export type RowDays = { keys: readonly number[]; first: Day; last: Day }
+
+/** The packed days of a row, as `fillDays` reads them. */
+export type PackedRow = { keys: number[]; days: Uint8Array }
+
+type Found = Record<string, number> & { days: Uint8Array }
+
+/** Reads days of a table as bytes, which takes half the time of columns and does not block the process meanwhile. */
+export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayColumns) => {
+  const names = [owner, ...keys]
+  const column = (name: string) => sql.ref(`d.${name}`)
+  const field = (name: DayField) => column(fields[name])
+  const flag = (name: DayField, bit: number) => sql`${field(name)}::int * ${sql.lit(bit)}`
+  const short = (value: RawBuilder<unknown>) => sql`int2send(least(${value}, 32767)::int2)`
+  const rowKeys = sql.join(names.map(column))
+  const day = sql.join(
+    [
+      short(sql`coalesce(${field('stock')} - ${column(taken)}, 0)`),
+      short(
+        sql.join(
+          [
+            flag('stopSale', STOP_SALE),
+            flag('closedToArrival', CLOSED_TO_ARRIVAL),
+            flag('closedToDeparture', CLOSED_TO_DEPARTURE),
+          ],
+          sql` + `,
+        ),
+      ),
+      short(field('minStay')),
+      short(sql`coalesce(${field('maxStay')}, 0)`),
+      short(field('release')),
+      ...prices.map(({ cents }) => sql`int4send(coalesce(${column(cents)}, ${sql.lit(NOT_SOLD)}))`),
+    ],
+    sql` || `,
+  )
+  const packed = (origin: Day) =>
+    sql`string_agg(int2send((d.day - ${origin}::date)::int2) || ${day}, ''::bytea) as days`
+  const toRow = (found: Found): PackedRow => ({ keys: names.map((key) => found[key]!), days: found.days })
+
+  return {
+    /** All rows of some owners, from a day on. */
+    ofOwners: async (db: Db, owners: readonly number[], from: Day): Promise<PackedRow[]> => {
+      const { rows } = await sql<Found>`
+        select ${rowKeys}, ${packed(from)} from ${sql.table(table)} d
+        where ${column(owner)} = any(${owners}::int[]) and d.day >= ${from}::date
+        group by ${rowKeys}`.execute(db)
+      return rows.map(toRow)
+    },
+
+    /** Some days of distinct rows; `origin` is the day from which days are counted. */
+    ofRows: async (db: Db, wanted: readonly RowDays[], origin: Day): Promise<PackedRow[]> => {
+      const wantedColumns = [
+        ...names.map((_, i) => sql`${wanted.map((row) => row.keys[i]!)}::int[]`),
+        sql`${wanted.map(({ first }) => first)}::date[]`,
+        sql`${wanted.map(({ last }) => last)}::date[]`,
+      ]
+      const { rows } = await sql<Found>`
+        select ${rowKeys}, ${packed(origin)} from ${sql.table(table)} d
+        join unnest(${sql.join(wantedColumns)}) as w(${sql.join([...names, 'first_day', 'last_day'].map((name) => sql.ref(name)))})
+          on ${sql.join(
+            names.map((name) => sql`${column(name)} = ${sql.ref(`w.${name}`)}`),
+            sql` and `,
+          )} and d.day between w.first_day and w.last_day
+        group by ${rowKeys}`.execute(db)
+      return rows.map(toRow)
+    },
+
+    /** The last day of the table; undefined when it is empty. */
+    findLastDay: async (db: Db): Promise<Day | undefined> => {
+      const { rows } = await sql<{ day: Day | null }>`select max(d.day) as day from ${sql.table(table)} d`.execute(db)
+      return rows[0]!.day ?? undefined
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { daysBetween } from '../../../lib/days.ts'
+import type { Services } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { CLOSED_TO_ARRIVAL, dayIndexOf, hasStock, isClosedToDeparture, NOT_SOLD } from '../../calendar/day-planes.ts'
+import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import type { CarProduct, Rental, SupplierTerms } from '../offer.ts'
+import { TIERS } from '../rental-days.ts'
+import { listSupplierTerms } from './cars.store.ts'
+import { type Car, type CarStockQuery, listFleetCars } from './cars-search.store.ts'
+import { carSheets } from './sheet.service.ts'
+
+type FleetCar = { car: Car; keys: readonly [supplierId: number, modelId: number, zoneId: number] }
+
+/** The zones and market that the terms of a rental depend on. */
+type Route = Pick<Rental, 'zoneId' | 'dropOffZoneId' | 'userCountryId'>
+
+/** The cars of each supplier in the zones where it has an office. */
+export type CarCatalogue = {
+  rows: readonly FleetCar[]
+  /** Indexes of the rows. */
+  rowsOfZone: ReadonlyMap<number, readonly number[]>
+  /** The suppliers' terms that were asked for since the catalogue was loaded. */
+  terms: Map<string, Promise<SupplierTerms[]>>
+}
+
+export type CarCalendar = Calendar<CarCatalogue>
+
+/** Most routes whose terms are kept. */
+const MAX_ROUTES = 2_000
+
+const loadCarCatalogue = async (db: Db): Promise<CarCatalogue> => {
+  // In the order of zones, so that the cells of a zone are close together.
+  const fleet = (await listFleetCars(db)).toSorted((a, b) => a.zoneId - b.zoneId)
+  const rows = fleet.map(({ zoneId, ...car }): FleetCar => ({ car, keys: [car.supplierId, car.modelId, zoneId] }))
+  const rowsOfZone = Map.groupBy(rows.keys(), (i) => rows[i]!.keys[2])
+  return { rows, rowsOfZone, terms: new Map() }
+}
+
+/** Keeps the availability of cars in memory. */
+export const followCars = (
+  services: Pick<Services, 'database' | 'changes' | 'clock' | 'log'>,
+): LiveCalendar<CarCatalogue> =>
+  followCalendar(services, { topic: 'carDays', days: carSheets.days, loadCatalogue: loadCarCatalogue })
+
+/** The terms of suppliers for a route, read once for each catalogue. */
+export const termsOf = ({ catalogue: { terms } }: CarCalendar, db: Db, route: Route): Promise<SupplierTerms[]> => {
+  const key = `${route.zoneId} ${route.dropOffZoneId} ${route.userCountryId}`
+  const known = terms.get(key)
+  if (known) return known
+  if (terms.size >= MAX_ROUTES) terms.clear()
+  const found = listSupplierTerms(db, route)
+  terms.set(key, found)
+  found.catch(() => terms.delete(key))
+  return found
+}
+
+/** The cars of a zone with stock and a price on every day of a rental, as `listFreeCars` of the store finds them. */
+export const listFreeCars = (
+  { planes, catalogue, rowOf }: CarCalendar,
+  query: Omit<CarStockQuery, 'alsoSoldOut'>,
+): CarProduct[] => {
+  const { supplierId, operatorId, modelId, classId, transmission, unlimitedKm } = query
+  const first = dayIndexOf(planes, query.firstDay)
+  const span = { first, end: first + query.days, units: 1 }
+  const dropOff = first + daysBetween(query.firstDay, query.dropOff)
+  const prices = planes.prices[TIERS.indexOf(query.tier)]!
+  return (catalogue.rowsOfZone.get(query.zoneId) ?? []).flatMap((i) => {
+    const { car } = catalogue.rows[i]!
+    const row = rowOf[i]!
+    if (supplierId && car.supplierId !== supplierId) return []
+    if (operatorId && car.supplierId !== operatorId) return []
+    if (modelId && car.modelId !== modelId) return []
+    if (classId && car.classId !== classId) return []
+    if (transmission && car.transmission !== transmission) return []
+    if (unlimitedKm && car.kmLimitPerDay !== null) return []
+    if (!hasStock(planes, row, span)) return []
+    const cells = Array.from({ length: query.days }, (_, day) => (first + day) * planes.rows + row)
+    const dayCents = cells.map((cell) => prices[cell]!)
+    if (dayCents.includes(NOT_SOLD)) return []
+    const from = cells[0]!
+    return [
+      {
+        ...car,
+        unitsLeft: Math.min(...cells.map((cell) => planes.left[cell]!)),
+        dayRules: {
+          minDays: planes.minStay[from]!,
+          maxDays: planes.maxStay[from] || null,
+          releaseDays: planes.release[from]!,
+          closedToArrival: (planes.flags[from]! & CLOSED_TO_ARRIVAL) !== 0,
+          closedToDeparture: isClosedToDeparture(planes, row, dropOff),
+        },
+        dayCents,
+      },
+    ]
+  })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/http/endpoint.ts'
+import { anyId, bilingual, day, id, instant, richText, text, wholeNumber } from '../../../platform/http/fields.ts'
+import { RichLine } from '../contract.ts'
+import { POLICY_KINDS } from '../policy.ts'
+
+const kind = z.enum(POLICY_KINDS)
+/** `supplierId` is that of rental conditions, and 0 for the other kinds. */
+const key = { kind, supplierId: anyId }
+
+const Sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) }))
+
+/** A version of a text for the office: a draft without a date of effect, or a published one. */
+export const DeskVersion = z.object({
+  id: z.number(),
+  kind,
+  supplierId: z.number(),
+  title: bilingual,
+  sections: z.object({ en: Sections, es: Sections }),
+  effectiveOn: z.string().nullable(),
+  savedAt: instant,
+  /** Null for a text of a catalogue or of the first start. */
+  savedBy: z.string().nullable(),
+  revision: z.number(),
+  /** The language that has not changed since both agreed although the other one has. */
+  older: z.enum(['en', 'es']).nullable(),
+  /** Whether somebody has said that both languages agree. */
+  confirmed: z.boolean(),
+})
+export type DeskVersion = z.output<typeof DeskVersion>
+
+const staff = { access: 'staff', permission: 'content.see' } as const
+const editor = { ...staff, method: 'POST', permission: 'content.edit' } as const
+
+/** Every text that has versions, with the state of its versions. */
+export const listPolicies = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/office/policies',
+  summary: 'Policies, conditions and charges with their versions',
+  input: z.object({}),
+  reply: z.array(DeskVersion.omit({ sections: true })),
+})
+
+/** All versions of one text: the draft first, then by date of effect, the newest first. */
+export const listPolicyVersions = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/office/policies/{kind}/{supplierId}',
+  summary: 'All versions of a policy',
+  input: z.object(key),
+  reply: z.array(DeskVersion),
+})
+
+const sections = z.array(z.object({ heading: text(200), paragraphs: z.array(richText(5_000)).max(100) })).max(100)
+
+/** Saves the draft of a text. `revision` is that of the draft which was edited, and 0 for a new one. */
+export const savePolicyDraft = endpoint({
+  ...editor,
+  path: '/api/office/policies/{kind}/{supplierId}/draft',
+  summary: 'Save the draft of a policy',
+  input: z.object({
+    ...key,
+    revision: wholeNumber(0, 1_000_000),
+    title: z.object({ en: text(120), es: text(120) }),
+    sections: z.object({ en: sections, es: sections }),
+  }),
+  reply: DeskVersion,
+  refusals: ['TEXT_CHANGED'],
+})
+
+export const discardPolicyDraft = endpoint({
+  ...editor,
+  path: '/api/office/policies/{kind}/{supplierId}/discard',
+  summary: 'Discard the draft of a policy',
+  input: z.object(key),
+  reply: z.object({ discarded: z.boolean() }),
+})
+
+/** Gives the draft its date of effect, today or later. It is not changed afterwards. */
+export const publishPolicy = endpoint({
+  ...editor,
+  path: '/api/office/policies/{kind}/{supplierId}/publish',
+  summary: 'Publish the draft of a policy from a day on',
+  input: z.object({ ...key, revision: wholeNumber(1, 1_000_000), effectiveOn: day }),
+  reply: DeskVersion,
+  refusals: ['TEXT_CHANGED'],
+})
+
+/** Says that the older language of a version is right. `revision` is that of the version which was read. */
+export const confirmPolicy = endpoint({
+  ...editor,
+  path: '/api/office/policyVersions/{id}/confirm',
+  summary: 'Say that both languages of a policy agree',
+  input: z.object({ id, revision: wholeNumber(1, 1_000_000) }),
+  reply: DeskVersion,
+  refusals: ['TEXT_CHANGED'],
+})
+
+/** Makes an announced version, which is not in effect yet, a draft again. */
+export const withdrawPolicy = endpoint({
+  ...editor,
+  path: '/api/office/policyVersions/{id}/withdraw',
+  summary: 'Withdraw a policy that is not in effect yet',
+  input: z.object({ id }),
+  reply: DeskVersion,
+  refusals: ['TEXT_CHANGED', 'DRAFT_EXISTS'],
+})

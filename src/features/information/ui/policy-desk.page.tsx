@@ -1,0 +1,339 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { LANGUAGES, type Lang } from '../../../lib/languages.ts'
+import type { TextBlock } from '../../../lib/text-blocks.ts'
+import { call } from '../../../platform/http/call.ts'
+import { useAction } from '../../../ui/action.ts'
+import { useOfferedLanguages } from '../../../ui/agency.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { BlockEditor } from '../../../ui/block-editor.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateField, TextField } from '../../../ui/field.tsx'
+import { FormAlert, FormErrors, useForm } from '../../../ui/form.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { olderTexts } from '../../../ui/older.texts.ts'
+import { OlderBadge } from '../../../ui/older-badge.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { screenMeta } from '../../../ui/screen-meta.ts'
+import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { listConditionSuppliers } from '../../publishing/contract.ts'
+import { useMay } from '../../staff/ui/staff.ts'
+import {
+  confirmPolicy,
+  type DeskVersion,
+  discardPolicyDraft,
+  listPolicyVersions,
+  publishPolicy,
+  savePolicyDraft,
+  withdrawPolicy,
+} from '../contract/policy-desk.ts'
+import {
+  agreedTexts,
+  blocksOfSections,
+  languagesBehind,
+  POLICY_KINDS,
+  POLICY_NAMES,
+  type PolicyKey,
+  sectionsOfBlocks,
+} from '../policy.ts'
+import type { Route } from './+types/policy-desk.page'
+import { policyDeskTexts } from './policy-desk.texts.ts'
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const kind = POLICY_KINDS.find((each) => each === params.kind)
+  const suppliers = kind === 'rentConditions' ? await call(listConditionSuppliers, {}) : []
+  const supplier = suppliers.find(({ id }) => String(id) === params.supplierId)
+  if (!kind || (kind === 'rentConditions' ? !supplier : params.supplierId !== '0')) throw data(null, { status: 404 })
+  const key = { kind, supplierId: supplier?.id ?? 0 }
+  return { key, versions: await call(listPolicyVersions, key), supplier }
+}
+
+export const HydrateFallback = PageSkeleton
+
+export const meta: Route.MetaFunction = screenMeta(policyDeskTexts)
+
+const stateOf = ({ id, effectiveOn }: DeskVersion, currentId: number | undefined, today: string) => {
+  if (!effectiveOn) return 'draft'
+  if (effectiveOn > today) return 'announced'
+  return id === currentId ? 'inEffect' : 'earlier'
+}
+const TONES = { draft: 'neutral', announced: 'info', inEffect: 'success', earlier: 'neutral' } as const
+
+/** One policy: its versions, and the draft of the next one in both languages. */
+export default function PolicyDesk({ loaderData: { key, versions, supplier } }: Route.ComponentProps) {
+  const t = useTexts(policyDeskTexts)
+  const lang = useLang()
+  const mayEdit = useMay()(savePolicyDraft)
+  const draft = versions.find(({ effectiveOn }) => effectiveOn === null)
+  const [writing, setWriting] = useState(false)
+  const name = POLICY_NAMES[key.kind][lang]
+  return (
+    <Page
+      title={supplier ? t.ofSupplier(name, supplier.name[lang] || t.unnamed) : name}
+      back={{ to: '/office/content/policies', label: t.title }}
+      width="wide"
+    >
+      <div className="grid grid-cols-1 gap-8">
+        {supplier && !supplier.isPublished && <Notice>{t.supplierDraftText}</Notice>}
+        {!mayEdit && <Notice>{t.lookOnly}</Notice>}
+        <Versions versions={versions} mayEdit={mayEdit} />
+        {mayEdit && !draft && !writing && (
+          <div>
+            <Button onClick={() => setWriting(true)}>{t.newVersion}</Button>
+          </div>
+        )}
+        {mayEdit && (draft || writing) && (
+          <Draft policy={key} draft={draft} versions={versions} onEnd={() => setWriting(false)} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; mayEdit: boolean }) => {
+  const t = useTexts(policyDeskTexts)
+  const o = useTexts(olderTexts)
+  const lang = useLang()
+  const { act } = useAction({ reload: true })
+  const [newest] = versions
+  const confirm = () =>
+    act((call) => call(confirmPolicy, { id: newest!.id, revision: newest!.revision }), { done: o.confirmed })
+  const today = dayInHavana(new Date())
+  const current = versions.find(({ effectiveOn }) => effectiveOn && effectiveOn <= today)
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{t.versions}</h2>
+      {newest?.older && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3">
+          <OlderBadge lang={newest.older} />
+          {mayEdit && (
+            <Button variant="quiet" aria-label={o.confirmOf(t.languages[newest.older])} onClick={confirm}>
+              {o.confirm}
+            </Button>
+          )}
+        </div>
+      )}
+      {versions.length === 0 ? (
+        <p className="mt-2 text-muted">{t.noVersions}</p>
+      ) : (
+        <div className="mt-3 overflow-x-auto rounded-card border border-line bg-surface-raised">
+          <table className="w-full border-collapse text-left">
+            <thead>
+              <tr className="border-b border-line text-sm text-muted">
+                {[t.effective, t.state, t.saved].map((column) => (
+                  <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
+                    {column}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((version) => {
+                const state = stateOf(version, current?.id, today)
+                const day = version.effectiveOn ? formatDay(version.effectiveOn, lang) : t.none
+                const saved = formatInstant(version.savedAt, lang, SERVICE_ZONE)
+                return (
+                  <tr key={version.id} className="border-b border-line last:border-b-0">
+                    <th scope="row" className="px-4 py-2 font-semibold whitespace-nowrap">
+                      {day}
+                    </th>
+                    <td className="px-4 py-2 whitespace-nowrap">
+                      <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+                    </td>
+                    <td className="min-w-40 px-4 py-2 text-muted">
+                      {version.savedBy ? t.savedBy(saved, version.savedBy) : saved}
+                    </td>
+                    <td className="px-4 py-1 text-right whitespace-nowrap">
+                      {state !== 'draft' && (
+                        <LocalLink
+                          to={`/policy-versions/${version.id}`}
+                          aria-label={t.viewOf(day)}
+                          reloadDocument
+                          className="link inline-flex min-h-11 items-center px-2"
+                        >
+                          {t.view}
+                        </LocalLink>
+                      )}
+                      {state === 'announced' && mayEdit && (
+                        <Button
+                          variant="quiet"
+                          aria-label={t.withdrawOf(day)}
+                          onClick={() => act((call) => call(withdrawPolicy, { id: version.id }), { done: t.withdrawn })}
+                        >
+                          {t.withdraw}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Blocks = Record<Lang, TextBlock[]>
+const CODES = LANGUAGES.map(({ code }) => code).toSorted()
+
+const Draft = ({
+  policy,
+  draft,
+  versions,
+  onEnd,
+}: {
+  policy: PolicyKey
+  draft: DeskVersion | undefined
+  versions: readonly DeskVersion[]
+  onEnd: () => void
+}) => {
+  const t = useTexts(policyDeskTexts)
+  const lang = useLang()
+  const hasBoth = useOfferedLanguages().length > 1
+  const [start] = versions
+  const [blocks, setBlocks] = useState<Blocks>({
+    en: blocksOfSections(start?.sections.en ?? []),
+    es: blocksOfSections(start?.sections.es ?? []),
+  })
+  const [asking, setAsking] = useState<'publish' | 'discard'>()
+  // Not the revision of a reload: what somebody else saved meanwhile must not be overwritten.
+  const [revision, setRevision] = useState(draft?.revision ?? 0)
+  const titles = start?.title ?? POLICY_NAMES[policy.kind]
+  const withTitles = ({ enTitle, esTitle }: { enTitle: string; esTitle: string }) => ({
+    ...policy,
+    revision,
+    title: { en: enTitle, es: esTitle },
+    sections: { en: sectionsOfBlocks(blocks.en), es: sectionsOfBlocks(blocks.es) },
+  })
+  const form = useForm({
+    values: { enTitle: titles.en, esTitle: titles.es },
+    send: (values, call) => call(savePolicyDraft, withTitles(values)),
+    done: t.savedDraft,
+    onSuccess: (saved) => setRevision(saved.revision),
+    reload: true,
+  })
+  const written = () => withTitles(form.values)
+  const behind = languagesBehind(written(), agreedTexts(versions.toReversed()))
+  return (
+    <section aria-labelledby="draft">
+      <h2 id="draft">{t.draftTitle}</h2>
+      <p className="mt-1 max-w-2xl text-muted">{t.draftLead}</p>
+      <form {...form.props} className="mt-4 grid gap-6">
+        <FormErrors form={form} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {CODES.map((code) => {
+            const mark = behind.find((each) => each.lang === code)
+            return (
+              <Card key={code} as="section" aria-labelledby={`draft-${code}`} className="grid gap-4">
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <h3 id={`draft-${code}`}>{t.languages[code]}</h3>
+                  {mark?.why === 'missing' && <Badge tone="warning">{t.missing[code]}</Badge>}
+                  {mark?.why === 'older' && hasBoth && <OlderBadge lang={code} />}
+                </div>
+                <TextField {...form.field(`${code}Title`)} label={t.titleIn[code]} lang={code} maxLength={120} />
+                <BlockEditor
+                  name={`${code}Text`}
+                  label={t.textIn[code]}
+                  hint={t.editorHint}
+                  lang={code}
+                  kinds={['paragraph', 'heading']}
+                  initial={blocks[code]}
+                  error={form.errorOf(`${code}Text`)}
+                  onChange={(changed) => setBlocks((before) => ({ ...before, [code]: changed }))}
+                />
+              </Card>
+            )
+          })}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={form.busy}>{t.save}</Button>
+          <Button type="button" variant="secondary" onClick={() => setAsking('publish')}>
+            {t.publish}
+          </Button>
+          <Button type="button" variant="quiet" onClick={() => (draft ? setAsking('discard') : onEnd())}>
+            {t.discard}
+          </Button>
+        </div>
+      </form>
+      <Dialog open={asking === 'publish'} onClose={() => setAsking(undefined)} title={t.publishTitle}>
+        <Publish policy={policy} written={written} onSaved={setRevision} onDone={onEnd} lang={lang} />
+      </Dialog>
+      <Dialog open={asking === 'discard'} onClose={() => setAsking(undefined)} title={t.discard}>
+        <Discard policy={policy} onDone={onEnd} onClose={() => setAsking(undefined)} />
+      </Dialog>
+    </section>
+  )
+}
+
+type Written = Parameters<typeof languagesBehind>[0] & PolicyKey & { revision: number }
+
+const Publish = ({
+  policy,
+  written,
+  onSaved,
+  onDone,
+  lang,
+}: {
+  policy: PolicyKey
+  written: () => Written
+  onSaved: (revision: number) => void
+  onDone: () => void
+  lang: Lang
+}) => {
+  const t = useTexts(policyDeskTexts)
+  const form = useForm({
+    values: { effectiveOn: dayInHavana(new Date()) },
+    check: ({ effectiveOn }) => {
+      const { title, sections } = written()
+      const whole = (code: Lang) => sections[code].length > 0 && sections[code].every(({ heading }) => heading)
+      const gap = CODES.map((code) => (!title[code] ? t.needsTitle[code] : !whole(code) && t.needsText[code])).find(
+        Boolean,
+      )
+      return gap ? [{ field: '', message: gap }] : { effectiveOn: !effectiveOn && t.needsDay }
+    },
+    send: async ({ effectiveOn }, call) => {
+      const { revision } = await call(savePolicyDraft, written())
+      onSaved(revision)
+      return call(publishPolicy, { ...policy, revision, effectiveOn })
+    },
+    done: ({ effectiveOn }) => t.published(formatDay(effectiveOn!, lang)),
+    onSuccess: onDone,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{t.publishText}</p>
+      <FormAlert form={form} />
+      <DateField {...form.field('effectiveOn')} label={t.effectiveOn} min={dayInHavana(new Date())} required />
+      <div>
+        <Button busy={form.busy}>{t.publishNow}</Button>
+      </div>
+    </form>
+  )
+}
+
+const Discard = ({ policy, onDone, onClose }: { policy: PolicyKey; onDone: () => void; onClose: () => void }) => {
+  const t = useTexts(policyDeskTexts)
+  const { busy, act } = useAction({ reload: true })
+  const discard = () => act((call) => call(discardPolicyDraft, policy), { done: t.discarded, onSuccess: onDone })
+  return (
+    <div className="grid gap-4">
+      <p>{t.discardText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" busy={busy} onClick={discard}>
+          {t.discard}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CellValue } from './cell.ts'
+import type { FieldName } from './sheet.ts'
+
+/** A cell of a sheet; `day` is the number of the day, from 0. */
+export type Cell = { row: string; field: FieldName; day: number }
+
+/** A change of one cell. */
+export type CellEdit = Cell & { before: CellValue; after: CellValue }
+
+/** A change of consecutive days of one row and field. */
+export type EditRun = { row: string; field: FieldName; day: number; before: CellValue[]; after: CellValue[] }
+
+/** The name of a cell, for maps. */
+export const cellKey = ({ row, field, day }: Cell) => `${row} ${field} ${day}`
+
+/** One edit a cell, from its first value to its last; without cells that are as they were. */
+export const mergeEdits = (edits: readonly CellEdit[]): CellEdit[] => {
+  const merged = new Map<string, CellEdit>()
+  for (const edit of edits) {
+    const key = cellKey(edit)
+    const first = merged.get(key)
+    merged.set(key, first ? { ...first, after: edit.after } : edit)
+  }
+  return [...merged.values()].filter(({ before, after }) => before !== after)
+}
+
+/** The edits in as few runs as possible, in the order of rows, fields and days; each cell occurs once. */
+export const runsOf = (edits: readonly CellEdit[]): EditRun[] => {
+  const lines = new Map<string, CellEdit[]>()
+  for (const edit of edits) {
+    const line = `${edit.row} ${edit.field}`
+    const own = lines.get(line)
+    if (own) own.push(edit)
+    else lines.set(line, [edit])
+  }
+  const runs: EditRun[] = []
+  for (const line of lines.values()) {
+    let run: EditRun | undefined
+    for (const { row, field, day, before, after } of line.sort((a, b) => a.day - b.day)) {
+      if (run && day === run.day + run.before.length) {
+        run.before.push(before)
+        run.after.push(after)
+      } else {
+        run = { row, field, day, before: [before], after: [after] }
+        runs.push(run)
+      }
+    }
+  }
+  return runs
+}
+
+/** The cells of runs. */
+export const editsOf = (runs: readonly EditRun[]): CellEdit[] =>
+  runs.flatMap(({ row, field, day, before, after }) =>
+    before.map((value, index) => ({ row, field, day: day + index, before: value, after: after[index]! })),
+  )
+
+/** The edits that restore what was before. */
+export const inverseOf = (edits: readonly CellEdit[]): CellEdit[] =>
+  edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before })).reverse()
+
+/** A list of cells without some. */
+export const withoutCells = <C extends Cell>(list: readonly C[], cells: readonly Cell[]): C[] => {
+  if (list.length === 0) return []
+  const keys = new Set(cells.map(cellKey))
+  return list.filter((cell) => !keys.has(cellKey(cell)))
+}

@@ -1,0 +1,123 @@
+import './inventory.tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { PriceRule, Season } from '../contract.ts'
+import type { SheetId } from './changes.store.ts'
+
+export const listRuleNames = (db: Db, { kind, id }: SheetId) =>
+  db.selectFrom('inventory_rules').select(['id', 'name']).where('kind', '=', kind).where('sheet_id', '=', id).execute()
+
+export const listSeasons = (db: Db, { kind, id }: SheetId) =>
+  db
+    .selectFrom('inventory_seasons')
+    .select(['id', 'name', 'spans'])
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+const toSeasonRow = ({ name, spans }: Season) => ({ name, spans: JSON.stringify(spans) })
+
+export const insertSeason = async (tx: Tx, { kind, id }: SheetId, season: Season): Promise<number> => {
+  const added = await tx
+    .insertInto('inventory_seasons')
+    .values({ kind, sheet_id: id, ...toSeasonRow(season) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** Returns false when the sheet has no such season. */
+export const updateSeason = async (tx: Tx, { kind, id }: SheetId, seasonId: number, season: Season) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('inventory_seasons')
+    .set(toSeasonRow(season))
+    .where('id', '=', seasonId)
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const lockSeason = (tx: Tx, { kind, id }: SheetId, seasonId: number) =>
+  tx
+    .selectFrom('inventory_seasons')
+    .select('id')
+    .where('id', '=', seasonId)
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteSeason = (tx: Tx, seasonId: number) =>
+  tx.deleteFrom('inventory_seasons').where('id', '=', seasonId).execute()
+
+/** The rules of a sheet that were not removed, the strongest first. */
+export const listRules = async (db: Db, { kind, id }: SheetId): Promise<(PriceRule & { id: number })[]> => {
+  const rows = await db
+    .selectFrom('inventory_rules')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('priority', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    rows: row.rows,
+    prices: row.prices,
+    seasonId: row.season_id,
+    weekdays: row.weekdays,
+    source: row.source,
+    roundToCents: row.round_to_cents,
+    priority: row.priority,
+  }))
+}
+
+const toRuleRow = (rule: PriceRule) => ({
+  name: rule.name,
+  rows: JSON.stringify(rule.rows),
+  prices: JSON.stringify(rule.prices),
+  season_id: rule.seasonId,
+  weekdays: JSON.stringify(rule.weekdays),
+  source: JSON.stringify(rule.source),
+  round_to_cents: rule.roundToCents,
+  priority: rule.priority,
+})
+
+export const insertRule = async (tx: Tx, { kind, id }: SheetId, rule: PriceRule): Promise<number> => {
+  const added = await tx
+    .insertInto('inventory_rules')
+    .values({ kind, sheet_id: id, ...toRuleRow(rule) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+/** Returns false when the sheet has no such rule. */
+export const updateRule = async (tx: Tx, { kind, id }: SheetId, ruleId: number, rule: PriceRule) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('inventory_rules')
+    .set(toRuleRow(rule))
+    .where('id', '=', ruleId)
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns false when the sheet has no such rule. */
+export const removeRule = async (tx: Tx, { kind, id }: SheetId, ruleId: number, now: Date) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('inventory_rules')
+    .set({ removed_at: now, season_id: null })
+    .where('id', '=', ruleId)
+    .where('kind', '=', kind)
+    .where('sheet_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

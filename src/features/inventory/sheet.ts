@@ -1,0 +1,37 @@
+import { DAY_FIELDS, type DayField } from '../products/day-sheet.ts'
+
+/** A sheet is of a hotel or of a car supplier (docs/rules/inventory.md#sheets). */
+export const SHEET_KINDS = ['lodging', 'car'] as const
+export type SheetKind = (typeof SHEET_KINDS)[number]
+
+/** The most days that a sheet shows and a run covers at once. */
+export const MAX_SHEET_DAYS = 400
+
+/**
+ * Between the rows that a request names. It has letters, since keys like '10-24' in a list can look like a card number, which no request
+ * may contain.
+ */
+export const ROW_SEPARATOR = ' and '
+
+/** The most cells of one change from the grid. */
+export const MAX_CHANGED_CELLS = 50_000
+
+/** Where a change comes from. */
+export const CHANGE_SOURCES = ['edit', 'bulk', 'paste', 'undo', 'redo', 'rule', 'import'] as const
+export type ChangeSource = (typeof CHANGE_SOURCES)[number]
+
+/** The fields of a day besides its prices. */
+export const FIELDS = DAY_FIELDS
+export type Field = DayField
+/** A field of a sheet: 'stock', or 'price.' and the key of a price. */
+export type FieldName = Field | `price.${string}`
+
+/** The smallest and largest values of fields (docs/rules/inventory.md#fields); a sheet may require longer stays. */
+export const BOUNDS = {
+  stock: { from: 0, to: 9_999 },
+  minStay: { from: 1, to: 90 },
+  maxStay: { from: 1, to: 90 },
+  release: { from: 0, to: 365 },
+  /** Cents. The price of the longest stay of the largest party is below the limit of an amount. */
+  price: { from: 1, to: 500_000 },
+} as const

@@ -1,0 +1,119 @@
+import { addDays, daysBetween } from '../../../lib/days.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { isDecided, repeatableCall } from '../../../ui/repeatable-call.ts'
+import { type CellEdit, runsOf } from '../cell-edits.ts'
+import { type Sheet, saveChange } from '../contract.ts'
+import {
+  isUnsaved,
+  openSession,
+  type Session,
+  withFailedBatch,
+  withNextBatch,
+  withRefusal,
+  withSaved,
+  withStored,
+} from '../session.ts'
+
+/** Milliseconds without another edit before edits are sent; many edits at once are sent without waiting. */
+const PAUSE_MS = 400
+const MANY = 20
+/** Milliseconds until a lost batch is sent again. */
+const RETRY_MS = 5_000
+
+/** Refusals that do not concern what was sent: the person signs in again, or waits. */
+const TEMPORARY = ['UNAUTHORIZED', 'TOO_MANY']
+
+export type SheetState = {
+  session: Session
+  /** Why the last attempt to save did not reach the server; null: it did. */
+  failure: string | null
+}
+
+/** The editing of one sheet while its page is open: shows edits at once and saves them in the background. */
+export type SheetStore = {
+  current: () => SheetState
+  subscribe: (listener: () => void) => () => void
+  /** Changes the session and saves what it adds. */
+  update: (session: Session) => void
+  /** Shows what is stored by now in the rows of a sheet. */
+  refresh: (stored: Sheet) => void
+  /** Tries to save again at once. */
+  retry: () => void
+  close: () => void
+}
+
+/** `textOf` is the text of an edit's new value, for edits that the server does not take. */
+export const openSheetStore = (sheet: Sheet, textOf: (edit: CellEdit) => string): SheetStore => {
+  let state: SheetState = { session: openSession(sheet), failure: null }
+  const listeners = new Set<() => void>()
+  const call = repeatableCall()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending = false
+
+  const set = (next: Partial<SheetState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const sendAfter = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(send, milliseconds)
+  }
+
+  const send = async () => {
+    if (sending) return
+    // A lost batch is still there and is repeated as it was, so that it has one effect.
+    if (!state.session.sending) set({ session: withNextBatch(state.session) })
+    const batch = state.session.sending
+    if (!batch) return
+    sending = true
+    const { kind, id, from } = sheet
+    const runs = runsOf(batch.edits).map(({ day, ...run }) => ({ ...run, from: addDays(from, day) }))
+    try {
+      const reply = await call(saveChange, { kind, id, source: batch.source, runs })
+      const saved = reply.saved
+        ? withSaved(state.session)
+        : withRefusal(state.session, reply, (day) => daysBetween(from, day))
+      set({ session: saved, failure: null })
+    } catch (error) {
+      if (!isCallRefused(error)) throw error
+      if (isDecided(error) && !TEMPORARY.includes(error.code)) {
+        const reason = error.fields[0]?.message ?? error.message
+        set({ session: withFailedBatch(state.session, reason, textOf), failure: null })
+      } else set({ failure: error.message })
+    } finally {
+      sending = false
+    }
+    if (state.failure !== null) sendAfter(RETRY_MS)
+    else if (state.session.waiting.length > 0) sendAfter(0)
+  }
+
+  const retry = () => {
+    clearTimeout(timer)
+    send()
+  }
+  addEventListener('online', retry)
+
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    update: (session) => {
+      set({ session })
+      if (state.failure !== null || session.waiting.length === 0) return
+      sendAfter(session.waiting.some(({ edits }) => edits.length >= MANY) ? 0 : PAUSE_MS)
+    },
+    refresh: (stored) => {
+      if (stored.from === state.session.sheet.from && stored.days === state.session.sheet.days)
+        set({ session: withStored(state.session, stored) })
+    },
+    retry,
+    close: () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+      if (isUnsaved(state.session)) send()
+    },
+  }
+}

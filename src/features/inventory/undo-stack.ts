@@ -1,0 +1,29 @@
+import { type CellEdit, inverseOf } from './cell-edits.ts'
+
+/** What a person did in this session: changes that can be undone, the newest last, and undone ones that can be repeated. */
+export type UndoStack = { done: readonly (readonly CellEdit[])[]; undone: readonly (readonly CellEdit[])[] }
+
+export const EMPTY_STACK: UndoStack = { done: [], undone: [] }
+
+/** The number of changes kept. */
+export const MAX_CHANGES = 200
+
+/** Adds a change; what was undone before it cannot be repeated any more. */
+export const recorded = ({ done }: UndoStack, change: readonly CellEdit[]): UndoStack => ({
+  done: [...done, change].slice(-MAX_CHANGES),
+  undone: [],
+})
+
+type Step = { stack: UndoStack; edits: readonly CellEdit[] }
+
+/** The edits that undo the last change, and the stack after it; undefined when there is none. */
+export const undone = ({ done, undone }: UndoStack): Step | undefined => {
+  const change = done.at(-1)
+  return change && { stack: { done: done.slice(0, -1), undone: [...undone, change] }, edits: inverseOf(change) }
+}
+
+/** The edits that repeat the change undone last; undefined when there is none. */
+export const redone = ({ done, undone }: UndoStack): Step | undefined => {
+  const change = undone.at(-1)
+  return change && { stack: { done: [...done, change], undone: undone.slice(0, -1) }, edits: change }
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createChangeFeed } from '../../../platform/changes/change-feed.ts'
+import { type Ctx, systemContext, transact } from '../../../platform/context.ts'
+import { aHotel, loadHotels } from '../../../testing/lodging-builders.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import type { LodgingCriteria } from '../contract.ts'
+import { searchLodging } from './search.service.ts'
+import { followStays } from './stay-calendar.ts'
+
+// Today is Tuesday 1 December 2026 in Havana.
+const app = useTestApp()
+
+/** A context whose searches use the calendar; its feed reads only when a search asks for it. */
+let ctx: Ctx
+beforeEach(async () => {
+  await loadHotels(app().ctx, [aHotel(1), aHotel(2)], 60)
+  const { database, log } = app().services
+  const changes = createChangeFeed({ database, log }, { everyMs: 3_600_000 })
+  const services = { ...app().services, changes }
+  const stays = followStays(services)
+  ctx = { ...systemContext({ ...services, copies: { stays } }), lang: 'en' }
+  changes.start()
+  await changes.catchUp()
+  return () => changes.stop()
+})
+
+const find = async (at: Ctx, dates = { checkIn: '2026-12-15', checkOut: '2026-12-18' }) => {
+  const paging = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 }
+  const rooms = [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }]
+  const { list } = await searchLodging(at, {
+    ...paging,
+    ...dates,
+    rooms,
+    oneOfferPerHotel: true,
+  } as unknown as LodgingCriteria)
+  return list.map(({ hotelId }) => hotelId)
+}
+const sellOut = (at: Pick<Ctx, 'db'>, hotelId: number) =>
+  at.db
+    .updateTable('lodging_days')
+    .set(({ ref }) => ({ rooms_taken: ref('rooms') }) as never)
+    .where('hotel_id', '=', hotelId)
+    .execute()
+
+it('has what this process has just sold, and not what it has undone', async () => {
+  expect(await find(ctx)).toEqual([1, 2])
+  await transact(ctx, (tx) => sellOut(tx, 1))
+  expect(await find(ctx)).toEqual([2])
+  await transact(ctx, async (tx) => {
+    await sellOut(tx, 2)
+    throw new Error('Undone')
+  }).catch(() => {})
+  expect(await find(ctx)).toEqual([2])
+})
+
+it('is the database within a transaction, which sees its own changes', async () => {
+  await transact(ctx, async (tx) => {
+    await sellOut(tx, 1)
+    expect(await find(tx)).toEqual([2])
+  })
+})
+
+it('is the database for days that the calendar does not have, and while it is behind', async () => {
+  const spring = { checkIn: '2027-03-15', checkOut: '2027-03-18' }
+  await app().services.database.run(
+    "insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, cp_cents) select 2, 1, day, 1, 3, 5000 from generate_series('2027-03-15'::date, '2027-03-18', '1 day') day",
+  )
+  expect(await find(ctx, spring), 'the calendar ends before').toEqual([2])
+  await app().services.database.run('update lodging_days set stop_sale = true where hotel_id = 1')
+  expect(await find(ctx), 'written outside of a transaction of this process').toEqual([1, 2])
+  await ctx.changes.stop()
+  expect(await find(ctx), 'the feed is stopped').toEqual([2])
+})

@@ -1,0 +1,50 @@
+import type { Day } from '../../../lib/days.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { covers, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import { listRoomStays, type PricedStay } from './lodging.store.ts'
+import {
+  countByFilter,
+  type FilterCounts,
+  type OfferMatch,
+  type PriceRange,
+  type Search,
+  type StaySearch,
+  searchOffers,
+} from './lodging-search.store.ts'
+import * as calendarSearch from './stay-calendar.ts'
+
+declare module '../../../platform/context.ts' {
+  interface Copies {
+    stays?: LiveCalendar<calendarSearch.StayCatalogue>
+  }
+}
+
+type Now<T> = T | Promise<T>
+
+/** Where searches find available rooms: the calendar in memory or the database, with the same results. Bookings read the database. */
+export type StaySource = {
+  searchOffers: (search: Search) => Now<{ list: OfferMatch[]; totalItems: number }>
+  countByFilter: (search: StaySearch & PriceRange) => Now<FilterCounts>
+  /** The rooms of offers that were just found, with their nights. */
+  listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
+}
+
+/** The calendar when it is current and has these days; otherwise the database. */
+export const staySource = async (
+  ctx: Ctx,
+  { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
+): Promise<StaySource> => {
+  const { db, copies } = ctx
+  const calendar = await copies.stays?.current(db)
+  if (calendar && covers(calendar, checkIn, checkOut))
+    return {
+      searchOffers: (search) => calendarSearch.searchOffers(calendar, search),
+      countByFilter: (search) => calendarSearch.countByFilter(calendar, search),
+      listStays: (offers, from, to) => calendarSearch.listStays(calendar, offers, from, to),
+    }
+  return {
+    searchOffers: (search) => searchOffers(db, search),
+    countByFilter: (search) => countByFilter(db, search),
+    listStays: (rooms, from, to) => listRoomStays(db, { rooms }, from, to),
+  }
+}

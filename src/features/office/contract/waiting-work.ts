@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../../../platform/http/endpoint.ts'
+import { instant } from '../../../platform/http/fields.ts'
+import { WAITING_KINDS } from '../waiting-work.ts'
+
+const Waiting = z.object({
+  kind: z.enum(WAITING_KINDS),
+  count: z.number(),
+  /** Since when the oldest waits; null when nothing does. */
+  oldest: instant.nullable(),
+})
+export type Waiting = z.output<typeof Waiting>
+
+/** The work that waits at the desks that the caller may see; the others are left out. */
+export const listWaitingWork = endpoint({
+  method: 'GET',
+  path: '/api/office/waiting',
+  access: 'staff',
+  permission: null,
+  summary: 'Work that waits at the own desks, with the age of the oldest',
+  input: z.object({}),
+  reply: z.object({ work: z.array(Waiting) }),
+})

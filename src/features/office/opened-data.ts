@@ -1,0 +1,29 @@
+/** Which data of a client a call opens, by the beginning of its path. */
+const DATA = [
+  ['/api/profile/', 'profile'],
+  ['/api/clients/', 'account'],
+  ['/api/admin/clients/', 'account'],
+  ['/api/travelPlans/paymentStatus', 'payment'],
+  ['/api/travelPlans/', 'plans'],
+  ['/api/bookings/', 'plans'],
+  ['/api/carBookings/', 'plans'],
+  ['/api/lodgingBookings/', 'plans'],
+  ['/api/admin/bookings/', 'plans'],
+  ['/api/notes/', 'messages'],
+  ['/api/documents/', 'documents'],
+  ['/api/admin/clientDocuments/', 'documents'],
+  ['/api/signing/', 'receipt'],
+] as const
+
+type OpenedData = (typeof DATA)[number][1] | 'other'
+
+const openedData = (call: string): OpenedData => DATA.find(([path]) => call.startsWith(path))?.[1] ?? 'other'
+
+/** What was opened in each minute, in order, without repetitions. */
+export const openedByMinute = (
+  reads: readonly { call: string; at: string }[],
+): readonly { at: string; data: readonly OpenedData[] }[] =>
+  [...Map.groupBy(reads, ({ at }) => at)].map(([at, calls]) => ({
+    at,
+    data: [...new Set(calls.map(({ call }) => openedData(call)))],
+  }))

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { countInReview } from '../../documents/server/review.service.ts'
+import { countWaiting } from '../../notes/server/answers.service.ts'
+import { countLateTransfers } from '../../payment/server/late-transfer.service.ts'
+import { countHangingPayments } from '../../payment/server/payment.service.ts'
+import { countRefundsByHand } from '../../payment/server/refund-settlement.service.ts'
+import { countOpenTransfers } from '../../payment/server/transfer.service.ts'
+import { countFailedRefunds, countRefundRequests } from '../../refunds/server/refund-queue.service.ts'
+import { countAwaiting } from '../../travel-plan/server/booking.service.ts'
+import { type WaitingKind, waitingKindsOf } from '../waiting-work.ts'
+import { countFailures } from './failures.service.ts'
+
+type Count = (ctx: Ctx) => Promise<{ count: number; oldest: Date | null }>
+
+const COUNTS: Record<WaitingKind, Count> = {
+  requests: countAwaiting,
+  messages: countWaiting,
+  refundRequests: countRefundRequests,
+  failedRefunds: countFailedRefunds,
+  transfers: countOpenTransfers,
+  lateTransfers: countLateTransfers,
+  refundsByHand: countRefundsByHand,
+  unresolvedPayments: countHangingPayments,
+  documents: countInReview,
+  failures: countFailures,
+}
+
+/** The work that waits at the desks that the caller may see, with the time since when the oldest waits. */
+export const listWaitingWork = async (ctx: Ctx) => {
+  const permissions = ctx.actor.kind === 'staff' ? ctx.actor.permissions : []
+  const kinds = waitingKindsOf(permissions)
+  return { work: await Promise.all(kinds.map(async (kind) => ({ kind, ...(await COUNTS[kind](ctx)) }))) }
+}

@@ -1,0 +1,14 @@
+import { clockTexts } from '../../../ui/deadline-clock.texts.ts'
+import { splitDuration } from '../../../ui/deadline-clock.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+
+/** Formats milliseconds as days and hours, hours and minutes, or minutes. */
+export const useDuration = () => {
+  const t = useTexts(clockTexts)
+  return (ms: number) => {
+    const { days, hours, minutes } = splitDuration(ms)
+    if (days) return `${t.days(days)} ${t.hours(hours)}`
+    if (hours) return `${t.hours(hours)} ${t.minutes(minutes)}`
+    return minutes ? t.minutes(minutes) : t.underAMinute
+  }
+}

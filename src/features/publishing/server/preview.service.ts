@@ -1,0 +1,57 @@
+import type { RecordContent } from '../../../lib/record-fields.ts'
+import { fieldsOf } from '../../../lib/record-fields.ts'
+import { createChangeFeed } from '../../../platform/changes/change-feed.ts'
+import { type Services, systemContext, type TxCtx } from '../../../platform/context.ts'
+import { draftSchema } from '../../../platform/record-schema.ts'
+import { readToken } from '../../../platform/signed-token.ts'
+import { signingKey } from '../../../platform/signing-keys.ts'
+import * as store from './publishing.store.ts'
+import { findKind } from './record-kinds.service.ts'
+
+export const PREVIEW_KEY = 'preview'
+export const PREVIEW_MINUTES = 15
+
+/** What a preview shows: one version of a record. */
+export type Preview = { kind: string; id: number; version: number; until: number }
+
+/** Runs work with services that see the draft as if it were published. */
+export type WithDraft = <T>(work: (services: Services) => Promise<T>) => Promise<T>
+
+class RolledBack extends Error {}
+
+/**
+ * The draft of a preview link; undefined when the link is forged or expired. What runs with it is in a transaction that publishes the
+ * draft and is rolled back, so that nobody else ever sees it.
+ */
+export const findPreview = async (services: Services, token: string): Promise<WithDraft | undefined> => {
+  const preview = readToken<Preview>(await signingKey(services, PREVIEW_KEY), token)
+  if (!preview || preview.until < services.clock.now().getTime()) return undefined
+  const kind = findKind(preview.kind)
+  const version = await store.findVersion(services.database.db, preview, preview.version)
+  if (!kind) return undefined
+  const content: RecordContent | undefined = version
+    ? draftSchema(fieldsOf(kind.definition)).parse(version.content)
+    : await kind.load(systemContext(services), preview.id)
+  if (!content) return undefined
+  return async (work) => {
+    let result: { value: Awaited<ReturnType<typeof work>> } | undefined
+    try {
+      await services.database.transaction(async (tx) => {
+        const database = {
+          ...services.database,
+          db: tx,
+          transaction: <R>(inner: (same: typeof tx) => Promise<R>) => inner(tx),
+        }
+        const inside = { ...services, database, changes: createChangeFeed(services) }
+        const ctx: TxCtx = { ...systemContext(inside), db: tx }
+        await kind.apply(ctx, preview.id, content)
+        await kind.setArchived?.(ctx, preview.id, false)
+        result = { value: await work(inside) }
+        throw new RolledBack()
+      })
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error
+    }
+    return result!.value
+  }
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { Lang } from '../../../lib/languages.ts'
+import type { ChoiceLists, RecordContent, RecordField } from '../../../lib/record-fields.ts'
+import type { Desk } from './record-calls.ts'
+
+/** What the inputs of a record know besides their value. */
+export type Editor = {
+  desk: Desk
+  id: number
+  lists: ChoiceLists
+  /** What is entered in all fields. */
+  content: RecordContent
+  /** Base URL of the record's photos. */
+  photos: string | null
+  disabled: boolean
+  /** The message of each invalid field, by its path: 'content.name.es'. */
+  errors: ReadonlyMap<string, string>
+  /** By path, 'content.name', the texts of which one language is older; `isSaved`: as it was saved, so that it can be confirmed. */
+  older: ReadonlyMap<string, { lang: Lang; key: string; isSaved: boolean }>
+  /** Says that a text is right in the language that is older. */
+  confirm: (key: string) => void
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined)
+
+export const useEditor = () => useContext(EditorContext)!
+
+/** How an input gets its field, its value and its path in the content, and says what was entered. */
+export type InputProps<V = unknown, F = RecordField> = {
+  field: F
+  path: string
+  value: V
+  onChange: (value: V) => void
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { photo } from '../../../testing/document-photos.ts'
+import { createDatabase } from '../../../testing/test-postgres.ts'
+
+/** `alamar` as whoever installs a store runs it, on an empty PostgreSQL database. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+
+let folder: string
+let database: Awaited<ReturnType<typeof createDatabase>>
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'alamar-command-'))
+  database = await createDatabase()
+  return async () => {
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Runs a command with the lines of its input; resolves to its exit code and what it printed. */
+const alamar = (args: string[], input = '') =>
+  new Promise<{ code: number | null; printed: string }>((resolve) => {
+    const child = spawn(process.execPath, ['scripts/alamar.ts', ...args], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: database.url.href,
+        ALAMAR_DEMO: '0',
+        ALAMAR_DATA: folder,
+        LOG_LEVEL: 'warn',
+        NO_COLOR: '1',
+      },
+    })
+    const printed: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
+    child.once('close', (code) => resolve({ code, printed: printed.join('') }))
+    child.stdin.end(input)
+  })
+
+const query = async (statement: string) => {
+  const client = new pg.Client({ connectionString: database.url.href })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const FLAGS = Object.entries({
+  'owner-name': 'Rosa Díaz',
+  'owner-email': 'rosa@agency.example',
+  'agency-name': 'Viajes Guamá',
+  'office-address': 'Calle 23, La Habana',
+  'office-phone': '+1 305 555 0100',
+  'emergency-phone': '+53 7 555 0100',
+  'office-email': 'office@agency.example',
+}).flatMap(([flag, value]) => [`--${flag}`, value])
+
+describe('alamar setup', () => {
+  it('sets up a store in an empty database, as the browser does', async () => {
+    const logo = path.join(folder, 'logo.png')
+    writeFileSync(logo, await photo(400, 120, 'png'))
+    const bank = ['--bank-name', 'Banco', '--bank-routing', '1', '--bank-account', '2', '--bank-beneficiary', 'Guamá']
+    const store = ['--logo', logo, '--sells', 'lodging', '--languages', 'es', '--mail-from', 'hola@agency.example']
+    const done = await alamar(['setup', ...FLAGS, ...store, ...bank, '--demo-drafts'], 'viajes con calma\n')
+    expect(done, done.printed).toMatchObject({ code: 0 })
+    expect(done.printed).not.toContain('viajes con calma')
+    expect(done.printed).not.toContain('car-models')
+
+    const settings = await query('select key, value from site_settings')
+    expect(Object.fromEntries(settings.map(({ key, value }) => [key, value]))).toMatchObject({
+      agencyName: 'Viajes Guamá',
+      sells: [4],
+      languages: ['es'],
+      logo: 1,
+      mailFrom: 'hola@agency.example',
+      bank: { name: 'Banco', routing: '1', account: '2', beneficiary: 'Guamá' },
+    })
+    expect(await query('select email from staff')).toEqual([{ email: 'rosa@agency.example' }])
+    expect(await query('select width, height from agency_logos')).toEqual([{ width: 400, height: 120 }])
+
+    const again = await alamar(['setup', ...FLAGS], 'viajes con calma\n')
+    expect(again).toMatchObject({ code: 2, printed: expect.stringContaining('This store has staff') })
+  })
+
+  it('names each wrong flag and stores nothing', async () => {
+    const text = path.join(folder, 'logo.svg')
+    writeFileSync(text, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const wrong = [
+      '--office-phone',
+      '555',
+      '--sells',
+      'boats',
+      '--languages',
+      'en,de',
+      '--logo',
+      text,
+      '--bank-name',
+      'B',
+    ]
+    const { code, printed } = await alamar(['setup', ...wrong])
+    expect(code).toBe(2)
+    expect(printed.split('\n')).toEqual([
+      '--office-phone must be a phone number with its country code, like +1 305 555 0142',
+      '--sells must be lodging or cars, or both with a comma: "boats" is not',
+      '--languages must be en or es, or both with a comma: "en,de" is not',
+      '--bank-routing is required',
+      '--logo is not a JPEG, PNG or WebP picture',
+      'See npm run alamar -- setup --help.',
+      '',
+    ])
+    expect(await query("select from pg_tables where tablename = 'site_settings'")).toEqual([])
+  })
+})
+
+describe('alamar demo-drafts', () => {
+  it("takes the demo's catalog as drafts into an empty database, and discards them", async () => {
+    const added = /hotels +(\d+) added/
+    expect(added.exec((await alamar(['demo-drafts'])).printed)?.[1]).toBe('67')
+    expect(await query('select count(*)::int as zones from tourist_zones')).not.toEqual([{ zones: 0 }])
+    expect(added.exec((await alamar(['demo-drafts'])).printed)?.[1]).toBe('0')
+    const discarded = await alamar(['demo-drafts', '--discard'])
+    expect(discarded.printed).toContain('Discarded: 141. Kept, because somebody has changed them: 0.')
+    expect(await query('select from demo_drafts')).toEqual([])
+  })
+})
+
+it('the help has a space between the name and the text of each command', async () => {
+  const { printed } = await alamar([])
+  expect(printed).toMatch(/^ {2}demo-drafts {2}take the demo's catalog/m)
+  expect(printed).toMatch(/^ {2}staff {8}manage/m)
+})

@@ -1,0 +1,270 @@
+import { addSeconds } from '../../../lib/days.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import type { Ctx, Services, TxCtx } from '../../../platform/context.ts'
+import type { NextRun } from '../../../platform/jobs.ts'
+import { readFile } from '../../../platform/stored-files.ts'
+import {
+  type Batch,
+  compareLines,
+  discardLines,
+  stageLines,
+  writeLines,
+} from '../../inventory/server/bulk-change.service.ts'
+import { FILE_KEPT_DAYS, type ImportStep, isRatesKind, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
+import * as store from './imports.store.ts'
+import { MAX_PROBLEMS, Problems, type RowProblem, readRates, rowProblem } from './rates-file.ts'
+import { readRows } from './read-rows.ts'
+import { checkRecords, commitRecords, type Outcome, readRecordSheets } from './record-imports.service.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export const CHECK_JOB = 'import.check'
+export const COMMIT_JOB = 'import.commit'
+
+/** A run that has not said for so long that it is at work has stopped, and another one takes its place. */
+const SILENT_SECONDS = 60
+/** When a run looks again whether the one at work has stopped. */
+const LOOK_AGAIN_SECONDS = 30
+/** Milliseconds after which a run says that it is at work, even if it is not a percent further. */
+const REPORT_MS = 5_000
+
+/** Thrown in a run that is no longer the one that may change its import. */
+class Superseded extends Error {}
+
+/** One run of a check or an import, the only one that may change it until a later one takes its place. */
+type Run = {
+  found: store.StoredImport
+  /** Its number. */
+  run: number
+  /** Stores how far the whole run is, in percent. Throws Superseded. */
+  report: (step: ImportStep, percent: number, rowsRead?: number) => Promise<void>
+  /** Ends the run with these changes. Throws Superseded. */
+  end: (ctx: Pick<Ctx, 'db'>, changes: store.ImportChanges) => Promise<void>
+}
+
+/** A run of a file of rates, with the place of its staged lines. */
+type RatesRun = Run & { kind: SpreadsheetKind; batch: Batch }
+
+const ofRates = (run: Run, kind: SpreadsheetKind): RatesRun => ({
+  ...run,
+  kind,
+  batch: { run: run.run, kind: SHEET_KIND[kind] },
+})
+
+/**
+ * Does the work of an import in this state. A job may run again while its first run is at work, after an outage or on a slow machine:
+ * that run does nothing and looks again later.
+ */
+const runOnce = async (
+  ctx: Ctx,
+  { id, status }: { id: number; status: 'checking' | 'committing' },
+  work: (run: Run) => Promise<void>,
+): Promise<NextRun | undefined> => {
+  const found = (await store.findImport(ctx.db, id)) ?? refuse('NOT_FOUND')
+  if (found.status !== status) return undefined
+  const now = ctx.clock.now()
+  const run = await store.startRun(ctx.db, id, status, now, addSeconds(now, -SILENT_SECONDS))
+  if (run === undefined) return { dueAt: addSeconds(now, LOOK_AGAIN_SECONDS), payload: { id } }
+  // What a run left that was killed.
+  if (found.run !== null) await discardLines(ctx, found.run)
+
+  const change = async ({ db }: Pick<Ctx, 'db'>, changes: store.ImportChanges) => {
+    if (!(await store.updateImport(db, id, { run }, changes))) throw new Superseded()
+  }
+  let [reported, reportedAt] = [0, performance.now()]
+  try {
+    await work({
+      found,
+      run,
+      report: async (step, percent, rowsRead) => {
+        if (Math.floor(percent) === reported && performance.now() - reportedAt < REPORT_MS) return
+        reported = Math.floor(percent)
+        reportedAt = performance.now()
+        await change(ctx, { step, percent: reported, rowsRead, aliveAt: ctx.clock.now() })
+      },
+      end: (handle, changes) => change(handle, { ...changes, step: null, percent: 100, aliveAt: null }),
+    })
+  } catch (error) {
+    if (!(error instanceof Superseded)) {
+      // Lets the job's next attempt begin at once.
+      await store.updateImport(ctx.db, id, { run }, { aliveAt: null }).catch(() => {})
+      throw error
+    }
+  } finally {
+    await discardLines(ctx, run).catch((error) => ctx.log.warn({ err: error, run }, 'Staged lines remain'))
+  }
+  return undefined
+}
+
+const DELETED = {
+  en: `was deleted ${FILE_KEPT_DAYS} days after its upload; upload it again`,
+  es: `se eliminó ${FILE_KEPT_DAYS} días después de subirlo; vuelva a subirlo`,
+}
+
+/** The bytes of the file. Throws UnreadableFile when it was deleted. */
+const bytesOf = async (ctx: Ctx, { found: { fileId } }: Run) => {
+  const file = fileId === null ? undefined : await readFile(ctx, fileId)
+  if (!file) throw new UnreadableFile(DELETED)
+  return file.bytes
+}
+
+/** Who uploaded the file, whose import it is. */
+const importerOf = async (ctx: Ctx, { found: { id } }: Run): Promise<Ctx['actor']> => {
+  const staffId = await store.findImporter(ctx.db, id)
+  return staffId === null ? ctx.actor : { kind: 'staff', staffId, sessionId: 0 }
+}
+
+/** Reports from within a transaction. The embedded database does nothing else during one. */
+const reportBeside =
+  (ctx: Ctx, { report }: Run): Run['report'] =>
+  async (step, percent) => {
+    if (ctx.database.engine === 'postgres') await report(step, percent)
+  }
+
+/** Reads the file of an import and stages its lines; a fault of the whole file is a problem of row 0. Returns the number of rows. */
+const stage = async (ctx: Ctx, rates: RatesRun, problems: Problems, upToPercent: number) => {
+  const { kind, batch, found, report } = rates
+  let [rows, share] = [0, 0]
+  const onShare = (read: number) => {
+    share = read
+  }
+  try {
+    return await readRates(ctx, kind, found.mapping, readRows(await bytesOf(ctx, rates), { onShare }), {
+      problems,
+      onLines: async (lines, read) => {
+        rows = read
+        await stageLines(ctx, batch, lines)
+        await report('reading', share * upToPercent, read)
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    problems.add({ row: 0, column: null, message: error.problem })
+    return rows
+  }
+}
+
+const compare = (ctx: Ctx, { kind, batch, report }: RatesRun, problems: Problems, from: number, to: number) =>
+  compareLines(ctx, batch, {
+    onProblem: (problem) => problems.add(rowProblem(kind, problem)),
+    onProgress: (share) => report('comparing', from + share * (to - from)),
+  })
+
+const cellsOf = (sheets: readonly { cells: number }[]) => sheets.reduce((sum, { cells }) => sum + cells, 0)
+
+/** What the records of a file do; a fault of the whole file is a problem of row 0. */
+const outcomeOf = async (ctx: Ctx, run: Run, work: (sheets: Sheets) => Promise<Outcome>) => {
+  const { kind, list } = run.found
+  try {
+    const sheets = await readRecordSheets(kind, list, await bytesOf(ctx, run))
+    const { problems, ...outcome } = await work(sheets)
+    return { ...outcome, problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const problems: RowProblem[] = [{ row: 0, column: null, message: error.problem }]
+    return { problems, problemCount: 1, rows: 0, sheets: [], cells: 0 }
+  }
+}
+type Sheets = Awaited<ReturnType<typeof readRecordSheets>>
+
+/** Checks a file and stores what is wrong with it and what it would change. Does nothing unless the import waits for it. */
+export const runCheck = (ctx: Ctx, { id }: { id: number }) =>
+  runOnce(ctx, { id, status: 'checking' }, (run) => {
+    const { kind } = run.found
+    return isRatesKind(kind) ? checkRates(ctx, ofRates(run, kind)) : checkFileOfRecords(ctx, run)
+  })
+
+const checkRates = async (ctx: Ctx, run: RatesRun) => {
+  const problems = new Problems()
+  const rows = await stage(ctx, run, problems, 70)
+  const { sheets } = await compare(ctx, run, problems, 70, 100)
+  await run.end(ctx, {
+    ...{ status: 'checked', problems: problems.list, problemCount: problems.count },
+    ...{ cells: cellsOf(sheets), sheets, rowsRead: rows, rowsTotal: rows },
+  })
+}
+
+const checkFileOfRecords = async (ctx: Ctx, run: Run) => {
+  const report = reportBeside(ctx, run)
+  const { problems, problemCount, cells, sheets, rows } = await outcomeOf(ctx, run, async (read) => {
+    await run.report('comparing', 10)
+    return checkRecords(ctx, run.found, read, (share) => report('comparing', 10 + share * 90))
+  })
+  await run.end(ctx, {
+    ...{ status: 'checked', problems, problemCount, cells, sheets },
+    ...{ rowsRead: rows, rowsTotal: rows },
+  })
+}
+
+/**
+ * Writes a file in one transaction with the state of the import, or, when it does not fit what is stored, nothing. Does nothing unless the
+ * import waits for it.
+ */
+export const runCommit = (ctx: Ctx, { id }: { id: number }) =>
+  runOnce(ctx, { id, status: 'committing' }, (run) => {
+    const { kind } = run.found
+    return isRatesKind(kind) ? commitRates(ctx, ofRates(run, kind)) : commitFileOfRecords(ctx, run)
+  })
+
+const commitFileOfRecords = async (ctx: Ctx, run: Run) => {
+  const actor = await importerOf(ctx, run)
+  const report = reportBeside(ctx, run)
+  const finishedAt = ctx.clock.now()
+  const { problems, problemCount, rows } = await outcomeOf(ctx, run, async (read) => {
+    await run.report('writing', 10)
+    return commitRecords({ ...ctx, actor }, run.found, read, {
+      onProgress: (share) => report('writing', 10 + share * 90),
+      finish: (tx, { cells, sheets, rows: rowsRead }) =>
+        run.end(tx, { status: 'done', cells, sheets, rowsRead, finishedAt }),
+    })
+  })
+  if (problemCount > 0)
+    await run.end(ctx, {
+      ...{ status: 'failed', problems, problemCount, cells: 0, sheets: [] },
+      ...{ rowsRead: rows, finishedAt },
+    })
+}
+
+/** Times that a file is compared and written again because stock was sold in between. */
+const MAX_ATTEMPTS = 5
+
+/** Writes rates and stock as one change. */
+const commitRates = async (ctx: Ctx, run: RatesRun) => {
+  const problems = new Problems()
+  const rowsRead = await stage(ctx, run, problems, 40)
+  for (let attempt = 1; problems.count === 0; attempt++) {
+    const { sheets, changed } = await compare(ctx, run, problems, 40, 60)
+    if (problems.count > 0) break
+    const done = { status: 'done', cells: cellsOf(sheets), sheets, rowsRead, finishedAt: ctx.clock.now() } as const
+    if (await write(ctx, run, changed, done)) return
+    if (attempt === MAX_ATTEMPTS) throw new Error('Stock was sold each time that the import was written')
+  }
+  await run.end(ctx, {
+    ...{ status: 'failed', problems: problems.list, problemCount: problems.count, cells: 0, sheets: [] },
+    ...{ rowsRead, finishedAt: ctx.clock.now() },
+  })
+}
+
+/** False: nothing was written, since stock was sold in the meantime. */
+const write = async (ctx: Ctx, run: RatesRun, changed: Parameters<typeof writeLines>[2], done: store.ImportChanges) => {
+  const { batch, report, end } = run
+  // What is stored already equals the file: only the state changes.
+  const unchanged = async () => {
+    await end(ctx, { ...done, cells: 0 })
+    return true
+  }
+  if (changed.length === 0) return unchanged()
+  const actor = await importerOf(ctx, run)
+  await report('writing', 61)
+  const reportWriting = reportBeside(ctx, run)
+  const { saved, changeId } = await writeLines({ ...ctx, actor }, batch, changed, {
+    onProgress: (share) => reportWriting('writing', 60 + share * 40),
+    finish: (tx: TxCtx, written) => end(tx, { ...done, changeId: written }),
+  })
+  return saved && changeId === null ? unchanged() : saved
+}
+
+/** Registers the jobs that check and write files. */
+export const handleImportJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
+  jobs.handleExternal(CHECK_JOB, runCheck)
+  jobs.handleExternal(COMMIT_JOB, runCommit)
+}

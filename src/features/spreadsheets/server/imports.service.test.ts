@@ -1,0 +1,263 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ensureMaintenance } from '../../../platform/maintenance.ts'
+import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
+import { staffToken } from '../../../testing/people.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { getSheet, listChanges, undoChange } from '../../inventory/contract.ts'
+import * as contract from '../contract.ts'
+import { undoImport } from './imports.service.ts'
+
+const app = useTestApp()
+const FROM = '2026-12-15'
+
+let token: string
+beforeEach(async () => {
+  await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] })], 30)
+  token = await staffToken(app())
+})
+
+const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
+const upload = (text: string | Uint8Array, kind: 'lodging-rates' | 'car-rates' = 'lodging-rates') =>
+  call()(contract.uploadImport, { kind, fileName: 'rates.csv', file: Buffer.from(text) })
+const check = async ({ id, mapping }: contract.Import, changed: contract.Import['mapping'] = {}) => {
+  await call()(contract.checkImport, { id, mapping: { ...mapping, ...changed } })
+  await app().runJobs()
+  return call()(contract.getImport, { id })
+}
+const commit = async ({ id }: { id: number }) => {
+  await call()(contract.commitImport, { id })
+  await app().runJobs()
+  return call()(contract.getImport, { id })
+}
+const exported = async (format: 'csv' | 'xlsx' = 'csv', lang: 'en' | 'es' = 'en') =>
+  (await call(lang)(contract.exportRates, { kind: 'lodging-rates', sheetId: 1, from: FROM, days: 3, format })).bytes
+const prices = async (days = 3) => {
+  const { rows, prices: names } = await call()(getSheet, { kind: 'lodging', id: 1, from: FROM, days })
+  return rows[0]!.prices[names.findIndex(({ key }) => key === 'CP')]!
+}
+const names = async () => {
+  const { name, rows } = await call()(getSheet, { kind: 'lodging', id: 1, from: FROM, days: 1 })
+  return { hotel: name, room: rows[0]!.name.en }
+}
+
+it.each(['csv', 'xlsx'] as const)('imports its own export without a change (%s)', async (format) => {
+  for (const lang of ['en', 'es'] as const) {
+    const checked = await check(await upload(await exported(format, lang)))
+    expect(checked).toMatchObject({ status: 'checked', problems: [], cells: 0 })
+    expect(checked.rowsTotal).toBeGreaterThan(0)
+    expect(await commit(checked)).toMatchObject({ status: 'done', cells: 0 })
+  }
+})
+
+it('checks, imports, repeats and undoes a file', async () => {
+  const { hotel, room } = await names()
+  const before = await prices()
+  const head = 'Hotel;Room class;Meal plan;From;To;Price;Stock'
+  const faulty = `${head}\n${hotel};${room};CP;${FROM};2026-12-16;91,50;7\nNowhere;${room};CP;${FROM};;90;\n${hotel};${room};;${FROM};;90;\n${hotel};${room};CP;12/15/2026;;free;\n`
+  const checked = await check(await upload(faulty))
+  expect(checked.problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
+    [3, 'Hotel', '“Nowhere” is not known here'],
+    [4, 'Meal plan', 'is needed for a price'],
+    [5, 'From', 'must be a date such as 2026-12-24'],
+  ])
+  await expect(commit(checked)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+  const problems = await call('es')(contract.getImportProblems, { id: checked.id })
+  expect(Buffer.from(problems.bytes).toString()).toContain('3,Hotel,«Nowhere» no se conoce aquí')
+  expect(await prices()).toEqual(before)
+
+  const file = `${head}\n${hotel};${room};CP;${FROM};2026-12-16;91,50;7\n`
+  const right = await check(await upload(file))
+  expect(right).toMatchObject({ problems: [], cells: 4, sheets: [{ id: 1, name: hotel, cells: 4 }] })
+  expect(await commit(right)).toMatchObject({ status: 'done', cells: 4 })
+  expect(await prices()).toEqual([9_150, 9_150, before[2]])
+
+  const repeated = await check(await upload(file))
+  expect(repeated).toMatchObject({ problems: [], cells: 0 })
+
+  await call()(contract.undoImport, { id: right.id })
+  expect(await prices()).toEqual(before)
+  expect(await call()(contract.getImport, { id: right.id })).toMatchObject({ status: 'undone' })
+  await expect(call()(contract.undoImport, { id: right.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+  expect((await call()(contract.listImports, {})).list.map(({ id }) => id)).toEqual([repeated.id, right.id, checked.id])
+})
+
+it('imports nothing when a hotel was renamed since the check, and can check again', async () => {
+  const { hotel, room } = await names()
+  const before = await prices()
+  const rename = (name: string) => app().services.database.run(`update hotels set name = '${name}' where id = 1`)
+  const head = 'Hotel,Room class,Meal plan,From,Price'
+  const checked = await check(await upload(`${head}\n1,${room},CP,${FROM},90\n${hotel},${room},CP,2026-12-16,90\n`))
+  expect(checked).toMatchObject({ problems: [], cells: 2 })
+  await rename('Another name')
+  expect(await commit(checked)).toMatchObject({
+    status: 'failed',
+    problemCount: 1,
+    problems: [{ row: 3, column: { es: 'Hotel' }, message: { es: `«${hotel}» no se conoce aquí` } }],
+    cells: 0,
+  })
+  expect(await prices()).toEqual(before)
+  await expect(commit(checked)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+
+  await rename(hotel)
+  expect(await commit(await check(checked))).toMatchObject({ status: 'done', cells: 2 })
+  expect(await prices()).toEqual([9_000, 9_000, before[2]])
+})
+
+it('imports nothing when stock was sold since the check', async () => {
+  const { hotel, room } = await names()
+  const before = await prices()
+  const file = `Hotel,Room class,Meal plan,From,Price,Stock\n${hotel},${room},CP,${FROM},90,1\n`
+  const checked = await check(await upload(file))
+  expect(checked).toMatchObject({ problems: [], cells: 2 })
+  await app().services.database.run(
+    `update lodging_days set rooms_taken = 2 where room_class_id = 1 and day = '${FROM}'`,
+  )
+  expect(await commit(checked)).toMatchObject({ status: 'failed', problems: [{ row: 2, column: { en: 'Stock' } }] })
+  expect(await prices()).toEqual(before)
+})
+
+it('imports once when the job runs twice', async () => {
+  const { hotel, room } = await names()
+  const checked = await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`))
+  const { services, ctx, clock } = app()
+  await call()(contract.commitImport, { id: checked.id })
+  await services.jobs.enqueue(ctx.db, {
+    kind: 'import.commit',
+    payload: { id: checked.id },
+    dueAt: clock.now(),
+  })
+  await Promise.all([services.jobs.runDue(services), services.jobs.runDue(services)])
+  expect(await call()(contract.getImport, { id: checked.id })).toMatchObject({ status: 'done', cells: 1 })
+  expect(await ctx.db.selectFrom('inventory_changes').select('source').execute()).toEqual([{ source: 'import' }])
+})
+
+it('is undone and done again in the history of the grid too', async () => {
+  const { hotel, room } = await names()
+  const { ctx } = app()
+  const imported = await commit(
+    await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`)),
+  )
+  const statusOf = async () => (await call()(contract.getImport, imported)).status
+  const undo = async () => {
+    const { list } = await call()(listChanges, { kind: 'lodging', id: 1 })
+    await call()(undoChange, { kind: 'lodging', id: 1, changeId: list[0]!.id })
+  }
+  await undo()
+  expect(await statusOf()).toBe('undone')
+  expect((await call()(contract.listImports, {})).list).toMatchObject([{ status: 'undone' }])
+  await expect(undoImport(ctx, imported)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+  await undo()
+  expect(await statusOf()).toBe('done')
+  expect(await prices(1)).toEqual([9_000])
+  expect(await undoImport(ctx, imported)).toMatchObject({ status: 'undone' })
+  expect(await prices(1)).not.toEqual([9_000])
+})
+
+it('writes nothing in a run that another one has replaced', async () => {
+  const { hotel, room } = await names()
+  const { services, ctx, clock, runJobs } = app()
+  const before = await prices()
+  const checked = await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`))
+  await services.database.run(`
+    create function replace_run() returns trigger language plpgsql as $$ begin update spreadsheet_imports set run = run + 1000; return null; end $$;
+    create trigger replaced after insert on inventory_staged_lines for each row execute function replace_run()`)
+  expect(await commit(checked)).toMatchObject({ status: 'committing', cells: 1 })
+  expect(await prices()).toEqual(before)
+  expect(await ctx.db.selectFrom('inventory_changes').selectAll().execute()).toEqual([])
+
+  // The job of the run that replaced it waits until nobody says any more that it is at work.
+  await services.database.run('drop trigger replaced on inventory_staged_lines')
+  await services.jobs.enqueue(ctx.db, { kind: 'import.commit', payload: { id: checked.id }, dueAt: clock.now() })
+  await runJobs()
+  expect(await call()(contract.getImport, checked)).toMatchObject({ status: 'committing' })
+  clock.advance(0.1)
+  await runJobs()
+  expect(await call()(contract.getImport, checked)).toMatchObject({ status: 'done', step: null, percent: 100 })
+  expect(await prices(1)).toEqual([9_000])
+  expect(await ctx.db.selectFrom('inventory_staged_lines').selectAll().execute()).toEqual([])
+})
+
+it('limits how many cells a file sets', async () => {
+  const { hotel, room } = await names()
+  const lines = Array.from({ length: 5_001 }, () => `${hotel},${room},${FROM},2028-01-18,5`)
+  const { problems } = await check(await upload(`Hotel,Room class,From,To,Stock\n${lines.join('\n')}\n`))
+  expect(problems).toMatchObject([{ row: 0, message: { en: expect.stringContaining('more than 2000000 values') } }])
+})
+
+it('marks an import as undone when all its cells were changed since', async () => {
+  const { hotel, room } = await names()
+  const priced = async (price: number) =>
+    commit(await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},${price}\n`)))
+  const { id } = await priced(90)
+  await priced(95)
+  expect(await call()(contract.undoImport, { id })).toMatchObject({ status: 'undone' })
+  expect(await prices(1)).toEqual([9_500])
+})
+
+it('deletes a file after 30 days and keeps its import', async () => {
+  const { hotel, room } = await names()
+  const { ctx, clock, runJobs } = app()
+  const before = await prices(1)
+  const file = `Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`
+  const checked = await check(await upload(file))
+  const done = await commit(await check(await upload(file)))
+  await ensureMaintenance(ctx)
+  const filesAfter = async (days: number) => {
+    clock.advance(24 * days)
+    await runJobs()
+    token = await staffToken(app())
+    return (await ctx.db.selectFrom('stored_files').select('id').execute()).length
+  }
+  expect(await filesAfter(29)).toBe(2)
+  expect(await filesAfter(2)).toBe(0)
+
+  expect((await call()(contract.listImports, {})).list.map(({ id }) => id)).toEqual([done.id, checked.id])
+  expect(await call()(contract.getImport, { id: checked.id })).toMatchObject({ status: 'checked', hasFile: false })
+  const late = await commit(checked)
+  expect(late).toMatchObject({
+    status: 'failed',
+    problems: [{ row: 0, message: { en: expect.stringContaining('was deleted 30 days') } }],
+  })
+  expect(await call()(contract.undoImport, { id: done.id })).toMatchObject({ status: 'undone' })
+  expect(await prices(1)).toEqual(before)
+})
+
+it('names the row whose stock is below what is sold', async () => {
+  const { hotel, room } = await names()
+  await app().services.database.run(
+    `update lodging_days set rooms_taken = 2 where room_class_id = 1 and day = '2026-12-16'`,
+  )
+  const file = `Hotel,Room class,From,To,Stock\n${hotel},${room},${FROM},2026-12-17,1\n`
+  const { problems } = await check(await upload(file))
+  expect(problems).toMatchObject([{ row: 2, column: { en: 'Stock' }, message: { en: expect.stringContaining('2') } }])
+})
+
+it('remembers columns that were chosen by hand, and requires the necessary ones', async () => {
+  const { hotel, room } = await names()
+  const file = `Wo,${'Zimmer'},Tag,Preis,Plan\n${hotel},${room},${FROM},80,Breakfast\n`
+  const uploaded = await upload(file)
+  expect(uploaded.mapping).toMatchObject({ sheet: null, row: null, from: null, price: null, plan: 4 })
+  await expect(check(uploaded)).rejects.toMatchObject({ code: 'INVALID' })
+  const chosen = { sheet: 0, row: 1, from: 2, price: 3 }
+  expect(await check(uploaded, chosen)).toMatchObject({ problems: [], cells: 1 })
+  expect((await upload(file)).mapping).toMatchObject({ ...chosen, plan: 4 })
+})
+
+it('refuses files that it cannot read', async () => {
+  await expect(upload('')).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'file' }] })
+  await expect(upload(Buffer.from('PK\x03\x04 no archive'))).rejects.toMatchObject({ code: 'INVALID' })
+})
+
+it('never writes a text that a spreadsheet takes for a formula', async () => {
+  await app().services.database.run(`update hotels set name = '=HYPERLINK("http://x.example","Hotel")' where id = 1`)
+  const text = Buffer.from(await exported()).toString()
+  expect(text).toContain(`"'=HYPERLINK`)
+  expect(await check(await upload(text))).toMatchObject({ problems: [], cells: 0 })
+})
+
+it('gives a template for each kind', async () => {
+  for (const kind of ['lodging-rates', 'car-rates'] as const) {
+    const { bytes } = await call('es')(contract.getImportTemplate, { kind })
+    expect(Buffer.from(bytes).toString()).toMatch(kind === 'car-rates' ? /Rentadora,Zona,Modelo/ : /Hotel,Tipo de/)
+  }
+})

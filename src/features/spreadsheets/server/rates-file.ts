@@ -1,0 +1,185 @@
+import { daysBetween } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Line, LineProblem, LineRow } from '../../inventory/server/bulk-change.service.ts'
+import { type OpenSheet, sheetOpener } from '../../inventory/server/open-sheet.service.ts'
+import { listSheets } from '../../inventory/server/sheets.service.ts'
+import { type FieldName, MAX_SHEET_DAYS } from '../../inventory/sheet.ts'
+import { findValueProblem } from '../../inventory/values.ts'
+import type { CellValue } from '../../products/day-sheet.ts'
+import { type Reading, readAmount, readDay, readFlag, readWhole, withFormulaSigns } from '../cell-text.ts'
+import { COLUMNS, type Column, type Mapping, plainName, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
+import { type FileRow, unreadable } from './unreadable-file.ts'
+
+/** What is wrong with a row of a file; `column` is null when it is not about one, `sheet` is missing in a file with one sheet. */
+export type RowProblem = { row: number; column: Bilingual | null; message: Bilingual; sheet?: string }
+
+/** The most problems that are kept; more than a person corrects in one go. */
+export const MAX_PROBLEMS = 10_000
+
+/** What is wrong with a file: the number of problems, and the first of them. */
+export class Problems {
+  count = 0
+  private readonly kept: RowProblem[] = []
+
+  add(problem: RowProblem) {
+    this.count++
+    if (this.kept.length < MAX_PROBLEMS) this.kept.push(problem)
+  }
+
+  get list(): RowProblem[] {
+    return this.kept.toSorted((a, b) => a.row - b.row)
+  }
+}
+
+/** The most values of cells that a file may set: a row sets some of them on each of its days. */
+const MAX_CELLS = 2_000_000
+/** Lines that are passed on at a time. */
+const CHUNK = 1_000
+
+const unknown = (text: string): Bilingual => ({ en: `“${text}” is not known here`, es: `«${text}» no se conoce aquí` })
+
+const READERS: Record<Exclude<Column['type'], 'text' | 'day'>, (text: string) => Reading<CellValue>> = {
+  amount: readAmount,
+  whole: readWhole,
+  flag: readFlag,
+}
+
+/** Reads the rows of a file of rates into lines; every faulty row has a problem instead. Returns the number of rows. */
+export const readRates = async (
+  ctx: Ctx,
+  kind: SpreadsheetKind,
+  mapping: Mapping,
+  rows: AsyncIterable<FileRow>,
+  { problems, onLines }: { problems: Problems; onLines: (lines: (LineRow & Line)[], rows: number) => Promise<void> },
+): Promise<number> => {
+  const readLine = await lineReader(ctx, kind, mapping, problems)
+  let lines: (LineRow & Line)[] = []
+  let [header, read, cells] = [true, 0, 0]
+  for await (const row of rows) {
+    if (header) {
+      header = false
+      continue
+    }
+    const line = await readLine(row)
+    if (line) lines.push(line)
+    cells += line ? line.days * line.cells.length : 0
+    if (cells > MAX_CELLS)
+      throw unreadable(
+        `sets more than ${MAX_CELLS} values; split it into several files`,
+        `fija más de ${MAX_CELLS} valores; divídalo en varios archivos`,
+      )
+    if (++read % CHUNK > 0) continue
+    await onLines(lines, read)
+    lines = []
+  }
+  await onLines(lines, read)
+  return read
+}
+
+const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, problems: Problems) => {
+  const columns = COLUMNS[kind]
+  const names = (await listSheets(ctx)).filter((sheet) => sheet.kind === SHEET_KIND[kind])
+  const byName = new Map(names.flatMap(({ id, name }) => [[plainName(name), id] as const, [String(id), id] as const]))
+  const open = sheetOpener(ctx, SHEET_KIND[kind])
+  const finders = new Map<number, ReturnType<typeof finderOf>>()
+  const findIn = (sheet: OpenSheet) => {
+    const finder = finders.get(sheet.id) ?? finderOf(sheet)
+    finders.set(sheet.id, finder)
+    return finder
+  }
+  const columnOf = new Map(columns.map((column) => [column.key, column]))
+
+  return async ({ number, cells }: FileRow): Promise<(LineRow & Line) | undefined> => {
+    let faulty = false
+    const fail = (key: string, message: Bilingual) => {
+      faulty = true
+      problems.add({ row: number, column: columnOf.get(key)?.name ?? null, message })
+    }
+    const textOf = (key: string) => {
+      const index = mapping[key]
+      return typeof index === 'number' ? withFormulaSigns(cells[index] ?? '') : ''
+    }
+    for (const { key, required } of columns)
+      if (required && textOf(key) === '') fail(key, { en: 'is required', es: 'es obligatorio' })
+    if (faulty) return undefined
+
+    const sheetId = byName.get(plainName(textOf('sheet')))
+    if (sheetId === undefined) {
+      fail('sheet', unknown(textOf('sheet')))
+      return undefined
+    }
+    const sheet = await open(sheetId)
+    const finder = findIn(sheet)
+    const row = finder.row(textOf('row'), textOf('group'))
+    if (!row) fail('row', unknown(textOf('row')))
+    const from = readDay(textOf('from'))
+    const to = textOf('to') === '' ? from : readDay(textOf('to'))
+    if ('problem' in from) fail('from', from.problem)
+    if ('problem' in to && textOf('to') !== '') fail('to', to.problem)
+    if (!row || 'problem' in from || 'problem' in to) return undefined
+    const days = daysBetween(from.value, to.value) + 1
+    if (days < 1) fail('to', { en: 'must not be before the first day', es: 'no debe ser anterior al primer día' })
+    if (days > MAX_SHEET_DAYS)
+      fail('to', {
+        en: `must be at most ${MAX_SHEET_DAYS} days after the first`,
+        es: `debe ser como máximo ${MAX_SHEET_DAYS} días después del primero`,
+      })
+    const values: [FieldName, CellValue][] = []
+    for (const { key, type, field } of columns) {
+      const text = textOf(key)
+      if (text === '' || type === 'text' || type === 'day') continue
+      const name = (field as FieldName | undefined) ?? finder.price(textOf('plan'))
+      if (!name) {
+        fail(
+          'plan',
+          textOf('plan') === ''
+            ? { en: 'is needed for a price', es: 'hace falta para un precio' }
+            : unknown(textOf('plan')),
+        )
+        continue
+      }
+      const read = READERS[type](text)
+      const problem = 'problem' in read ? read.problem : findValueProblem(name, read.value, sheet)
+      if (problem) fail(key, problem)
+      else if ('value' in read) values.push([name, read.value])
+    }
+    return faulty ? undefined : { id: sheetId, row, line: number, from: from.value, days, cells: values }
+  }
+}
+
+/** Finds the rows and prices of a sheet by what people type. */
+const finderOf = (sheet: OpenSheet) => {
+  const keyOf = (name: string, group: string) => `${plainName(name)} | ${plainName(group)}`
+  const rows = new Map<string, string>()
+  for (const { row, name, group } of sheet.rows) {
+    rows.set(keyOf(row, ''), row)
+    for (const lang of ['en', 'es'] as const) rows.set(keyOf(name[lang], group?.[lang] ?? ''), row)
+  }
+  const prices = new Map(
+    sheet.prices.flatMap(({ key, name }) =>
+      [key, name.en, name.es].map((each): [string, FieldName] => [plainName(each), `price.${key}`]),
+    ),
+  )
+  return {
+    row: (name: string, group: string) => rows.get(keyOf(name, group)),
+    price: (name: string) => prices.get(plainName(name)),
+  }
+}
+
+/** A problem that was found as lines were compared, as one of a row of the file. */
+export const rowProblem = (kind: SpreadsheetKind, { line, field, day, sold }: LineProblem): RowProblem => ({
+  row: line,
+  column: (COLUMNS[kind].find((column) => column.field === field) ?? COLUMNS[kind].find(({ key }) => key === 'price'))!
+    .name,
+  message:
+    sold === null
+      ? {
+          en: `differs from an earlier row on ${day}`,
+          es: `difiere de una fila anterior el ${day}`,
+        }
+      : {
+          en: `must be at least ${sold} on ${day}: that many are sold or held`,
+          es: `debe ser al menos ${sold} el ${day}: son las vendidas o retenidas`,
+        },
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { PERMISSION_AREAS, permissionWords, switchPermission } from './permission-words.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+it('every permission is in one area and explained in words of its own', () => {
+  expect(PERMISSION_AREAS.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...PERMISSIONS].toSorted())
+  for (const lang of ['en', 'es'] as const)
+    expect(new Set(PERMISSIONS.map((permission) => permissionWords(permission, lang))).size).toBe(PERMISSIONS.length)
+})
+
+it('acting in an area switches seeing it on, and no longer seeing it switches acting off', () => {
+  expect(switchPermission(['notes.see'], 'requests.decide')).toEqual(['requests.see', 'requests.decide', 'notes.see'])
+  expect(switchPermission(['requests.see', 'requests.decide'], 'requests.decide')).toEqual(['requests.see'])
+  expect(switchPermission(['requests.see', 'requests.decide', 'notes.see'], 'requests.see')).toEqual(['notes.see'])
+  expect(switchPermission([], 'bookings.cancel')).toEqual(['bookings.cancel'])
+})

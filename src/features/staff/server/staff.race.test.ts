@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Ctx } from '../../../platform/context.ts'
+import { buildTestApp } from '../../../testing/test-app.ts'
+import { usePostgres } from '../../../testing/test-postgres.ts'
+import { PERMISSIONS } from '../permissions.ts'
+import { disableMember, enableMember, inviteMember } from './members.service.ts'
+import { deleteRole, saveRole } from './roles.service.ts'
+import { ensureStaff, listStaff, setRole } from './staff.service.ts'
+import { findStaffAccount } from './staff.store.ts'
+
+const app = usePostgres()
+
+it('of two owners demoted concurrently by two processes one remains', async () => {
+  const other = await buildTestApp(app().services.database)
+  const emails = ['ana@alamar.example', 'eva@alamar.example']
+  for (const email of emails)
+    await ensureStaff(app().ctx, { email, password: 'a long enough secret', name: 'Ana Torres', role: 'Owner' })
+  for (let round = 0; round < 20; round++) {
+    for (const email of emails) await setRole(app().ctx, { email, role: 'Owner' })
+    const ends = await Promise.allSettled(
+      emails.map((email, i) => setRole((i ? other : app()).ctx, { email, role: 'Support' })),
+    )
+    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code)
+    expect(refused).toEqual(['LAST_OWNER'])
+    expect((await listStaff(app().ctx)).map(({ role }) => role).sort()).toEqual(['Owner', 'Support'])
+  }
+  await other.http.close()
+})
+
+it('of two owners who disable each other one remains', async () => {
+  const other = await buildTestApp(app().services.database)
+  const ids: number[] = []
+  for (const email of ['ana@alamar.example', 'eva@alamar.example']) {
+    await ensureStaff(app().ctx, { email, password: 'a long enough secret', name: 'Ana Torres', role: 'Owner' })
+    ids.push((await findStaffAccount(app().ctx.db, email))!.id)
+  }
+  const [ana, eva] = ids as [number, number]
+  const as = (ctx: Ctx, staffId: number): Ctx => ({
+    ...ctx,
+    actor: { kind: 'staff', staffId, sessionId: 0, permissions: PERMISSIONS },
+  })
+  for (let round = 0; round < 20; round++) {
+    for (const id of ids) await enableMember(app().ctx, { id })
+    const ends = await Promise.allSettled([
+      disableMember(as(app().ctx, ana), { id: eva }),
+      disableMember(as(other.ctx, eva), { id: ana }),
+    ])
+    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code)
+    expect(refused).toEqual(['LAST_OWNER'])
+  }
+  await other.http.close()
+})
+
+it('a role is never deleted while somebody gets it', async () => {
+  const other = await buildTestApp(app().services.database)
+  for (let round = 0; round < 20; round++) {
+    const { id } = await saveRole(app().ctx, { name: `Desk ${round}`, permissions: ['requests.see'] })
+    const ends = await Promise.allSettled([
+      inviteMember(app().ctx, { email: `desk${round}@alamar.example`, role: `custom-${id}` }),
+      deleteRole(other.ctx, { id }),
+    ])
+    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code)
+    expect([['ROLE_IN_USE'], ['INVALID']]).toContainEqual(refused)
+  }
+  await other.http.close()
+})

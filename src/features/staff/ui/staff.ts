@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import type { Staff } from '../contract/sign-in.ts'
+
+/** The signed-in staff member; undefined before sign-in. */
+export const StaffContext = createContext<Staff | undefined>(undefined)
+
+/**
+ * Returns a check whether the staff member may make a call, by the permission on its row. Screens show a button or form only for
+ * permitted calls; the server checks the same permission.
+ */
+export const useMay = () => {
+  const permissions: readonly string[] = useContext(StaffContext)?.permissions ?? []
+  return ({ permission }: { permission?: string | null }) =>
+    permission === null || (permission !== undefined && permissions.includes(permission))
+}

@@ -1,0 +1,33 @@
+import { PRODUCT_TYPES } from './site.ts'
+
+/** Product type ids on the wire; types that are not sold return empty lists (docs/rules/calls.md#product-types). */
+export const ALL_PRODUCT_TYPES = {
+  carRent: PRODUCT_TYPES.carRent,
+  vacationPackage: 2,
+  airTicket: 3,
+  lodging: PRODUCT_TYPES.lodging,
+  excursion: 5,
+  phoneRental: 6,
+  transfer: 7,
+  carte: 8,
+  travelInsurance: 9,
+  customMade: 10,
+  eventRegistration: 11,
+  assistanceToTourists: 12,
+  travelAuthorization: 13,
+  book: 14,
+  eventSocialProgram: 15,
+  charterNotification: 16,
+  customPacks: 17,
+  visa: 18,
+  openVoucher: 19,
+  consultYoruba: 20,
+  serviceYoruba: 21,
+  bazar: 22,
+  charter: 23,
+  ticketChange: 24,
+  modificationTicket: 25,
+  consularServices: 26,
+  courierServices: 27,
+  flexy: 30,
+} as const

@@ -1,0 +1,9 @@
+/** A name as part of an address: 'Casa Tía Eulalia' is 'casa-tia-eulalia'. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80) || 'x'

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Day } from '../../lib/days.ts'
+import type { Db } from '../db/database.ts'
+
+export const CHANGE_TOPICS = ['lodgingDays', 'carDays', 'catalogue', 'content'] as const
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
+
+/** A committed change. Those of the same topic and keys are one change, from the first to the last of their days. */
+export type Change = {
+  topic: ChangeTopic
+  /** lodgingDays: hotel and room class; carDays: supplier, model and zone; empty for the other topics. */
+  keys: number[]
+  /** Null for the topics without days. */
+  firstDay: Day | null
+  lastDay: Day | null
+}
+
+/** How far the changes were read. */
+export type Position = {
+  /** The transactions that the read could see, as PostgreSQL writes a snapshot. */
+  snapshot: string
+  /** Which run of which server and which table it was. Transaction ids cannot be compared with those of another one. */
+  history: string
+  /** The server's time in milliseconds. */
+  atMs: number
+}
+
+/** The changes that were not visible at the position, and the new position. Without a position, no changes. */
+export const readChanges = async (db: Db, last?: Position) => {
+  const { snapshot = null, history = null } = last ?? {}
+  const { rows } = await sql<Position & { continues: boolean | null; changes: Change[] }>`
+    with read as materialized (
+      select pg_current_snapshot() as now, ${snapshot}::text::pg_snapshot as last,
+        concat_ws('/', extract(epoch from pg_postmaster_start_time()), 'changes'::regclass::oid,
+          (select oid from pg_database where datname = current_database())) as history
+    ),
+    missing as (
+      select topic, keys, first_day, last_day from changes
+      where xid >= (select pg_snapshot_xmax(last) from read) and xid < (select pg_snapshot_xmax(now) from read)
+      union all
+      select topic, keys, first_day, last_day from changes
+      where xid = any (array(select pg_snapshot_xip(last) from read))
+    )
+    select now::text as snapshot, history, (extract(epoch from clock_timestamp()) * 1000)::float8 as "atMs",
+      history = ${history}::text and pg_snapshot_xmax(now) >= pg_snapshot_xmax(last) as continues,
+      (
+        select coalesce(json_agg(json_build_object('topic', topic, 'keys', keys, 'firstDay', first_day, 'lastDay', last_day)), '[]')
+        from (
+          select topic, keys, min(first_day) as first_day, max(last_day) as last_day from missing group by topic, keys
+        ) joined
+      ) as changes
+    from read`.execute(db)
+  const { continues, changes, ...position } = rows[0]!
+  return { position, changes, continues: continues === true }
+}
+
+/** Deletes the changes that were visible in a snapshot. */
+export const deleteChangesSeen = async (db: Db, snapshot: string) => {
+  await sql`
+    delete from changes
+    where xid < pg_snapshot_xmax(${snapshot}::pg_snapshot) and pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { usePostgres } from '../../testing/test-postgres.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+describe('a database that ends every session', () => {
+  const app = usePostgres()
+
+  it('fails the work on its connections and nothing else, twenty times', async () => {
+    const { database } = app().services
+    const endOtherSessions = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    for (let round = 0; round < 20; round++) {
+      const begun = Promise.withResolvers<void>()
+      const cut = database
+        .transaction(async (tx) => {
+          await sql`select 1`.execute(tx)
+          begun.resolve()
+          await sql`select pg_sleep(3)`.execute(tx)
+        })
+        .catch((error) => error)
+      await Promise.race([begun.promise, cut.then((error) => Promise.reject(error))])
+      await endOtherSessions.execute(database.db)
+      expect(await cut).toBeInstanceOf(DatabaseUnavailable)
+    }
+    expect((await app().request('GET', '/api/countries')).status).toBe(200)
+  })
+})

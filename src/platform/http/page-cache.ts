@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { addDays, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import type { Services } from '../context.ts'
+import { type KeptPage, keepPage } from './kept-page.ts'
+import type { RenderedPage } from './pages.ts'
+import { visitOf } from './visit.ts'
+
+/** Memory for pages in each process. Compressed copies add about a third. */
+const MAX_BYTES = 64 * 2 ** 20
+/** Pages show relative times, and news appear by the clock. */
+const KEPT_MS = 60_000
+/** For this long a page may show prices and stock from before a change. Bookings would otherwise have it rendered for each visitor. */
+const DAYS_KEPT_MS = 1_000
+
+/** What a page shows: content and the catalogue, or also the prices and the stock of days. */
+export type Shows = 'content' | 'days'
+
+type Versions = { content: number; days: number }
+type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; until: number }
+
+/** Rendered pages in memory (docs/decisions/0111). */
+export type PageCache = {
+  /** The page for a visit, or what was rendered if nobody else may get it; undefined when it was not rendered. */
+  find: (
+    request: FastifyRequest,
+    render: (request: Request) => Promise<RenderedPage>,
+  ) => Promise<{ kept: KeptPage } | { rendered: RenderedPage } | undefined>
+}
+
+type Settings = {
+  /** What the page at a path shows; undefined for pages that are never kept. */
+  showsOf: (path: string) => Shows | undefined
+  originOf: (request: FastifyRequest) => string
+  isSecure: (request: FastifyRequest) => boolean
+}
+
+export const createPageCache = (
+  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  { showsOf, originOf, isSecure }: Settings,
+): PageCache => {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }, key) => page.bytes + key.length,
+  })
+  const rendering = new Map<string, Promise<{ kept: KeptPage } | { rendered: RenderedPage }>>()
+  let versions: Versions = { content: 0, days: 0 }
+  const subscription = changes.subscribe(['catalogue', 'content', 'lodgingDays', 'carDays'], {
+    changed: (all) => {
+      const days = all.some(({ topic }) => topic === 'lodgingDays' || topic === 'carDays')
+      const content = all.some(({ topic }) => topic === 'catalogue' || topic === 'content')
+      versions = { content: versions.content + Number(content), days: versions.days + Number(days) }
+    },
+    reloadAll: () => {
+      versions = { content: versions.content + 1, days: versions.days + 1 }
+      entries.clear()
+    },
+  })
+
+  const isValid = ({ shows, versions: made, madeAt, until }: Entry) => {
+    const now = clock.now().getTime()
+    if (now >= until || now < madeAt || made.content !== versions.content) return false
+    return shows === 'content' || made.days === versions.days || now - madeAt < DAYS_KEPT_MS
+  }
+
+  const make = async (key: string, shows: Shows, render: () => Promise<RenderedPage>) => {
+    const now = clock.now()
+    const midnight = havanaInstant(addDays(dayInHavana(now), 1), '0000').getTime()
+    const entry = { shows, versions, madeAt: now.getTime(), until: Math.min(now.getTime() + KEPT_MS, midnight) }
+    const rendered = await render()
+    const page = await keepPage(rendered)
+    if (!page) return { rendered }
+    entries.set(key, { ...entry, page })
+    return { kept: page }
+  }
+
+  return {
+    find: async (request, render) => {
+      const visit = visitOf(request, originOf(request), isSecure(request))
+      if (!visit) return undefined
+      const { key, path } = visit
+      const hasOwnChanges = await changes.catchUpIfBehind().then(
+        () => true,
+        () => false,
+      )
+      // During an outage the page that is rendered reports it.
+      if (!hasOwnChanges || !subscription.isCurrent()) return undefined
+      const known = entries.get(key)
+      if (known && isValid(known)) return { kept: known.page }
+      const shows = showsOf(path)
+      if (!shows) return undefined
+      const asOf = `${versions.content}/${versions.days}/${key}`
+      const running = rendering.get(asOf)
+      if (running) {
+        const shared = await running
+        return 'kept' in shared ? shared : undefined
+      }
+      const made = make(key, shows, () => render(visit.toRequest())).finally(() => rendering.delete(asOf))
+      rendering.set(asOf, made)
+      return made
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Lang } from '../../lib/languages.ts'
+import { otherNamesOf, withOtherNames } from './other-names.ts'
+import { toWire, wireName } from './wire.ts'
+
+/** Writes a value as JSON with the names of the wire; undefined for a value that JSON leaves out. */
+export type WireWriter = (value: unknown, lang: Lang) => string | undefined
+
+type Schema = z.core.$ZodType
+
+const writers = new WeakMap<Schema, WireWriter>()
+
+/**
+ * The writer of a reply schema: only declared fields, all their names, and Text for bilingual values. The same as parsing the value,
+ * renaming it and making it JSON, in one pass without copies. The value is trusted to have the schema's types.
+ */
+export const wireWriterOf = (schema: Schema): WireWriter => {
+  const known = writers.get(schema)
+  if (known) return known
+  // A schema that contains itself finds this one.
+  writers.set(schema, (value, lang) => writer(value, lang))
+  const writer = compile(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
+const compile = (schema: Schema): WireWriter => {
+  if (schema instanceof z.ZodObject && !schema.def.catchall) return objectWriter(schema.shape)
+  if (schema instanceof z.ZodArray) return arrayWriter(wireWriterOf(schema.element))
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return nullWriter(wireWriterOf(schema.def.innerType))
+  if (schema instanceof z.ZodReadonly) return wireWriterOf(schema.def.innerType)
+  if (
+    schema instanceof z.ZodString ||
+    schema instanceof z.ZodNumber ||
+    schema instanceof z.ZodBoolean ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodNull
+  )
+    return (value) => JSON.stringify(value)
+  return (value, lang) => JSON.stringify(toWire(withOtherNames(schema as z.ZodType, z.parse(schema, value)), lang))
+}
+
+const nullWriter =
+  (write: WireWriter): WireWriter =>
+  (value, lang) =>
+    value === null ? 'null' : value === undefined ? undefined : write(value, lang)
+
+const arrayWriter =
+  (write: WireWriter): WireWriter =>
+  (value, lang) => {
+    let json = ''
+    for (const item of value as unknown[]) json += `${json && ','}${write(item, lang) ?? 'null'}`
+    return `[${json}]`
+  }
+
+const objectWriter = (shape: Readonly<Record<string, z.ZodType>>): WireWriter => {
+  const fields = Object.entries(shape).map(([key, schema]) => ({
+    key,
+    heads: [key, ...otherNamesOf(schema).names].map((name) => `${JSON.stringify(wireName(name))}:`),
+    write: wireWriterOf(schema),
+  }))
+  const isBilingual = 'en' in shape && 'es' in shape
+  return (value, lang) => {
+    const object = value as Readonly<Record<string, unknown>>
+    let json = ''
+    for (const { key, heads, write } of fields) {
+      const written = write(object[key], lang)
+      if (written === undefined) continue
+      for (const head of heads) json += `${json && ','}${head}${written}`
+    }
+    if (isBilingual) json += `,"Text":${wireWriterOf(shape[lang]!)(object[lang], lang)}`
+    return `{${json}}`
+  }
+}

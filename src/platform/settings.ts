@@ -1,0 +1,233 @@
+import { METHODS, type MethodId } from '../lib/payment-methods.ts'
+import { providersOf } from '../lib/providers.ts'
+import { type FieldPath, refuseField } from '../lib/refusals.ts'
+import {
+  CONTACT_SETTINGS,
+  findContradiction,
+  type Range,
+  readSetting,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from '../lib/settings.ts'
+import { PRODUCT_TYPES, type SoldProduct } from '../lib/site.ts'
+import type { MailPace, StaffUpdateKind } from '../lib/staff-mails.ts'
+import type { MethodRule } from '../lib/store-rules.ts'
+import type { Config } from './config.ts'
+import { type Ctx, type Services, systemContext, type TxCtx } from './context.ts'
+import { findLogoSize } from './logo.store.ts'
+import * as store from './settings.store.ts'
+
+/** Milliseconds for which what the office has set is used without asking the database again. */
+const FRESH_MS = 1_000
+
+type Snapshot = { readAt: number; values: Promise<ReadonlyMap<SettingKey, SettingValue>> }
+
+const snapshots = new WeakMap<Services['database'], Snapshot>()
+
+/** What the office has set; the last known values during an outage. */
+const setValues = (database: Services['database']) => {
+  const known = snapshots.get(database)
+  if (known && (performance.now() - known.readAt < FRESH_MS || !database.isAnswering())) return known.values
+  const lastKnown = known?.values ?? new Map<SettingKey, SettingValue>()
+  const values = store.listSetValues(database.db).catch(() => lastKnown)
+  snapshots.set(database, { readAt: performance.now(), values })
+  return values
+}
+
+/** Makes the next request of this process read the settings again. */
+export const forgetSettings = ({ database }: Pick<Services, 'database'>) => void snapshots.delete(database)
+
+type Place<K extends SettingKey> = {
+  read: (config: Config) => SettingValues[K]
+  put: (config: Config, value: SettingValues[K]) => Config
+}
+
+const at = <K extends SettingKey & keyof Config>(name: K) => ({
+  read: (config: Config) => config[name],
+  put: (config: Config, value: Config[K]): Config => ({ ...config, [name]: value }),
+})
+
+const within = <G extends 'beforePayment' | 'unpaidBookings' | 'deadlines' | 'staffMails', N extends keyof Config[G]>(
+  group: G,
+  name: N,
+) => ({
+  read: (config: Config) => config[group][name],
+  put: (config: Config, value: Config[G][N]): Config => ({ ...config, [group]: { ...config[group], [name]: value } }),
+})
+
+const reservePeriod = (product: SoldProduct) => ({
+  read: ({ reservePeriods }: Config): Range => ({
+    min: reservePeriods[product].minDays,
+    max: reservePeriods[product].maxDays,
+  }),
+  put: (config: Config, { min, max }: Range): Config => ({
+    ...config,
+    reservePeriods: { ...config.reservePeriods, [product]: { minDays: min, maxDays: max } },
+  }),
+})
+
+const method = (id: MethodId) => ({
+  read: ({ methods }: Config) => methods[id],
+  put: (config: Config, rule: MethodRule): Config => ({ ...config, methods: { ...config.methods, [id]: rule } }),
+})
+
+const staffMail = (kind: StaffUpdateKind) => ({
+  read: ({ staffMails }: Config) => staffMails.paces[kind],
+  put: (config: Config, pace: MailPace): Config => ({
+    ...config,
+    staffMails: { ...config.staffMails, paces: { ...config.staffMails.paces, [kind]: pace } },
+  }),
+})
+
+const NO_BANK = { name: '', routing: '', account: '', beneficiary: '' }
+
+/** Where each setting is in the configuration. */
+const PLACES: { [K in SettingKey]: Place<K> } = {
+  agencyName: at('agencyName'),
+  logo: at('logo'),
+  logoDark: at('logoDark'),
+  officeAddress: at('officeAddress'),
+  officePhone: at('officePhone'),
+  emergencyPhone: at('emergencyPhone'),
+  officeEmail: at('officeEmail'),
+  mailFrom: at('mailFrom'),
+  chatPhone: at('chatPhone'),
+  bank: {
+    read: ({ bank }) => bank ?? NO_BANK,
+    put: (config, bank) => ({ ...config, bank, providers: providersOf({ ...config, bank }) }),
+  },
+  languages: at('languages'),
+  defaultLanguage: at('defaultLanguage'),
+  sells: at('sells'),
+  defaultCountry: at('defaultCountry'),
+  mainCountries: at('mainCountries'),
+  messaging: at('messaging'),
+  map: at('map'),
+  clientRefunds: at('clientRefunds'),
+  newsDays: at('newsDays'),
+  carReservePeriod: reservePeriod(PRODUCT_TYPES.carRent),
+  lodgingReservePeriod: reservePeriod(PRODUCT_TYPES.lodging),
+  driverAges: at('driverAges'),
+  confirmHours: within('deadlines', 'confirmHours'),
+  payHours: within('deadlines', 'payHours'),
+  signHours: within('deadlines', 'signHours'),
+  finishHours: within('deadlines', 'finishHours'),
+  fundYears: at('fundYears'),
+  primaryCard: method(METHODS.primaryCard),
+  secondaryCard: method(METHODS.secondaryCard),
+  paymentLink: method(METHODS.paymentLink),
+  bankTransfer: method(METHODS.bankTransfer),
+  verifyDocuments: within('beforePayment', 'verifyDocuments'),
+  checkLicenceAge: within('beforePayment', 'checkLicenceAge'),
+  checkPassportPeriod: within('beforePayment', 'checkPassportPeriod'),
+  checkProfile: {
+    read: ({ checkProfileBeforeSigning }) => checkProfileBeforeSigning,
+    put: (config, checkProfileBeforeSigning) => ({ ...config, checkProfileBeforeSigning }),
+  },
+  mailRequests: staffMail('request'),
+  mailNotes: staffMail('note'),
+  mailDocuments: staffMail('document'),
+  mailProofs: staffMail('proof'),
+  mailRefunds: staffMail('refund'),
+  mailHour: within('staffMails', 'hour'),
+  unpaidPerClient: within('unpaidBookings', 'perClient'),
+  unpaidPerAddress: within('unpaidBookings', 'perAddress'),
+  mailRetentionDays: at('mailRetentionDays'),
+  documentRetentionDays: at('documentRetentionDays'),
+}
+
+/** The value of a setting in a configuration. */
+export const settingIn = (config: Config, key: SettingKey): SettingValue => PLACES[key].read(config)
+
+const withValue = <K extends SettingKey>(config: Config, key: K, value: SettingValues[K]) =>
+  PLACES[key].put(config, value)
+
+/** The environment's configuration with what the office has set; a stored value that is no longer accepted is ignored. */
+const withSettings = (config: Config, values: ReadonlyMap<SettingKey, SettingValue>) => {
+  let effective = config
+  for (const key of SETTING_KEYS) {
+    const stored = values.get(key)
+    const read = stored === undefined ? undefined : readSetting(key, stored)
+    if (read && 'value' in read) effective = withValue(effective, key, read.value as never)
+  }
+  return withDerived({ ...effective, defaults: config })
+}
+
+/** The configuration without what the office has set. */
+export const defaultsOf = (config: Config): Config => withDerived(config.defaults ?? config)
+
+/**
+ * The chat is at the office's phone, and mails come from the office's address, unless they have their own. The default language is one
+ * that is offered.
+ */
+const withDerived = (config: Config): Config => ({
+  ...config,
+  defaultLanguage: config.languages.includes(config.defaultLanguage) ? config.defaultLanguage : config.languages[0]!,
+  chatPhone: config.chatPhone || config.officePhone,
+  mailFrom: config.mailFrom || (config.officeEmail && `${config.agencyName} <${config.officeEmail}>`),
+})
+
+/** The configuration in force, at most a second old (docs/decisions/0060). */
+export const currentConfig = async (services: Pick<Services, 'database' | 'config'>): Promise<Config> =>
+  withSettings(services.config, await setValues(services.database))
+
+/** As `currentConfig`, with the changes of this transaction. */
+export const changedConfig = async (tx: TxCtx): Promise<Config> =>
+  withSettings(tx.config.defaults ?? tx.config, await store.listSetValues(tx.db))
+
+/** The context of jobs, with the configuration in force. */
+export const currentContext = async (services: Services): Promise<Ctx> =>
+  systemContext({ ...services, config: await currentConfig(services) })
+
+/** The name of the agency as clients see it; the product's until there is one. */
+export const shownName = ({ agencyName }: Pick<Config, 'agencyName'>) => agencyName || 'Alamar'
+
+/** Whether the agency has said who it is; until then the store is not open. */
+export const hasContact = (config: Config) => CONTACT_SETTINGS.every((key) => settingIn(config, key) !== '')
+
+/** The input's field with a setting, or with a part of its value. */
+export type FieldOf = (key: SettingKey, part?: string) => FieldPath
+
+/**
+ * Sets settings, or resets them to their default with null, effective at once in this process and within a second in others. What does
+ * not change is not recorded. Refuses: INVALID with the setting's key as the field.
+ */
+export const changeSettings = async (
+  tx: TxCtx,
+  changes: Partial<Record<SettingKey, unknown>>,
+  fieldOf: FieldOf = (key) => key,
+) => {
+  const set = await store.lockSetValues(tx.db)
+  for (const key of SETTING_KEYS) {
+    if (changes[key] === undefined) continue
+    const before = set.get(key) ?? null
+    const after = changes[key] === null ? null : accepted(key, changes[key], fieldOf)
+    if (SETTINGS[key].rule.kind === 'logo' && after && !(await findLogoSize(tx.db, Number(after))))
+      refuseField(fieldOf(key), { en: 'is not a logo of this store', es: 'no es un logotipo de esta tienda' })
+    if (JSON.stringify(before) === JSON.stringify(after)) continue
+    await store.saveChange(tx.db, { key, before, after, changedAt: tx.clock.now(), staffId: staffIdOf(tx) })
+  }
+  await refuseContradiction(tx, changes, fieldOf)
+}
+
+/** Refuses: INVALID when what is now set contradicts itself, with one of the changed settings as the field. */
+const refuseContradiction = async (
+  tx: TxCtx,
+  changes: Partial<Record<SettingKey, unknown>>,
+  fieldOf: (key: SettingKey) => FieldPath,
+) => {
+  const { signHours, finishHours } = (await changedConfig(tx)).deadlines
+  const found = findContradiction({ signHours, finishHours })
+  const changed = found?.keys.find((key) => changes[key] !== undefined)
+  if (found && changed) refuseField(fieldOf(changed), found.problem)
+}
+
+const accepted = (key: SettingKey, value: unknown, fieldOf: FieldOf) => {
+  const read = readSetting(key, value)
+  return 'value' in read ? read.value : refuseField(fieldOf(key, read.part), read.problem)
+}
+
+const staffIdOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'staff' ? actor.staffId : null)

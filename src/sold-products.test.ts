@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { listActiveCarZones, listHomeCars, refreshCarOffer, searchCars } from './features/cars/contract.ts'
+import { listFaqs } from './features/information/contract.ts'
+import { importInformation } from './features/information/server/information.service.ts'
+import { listUnpublishedPolicies } from './features/information/server/policies.service.ts'
+import { getHotelOffers, listHotels, listHotelsOfZone, searchLodging } from './features/lodging/contract.ts'
+import { saveSettings } from './features/office/contract/settings.ts'
+import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
+import { LANGUAGES } from './lib/languages.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES, type SoldProduct } from './lib/site.ts'
+import { currentContext, forgetSettings } from './platform/settings.ts'
+import { loadHome } from './shell/pages/home.load.ts'
+import { HomeScreen } from './shell/pages/home-screen.tsx'
+import { loader as loadManifest } from './shell/routes/manifest.route.ts'
+import { loader as loadSitemap } from './shell/routes/sitemap.route.ts'
+import { pageArgs } from './testing/page-args.ts'
+import { markupShown } from './testing/page-shown.ts'
+import { clientToken, staffToken } from './testing/people.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+const both = (text: string) => ({ en: text, es: `${text} (es)` })
+const policy = { title: both('Policy'), sections: [] }
+
+// Pages read the real date.
+const app = useTestApp(async (test) => {
+  forgetSettings(test.services)
+  test.clock.set(new Date().toISOString())
+  await loadSmallCatalogue(test)
+  await importInformation(test.ctx, {
+    cancellationPolicy: policy,
+    privacyPolicy: policy,
+    carCharges: policy,
+    rentConditions: { ...policy, suppliers: [{ supplierId: 1, sections: [] }] },
+    faq: [
+      { productType: PRODUCT_TYPES.lodging, question: both('Pool?'), answer: both('Yes.') },
+      { productType: PRODUCT_TYPES.carRent, question: both('Fuel?'), answer: both('Full.') },
+    ],
+  })
+})
+
+const sellOnly = async (product: SoldProduct) => {
+  await app().callAs(await staffToken(app()))(saveSettings, { values: { sells: [product] } })
+  forgetSettings(app().services)
+}
+
+const { lodging, carRent: cars } = PRODUCT_TYPES
+const faqs = (productType: number) => app().callAs()(listFaqs, { siteId: 6, productType })
+
+/** What a visitor without scripts gets of the home page, its manifest and the sitemap. */
+const shown = async (sells: SoldProduct[]) => {
+  const pages = LANGUAGES.map(async ({ code }) => {
+    const args = (path: string) => pageArgs(app(), `/${code}${path}`, { sells })
+    const data = await loadHome(args(''))
+    const root = { lodging: sells.includes(lodging), cars: sells.includes(cars) }
+    const page = () => HomeScreen({ data, demo: false })
+    const manifest = await (loadManifest(args('/manifest.webmanifest')) as Response).text()
+    return markupShown(page, undefined, code, undefined, root) + manifest
+  })
+  const sitemap = await ((await loadSitemap(pageArgs(app(), '/sitemap.xml', { sells }))) as Response).text()
+  return [...(await Promise.all(pages)), sitemap].join('\n')
+}
+
+const CAR_WORDS = /\b(cars?|carros?|rental|rentadoras?|renta)\b/i
+const LODGING_WORDS = /\b(hotel(e?s)?|casas?|lodging|alojamientos?|stay|duerma)\b/i
+
+describe('a store of lodging only', () => {
+  it('offers no cars, also to those who know the call', async () => {
+    const selection = await selectCar(app())
+    await sellOnly(lodging)
+    const call = app().callAs()
+    const rental = { idZone: 2, pickUp: selection.pickUp, dropOff: selection.dropOff }
+    expect(await call(searchCars, rental)).toMatchObject({ list: [], totalItems: 0 })
+    expect(await call(listHomeCars, { siteId: 6, countryId: LODGING_COUNTRY_ID, lang: 'en' })).toMatchObject({
+      list: [],
+    })
+    expect(await call(listActiveCarZones, {})).toEqual([])
+    expect(await faqs(cars)).toEqual([])
+    expect(await faqs(lodging)).toHaveLength(1)
+    await expect(
+      call(refreshCarOffer, { ...rental, idSupplier: selection.supplierId, idModel: selection.modelId }),
+    ).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
+    const booking = app().callAs(await clientToken(app()))(createCarBooking, {
+      carOffer: selection,
+      bookForm: { driver },
+    } as never)
+    await expect(booking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
+  })
+
+  it('never names cars on its home page, in the manifest and in the sitemap', async () => {
+    await sellOnly(lodging)
+    expect(await shown([lodging])).not.toMatch(CAR_WORDS)
+  })
+
+  it('needs no texts about cars', async () => {
+    const kinds = async () =>
+      (await listUnpublishedPolicies(await currentContext(app().services))).map(({ kind }) => kind).toSorted()
+    expect(await kinds()).toEqual(['cancellation', 'carCharges', 'privacy', 'rentConditions'])
+    await sellOnly(lodging)
+    expect(await kinds()).toEqual(['cancellation', 'privacy'])
+  })
+})
+
+describe('a store of cars only', () => {
+  it('offers no lodging, also to those who know the call', async () => {
+    const selection = await selectRoom(app())
+    await sellOnly(cars)
+    const call = app().callAs()
+    const { checkIn, checkOut, rooms, hotelId } = selection
+    const page = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 } as const
+    expect(await call(searchLodging, { checkIn, checkOut, rooms, ...page })).toMatchObject({ list: [], totalItems: 0 })
+    expect(await call(listHotels, { country: LODGING_COUNTRY_ID })).toEqual([])
+    expect(await call(listHotelsOfZone, { id: 1 })).toEqual([])
+    expect(await faqs(lodging)).toEqual([])
+    await expect(call(getHotelOffers, { hotelId, checkIn, checkOut, rooms })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const booking = app().callAs(await clientToken(app()))(createLodgingBooking, {
+      offer: selection,
+      bookForm: { travelers },
+    } as never)
+    await expect(booking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
+  })
+
+  it('never names lodging on its home page, in the manifest and in the sitemap', async () => {
+    await sellOnly(cars)
+    expect(await shown([cars])).not.toMatch(LODGING_WORDS)
+  })
+})

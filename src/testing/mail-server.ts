@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type MailServer = {
+  /** The mails that it took, the oldest first. */
+  taken: { to: string; text: string }[]
+  url: string
+  close: () => Promise<void>
+}
+
+/** A mail server that keeps what it takes. */
+export const openMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
+  const taken: MailServer['taken'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part) => parts.push(part))
+      stream.on('end', () => {
+        taken.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    taken,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

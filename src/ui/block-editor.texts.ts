@@ -1,0 +1,43 @@
+import { texts } from '../lib/languages.ts'
+
+export const blockEditorTexts = texts(
+  {
+    tools: (label: string) => `Format: ${label}`,
+    paragraph: 'Paragraph',
+    heading: 'Heading',
+    list: 'List',
+    link: 'Link line',
+    bold: 'Bold',
+    italic: 'Italic',
+    inlineLink: 'Link…',
+    address: 'Address of the link',
+    addressHint:
+      'A site, an email address, a phone number such as tel:+5375550100, or a page of this site such as /faq',
+    wrongAddress: 'Enter an address that begins with https://, mailto:, tel: or /',
+    applyLink: 'Apply',
+    removeLink: 'Remove link',
+    undo: 'Undo',
+    redo: 'Redo',
+    linkTo: 'Path of the page',
+    linkHint: 'A page of this site, such as /faq',
+  },
+  {
+    tools: (label: string) => `Formato: ${label}`,
+    paragraph: 'Párrafo',
+    heading: 'Encabezado',
+    list: 'Lista',
+    link: 'Línea de enlace',
+    bold: 'Negrita',
+    italic: 'Cursiva',
+    inlineLink: 'Enlace…',
+    address: 'Dirección del enlace',
+    addressHint: 'Un sitio, un correo, un teléfono como tel:+5375550100 o una página de este sitio como /faq',
+    wrongAddress: 'Escriba una dirección que empiece con https://, mailto:, tel: o /',
+    applyLink: 'Aplicar',
+    removeLink: 'Quitar el enlace',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    linkTo: 'Ruta de la página',
+    linkHint: 'Una página de este sitio, como /faq',
+  },
+)

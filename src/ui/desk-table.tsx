@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+/** The head of a column: its name, or a name with classes, such as those that hide the column on small screens. */
+type Head = string | { name: ReactNode; className: string }
+
+const ROOM = 'px-4 py-2.5'
+
+/** A table of the office in a frame that scrolls sideways when it is narrow. The rows are its children; `framed` is false inside a card. */
+export const DeskTable = ({
+  heads,
+  caption,
+  framed = true,
+  className = '',
+  children,
+}: {
+  heads: readonly Head[]
+  /** Read by screen readers only. */
+  caption?: string
+  framed?: boolean
+  className?: string
+  children: ReactNode
+}) => (
+  // Its own block for hidden words, which would widen the page otherwise.
+  <div
+    className={`relative overflow-x-auto ${framed ? 'rounded-card border border-line bg-surface-raised' : ''} ${className}`}
+  >
+    <table className="w-full border-collapse text-left">
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead>
+        <tr className="border-b border-line text-sm text-muted">
+          {heads.map((head, at) => {
+            const { name, className: own } = typeof head === 'string' ? { name: head, className: '' } : head
+            return (
+              // The columns of a table never change places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
+              <th key={at} scope="col" className={`${framed ? ROOM : 'py-2 pr-4'} font-semibold ${own}`}>
+                {name}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">{children}</tbody>
+    </table>
+  </div>
+)

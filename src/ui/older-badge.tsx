@@ -1,0 +1,18 @@
+import type { Lang } from '../lib/languages.ts'
+import { Badge } from './badge.tsx'
+import { useTexts } from './language.tsx'
+import { olderTexts } from './older.texts.ts'
+
+/** Says which language of a text has not changed since the other one did. */
+export const OlderBadge = ({ lang }: { lang: Lang }) => <Badge tone="warning">{useTexts(olderTexts).older[lang]}</Badge>
+
+/** How many of a desk's texts are older in one language; nothing when none is. */
+export const OlderCount = ({ count }: { count: number }) => {
+  const t = useTexts(olderTexts)
+  if (count === 0) return null
+  return (
+    <p className="mt-1">
+      <Badge tone="warning">{t.count(count)}</Badge>
+    </p>
+  )
+}

@@ -85,8 +85,8 @@ account(
       await other.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/previous-travel-plans`)}`)
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
-      await expect(page).toHaveURL(/profile/)
-      await expect(other).toHaveURL(/previous-travel-plans/)
+      await expect(page).toHaveURL(/^[^?]+\/profile/)
+      await expect(other).toHaveURL(/^[^?]+\/previous-travel-plans/)
     })
 
     await account.step('a session elsewhere is ended, and only that one', async () => {
@@ -122,7 +122,7 @@ account(
     await account.step('a session that has ended says so', async () => {
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
-      await expect(page).toHaveURL(/profile/)
+      await expect(page).toHaveURL(/^[^?]+\/profile/)
       // Pending requests would get 401 and redirect the page.
       await page.waitForLoadState('networkidle')
       const { token } = await apiAt(baseURL!).signIn(email, PASSWORD)
@@ -245,7 +245,7 @@ account(
       await page.goto(`/${lang}/search-car`)
       await expectPricesFor(unitedStates)
       await main.getByRole('article').first().getByRole('link').first().click()
-      await expect(page).toHaveURL(/book-car/)
+      await expect(page).toHaveURL(/^[^?]+\/book-car/)
       await choose(canada)
       await main.getByRole('link', { name: bookCarTexts[lang].continue }).first().click()
       await expect(main.getByText(otherCountryTexts[lang].title)).toBeVisible()

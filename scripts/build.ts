@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,18 +12,23 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
-/** Builds and compresses the pages for production. Exits when the build fails. */
-export const build = () => step('Building the pages', buildPages)
-
-const buildPages = async () => {
+/** Runs a script of Node in the root folder and waits for its end. When it fails, prints its output and exits. */
+const runScript = async (script: string, args: string[], { nice = constants.priority.PRIORITY_NORMAL } = {}) => {
   const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }
   try {
-    await promisify(execFile)(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], options)
+    const running = promisify(execFile)(process.execPath, [script, ...args], options)
+    if (nice && running.child.pid) setPriority(running.child.pid, nice)
+    await running
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
     console.error(`\n${stdout}${stderr}`)
     process.exit(1)
   }
+}
+
+/** Builds and compresses the pages for production. */
+const buildPages = async () => {
+  await runScript('node_modules/@react-router/dev/bin.cjs', ['build'])
   await buildAlone('src/shell/browser/static-page.ts', 'assets/static-page-[hash].js')
   await buildAlone('src/shell/browser/service-worker.ts', 'service-worker.js')
   const assets = path.join(ROOT, 'build/client/assets')
@@ -59,10 +65,15 @@ const newestChange = (file: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
 }
 
-/** Builds if any source is newer than the last build. */
+/**
+ * Builds the pages if any source is newer than the last build. The build runs in a process of its own with low priority, so that it
+ * does not slow down what the caller does meanwhile. Exits when it fails.
+ */
 export const buildIfStale = async () => {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
-  if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) >= built) await build()
+  if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) < built) return
+  const nice = constants.priority.PRIORITY_BELOW_NORMAL
+  await step('Building the pages', () => runScript(import.meta.filename, [], { nice }))
 }
 
-if (import.meta.main) await build()
+if (import.meta.main) await step('Building the pages', buildPages)

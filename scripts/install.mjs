@@ -1,5 +1,5 @@
-// Installs the packages if they are missing or outdated, among them the pinned Node, which npm's scripts then run. Plain JavaScript,
-// since the Node that runs it may be old.
+// Installs the packages if they are missing or outdated, among them the pinned Node, which npm's scripts then run; with --dev also the
+// packages of the tests. Plain JavaScript, since the Node that runs it may be old.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,16 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
+const development = process.argv.includes('--dev')
 const installed = join(root, 'node_modules/.package-lock.json')
 const complete =
   existsSync(installed) &&
   statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs &&
-  existsSync(join(root, 'node_modules/vite/package.json'))
+  existsSync(join(root, `node_modules/${development ? 'vitest' : 'vite'}/package.json`))
 
 if (!complete) {
   console.log('Installing packages… (about a minute, only the first time)')
-  // The build and the tests need development and optional packages, whatever the environment omits.
-  const args = 'ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error'.split(' ')
+  // Optional packages are needed whatever the environment omits.
+  const packages = [development ? '--include=dev' : '--omit=dev', '--include=optional']
+  const args = ['ci', '--ignore-scripts', ...packages, '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', shell: windows && !npm })

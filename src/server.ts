@@ -128,7 +128,6 @@ const showSetupLink = async (ctx: Ctx) => {
 }
 
 const startVite = async (http: FastifyInstance): Promise<ViteDevServer> => {
-  // biome-ignore lint/correctness/noUndeclaredDependencies: only development loads it
   const { createServer } = await import('vite')
   return createServer({ server: { middlewareMode: true, hmr: { server: http.server } }, appType: 'custom' })
 }

@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite'
-import { type Kysely, Kysely as KyselyDb, PGliteDialect, sql } from 'kysely'
-import { lockDataDir } from './data-lock.ts'
-import { DEFAULT_LIMITS, OID, type OutageListener, openPool, type PostgresLimits, withServerLock } from './postgres.ts'
+import { type Kysely, Kysely as KyselyDb, sql } from 'kysely'
+import { startEmbedded } from './embedded.ts'
+import { DEFAULT_LIMITS, type OutageListener, openPool, type PostgresLimits, withServerLock } from './postgres.ts'
 import { isConflict } from './unavailable.ts'
 
 /** All tables; each feature's `*.tables.ts` adds its own. */
@@ -85,45 +82,15 @@ const repeatAfterConflict = async <T>(work: () => Promise<T>): Promise<T> => {
 export type EmbeddedDatabase = Database & { copy: () => Promise<Blob> }
 
 /** Opens the embedded database in a folder locked for this process, or in memory. */
-export const openEmbedded = async ({
-  dataDir,
-  copyOf,
-}: {
-  dataDir?: string
-  copyOf?: Blob
-}): Promise<EmbeddedDatabase> => {
-  const folder = dataDir && path.join(dataDir, 'database')
-  if (folder) mkdirSync(folder, { recursive: true })
-  const unlock = dataDir ? lockDataDir(dataDir) : () => {}
-  const pglite = await PGlite.create({
-    dataDir: folder,
-    loadDataDir: copyOf,
-    parsers: {
-      [OID.int8]: Number,
-      [OID.date]: (text) => text,
-      [OID.numeric]: Number,
-      [pgliteTypes.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex'),
-    },
-    serializers: {
-      // The driver's own conversion of each byte takes tens of milliseconds for a file.
-      [pgliteTypes.BYTEA]: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}`,
-      [pgliteTypes.DATE]: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value)),
-    },
-  })
-  const handle = withHandle(
-    new KyselyDb<Tables>({ dialect: new PGliteDialect({ pglite }) }),
-    'pglite',
-    async (text) => {
-      await pglite.exec(text)
-    },
-  )
+export const openEmbedded = async (options: { dataDir?: string; copyOf?: Blob }): Promise<EmbeddedDatabase> => {
+  const { dialect, run, copy, stop } = await startEmbedded(options)
+  const handle = withHandle(new KyselyDb<Tables>({ dialect }), 'pglite', run)
   return {
     ...handle,
-    copy: () => pglite.dumpDataDir('none'),
+    copy,
     close: async () => {
       await handle.close()
-      if (!pglite.closed) await pglite.close()
-      unlock()
+      await stop()
     },
   }
 }

@@ -2,8 +2,9 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { connectionOf, createPool } from './driver.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { DatabaseUnavailable, explainFailure } from './unavailable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Timeouts for PostgreSQL in milliseconds, and the size of the connection pool. */
 export type PostgresLimits = {
@@ -37,17 +38,6 @@ const CLOSE_TIMEOUT_MS = 2_000
 /** The connection timeout at start-up. */
 const FIRST_CONNECT_MS = 10_000
 
-// Dates stay 'YYYY-MM-DD'; bigint and numeric become numbers, because no amount or count comes near 2^53.
-export const OID = { int8: 20, date: 1082, numeric: 1700 } as const
-
-const types = {
-  getTypeParser: ((oid: number, format?: 'text') => {
-    if (oid === OID.int8 || oid === OID.numeric) return Number
-    if (oid === OID.date) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
-  }) as typeof pg.types.getTypeParser,
-}
-
 /** Called when an outage begins and when it ends. */
 export type OutageListener = { onLost?: (reason: string) => void; onFound?: () => void }
 
@@ -78,7 +68,7 @@ export const openPool = (
   const destroyAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     application_name: 'alamar',
     max: limits.poolSize,
@@ -89,12 +79,7 @@ export const openPool = (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: openSocket,
-    types,
   })
-  // A broken connection fails its statement, and the pool replaces it. Without these listeners, the error event would end the
-  // process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
 
   let heartbeat: Heartbeat | undefined
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -108,7 +93,7 @@ export const openPool = (
       onFound: () => onFound?.(),
     })
     if (!heartbeat.isAnswering()) throw new DatabaseUnavailable(new Error('it does not reply'))
-    return explainFailures(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))))
+    return connectionOf(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))))
   }
   const end = async () => {
     await heartbeat?.stop()
@@ -129,18 +114,6 @@ export const openPool = (
     isAnswering: () => heartbeat?.isAnswering() ?? true,
   }
 }
-
-/** A connection that throws DatabaseUnavailable when a statement failed because of the server. */
-const explainFailures = (client: pg.PoolClient): PostgresPoolClient => ({
-  query: (async (text: string, values: readonly unknown[]) => {
-    try {
-      return await client.query(text, values as unknown[])
-    } catch (error) {
-      throw explainFailure(error)
-    }
-  }) as unknown as PostgresPoolClient['query'],
-  release: (destroy) => client.release(destroy),
-})
 
 /** The key of the advisory lock: 'alamar' as a number. */
 const START_LOCK = '107143987241330'

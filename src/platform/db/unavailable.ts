@@ -34,9 +34,16 @@ export const whenAvailable = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Whether a transaction failed because of a concurrent one (serialization failure, deadlock) and can be repeated. */
+/** States after which a transaction can be repeated: serialization failure, deadlock, outdated plan. */
+const REPEATABLE_STATES = ['40001', '40P01', '0A000']
+
+/** Whether a transaction failed because of a concurrent one or of a migration, and can be repeated. */
 export const isConflict = (error: unknown) =>
-  error instanceof DatabaseUnavailable && (error.state === '40001' || error.state === '40P01')
+  error instanceof DatabaseUnavailable && REPEATABLE_STATES.includes(error.state ?? '')
+
+/** Whether a prepared statement returns other columns since a migration. PostgreSQL has no code of its own for it. */
+export const isOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && /^cached plan/.test(error.message)
 
 /**
  * SQLSTATEs caused by the server and not by the statement: connection lost, read-only replica, idle transaction ended, conflict
@@ -52,7 +59,7 @@ const CONNECTION_MESSAGES = /^(Connection terminated|Client (has encountered|was
 export const explainFailure = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable) return error
   if (error instanceof pg.DatabaseError)
-    return SERVER_STATES.test(error.code ?? '') ? new DatabaseUnavailable(error) : error
+    return SERVER_STATES.test(error.code ?? '') || isOutdatedPlan(error) ? new DatabaseUnavailable(error) : error
   const { code, syscall, message = '' } = error as { code?: unknown; syscall?: unknown; message?: string }
   const fromSocket = typeof code === 'string' && (syscall !== undefined || /^E[A-Z]+$/.test(code))
   return fromSocket || CONNECTION_MESSAGES.test(message) ? new DatabaseUnavailable(error) : error

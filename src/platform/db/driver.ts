@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPoolClient } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import { explainFailure, isOutdatedPlan } from './unavailable.ts'
+
+/** Dates stay 'YYYY-MM-DD'; bigint and numeric become numbers, because no amount or count comes near 2^53. */
+const PARSERS: Partial<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: (text) => text,
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** A connection pool with the product's types. A broken connection fails its own statement, and the pool replaces it. */
+export const createPool = (config: pg.PoolConfig) => {
+  const pool = new pg.Pool({ ...config, types })
+  // Without these listeners, the error event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Statements of this process that are prepared, at most: each takes memory on every connection of the server. */
+const MAX_PREPARED = 500
+
+/** Names of prepared statements by their text. */
+const names = new Map<string, string>()
+/** Texts that were sent once so far. */
+const sentOnce = new LRUCache<string, true>({ max: 2_000 })
+/** Part of every name, so that new names replace those of outdated plans. */
+let generation = 0
+
+/** The name under which connections keep a statement prepared; undefined for the first time, and beyond the limit. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= MAX_PREPARED) return known
+  if (!sentOnce.delete(text)) {
+    sentOnce.set(text, true)
+    return undefined
+  }
+  const name = createHash('sha1').update(`${generation} ${text}`).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+const forgetNames = () => {
+  names.clear()
+  generation++
+}
+
+/**
+ * A connection that prepares statements which are sent again, so that the server parses and plans them once. Throws
+ * DatabaseUnavailable when a statement failed because of the server. After a migration that changed the columns of a prepared
+ * statement, it is sent without its plan; inside a transaction it fails in a way that repeats the transaction.
+ */
+export const connectionOf = (client: pg.PoolClient): PostgresPoolClient => ({
+  query: (async (text: string, values: unknown[]) => {
+    try {
+      return await client.query({ name: nameOf(text), text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw explainFailure(error)
+      forgetNames()
+      return client.query(text, values).catch(() => Promise.reject(explainFailure(error)))
+    }
+  }) as unknown as PostgresPoolClient['query'],
+  release: (destroy) => client.release(destroy),
+})

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Duplex } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
+import { PostgresDialect, type PostgresPool } from 'kysely'
+import { lockDataDir } from './data-lock.ts'
+import { connectionOf, createPool } from './driver.ts'
+
+export type EmbeddedServer = {
+  dialect: PostgresDialect
+  /** Runs several statements of one SQL text. */
+  run: (sqlText: string) => Promise<void>
+  /** The whole database as an archive. */
+  copy: () => Promise<Blob>
+  /** Stops the server, whose connection is closed, and unlocks its folder. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL in a folder locked for this process, or in memory. It is reached through the same driver as a
+ * server, on its only connection.
+ */
+export const startEmbedded = async ({
+  dataDir,
+  copyOf,
+}: {
+  dataDir?: string | undefined
+  copyOf?: Blob | undefined
+}): Promise<EmbeddedServer> => {
+  const folder = dataDir && path.join(dataDir, 'database')
+  if (folder) mkdirSync(folder, { recursive: true })
+  const unlock = dataDir ? lockDataDir(dataDir) : () => {}
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: copyOf })
+  const pool = createPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: () => wireTo(pglite) })
+  return {
+    dialect: new PostgresDialect({
+      pool: { connect: async () => connectionOf(await pool.connect()), end: () => pool.end() } as PostgresPool,
+    }),
+    run: async (text) => {
+      const client = await pool.connect()
+      try {
+        await client.query(text)
+      } finally {
+        client.release()
+      }
+    },
+    copy: () => pglite.dumpDataDir('none'),
+    stop: async () => {
+      if (!pglite.closed) await pglite.close()
+      unlock()
+    },
+  }
+}
+
+/** Begins the message that closes a connection. */
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** A socket to the embedded database as the driver expects it. */
+const wireTo = (pglite: PGlite) => {
+  const send = async (bytes: Buffer, done: (error?: Error | null) => void) => {
+    try {
+      // The message would end the database. The next connection must not find what this one has left open.
+      if (bytes[0] === TERMINATE) {
+        await pglite.exec('rollback; deallocate all')
+        return done()
+      }
+      const reply = await pglite.execProtocolRaw(bytes)
+      if (reply.length > 0) wire.push(Buffer.from(reply))
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+  const wire = Object.assign(
+    new Duplex({
+      read: () => {},
+      write: (bytes: Buffer, _, done) => void send(bytes, done),
+      final: (done) => {
+        wire.push(null)
+        done()
+      },
+      writev: (chunks, done) => void send(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+    }),
+    {
+      connect: () => queueMicrotask(() => wire.emit('connect')),
+      setNoDelay: () => {},
+      setKeepAlive: () => {},
+      ref: () => {},
+      unref: () => {},
+    },
+  )
+  return wire
+}

@@ -50,6 +50,7 @@ import { travelPlanData } from './features/travel-plan/server/own-data.service.t
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
 import { mailExamples } from './mail-examples.ts'
+import { createMetrics } from './metrics.ts'
 import type { Services } from './platform/context.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { type Api, createApi, type Identify } from './platform/http/api.ts'
@@ -57,6 +58,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { addHeaders, addSecurityHeaders, allowSite } from './platform/http/headers.ts'
 import { BROTLI } from './platform/http/kept-page.ts'
 import { collectMethods, type MethodsAt, sendNoRoute } from './platform/http/methods.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
 import { serveOpenApi } from './platform/http/openapi.ts'
 import { sendError } from './platform/http/replies.ts'
 import { limitRequests } from './platform/http/request-limits.ts'
@@ -130,7 +132,9 @@ export const buildApp = async (services: Services): Promise<App> => {
   }) as unknown as FastifyInstance
   await http.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1_024 })
   addSecurityHeaders(http)
-  logRequests(http, services.log, PAGE_PATTERNS)
+  const { metricsToken } = services.config
+  const metrics = metricsToken ? createMetrics(services) : undefined
+  logRequests(http, services.log, PAGE_PATTERNS, metrics?.countRequest)
   refuseInvalidTargets(http)
   const methodsAt = collectMethods(http)
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
@@ -148,6 +152,8 @@ export const buildApp = async (services: Services): Promise<App> => {
     const state = await Promise.race([readinessOf(services), sleep(READY_WITHIN_MS, NOT_READY, { ref: false })])
     return reply.code(state.ready ? 200 : 503).send(state)
   })
+
+  if (metricsToken && metrics) serveMetrics(http, metricsToken, metrics.registry)
 
   let api!: Api
   await http.register(async (scope) => {

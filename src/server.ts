@@ -90,7 +90,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
 
   await ensureMaintenance(systemContext(services))
   const stopJobs = services.jobs.start(services)
-  services.copies = { stays: followStays(services), cars: followCars(services) }
+  Object.assign(services.copies, { stays: followStays(services), cars: followCars(services) })
   changes.start()
   await http.listen({ port: config.port, host: config.host })
   log.info(`Alamar is ready at ${config.publicOrigin}`)
@@ -170,6 +170,13 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     const built: Promise<PageEntry> = import(path.join(ROOT, 'build/server/index.js'))
     entry = () => built
   }
+  if (services.config.production) {
+    services.copies.pages = createPageCache(services, {
+      showsOf,
+      originOf: (request) => originOf(request, services.config.publicOrigin),
+      isSecure: (request) => isSecure(request, services.config),
+    })
+  }
   await servePages(http, {
     methodsAt,
     requestsAMinute: services.config.requestsAMinute,
@@ -181,13 +188,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         vite.middlewares(request.raw, reply.raw, next)
       })
     },
-    cache: services.config.production
-      ? createPageCache(services, {
-          showsOf,
-          originOf: (request) => originOf(request, services.config.publicOrigin),
-          isSecure: (request) => isSecure(request, services.config),
-        })
-      : undefined,
+    cache: services.copies.pages,
     answer: async (asked, request) => {
       const config = await currentConfig(services)
       const page = inOfferedLanguage(asked, config)

@@ -98,6 +98,7 @@ const Settings = z.object({
   FILES_KEY: z.string().min(32).optional(),
   TOKEN_KEY: z.string().min(32).optional(),
   KEYS_IN_DATABASE: flag.default(false),
+  METRICS_TOKEN: z.string().min(32).optional(),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_CERTIFICATE_FILE: z.string().optional(),
   AGENCY_NAME: z.string().max(40).optional(),
@@ -162,6 +163,8 @@ export type Config = StoreRules & {
   tokenKey: string | undefined
   /** Whether generated keys in the database are accepted without a warning. */
   keysInDatabase: boolean
+  /** The bearer token of `/metrics`; unset: metrics are not served. */
+  metricsToken: string | undefined
   /** Key and certificate (PEM) that seal receipts; unset: a self-signed pair in the database. */
   sealKeyFile: string | undefined
   sealCertificateFile: string | undefined
@@ -251,6 +254,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SITE_BASIC_HEADER',
   'FILES_KEY',
   'TOKEN_KEY',
+  'METRICS_TOKEN',
   'SEAL_KEY_FILE',
 ])
 
@@ -351,6 +355,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     filesKey: s.FILES_KEY,
     tokenKey: s.TOKEN_KEY,
     keysInDatabase: s.KEYS_IN_DATABASE,
+    metricsToken: s.METRICS_TOKEN,
     sealKeyFile: s.SEAL_KEY_FILE,
     sealCertificateFile: s.SEAL_CERTIFICATE_FILE,
     agencyName: s.AGENCY_NAME ?? (demo ? DEMO_NAME : ''),

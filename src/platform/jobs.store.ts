@@ -125,6 +125,18 @@ export const countFailedJobs = async (db: Db) => {
   return { gaveUp, failing }
 }
 
+/** The number of jobs that are due and neither done nor permanently failed. */
+export const countDueJobs = async (db: Db, now: Date) => {
+  const { due } = await db
+    .selectFrom('jobs')
+    .where('done_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .where('due_at', '<=', now)
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow()
+  return due
+}
+
 /** Schedules a permanently failed job for now, with its failures reset. Returns its kind; undefined when it has not failed for good. */
 export const retryFailedJob = async (db: Db, id: number, now: Date): Promise<string | undefined> => {
   const row = await db

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { type ChangeFeed, createChangeFeed } from '../changes/change-feed.ts'
 import { pagePolicy } from './headers.ts'
-import { createPageCache, type Shows } from './page-cache.ts'
+import { createPageCache, type PageCache, type Shows } from './page-cache.ts'
 import { type RenderedPage, servePages } from './pages.ts'
 
 const app = useTestApp()
@@ -19,6 +19,7 @@ const SHOWN: Record<string, Shows> = {
 
 let http: FastifyInstance
 let feed: ChangeFeed
+let cache: PageCache
 let rendered: Request[]
 let rendering: Promise<void>
 let change: (page: RenderedPage) => RenderedPage
@@ -32,14 +33,15 @@ beforeEach(async () => {
   feed.start()
   http = Fastify() as unknown as FastifyInstance
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 })
+  cache = createPageCache(
+    { changes: feed, clock: app().clock },
+    { showsOf: (path) => SHOWN[path], originOf: () => 'https://store.example', isSecure: () => true },
+  )
   await servePages(http, {
     methodsAt: () => [],
     requestsAMinute: 100_000,
     originOf: () => 'https://store.example',
-    cache: createPageCache(
-      { changes: feed, clock: app().clock },
-      { showsOf: (path) => SHOWN[path], originOf: () => 'https://store.example', isSecure: () => true },
-    ),
+    cache,
     answer: async (request) => {
       rendered.push(request)
       const number = rendered.length
@@ -84,10 +86,13 @@ describe('a page in memory', () => {
     await expect.poll(() => rendered.length).toBe(1)
     loading.resolve()
     expect(await Promise.all(visits)).toEqual([1, 1, 1])
+    expect(cache.figures()).toMatchObject({ hits: 2, misses: 1, pages: 1 })
     expect(
       await pageAt('/faq', { cookie: 'browser=secret; session=1', authorization: 'Bearer a', 'user-agent': 'b' }),
     ).toBe(1)
     expect(rendered).toHaveLength(1)
+    expect(cache.figures()).toMatchObject({ hits: 3, misses: 1 })
+    expect(cache.figures().bytes).toBeGreaterThan(2_000)
   })
 
   it('gets nothing from a request but what its visitors share', async () => {

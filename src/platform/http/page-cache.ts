@@ -19,6 +19,15 @@ export type Shows = 'content' | 'days'
 type Versions = { content: number; days: number }
 type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; until: number }
 
+declare module '../context.ts' {
+  interface Copies {
+    pages?: PageCache
+  }
+}
+
+/** For metrics: visits since the start that were answered from memory, those that had a page rendered for it, and what is kept. */
+export type PageFigures = { hits: number; misses: number; pages: number; bytes: number }
+
 /** Rendered pages in memory (docs/decisions/0111). */
 export type PageCache = {
   /** The page for a visit, or what was rendered if nobody else may get it; undefined when it was not rendered. */
@@ -26,6 +35,7 @@ export type PageCache = {
     request: FastifyRequest,
     render: (request: Request) => Promise<RenderedPage>,
   ) => Promise<{ kept: KeptPage } | { rendered: RenderedPage } | undefined>
+  figures: () => PageFigures
 }
 
 type Settings = {
@@ -45,6 +55,7 @@ export const createPageCache = (
   })
   const rendering = new Map<string, Promise<{ kept: KeptPage } | { rendered: RenderedPage }>>()
   let versions: Versions = { content: 0, days: 0 }
+  const visits = { hits: 0, misses: 0 }
   const subscription = changes.subscribe(['catalogue', 'content', 'lodgingDays', 'carDays'], {
     changed: (all) => {
       const days = all.some(({ topic }) => topic === 'lodgingDays' || topic === 'carDays')
@@ -86,18 +97,25 @@ export const createPageCache = (
       // During an outage the page that is rendered reports it.
       if (!hasOwnChanges || !subscription.isCurrent()) return undefined
       const known = entries.get(key)
-      if (known && isValid(known)) return { kept: known.page }
+      if (known && isValid(known)) {
+        visits.hits++
+        return { kept: known.page }
+      }
       const shows = showsOf(path)
       if (!shows) return undefined
       const asOf = `${versions.content}/${versions.days}/${key}`
       const running = rendering.get(asOf)
       if (running) {
         const shared = await running
-        return 'kept' in shared ? shared : undefined
+        if (!('kept' in shared)) return undefined
+        visits.hits++
+        return shared
       }
+      visits.misses++
       const made = make(key, shows, () => render(visit.toRequest())).finally(() => rendering.delete(asOf))
       rendering.set(asOf, made)
       return made
     },
+    figures: () => ({ ...visits, pages: entries.size, bytes: entries.calculatedSize }),
   }
 }

@@ -25,11 +25,19 @@ export const logUnrouted = (request: FastifyRequest, reply: FastifyReply, log: L
   reply.raw.once('finish', () => writeLine(log, request, reply, NO_ROUTE))
 }
 
+/** A request after its reply. The route is a pattern. */
+export type AnsweredRequest = { method: string; route: string; status: number; ms: number }
+
 /**
- * Gives every request an id, returns it in a header and logs method, route, status and duration. The route is a pattern; URLs,
+ * Gives every request an id, returns it in a header and logs method, route, status and duration, which `count` gets as well. URLs,
  * queries and other input are not logged.
  */
-export const logRequests = (http: FastifyInstance, log: Log, pagePatterns: readonly string[]) => {
+export const logRequests = (
+  http: FastifyInstance,
+  log: Log,
+  pagePatterns: readonly string[],
+  count?: (request: AnsweredRequest) => void,
+) => {
   const findPage = patternFinder(pagePatterns)
   // No field of the line has to be hidden, and looking for such fields takes longer than writing it.
   const lines = log.child({}, { redact: [] })
@@ -45,6 +53,8 @@ export const logRequests = (http: FastifyInstance, log: Log, pagePatterns: reado
     reply.header(HEADER, request.id)
   })
   http.addHook('onResponse', async (request, reply) => {
-    writeLine(lines, request, reply, routeOf(request))
+    const route = routeOf(request)
+    writeLine(lines, request, reply, route)
+    count?.({ method: request.method, route, status: reply.raw.statusCode, ms: reply.elapsedTime })
   })
 }

@@ -44,7 +44,22 @@ export type LiveCalendar<C extends Catalogue> = {
    * such as the preview of a draft. Use the calendar before the next await: it changes in place.
    */
   current: (db: Db) => Promise<Calendar<C> | undefined>
+  /** The same for a search of the days of [from, to]; undefined also when the calendar does not have all of them. */
+  forSearch: (db: Db, from: Day, to: Day) => Promise<Calendar<C> | undefined>
+  figures: () => CalendarFigures
   stop: () => void
+}
+
+/** For metrics. */
+export type CalendarFigures = {
+  isCurrent: boolean
+  rows: number
+  /** Of its planes. */
+  bytes: number
+  /** Null before it is loaded. */
+  loadedAt: Date | null
+  /** Searches since the start that the calendar answered, and those for which the database was read. */
+  searches: { memory: number; database: number }
 }
 
 type Source<C> = {
@@ -68,6 +83,8 @@ export const followCalendar = <C extends Catalogue>(
   let calendar: Calendar<C> | undefined
   /** Row of the planes by the keys of an entry; entries that are no longer sold keep theirs. */
   let rows = new Map<string, number>()
+  let loadedAt: Date | null = null
+  const searches = { memory: 0, database: 0 }
 
   const today = () => dayInHavana(clock.now())
 
@@ -91,6 +108,7 @@ export const followCalendar = <C extends Catalogue>(
       for (const row of found) fill(planes, row)
     }
     calendar = { planes, catalogue, rowOf: rowsOf(catalogue) }
+    loadedAt = clock.now()
     log.info(
       {
         topic,
@@ -154,12 +172,27 @@ export const followCalendar = <C extends Catalogue>(
     },
   })
 
+  const current = async (caller: Db) => {
+    if (caller !== db || !subscription.isCurrent()) return undefined
+    await changes.catchUpIfBehind()
+    return subscription.isCurrent() ? calendar : undefined
+  }
+
   return {
-    current: async (caller) => {
-      if (caller !== db || !subscription.isCurrent()) return undefined
-      await changes.catchUpIfBehind()
-      return subscription.isCurrent() ? calendar : undefined
+    current,
+    forSearch: async (caller, from, to) => {
+      const found = await current(caller)
+      const answers = found && covers(found, from, to)
+      searches[answers ? 'memory' : 'database']++
+      return answers ? found : undefined
     },
+    figures: () => ({
+      isCurrent: subscription.isCurrent(),
+      rows: calendar?.catalogue.rows.length ?? 0,
+      bytes: calendar ? sizeOf(calendar.planes) : 0,
+      loadedAt,
+      searches,
+    }),
     stop: subscription.stop,
   }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { covers, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import type { CarProduct, Rental, SupplierTerms } from '../offer.ts'
 import * as calendarSearch from './car-calendar.ts'
 import { listSupplierTerms } from './cars.store.ts'
@@ -26,8 +26,8 @@ export const carsInDatabase = ({ db }: Pick<Ctx, 'db'>): CarSource => ({
 /** The calendar when it is current and has these days; otherwise the database. */
 export const carSource = async (ctx: Pick<Ctx, 'db' | 'copies'>, { pickUp, dropOff }: Rental): Promise<CarSource> => {
   const { db, copies } = ctx
-  const calendar = await copies.cars?.current(db)
-  if (!calendar || !covers(calendar, pickUp, dropOff)) return carsInDatabase(ctx)
+  const calendar = await copies.cars?.forSearch(db, pickUp, dropOff)
+  if (!calendar) return carsInDatabase(ctx)
   return {
     listFreeCars: (query) => calendarSearch.listFreeCars(calendar, query),
     listSupplierTerms: (rental) => calendarSearch.termsOf(calendar, db, rental),

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lib/days.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { covers, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import { listRoomStays, type PricedStay } from './lodging.store.ts'
 import {
   countByFilter,
@@ -35,8 +35,8 @@ export const staySource = async (
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): Promise<StaySource> => {
   const { db, copies } = ctx
-  const calendar = await copies.stays?.current(db)
-  if (calendar && covers(calendar, checkIn, checkOut))
+  const calendar = await copies.stays?.forSearch(db, checkIn, checkOut)
+  if (calendar)
     return {
       searchOffers: (search) => calendarSearch.searchOffers(calendar, search),
       countByFilter: (search) => calendarSearch.countByFilter(calendar, search),

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../lib/refusals.ts'
+import { hashSecret } from '../secrets.ts'
+
+/** What the metrics are read from: their text in a format of Prometheus. */
+export type MetricsText = { contentType: string; metrics: () => Promise<string> }
+
+/** Serves `/metrics` to callers with the token. Refuses: UNAUTHORIZED. */
+export const serveMetrics = (http: FastifyInstance, token: string, registry: MetricsText) => {
+  // Hashes can be compared without revealing by the duration how much of a guess is right.
+  const expected = hashSecret(`Bearer ${token}`)
+  http.get('/metrics', async (request, reply) => {
+    if (hashSecret(request.headers.authorization ?? '') !== expected) throw new Refusal('UNAUTHORIZED')
+    return reply
+      .headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' })
+      .send(await registry.metrics())
+  })
+}

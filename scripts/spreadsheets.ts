@@ -6,11 +6,8 @@ import { exportRates } from '../src/features/spreadsheets/server/exports.service
 import { importNow } from '../src/features/spreadsheets/server/imports.service.ts'
 import { exportRecords } from '../src/features/spreadsheets/server/record-exports.service.ts'
 import { Refusal, refusalText } from '../src/lib/refusals.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { type Ctx, systemContext } from '../src/platform/context.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { commandServices } from './command-context.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import { withContext } from './command-context.ts'
 import { green, red } from './terminal.ts'
 
 /** Every kind of file, for help texts. */
@@ -35,7 +32,7 @@ export const runImport = async (options: string[]): Promise<number> => {
   const [kind = '', name = ''] = positionals
   if (!areaOfKind(kind)) return wrong(`Expected one of ${FILE_KINDS}`)
   if (!name) return wrong('The file is missing')
-  return withContext(async (ctx) => {
+  return withFiles(async (ctx) => {
     const file = readFileSync(name)
     const { 'dry-run': dryRun, draft: asDraft, list } = values
     const input = { kind, fileName: path.basename(name), file, ...(list && { list }) }
@@ -69,7 +66,7 @@ export const runExport = async (options: string[]): Promise<number> => {
   const [kind = '', name = ''] = positionals
   if (!areaOfKind(kind)) return wrong(`Expected one of ${FILE_KINDS}`)
   if (!name) return wrong('The file is missing')
-  return withContext(async (ctx) => {
+  return withFiles(async (ctx) => {
     const format = name.endsWith('.xlsx') ? 'xlsx' : 'csv'
     const { id = '0', from, days, list } = values
     const { bytes } = isRatesKind(kind)
@@ -81,18 +78,15 @@ export const runExport = async (options: string[]): Promise<number> => {
   })
 }
 
-const withContext = async (work: (ctx: Ctx) => Promise<number>) => {
-  const config = readConfig()
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    await database.alone(migrate)
-    return await work(systemContext(commandServices(database, config)))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const [field] = error.fields
-    const message = field && typeof field.message !== 'string' ? field.message.en : field?.message
-    return wrong(field ? `The ${field.field} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
-  } finally {
-    await database.close()
-  }
-}
+/** Runs a command of a file, and prints what the services refuse. */
+const withFiles = (work: (ctx: Ctx) => Promise<number>) =>
+  withContext(async (ctx) => {
+    try {
+      return await work(ctx)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const [field] = error.fields
+      const message = field && typeof field.message !== 'string' ? field.message.en : field?.message
+      return wrong(field ? `The ${field.field} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
+    }
+  })

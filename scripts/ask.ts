@@ -1,8 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { red } from './terminal.ts'
 
-/** Asks on the terminal; a secret is not shown. Without a terminal, one line of input answers each question. */
+/** What an answer means, or why it is not accepted: a phrase to follow the name of what was asked for. */
+export type Read = { value: string } | { problem: string }
+
+/** A question without an accepted answer; the message says which one and why. */
+export class NotAnswered extends Error {}
+
+/**
+ * Asks on the terminal, again after an answer that is not accepted; a secret is not shown. Without a terminal, one line of input answers
+ * each question.
+ */
 export const asker = () => {
+  const isTerminal = process.stdin.isTTY
   let muted = false
   const output = new Writable({
     write: (chunk, _, done) => {
@@ -10,21 +21,23 @@ export const asker = () => {
       done()
     },
   })
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const lines = createInterface({ input: process.stdin, output, terminal: isTerminal })
   const answers = lines[Symbol.asyncIterator]()
-  const text = async (question: string) => {
-    process.stdout.write(`${question}: `)
-    return String((await answers.next()).value ?? '').trim()
+
+  /** The accepted answer. Throws NotAnswered when the input ends, and without a terminal when its answer is not accepted. */
+  const ask = async (name: string, read: (text: string) => Read, isSecret = false): Promise<string> => {
+    process.stdout.write(`${name}: `)
+    muted = isSecret
+    const { value: line, done } = await answers.next()
+    muted = false
+    if (isSecret || done) process.stdout.write('\n')
+    if (done && isTerminal) throw new NotAnswered(`${name} was not answered`)
+    const found = read(String(line ?? '').trim())
+    if ('value' in found) return found.value
+    const problem = `${name} ${found.problem}`
+    if (!isTerminal) throw new NotAnswered(problem)
+    console.error(`${red('✗')} ${problem}`)
+    return ask(name, read, isSecret)
   }
-  return {
-    text,
-    secret: async (question: string) => {
-      muted = true
-      const secret = await text(question)
-      muted = false
-      process.stdout.write('\n')
-      return secret
-    },
-    close: () => lines.close(),
-  }
+  return { ask, close: () => lines.close() }
 }

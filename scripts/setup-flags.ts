@@ -7,16 +7,7 @@ import { PRODUCT_TYPES } from '../src/lib/site.ts'
 import { tooLarge } from '../src/platform/http/fields.ts'
 import { redrawLogo } from '../src/platform/logo.ts'
 import { PICTURE_PROBLEMS } from '../src/platform/uploads.ts'
-
-/** The values that the command asks for when no flag gives them. */
-export const ASKED = {
-  agencyName: 'Agency name',
-  officeAddress: 'Office address',
-  officePhone: 'Office phone',
-  emergencyPhone: 'Emergency phone',
-  officeEmail: 'Office email',
-} as const satisfies Partial<Record<SettingKey, string>>
-export type Asked = keyof typeof ASKED
+import { AGENCY, OWNER, readOwner } from './setup-answers.ts'
 
 /** What stays as it is without a flag, as the steps of the setup in the browser that can be left out. */
 const OPTIONAL = ['mailFrom', 'sells', 'languages', 'logo'] as const
@@ -33,14 +24,15 @@ const LISTS = {
   languages: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, code])),
 } satisfies Partial<Record<SettingKey, Record<string, string | number>>>
 
-/** 'ownerName' as a flag: '--owner-name'. */
-export const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const namesOf = <K extends string>(asked: Record<K, string>) => Object.keys(asked) as K[]
 
-const NAMES = ['ownerName', 'ownerEmail', ...Object.keys(ASKED), ...OPTIONAL, ...Object.values(BANK)]
+/** 'ownerName' as a flag: '--owner-name'. */
+const flagOf = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+const NAMES = [...namesOf(OWNER), ...namesOf(AGENCY), ...OPTIONAL, ...Object.values(BANK)]
 
 export type SetupFlags = {
-  /** What the flags say, as text. */
-  given: (name: string) => string | undefined
+  owner: Partial<Record<keyof typeof OWNER, string>>
   demoDrafts: boolean
   /** The settings of the flags. */
   values: Partial<Record<SettingKey, SettingValue>>
@@ -58,6 +50,7 @@ export const readSetupFlags = async (args: string[]): Promise<SetupFlags> => {
   }
   const flags: Record<string, unknown> = parseArgs({ args, options }).values
   const given = (name: string) => flags[flagOf(name).slice(2)] as string | undefined
+  const owner: SetupFlags['owner'] = {}
   const values: SetupFlags['values'] = {}
   const problems: string[] = []
   const accept = (key: SettingKey, value: unknown, nameOf: (part?: string) => string = () => key) => {
@@ -66,7 +59,14 @@ export const readSetupFlags = async (args: string[]): Promise<SetupFlags> => {
     else problems.push(`${flagOf(nameOf(read.part))} ${read.problem.en}`)
   }
 
-  for (const key of [...(Object.keys(ASKED) as Asked[]), 'mailFrom'] as const) {
+  for (const key of namesOf(OWNER)) {
+    const text = given(key)
+    if (text === undefined) continue
+    const read = readOwner(key, text)
+    if ('value' in read) owner[key] = read.value
+    else problems.push(`${flagOf(key)} ${read.problem}`)
+  }
+  for (const key of [...namesOf(AGENCY), 'mailFrom'] as const) {
     const text = given(key)
     if (text !== undefined) accept(key, text)
   }
@@ -95,7 +95,7 @@ export const readSetupFlags = async (args: string[]): Promise<SetupFlags> => {
   const logo = file === undefined ? undefined : await readLogo(file)
   if (logo && 'problem' in logo) problems.push(`${flagOf('logo')} ${logo.problem}`)
   return {
-    given,
+    owner,
     demoDrafts: flags['demo-drafts'] === true,
     values,
     logo: logo && 'bytes' in logo ? logo.bytes : undefined,

@@ -1,15 +1,14 @@
 import { saveSettings, uploadLogo } from '../src/features/office/server/settings.service.ts'
 import { createOwnerWithoutLink } from '../src/features/setup/server/owner.service.ts'
-import { passwordProblem } from '../src/features/staff/password-rules.ts'
 import { listStaff } from '../src/features/staff/server/staff.service.ts'
-import { isEmail } from '../src/lib/email-address.ts'
-import { Refusal } from '../src/lib/refusals.ts'
+import { Refusal, refusalText } from '../src/lib/refusals.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { currentContext } from '../src/platform/settings.ts'
-import { asker } from './ask.ts'
+import { asker, NotAnswered } from './ask.ts'
 import { withContext } from './command-context.ts'
 import { takeDemoDrafts } from './demo-drafts.ts'
-import { ASKED, type Asked, flagOf, readSetupFlags, type SetupFlags } from './setup-flags.ts'
+import { AGENCY, OWNER, readAgency, readOwner, readPassword } from './setup-answers.ts'
+import { readSetupFlags, type SetupFlags } from './setup-flags.ts'
 import { green } from './terminal.ts'
 
 export const SETUP_HELP = `setup [--owner-name <name>] [--owner-email <email>] [--agency-name <name>] [--office-address <address>]
@@ -18,8 +17,9 @@ export const SETUP_HELP = `setup [--owner-name <name>] [--owner-email <email>] [
       [--bank-name <name> --bank-routing <number> --bank-account <number> --bank-beneficiary <name>] [--demo-drafts]
 
 Creates the owner and states the agency, as the setup in the browser does. Asks for the owner, the agency's name, address and phones as
-far as the flags do not say them; the password is asked for, or read from the input, and never shown. The owner sets up a second factor
-at the first sign-in. Refused when the store has staff.
+far as the flags do not say them, and again after an answer that cannot be accepted; without a terminal, each line of the input is an answer,
+and a wrong one ends the command. The password is asked for, or read from the input, and never shown. The owner sets up a second factor at
+the first sign-in. Refused when the store has staff.
 
 --logo         a PNG, JPEG or WebP picture of at most 2 MB; without it, the agency's name is shown
 --sells        lodging, cars or both; without it, both
@@ -50,42 +50,31 @@ export const runSetup = async (args: string[]): Promise<number> => {
 }
 
 /** Asks for the values that no flag gives, and sets up the store. Returns the problem; undefined when there is none. */
-const setUp = async (ctx: Ctx, { given, values, logo, demoDrafts }: SetupFlags): Promise<string | undefined> => {
-  const ask = asker()
-  const answer = async (name: string, question: string) => given(name) ?? (await ask.text(question))
+const setUp = async (ctx: Ctx, flags: SetupFlags): Promise<string | undefined> => {
+  const { ask, close } = asker()
   try {
-    const owner = {
-      name: await answer('ownerName', 'Owner name'),
-      email: (await answer('ownerEmail', 'Owner email')).toLowerCase(),
-      password: await ask.secret('Owner password'),
-    }
-    if (!owner.name || !isEmail(owner.email)) return 'The owner needs a name and an email address'
-    const weak = passwordProblem(owner.password, owner.email)
-    if (weak) return `The owner's password ${weak.en}`
-    for (const key of Object.keys(ASKED) as Asked[]) values[key] ??= await ask.text(ASKED[key])
+    const { ownerName, ownerEmail } = flags.owner
+    const name = ownerName ?? (await ask(OWNER.ownerName, (text) => readOwner('ownerName', text)))
+    const email = ownerEmail ?? (await ask(OWNER.ownerEmail, (text) => readOwner('ownerEmail', text)))
+    const password = await ask('Owner password', (text) => readPassword(text, email), true)
+    const { values, logo } = flags
+    for (const key of Object.keys(AGENCY) as (keyof typeof AGENCY)[])
+      values[key] ??= await ask(AGENCY[key], (text) => readAgency(key, text))
     await saveSettings(ctx, { values })
     if (logo) await uploadLogo(ctx, { key: 'logo', file: logo })
     // The owner last: with an owner, the command cannot be repeated.
-    await createOwnerWithoutLink(ctx, owner)
-    if (demoDrafts) await takeDemoDrafts(await currentContext({ ...ctx, config: ctx.config.defaults ?? ctx.config }))
+    await createOwnerWithoutLink(ctx, { name, email, password })
+    if (flags.demoDrafts)
+      await takeDemoDrafts(await currentContext({ ...ctx, config: ctx.config.defaults ?? ctx.config }))
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return explain(error)
+    if (error instanceof NotAnswered) return error.message
+    if (error instanceof Refusal) return refusalText(error.code, 'en')
     throw error
   } finally {
-    ask.close()
+    close()
   }
 }
-
-/** A refusal with what was asked for. */
-const explain = ({ fields, code }: Refusal) =>
-  fields
-    .map(({ field, message }) => {
-      const key = field.replace(/^values\./, '')
-      const name = Object.hasOwn(ASKED, key) ? ASKED[key as Asked] : flagOf(key)
-      return `${name} ${typeof message === 'string' ? message : message.en}`
-    })
-    .join('\n') || code
 
 const wrong = (reason: string) => {
   console.error(`${reason}\nSee npm run alamar -- setup --help.`)

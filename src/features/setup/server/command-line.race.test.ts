@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,24 +23,49 @@ beforeEach(async () => {
   }
 })
 
+const start = (program: string, args: string[]) =>
+  spawn(program, args, {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url.href,
+      ALAMAR_DEMO: '0',
+      ALAMAR_DATA: folder,
+      LOG_LEVEL: 'warn',
+      NO_COLOR: '1',
+    },
+  })
+
+type Done = { code: number | null; printed: string }
+
 /** Runs a command with the lines of its input; resolves to its exit code and what it printed. */
 const alamar = (args: string[], input = '') =>
-  new Promise<{ code: number | null; printed: string }>((resolve) => {
-    const child = spawn(process.execPath, ['scripts/alamar.ts', ...args], {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: database.url.href,
-        ALAMAR_DEMO: '0',
-        ALAMAR_DATA: folder,
-        LOG_LEVEL: 'warn',
-        NO_COLOR: '1',
-      },
-    })
+  new Promise<Done>((resolve) => {
+    const child = start(process.execPath, ['scripts/alamar.ts', ...args])
     const printed: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
     child.once('close', (code) => resolve({ code, printed: printed.join('') }))
     child.stdin.end(input)
+  })
+
+/** Runs a command on a terminal and types each answer once its question is there, the last part of what is printed. */
+const alamarOnTerminal = (command: string, answers: [question: string, answer: string][]) =>
+  new Promise<Done>((resolve) => {
+    const script = `'${process.execPath}' scripts/alamar.ts ${command}`
+    const child = start('script', ['--quiet', '--return', '--command', script, path.join(folder, 'typescript')])
+    const left = [...answers]
+    let printed = ''
+    let answered = 0
+    child.stdout.on('data', (chunk) => {
+      printed += String(chunk)
+      const [next] = left
+      const asked = next ? printed.indexOf(`${next[0]}: `, answered) : -1
+      if (!next || asked < 0) return
+      answered = printed.length
+      left.shift()
+      child.stdin.write(`${next[1]}\r`)
+    })
+    child.once('close', (code) => resolve({ code, printed }))
   })
 
 const query = async (statement: string) => {
@@ -90,10 +115,56 @@ describe('alamar setup', () => {
     expect(again).toMatchObject({ code: 2, printed: expect.stringContaining('This store has staff') })
   })
 
+  it('asks again on a terminal after a wrong answer, and says what is wrong', async () => {
+    const done = await alamarOnTerminal('setup', [
+      ['Owner name', ''],
+      ['Owner name', 'Rosa Díaz'],
+      ['Owner email', 'rosa'],
+      ['Owner email', 'rosa@agency.example'],
+      ['Owner password', 'kalma'],
+      ['Owner password', 'viajes con calma'],
+      ['Agency name', 'Viajes Guamá'],
+      ['Office address', 'Calle 23, La Habana'],
+      ['Office phone', '555'],
+      ['Office phone', '+1 305 555 0100'],
+      ['Emergency phone', '+53 7 555 0100'],
+      ['Office email', 'office@agency.example'],
+    ])
+    expect(done, done.printed).toMatchObject({ code: 0 })
+    expect(done.printed.match(/✗ .*(?=\r)/g)).toEqual([
+      '✗ Owner name is required',
+      '✗ Owner email must be an email address like name@example.com',
+      '✗ Owner password must have at least 10 characters',
+      '✗ Office phone must be a phone number with its country code, like +1 305 555 0142',
+    ])
+    expect(done.printed).not.toMatch(/kalma|viajes con calma/)
+    expect(await query('select name, email from staff')).toEqual([{ name: 'Rosa Díaz', email: 'rosa@agency.example' }])
+    expect(await query("select value from site_settings where key = 'officePhone'")).toEqual([
+      { value: '+1 305 555 0100' },
+    ])
+  })
+
+  it('ends on a terminal when a question is left with Ctrl+C, and stores nothing', async () => {
+    const done = await alamarOnTerminal('setup', [
+      ['Owner name', 'Rosa Díaz'],
+      ['Owner email', '\u0003'],
+    ])
+    expect(done).toMatchObject({ code: 2, printed: expect.stringContaining('Owner email was not answered') })
+    expect(await query('select from staff')).toEqual([])
+  })
+
+  it('ends without a terminal at a wrong answer, and stores nothing', async () => {
+    const done = await alamar(['setup', ...FLAGS.slice(0, 4)], 'viajes con calma\n\n')
+    expect(done).toMatchObject({ code: 2, printed: expect.stringContaining('Agency name is required\nSee npm run') })
+    expect(await query('select from staff')).toEqual([])
+  })
+
   it('names each wrong flag and stores nothing', async () => {
     const text = path.join(folder, 'logo.svg')
     writeFileSync(text, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const wrong = [
+      '--owner-email',
+      'rosa',
       '--office-phone',
       '555',
       '--sells',
@@ -108,6 +179,7 @@ describe('alamar setup', () => {
     const { code, printed } = await alamar(['setup', ...wrong])
     expect(code).toBe(2)
     expect(printed.split('\n')).toEqual([
+      '--owner-email must be an email address like name@example.com',
       '--office-phone must be a phone number with its country code, like +1 305 555 0142',
       '--sells must be lodging or cars, or both with a comma: "boats" is not',
       '--languages must be en or es, or both with a comma: "en,de" is not',
@@ -129,6 +201,23 @@ describe('alamar demo-drafts', () => {
     const discarded = await alamar(['demo-drafts', '--discard'])
     expect(discarded.printed).toContain('Discarded: 141. Kept, because somebody has changed them: 0.')
     expect(await query('select from demo_drafts')).toEqual([])
+  })
+})
+
+describe('alamar import and alamar export', () => {
+  it('import hotels into an empty database, with the zones and room classes that every store has', async () => {
+    const file = path.join(folder, 'hotels.csv')
+    writeFileSync(file, 'Name,Kind,Category,Tourist zone\nCasa Sol,casa,4,Varadero\nCasa Luna,casa,4,Viñales\n')
+    expect(await alamar(['import', 'hotels', file, '--draft'])).toEqual({
+      code: 0,
+      printed: '✓ 2 rows read; 8 cells changed\n',
+    })
+  })
+
+  it('export the places of an empty database', async () => {
+    const file = path.join(folder, 'zones.csv')
+    expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
+    expect(readFileSync(file, 'utf8')).toContain('Varadero')
   })
 })
 

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -14,12 +15,17 @@ import { hashSecret, randomToken } from '../src/platform/secrets.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { BIG_FLEET, fillBigFleet } from './big-cars.ts'
 import { BIG, createBigCatalogue } from './big-catalogue.ts'
+import type { Loaded } from './calendar-copy.ts'
+import { loadCalendars, measureLag } from './calendar-follower.ts'
+import { atEvenRate, type Latencies, latenciesOf, median } from './latencies.ts'
 import { measuresOf, preparePages } from './pages.ts'
+import { checkPasswords, passwordHash, signInLoad } from './sign-in.ts'
 
 const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
   --rounds 3                   rounds of all rows, interleaved; the table shows medians
-  --seconds 3                  seconds per row and round
+  --seconds 2                  seconds per row and round
   --hotels ${BIG.hotels}                size of the lodging catalogue (x 4 room classes x 3 meal plans x 400 days)
+  --tenfold                    the lodging searches and the calendar again with ten times the hotels and zones, which takes minutes to fill
   --write                      writes the tables to bench/README.md
 
 It ends with bench/rates.ts, which times rates, stock and their imports, and with bench/rate-grid.ts, which measures their grid in
@@ -29,8 +35,9 @@ const { values } = parseArgs({
   allowNegative: true,
   options: {
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
     hotels: { type: 'string', default: String(BIG.hotels) },
+    tenfold: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     grid: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
@@ -46,11 +53,14 @@ const hotels = Number(values.hotels)
 
 const CONNECTIONS = 16
 const CLIENTS = 32
+const HALF_LOAD_SECONDS = 4
+/** At 200 writes a second, each to another of 4,000 rooms. */
+const LAG_SECONDS = 10
 
 type Measured = { perSecond: number; p50: number; p99: number }
-type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[] }
-
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+type Call = Parameters<typeof atEvenRate>[0]
+type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[]; call?: Call }
+type HalfLoad = Latencies & { name: string; perSecond: number }
 
 /** Repeats one request for the duration; refusals do not count. */
 const load = async (options: autocannon.Options): Promise<Measured> => {
@@ -71,6 +81,61 @@ const stay = (nights: number, from = 40) => ({
   Rooms: [{ AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
 })
 
+const lodgingPath = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
+const FAMILIES = [[], [5], [4, 9], []].map((ages, i) => ({
+  AdultsAmount: i === 3 ? 3 : 2,
+  ChildrenAmount: ages.length,
+  ChildrenAgeList: ages,
+}))
+const zone = { TouristZoneId: 2 }
+
+/** Searches for the cheapest offer of each hotel, by name. */
+function lodgingSearches(): Record<string, object> {
+  const searches = {
+    'Lodging, one zone, 3 nights': { ...stay(3), ...zone },
+    'Lodging, one zone, 14 nights': { ...stay(14), ...zone },
+    'Lodging, one zone, 3 nights, 4 rooms with children': { ...stay(3), ...zone, Rooms: FAMILIES },
+    'Lodging, one zone, 3 nights, with filters and their counts': { ...stay(3), ...zone, WithFilters: true },
+    'Lodging, whole country, 3 nights': stay(3),
+    'Lodging, whole country, 14 nights': stay(14),
+    'Lodging, whole country, 3 nights, 4 rooms with children': { ...stay(3), Rooms: FAMILIES },
+    'Lodging, whole country, 3 nights, with filters and their counts': { ...stay(3), WithFilters: true },
+  }
+  return Object.fromEntries(Object.entries(searches).map(([name, body]) => [name, { ...body, OneOfferPerHotel: true }]))
+}
+
+const searchRow = (name: string, at: string, criteria: object): Row => {
+  const call = { url: at, headers: json, body: JSON.stringify(criteria) }
+  return { name, run: () => load({ ...call, verifyBody: accepted }), rounds: [], call: { ...call, accepted } }
+}
+
+const floorRow = (bytes: number, floorUrl: string): Row => ({
+  name: `Floor: bare Fastify, the same ${(bytes / 1_000).toFixed(1)} kB`,
+  run: () => load({ url: `${floorUrl}/floor`, headers: json, body: JSON.stringify(stay(3)) }),
+  rounds: [],
+})
+
+const METRICS_TOKEN = randomToken()
+
+/** The product on a database, once it answers searches from memory. */
+const startProduct = async (databaseUrl: string) => {
+  const product = await startServer({
+    port: await freePort(),
+    dataDir,
+    env: {
+      DATABASE_URL: databaseUrl,
+      ALAMAR_DEMO: '0',
+      REQUESTS_A_MINUTE: '1000000000',
+      SIGN_INS_A_MINUTE: '1000000000',
+      METRICS_TOKEN,
+    },
+  })
+  const metrics = async () =>
+    (await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+  while ((await metrics()).match(/^alamar_calendar_current\{.*\} 1$/gm)?.length !== 2) await sleep(50)
+  return product
+}
+
 const server = await openPostgresServer()
 const url = Object.assign(new URL(server.url), { pathname: `/alamar_bench_${process.pid}` })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-bench-'))
@@ -87,23 +152,15 @@ try {
   await client.connect()
   closers.unshift(async () => {
     await client.end()
-    const admin = new pg.Client({ connectionString: server.url })
-    await admin.connect()
-    await admin.query(`drop database ${url.pathname.slice(1)} with (force)`)
-    await admin.end()
+    await dropDatabase(url)
   })
   await step('Filling the fleet', () => fillBigFleet(client, today))
-  const tokens = await signedInClients(client)
+  const { tokens, emails } = await signedInClients(client)
 
-  const product = await startServer({
-    port: await freePort(),
-    dataDir,
-    env: { DATABASE_URL: url.href, ALAMAR_DEMO: '0', REQUESTS_A_MINUTE: '1000000000' },
-  })
+  const product = await startProduct(url.href)
   closers.unshift(() => product.stop('SIGTERM'))
   const api = apiAt(product.url)
 
-  const lodgingPath = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
   const carPath = '/api/carBookings/getCarOffer/en?fieldName=Price&order=0&currentPage=1&itemsByPage=20'
   const carDates = { IdZone: 2, PickUp: addDays(today, 30), DropOff: addDays(today, 33) }
   const sample = await api.post(lodgingPath, { ...stay(3), OneOfferPerHotel: true })
@@ -116,21 +173,11 @@ try {
   const floorUrl = `http://127.0.0.1:${await new Promise((resolve) => floor.once('message', resolve))}`
   await apiAt(floorUrl).post('/reply', sample)
 
-  const search =
-    (body: object, at = lodgingPath) =>
-    () =>
-      load({ url: product.url + at, headers: json, body: JSON.stringify(body), verifyBody: accepted })
-  const rows: Row[] = [
-    {
-      name: `Floor: bare Fastify, the same ${(replySize / 1_000).toFixed(1)} kB`,
-      run: () => load({ url: `${floorUrl}/floor`, headers: json, body: JSON.stringify(stay(3)) }),
-    },
-    { name: 'Lodging, one zone, 3 nights', run: search({ ...stay(3), TouristZoneId: 2, OneOfferPerHotel: true }) },
-    { name: 'Lodging, one zone, 14 nights', run: search({ ...stay(14), TouristZoneId: 2, OneOfferPerHotel: true }) },
-    { name: 'Lodging, whole country, 3 nights', run: search({ ...stay(3), OneOfferPerHotel: true }) },
-    { name: 'Lodging, whole country, 14 nights', run: search({ ...stay(14), OneOfferPerHotel: true }) },
-    { name: 'Cars, one zone, 3 days', run: search(carDates, carPath) },
-  ].map((row) => ({ ...row, rounds: [] }))
+  const rows = [
+    floorRow(replySize, floorUrl),
+    ...Object.entries(lodgingSearches()).map(([name, body]) => searchRow(name, product.url + lodgingPath, body)),
+    searchRow('Cars, one zone, 3 days', product.url + carPath, carDates),
+  ]
 
   const pageTables = (await preparePages(product.url, floorUrl)).map((page) =>
     measuresOf(page).map((measure): Row => ({ name: measure.name, run: () => load(measure.load), rounds: [] })),
@@ -158,7 +205,34 @@ try {
   )
 
   await measure('Calls', rows)
-  report([rows, ...pageTables], server.name, hotels)
+  const signIns: Row[] = [
+    {
+      name: 'Floor: the check of the password alone, two at a time',
+      run: async () => {
+        const { p50, p99, count } = latenciesOf(await checkPasswords(CONNECTIONS, duration))
+        return { perSecond: count / duration, p50, p99 }
+      },
+      rounds: [],
+    },
+    { name: 'Sign-in', run: () => load(signInLoad(product.url, emails)), rounds: [] },
+  ]
+  await measure('Sign-in', signIns)
+
+  const halfLoads: HalfLoad[] = []
+  for (const { name, call, rounds: measured } of rows)
+    if (call) {
+      const perSecond = median(measured.map((one) => one.perSecond)) / 2
+      await step(`Half load: ${name}`, async () => {
+        halfLoads.push({ name, perSecond, ...(await atEvenRate(call, perSecond, HALF_LOAD_SECONDS)) })
+      })
+    }
+  const calendars = await step('Calendars: load time and memory', () => loadCalendars(url.href))
+  const lag = await step('Calendars: lag under 200 writes a second', () => measureLag(url.href, LAG_SECONDS))
+  const tenfold = values.tenfold ? await measureTenfold(floorUrl, replySize) : undefined
+  report([rows, signIns, ...pageTables, ...(tenfold ? [tenfold.rows] : [])], server.name, hotels, [
+    halfLoadTable(halfLoads),
+    calendarTable(calendars, lag, tenfold?.calendars),
+  ])
 } finally {
   for (const close of closers) await close()
 }
@@ -185,21 +259,47 @@ async function measure(what: string, rows: Row[]) {
   }
 }
 
-/** Creates signed-in clients in the database; returns their tokens. */
+/** The lodging searches and the calendars with ten times the hotels and zones, so that a zone has as many hotels as before. */
+async function measureTenfold(floorUrl: string, replySize: number) {
+  const big = new URL(`${url.href}_tenfold`)
+  await step('Filling ten times the hotels', () =>
+    createBigCatalogue(big.href, { ...BIG, hotels: hotels * 10, zones: BIG.zones * 10 }),
+  )
+  closers.unshift(() => dropDatabase(big))
+  const product = await step('Loading their calendar', () => startProduct(big.href))
+  closers.unshift(() => product.stop('SIGTERM'))
+  const rows = Object.entries(lodgingSearches()).map(([name, body]) =>
+    searchRow(name.replace('Lodging', 'Ten times the hotels'), product.url + lodgingPath, body),
+  )
+  const withFloor = [floorRow(replySize, floorUrl), ...rows]
+  await measure('Ten times the hotels', withFloor)
+  await product.stop('SIGTERM')
+  return { rows: withFloor, calendars: await step('Their load time and memory', () => loadCalendars(big.href)) }
+}
+
+async function dropDatabase({ pathname }: URL) {
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`drop database ${pathname.slice(1)} with (force)`)
+  await admin.end()
+}
+
+/** Creates signed-in clients in the database; returns their tokens and emails. */
 async function signedInClients(client: pg.Client) {
   const tokens = Array.from({ length: CLIENTS }, randomToken)
+  const emails = tokens.map((_, i) => `bench-${i}@example.com`)
   for (const [i, token] of tokens.entries()) {
     const { rows } = await client.query(
       `insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
-       values ($1, '', 'Maria', 'Perez', 'en', now(), now()) returning id`,
-      [`bench-${i}@example.com`],
+       values ($1, $2, 'Maria', 'Perez', 'en', now(), now()) returning id`,
+      [emails[i], passwordHash],
     )
     await client.query(
       `insert into client_sessions (client_id, token_hash, created_at, last_seen_at, proven_at, expires_at, agent) values ($1, $2, now(), now(), now(), now() + interval '8 hours', 'bench')`,
       [rows[0].id, hashSecret(token)],
     )
   }
-  return tokens
+  return { tokens, emails }
 }
 
 /** Books with all clients concurrently, each booking with a unique key. */
@@ -237,8 +337,32 @@ function book(origin: string, tokens: string[], choose: () => Envelope['Data']) 
   })
 }
 
+function halfLoadTable(rows: HalfLoad[]) {
+  return [
+    '| At half of the load above | per second | median ms | p99 ms | p99 / median |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ name, perSecond, p50, p99 }) =>
+        `| ${name} | ${Math.round(perSecond).toLocaleString('en-US')} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(p99 / p50).toFixed(1)} |`,
+    ),
+  ].join('\n')
+}
+
+function calendarTable(loaded: Loaded, { p50, p99, most, count }: Latencies, tenfold?: Loaded) {
+  const lineOf = (name: string, { ms, beforeMb, afterMb, mostMb, daysMb }: Loaded) =>
+    `| ${name} | ${(ms / 1_000).toFixed(1)} | ${daysMb.toFixed(0)} | ${beforeMb.toFixed(0)} | ${mostMb.toFixed(0)} | ${afterMb.toFixed(0)} | ${(afterMb - beforeMb).toFixed(0)} |`
+  return [
+    '| Both calendars in a process | load, s | days, MB | resident before, MB | at most | after | more |',
+    '|---|---|---|---|---|---|---|',
+    lineOf('This catalog', loaded),
+    ...(tenfold ? [lineOf('Ten times the hotels, without cars', tenfold)] : []),
+    '',
+    `From sending a write until the calendar of another process has it, ${count.toLocaleString('en-US')} writes, 200 a second: median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${most.toFixed(0)} ms.`,
+  ].join('\n')
+}
+
 /** Shows tables, each with its floor first. */
-function report(tables: Row[][], database: string, hotels: number) {
+function report(tables: Row[][], database: string, hotels: number, others: string[]) {
   const whole = (value: number) => Math.round(value).toLocaleString('en-US')
   const linesOf = (rows: Row[]) =>
     rows.map(({ name, rounds }) => {
@@ -257,6 +381,7 @@ function report(tables: Row[][], database: string, hotels: number) {
     '| | per second, median [min-max] | p50 ms | p99 ms | of the floor |',
     '|---|---|---|---|---|',
     ...tables.flatMap(linesOf).map((cells) => `| ${cells.join(' | ')} |`),
+    ...others.flatMap((other) => ['', other]),
   ].join('\n')
   const conditions =
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${database}; ` +

@@ -17,6 +17,7 @@ import type { Lang } from './lib/languages.ts'
 import type { OfferedLanguages } from './lib/offered-languages.ts'
 import { pageVisit } from './page-visit.ts'
 import { createChangeFeed } from './platform/changes/change-feed.ts'
+import { keepReads } from './platform/changes/kept-reads.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, keysWarning } from './platform/config.ts'
 import { type Ctx, type Services, systemContext } from './platform/context.ts'
@@ -90,7 +91,11 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
 
   await ensureMaintenance(systemContext(services))
   const stopJobs = services.jobs.start(services)
-  Object.assign(services.copies, { stays: followStays(services), cars: followCars(services) })
+  Object.assign(services.copies, {
+    reads: keepReads(services),
+    stays: followStays(services),
+    cars: followCars(services),
+  })
   changes.start()
   await http.listen({ port: config.port, host: config.host })
   log.info(`Alamar is ready at ${config.publicOrigin}`)

@@ -29,10 +29,17 @@ export const ageOn = (birthDay: Day, day: Day) => {
 /** The time zone of all services, which take place in Cuba. */
 export const SERVICE_ZONE = 'America/Havana'
 
-/** The date in Havana at an instant. */
-export const dayInHavana = (instant: Date): Day => HAVANA_DAY.format(instant).slice(0, 10)
-
+const MS_PER_MINUTE = 60_000
 const HAVANA_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' })
+/** The minute that was formatted last: most requests ask for the present one, several times. */
+let lastMinute = { minute: Number.NaN, day: '' }
+
+/** The date in Havana at an instant. */
+export const dayInHavana = (instant: Date): Day => {
+  const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
+  if (minute !== lastMinute.minute) lastMinute = { minute, day: HAVANA_DAY.format(instant).slice(0, 10) }
+  return lastMinute.day
+}
 
 /** The instant of a wall-clock time in Havana; `hour` as '0900'. */
 export const havanaInstant = (day: Day, hour: string): Date =>
@@ -61,9 +68,20 @@ const DAY_FORMATS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
   es: { short: dayFormat('es', 'short'), long: dayFormat('es', 'long') },
 }
 
+/** Formatted dates, since a list of offers shows the same few hundreds of times. */
+const formatted = new Map<string, string>()
+const MAX_FORMATTED = 5_000
+
 /** A formatted date: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
-export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') =>
-  DAY_FORMATS[lang][style].format(toUtc(day))
+export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => {
+  const key = `${lang} ${style} ${day}`
+  const known = formatted.get(key)
+  if (known !== undefined) return known
+  const text = DAY_FORMATS[lang][style].format(toUtc(day))
+  if (formatted.size >= MAX_FORMATTED) formatted.clear()
+  formatted.set(key, text)
+  return text
+}
 
 /** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>

@@ -235,6 +235,7 @@ export const searchLodging = endpoint({
   keyless: 'Read-only.',
   path: '/api/lodgingBookings/getOffers/{fieldName}/{order}/{languageCode}/{currentPage}/{itemsByPage}',
   access: 'public',
+  shows: 'days',
   summary: 'Search lodging offers',
   input: z
     .object({
@@ -288,6 +289,7 @@ export const listHomeLodging = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getHomeOffers/{siteId}/{countryId}/{language}',
   access: 'public',
+  shows: 'days',
   summary: 'Lodging offers of the home page',
   input: z.object({ siteId: id, countryId: id, language: lang }),
   reply: LodgingOffer,
@@ -333,6 +335,7 @@ export const getHotelOffers = endpoint({
   keyless: 'Read-only.',
   path: '/api/lodgingBookings/getHotelOffers',
   access: 'public',
+  shows: 'days',
   summary: 'One hotel and all its offers for a stay',
   input: z.object({ hotelId: id, ...stay, ignoreReservePeriod: flag.default(false) }).check(checkNights),
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),

@@ -34,6 +34,7 @@ import { oncePerKey, type RequestKey, requestKeyOf } from './idempotency.ts'
 import { toCanonicalNames } from './other-names.ts'
 import { problemsOf } from './problems.ts'
 import { fieldsOf, logFailure, type Outcome, refusalOutcome, send, toRefusal } from './replies.ts'
+import { createReplyCache, sendKeptReply } from './reply-cache.ts'
 import { checkRequests } from './request-checks.ts'
 import { fromWire } from './wire.ts'
 import { wireWriterOf } from './wire-writer.ts'
@@ -81,6 +82,7 @@ export const createApi = (
   checkRequests(app)
   const served = new Map<string, ServedRow>()
   const routes = new Map<string, ServedRow[]>()
+  const replies = createReplyCache(services)
 
   const contextFor = async (caller: Caller, used = services): Promise<Ctx> => {
     const ctx: Ctx = {
@@ -167,9 +169,14 @@ export const createApi = (
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const chosen = chooseRow(entries, request)
       const { row } = chosen
-      const outcome = await handle(chosen, request, callerOf(request, reply, services.config))
+      const caller = callerOf(request, reply, services.config)
       if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
-      return send(reply, outcome, request.headers['if-none-match'])
+      const make = () => handle(chosen, request, caller)
+      if (row.shows && !caller.token) {
+        const found = await replies.find(request, { shows: row.shows, lang: caller.lang }, make)
+        return 'kept' in found ? sendKeptReply(request, reply, found.kept) : send(reply, found.outcome)
+      }
+      return send(reply, await make(), request.headers['if-none-match'])
     }
     const add = (scope: FastifyInstance) =>
       void scope.route({

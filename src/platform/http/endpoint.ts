@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Lang } from '../../lib/languages.ts'
 import type { FieldPath, RefusalCode } from '../../lib/refusals.ts'
+import type { Shows } from '../changes/versions.ts'
 
 /** Who may call: anyone, a signed-in client, or staff. */
 export type Access = 'public' | 'client' | 'staff'
@@ -64,6 +65,11 @@ export type Endpoint<
   alsoGet?: boolean
   /** Refusals other than those that every call has. */
   refusals?: readonly Exclude<RefusalCode, 'INVALID' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND'>[]
+  /**
+   * What the reply shows, for a call whose reply to callers without a token depends on nothing but the request and the data; it is then kept
+   * for several callers (`reply-cache.ts`).
+   */
+  shows?: Shows
   /** Other paths of the same call, for example with fewer segments. */
   alsoPaths?: readonly string[]
 }

@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
 import { type ChangeFeed, createChangeFeed } from '../changes/change-feed.ts'
+import type { Shows } from '../changes/versions.ts'
 import { pagePolicy } from './headers.ts'
-import { createPageCache, type PageCache, type Shows } from './page-cache.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { type RenderedPage, servePages } from './pages.ts'
 
 const app = useTestApp()

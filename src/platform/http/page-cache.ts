@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { addDays, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import { followVersions, isUnchanged, type Shows, type Versions } from '../changes/versions.ts'
 import type { Services } from '../context.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 import type { RenderedPage } from './pages.ts'
@@ -13,10 +14,6 @@ const KEPT_MS = 60_000
 /** For this long a page may show prices and stock from before a change. Bookings would otherwise have it rendered for each visitor. */
 const DAYS_KEPT_MS = 1_000
 
-/** What a page shows: content and the catalogue, or also the prices and the stock of days. */
-export type Shows = 'content' | 'days'
-
-type Versions = { content: number; days: number }
 type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; until: number }
 
 declare module '../context.ts' {
@@ -46,35 +43,29 @@ type Settings = {
 }
 
 export const createPageCache = (
-  { changes, clock }: Pick<Services, 'changes' | 'clock'>,
+  services: Pick<Services, 'changes' | 'clock'>,
   { showsOf, originOf, isSecure }: Settings,
 ): PageCache => {
+  const { clock } = services
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }, key) => page.bytes + key.length,
   })
   const rendering = new Map<string, Promise<{ kept: KeptPage } | { rendered: RenderedPage }>>()
-  let versions: Versions = { content: 0, days: 0 }
   const visits = { hits: 0, misses: 0 }
-  const subscription = changes.subscribe(['catalogue', 'content', 'lodgingDays', 'carDays'], {
-    changed: (all) => {
-      const days = all.some(({ topic }) => topic === 'lodgingDays' || topic === 'carDays')
-      const content = all.some(({ topic }) => topic === 'catalogue' || topic === 'content')
-      versions = { content: versions.content + Number(content), days: versions.days + Number(days) }
-    },
-    reloadAll: () => {
-      versions = { content: versions.content + 1, days: versions.days + 1 }
-      entries.clear()
-    },
-  })
+  const versionsNow = followVersions(services)
 
-  const isValid = ({ shows, versions: made, madeAt, until }: Entry) => {
+  const isValid = ({ shows, versions: made, madeAt, until }: Entry, versions: Versions) => {
     const now = clock.now().getTime()
-    if (now >= until || now < madeAt || made.content !== versions.content) return false
-    return shows === 'content' || made.days === versions.days || now - madeAt < DAYS_KEPT_MS
+    if (now >= until || now < madeAt || !isUnchanged('content', made, versions)) return false
+    return isUnchanged(shows, made, versions) || now - madeAt < DAYS_KEPT_MS
   }
 
-  const make = async (key: string, shows: Shows, render: () => Promise<RenderedPage>) => {
+  const make = async (
+    key: string,
+    { shows, versions }: Pick<Entry, 'shows' | 'versions'>,
+    render: () => Promise<RenderedPage>,
+  ) => {
     const now = clock.now()
     const midnight = havanaInstant(addDays(dayInHavana(now), 1), '0000').getTime()
     const entry = { shows, versions, madeAt: now.getTime(), until: Math.min(now.getTime() + KEPT_MS, midnight) }
@@ -90,14 +81,11 @@ export const createPageCache = (
       const visit = visitOf(request, originOf(request), isSecure(request))
       if (!visit) return undefined
       const { key, path } = visit
-      const hasOwnChanges = await changes.catchUpIfBehind().then(
-        () => true,
-        () => false,
-      )
+      const versions = await versionsNow()
       // During an outage the page that is rendered reports it.
-      if (!hasOwnChanges || !subscription.isCurrent()) return undefined
+      if (!versions) return undefined
       const known = entries.get(key)
-      if (known && isValid(known)) {
+      if (known && isValid(known, versions)) {
         visits.hits++
         return { kept: known.page }
       }
@@ -112,7 +100,7 @@ export const createPageCache = (
         return shared
       }
       visits.misses++
-      const made = make(key, shows, () => render(visit.toRequest())).finally(() => rendering.delete(asOf))
+      const made = make(key, { shows, versions }, () => render(visit.toRequest())).finally(() => rendering.delete(asOf))
       rendering.set(asOf, made)
       return made
     },

@@ -5,6 +5,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { ASCENDING } from '../../../lib/sort-order.ts'
+import { readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { chosenOf } from '../../information/home-page.ts'
@@ -64,7 +65,7 @@ const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
 }
 
 const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
-  agencyId ? (await listOffices(ctx.db, { agencyId }))[0]?.zoneId : undefined
+  agencyId ? (await readKept(ctx, `office ${agencyId}`, (db) => listOffices(db, { agencyId })))[0]?.zoneId : undefined
 
 /** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
 const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
@@ -230,7 +231,7 @@ const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria):
 
 const findInNextClass = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
   if (!criteria.idClass) return undefined
-  const classes = await listClasses(ctx.db)
+  const classes = await readKept(ctx, 'car classes', listClasses)
   const index = classes.findIndex(({ id }) => id === criteria.idClass)
   // Higher classes first, then lower ones, the nearest first.
   const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()]

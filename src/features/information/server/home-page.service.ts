@@ -1,6 +1,7 @@
 import type { Lang } from '../../../lib/languages.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { soldAs } from '../../../lib/store-words.ts'
+import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordKind } from '../../../platform/record-kind.ts'
 import { listTouristZones, listZoneChoices } from '../../places/server/places.service.ts'
@@ -8,10 +9,10 @@ import { chosenOf, defaultHomePage, homePageIn } from '../home-page.ts'
 import { HOME_PAGE, type HomePageContent } from '../home-page-record.ts'
 import * as store from './home-page.store.ts'
 
-type Store = Pick<Ctx, 'db' | 'config'>
+type Store = Reader & Pick<Ctx, 'config'>
 
-const contentOf = async ({ db, config }: Store) =>
-  (await store.findHomePage(db)) ?? defaultHomePage(soldAs(config.sells))
+const contentOf = async (ctx: Store) =>
+  (await readKept(ctx, 'home page', store.findHomePage)) ?? defaultHomePage(soldAs(ctx.config.sells))
 
 export const getHomePage = async (ctx: Ctx, { lang }: { lang: Lang }) => homePageIn(await contentOf(ctx), lang)
 

@@ -285,12 +285,11 @@ export const listRooms = async (db: Db, hotelId: number): Promise<SheetRowName[]
   return rows.map(({ id, name }) => ({ row: String(id), name, group: null }))
 }
 
-/** The hotels that have rooms on sale, of a zone or of all. */
-export const listHotels = async (db: Db, zoneId?: number): Promise<HotelRecord[]> => {
+/** The hotels that have rooms on sale. */
+export const listHotels = async (db: Db): Promise<HotelRecord[]> => {
   const { rows } = await sql<HotelRow>`
     select ${hotelColumns} from hotels h ${hotelJoins}
     where exists (select 1 from hotel_rooms r where r.hotel_id = h.id and r.on_sale)
-    ${zoneId === undefined ? sql`` : sql`and h.tourist_zone_id = ${zoneId}`}
     order by h.id`.execute(db)
   return rows.map(toHotel)
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import { DESCENDING } from '../../../lib/sort-order.ts'
+import { readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { chosenOf } from '../../information/home-page.ts'
@@ -115,7 +116,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
 const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & PriceRange, lang: Lang) => {
   const [{ unfiltered, values }, names, countries] = await Promise.all([
     source.countByFilter(search),
-    store.listFilterNames(ctx.db),
+    readKept(ctx, 'lodging filter names', store.listFilterNames),
     listCountries(ctx),
   ])
   const { compare } = new Intl.Collator(localeOf(lang))
@@ -147,9 +148,18 @@ const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
   return hotels.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
 }
 
+const listSoldHotels = (ctx: Ctx) => readKept(ctx, 'hotels', store.listHotels)
+
+/** Refuses: NOT_FOUND. */
+const findHotel = async (ctx: Ctx, id: number) =>
+  (await readKept(ctx, `hotel ${id}`, (db) => store.findHotel(db, id))) ?? refuse('NOT_FOUND')
+
+const listServices = (ctx: Ctx, { id, serviceIds }: store.HotelRecord) =>
+  readKept(ctx, `services of hotel ${id}`, (db) => store.listServices(db, serviceIds))
+
 /** The hotels of a country by name; empty for countries other than Cuba and where lodging is not sold. */
 export const listHotels = async (ctx: Ctx, { country }: { country: number }) =>
-  country === LODGING_COUNTRY_ID && isSold(ctx) ? byName(ctx, await store.listHotels(ctx.db)) : []
+  country === LODGING_COUNTRY_ID && isSold(ctx) ? byName(ctx, await listSoldHotels(ctx)) : []
 
 /** The names of a country's hotels; empty for countries other than Cuba and where lodging is not sold. */
 export const listHotelNames = async (ctx: Ctx, { country }: { country: number }) =>
@@ -157,13 +167,15 @@ export const listHotelNames = async (ctx: Ctx, { country }: { country: number })
 
 /** The hotels of a tourist zone by name; empty where lodging is not sold. */
 export const listHotelsOfZone = async (ctx: Ctx, { id }: { id: number }) =>
-  isSold(ctx) ? byName(ctx, await store.listHotels(ctx.db, id)) : []
+  isSold(ctx)
+    ? byName(
+        ctx,
+        (await listSoldHotels(ctx)).filter(({ zoneId }) => zoneId === id),
+      )
+    : []
 
 /** The services of a hotel. Refuses: NOT_FOUND. */
-export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => {
-  const hotel = (await store.findHotel(ctx.db, id)) ?? refuse('NOT_FOUND')
-  return store.listServices(ctx.db, hotel.serviceIds)
-}
+export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => listServices(ctx, await findHotel(ctx, id))
 
 /** The offers of the home page for the default stay: the chosen hotels, or a few from different zones. */
 export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
@@ -184,7 +196,7 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
       limit: 1_000,
       offset: 0,
     }),
-    store.listHotels(ctx.db),
+    listSoldHotels(ctx),
     listHomeZones(ctx),
     listChosenOffers(ctx),
   ])
@@ -218,10 +230,10 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input
   refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
-  const hotel = (isSold(ctx) && (await store.findHotel(ctx.db, input.hotelId))) || refuse('NOT_FOUND')
+  const hotel = isSold(ctx) ? await findHotel(ctx, input.hotelId) : refuse('NOT_FOUND')
   const [stays, services, photos, hold] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
-    store.listServices(ctx.db, hotel.serviceIds),
+    listServices(ctx, hotel),
     listPhotos(ctx, 'hotel', hotel.id),
     priceHolder(ctx),
   ])

@@ -13,6 +13,7 @@ import {
 } from '../../../lib/photo.ts'
 import type { Crop, RecordPhoto } from '../../../lib/record-fields.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
+import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
 import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
@@ -76,8 +77,8 @@ const findOrDraw = async (ctx: Ctx, render: store.Render) => {
 }
 
 /** All photos of an owner, in order. */
-export const listPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, id: number): Promise<Photo[]> =>
-  (await store.listPhotos(ctx.db, kind, id)).map(
+export const listPhotos = async (ctx: Reader, kind: PhotoKind, id: number): Promise<Photo[]> =>
+  (await readKept(ctx, `photos of ${kind} ${id}`, (db) => store.listPhotos(db, kind, id))).map(
     ({ version, colours, alt }) => photoOf(kind, id, { version, colours, ...(alt && { alt }) })!,
   )
 

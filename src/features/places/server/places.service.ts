@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
+import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { CarZone, Country, type ListedCountry, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
 import * as store from './places.store.ts'
@@ -10,7 +11,7 @@ import * as store from './places.store.ts'
 export const listCountries = async (ctx: Ctx): Promise<ListedCountry[]> => {
   const collator = new Intl.Collator(localeOf(ctx.lang))
   const { mainCountries } = ctx.config
-  return (await store.listCountries(ctx.db))
+  return (await readKept(ctx, 'countries', store.listCountries))
     .map((country) => ({ ...country, main: mainCountries.includes(country.id) }))
     .sort((a, b) => collator.compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
@@ -24,7 +25,7 @@ export const listZoneChoices = (ctx: Pick<Ctx, 'db'>) => store.listZoneNames(ctx
 /** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the store's default. */
 export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countryId: number; region: string }) => {
   const { defaultCountry } = ctx.config
-  const countries = await store.findCountries(ctx.db, [countryId, defaultCountry], region.toUpperCase())
+  const countries = await readKept(ctx, 'countries', store.listCountries)
   return (
     countries.find(({ id }) => id === countryId) ??
     countries.find(({ iso }) => iso === region.toUpperCase()) ??
@@ -35,18 +36,18 @@ export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countr
 
 /** The tourist zones of a country. All lodging is in Cuba, so other countries have none. */
 export const listTouristZones = async (ctx: Ctx, { country }: { country: number }) =>
-  country === LODGING_COUNTRY_ID ? store.listTouristZones(ctx.db) : []
+  country === LODGING_COUNTRY_ID ? readKept(ctx, 'tourist zones', store.listTouristZones) : []
 
 /** Refuses: NOT_FOUND. */
 export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>
-  (await store.findTouristZone(ctx.db, id)) ?? refuse('NOT_FOUND')
+  (await readKept(ctx, `tourist zone ${id}`, (db) => store.findTouristZone(db, id))) ?? refuse('NOT_FOUND')
 
 /** Refuses: NOT_FOUND. */
 export const getProvince = async (ctx: Ctx, { id }: { id: number }) =>
-  (await store.findProvince(ctx.db, id)) ?? refuse('NOT_FOUND')
+  (await readKept(ctx, `province ${id}`, (db) => store.findProvince(db, id))) ?? refuse('NOT_FOUND')
 
 /** All car zones, archived ones too. */
-export const listCarZones = (ctx: Pick<Ctx, 'db'>) => store.listCarZones(ctx.db)
+export const listCarZones = (ctx: Reader) => readKept(ctx, 'car zones', store.listCarZones)
 
 export const saveCarZone = (tx: TxCtx, zone: CarZone) => store.saveCarZone(tx.db, zone)
 

@@ -34,14 +34,6 @@ const toCarZone = ({ province_id, ...row }: Selectable<Tables['car_zones']>) => 
 
 export const listCountries = (db: Db): Promise<Country[]> => db.selectFrom('countries').selectAll().execute()
 
-/** The countries with one of these ids or with this ISO code. */
-export const findCountries = (db: Db, ids: readonly number[], iso: string): Promise<Country[]> =>
-  db
-    .selectFrom('countries')
-    .selectAll()
-    .where((where) => where.or([where('id', 'in', ids), where('iso', '=', iso)]))
-    .execute()
-
 export const listTouristZones = async (db: Db): Promise<TouristZone[]> =>
   (await zones(db).where('archived', '=', false).orderBy('id').execute()).map(toZone)
 

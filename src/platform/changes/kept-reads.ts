@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache'
+import type { Ctx, Services } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { followVersions, isUnchanged, type Versions } from './versions.ts'
+
+/** Reads kept in each process, at most; the catalogue has a few dozen, and a few for each hotel. */
+const MAX_READS = 5_000
+
+type Read<T> = (db: Db) => Promise<T>
+type Kept = { value: unknown; made: Versions }
+
+/** Reads of content and catalogue that are repeated only after a change. */
+export type KeptReads = <T>(db: Db, name: string, read: Read<T>) => Promise<T>
+
+declare module '../context.ts' {
+  interface Copies {
+    reads?: KeptReads
+  }
+}
+
+/** What a read needs of a context. */
+export type Reader = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'copies'>>
+
+export const keepReads = (services: Pick<Services, 'database' | 'changes'>): KeptReads => {
+  const versionsNow = followVersions(services)
+  const kept = new LRUCache<string, Kept>({ max: MAX_READS })
+  return async <T>(db: Db, name: string, read: Read<T>) => {
+    // A transaction may see what is not committed, such as the preview of a draft.
+    const made = db === services.database.db ? await versionsNow() : undefined
+    if (!made) return read(db)
+    const known = kept.get(name)
+    if (known && isUnchanged('content', known.made, made)) return known.value as T
+    const value = await read(db)
+    kept.set(name, { value, made })
+    return value
+  }
+}
+
+/**
+ * Reads content or catalogue, from memory if it was read before and has not changed. `name` tells reads apart. Callers share the value and
+ * must not change it.
+ */
+export const readKept = <T>({ db, copies }: Reader, name: string, read: Read<T>): Promise<T> =>
+  copies?.reads ? copies.reads(db, name, read) : read(db)

@@ -13,6 +13,14 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from './jour
 const HOTEL = { id: 42, name: 'Palmar Atlántico Las Coloradas' }
 const t = gridTexts.en
 
+const signIn = async (page: Page) => {
+  await page.goto('/en/office')
+  await page.getByLabel(formTexts.en.email).fill('ana@alamar.example')
+  await page.getByLabel(formTexts.en.password, { exact: true }).fill('Malecon2026!')
+  await page.getByRole('button', { name: staffTexts.en.signIn }).click()
+  await expect(page.getByRole('link', { name: sheetListTexts.en.title })).toBeVisible()
+}
+
 /** The totals of a stay of two adults, by room class and meal plan. */
 const totalsOf = async (url: string, checkIn: string, nights: number) => {
   const { Data } = await apiAt(url).post('/api/lodgingBookings/getHotelOffers', {
@@ -43,10 +51,7 @@ test('staff change prices and close sales in the grid, and the store shows it', 
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)
   const saved = () => expect(page.getByText(t.saved, { exact: true })).toBeVisible()
 
-  await page.goto('/en/office')
-  await page.getByLabel(formTexts.en.email).fill('ana@alamar.example')
-  await page.getByLabel(formTexts.en.password, { exact: true }).fill('Malecon2026!')
-  await page.getByRole('button', { name: staffTexts.en.signIn }).click()
+  await signIn(page)
   await page.getByRole('link', { name: sheetListTexts.en.title }).click()
   await page.getByLabel(sheetListTexts.en.search).fill('coloradas')
   await expectAccessible(page)
@@ -177,4 +182,32 @@ test('staff change prices and close sales in the grid, and the store shows it', 
   expect(closed.size).toBeLessThan(changed.size)
   await page.goto(`/en/search-lodging?hotel=${HOTEL.id}&checkIn=${addDays(first, 1)}&checkOut=${addDays(first, 4)}`)
   await expect(page.getByRole('main')).toContainText('USD 140.70')
+})
+
+test('the names of rooms, models and fields are whole in a narrow grid', async ({ page }) => {
+  /** The names in view that have less room than their text. */
+  const cut = () =>
+    page
+      .getByRole('rowheader')
+      .evaluateAll((heads) =>
+        heads
+          .filter((head) =>
+            [head, ...head.querySelectorAll('*')].some(
+              ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+                clientHeight > 0 && (scrollHeight > clientHeight || scrollWidth > clientWidth),
+            ),
+          )
+          .map(({ textContent }) => textContent),
+      )
+  await signIn(page)
+  for (const width of [360, 768])
+    for (const lang of ['en', 'es'] as const)
+      for (const sheet of ['lodging/6', 'car/1', 'car/2']) {
+        await page.setViewportSize({ width, height: 2_400 })
+        await page.goto(`/${lang}/office/inventory/${sheet}`)
+        await expect(page.getByRole('treegrid')).toBeVisible()
+        expect(await page.getByRole('rowheader').count()).toBeGreaterThan(10)
+        expect(await cut(), `${sheet} at ${width} px in ${lang}`).toEqual([])
+        await expectNoHorizontalScroll(page)
+      }
 })

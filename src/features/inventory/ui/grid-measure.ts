@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Lang } from '../../../lib/languages.ts'
+import type { GridLine } from '../grid-lines.ts'
 import type { Area, Place } from '../grid-selection.ts'
 
 /** Sizes in pixels; a cell's width is also in the stylesheet. */
 export const CELL = 68
 export const LINE = 32
-export const ROOM_LINE = 50
+const ROOM_LINE = 50
 export const HEAD = 78
 const WEEK = 7
 /** Distance from the edge at which dragging scrolls. */
@@ -21,13 +22,23 @@ export const weeksOf = (days: number, weekday: number, lang: Lang) => {
   return starts.map((from, week) => ({ from, to: starts[week + 1] ?? days }))
 }
 
+/** Widths of the column of names, for a grid of a desktop, a tablet and a phone. */
+const NAMES = { wide: 240, middle: 208, narrow: 124 }
+
+/** The height of a line: a room with its group wraps beside narrow names. */
+export const heightOf = ({ field, row }: GridLine, nameWidth: number) => {
+  if (field !== null) return LINE
+  if (!row.group || nameWidth === NAMES.wide) return ROOM_LINE
+  return nameWidth === NAMES.narrow ? 80 : 62
+}
+
 /** The width of the column of names, which depends on the width of the grid. */
 export const useNameWidth = (scroller: RefObject<HTMLDivElement | null>) => {
-  const [width, setWidth] = useState(240)
+  const [width, setWidth] = useState(NAMES.wide)
   useLayoutEffect(() => {
     const element = scroller.current!
     const observer = new ResizeObserver(() =>
-      setWidth(element.clientWidth > 900 ? 240 : element.clientWidth > 560 ? 190 : 124),
+      setWidth(element.clientWidth > 900 ? NAMES.wide : element.clientWidth > 560 ? NAMES.middle : NAMES.narrow),
     )
     observer.observe(element)
     return () => observer.disconnect()

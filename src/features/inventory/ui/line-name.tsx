@@ -42,7 +42,7 @@ export const LineName = ({
         </button>
       )}
       <span>
-        {name ?? row.name[lang]}
+        <span className="words">{name ?? row.name[lang]}</span>
         {field === null && row.group && <small>{row.group[lang]}</small>}
       </span>
     </div>

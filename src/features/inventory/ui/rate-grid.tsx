@@ -14,7 +14,7 @@ import type { CellMark, LineMarks } from './cell-marks.ts'
 import { cellNameOf, fieldNameOf } from './cell-names.ts'
 import { monthsOf, WeekHead } from './grid-head.tsx'
 import { type GridActions, useGridInput } from './grid-input.ts'
-import { CELL, HEAD, LINE, ROOM_LINE, useNameWidth, weeksOf, withIndex, within } from './grid-measure.ts'
+import { CELL, HEAD, heightOf, useNameWidth, weeksOf, withIndex, within } from './grid-measure.ts'
 import { GridWeek } from './grid-week.tsx'
 import { gridTexts } from './inventory.texts.ts'
 import { LineName } from './line-name.tsx'
@@ -73,7 +73,7 @@ export const RateGrid = ({
   const rowVirtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.field === null ? ROOM_LINE : LINE),
+    estimateSize: (index) => heightOf(lines[index]!, nameWidth),
     getItemKey: (index) => lines[index]?.key ?? index,
     paddingStart: HEAD,
     overscan: 4,
@@ -90,8 +90,8 @@ export const RateGrid = ({
     useFlushSync: false,
     rangeExtractor: withIndex(activeWeek),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other heights
-  useLayoutEffect(() => rowVirtualizer.measure(), [lines, rowVirtualizer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other heights, also beside narrower names
+  useLayoutEffect(() => rowVirtualizer.measure(), [lines, nameWidth, rowVirtualizer])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the weeks move with the width of the names
   useLayoutEffect(() => weekVirtualizer.measure(), [nameWidth, weeks, weekVirtualizer])
 

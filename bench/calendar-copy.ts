@@ -15,10 +15,11 @@ export type Loaded = { ms: number; beforeMb: number; mostMb: number; afterMb: nu
 export type Seen = { keys: number[][]; atMs: number }
 
 const residentMb = () => process.memoryUsage.rss() / 1e6
+/** The engine returns the memory of collected garbage to the system some seconds later. */
 const collect = async () => {
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 12; i++) {
     globalThis.gc?.()
-    await sleep(100)
+    await sleep(1_000)
   }
 }
 

@@ -20,10 +20,10 @@ const SPARE_DAYS = 31
 const MAX_DAYS = 1_100
 /** Past days that are kept until the calendar is loaded again. */
 const PAST_DAYS = 31
-/** Hotels or suppliers in one statement, so that none takes long. */
-const OWNERS_AT_ONCE = 50
-/** Rows in one statement. */
+/** Rows in one statement, so that none takes long. */
 const ROWS_AT_ONCE = 500
+/** Rows of whole hotels or suppliers in one statement, which has all of their days; one with more rows has a statement of its own. */
+const WHOLE_ROWS_AT_ONCE = 200
 /** Spare rows, in percent, so that new rows seldom need larger planes. */
 const SPARE_ROWS_PERCENT = 10
 
@@ -73,6 +73,19 @@ const nameOf = (keys: readonly number[]) => keys.join('-')
 
 const withSpareRows = (rows: number) => Math.ceil((rows * (100 + SPARE_ROWS_PERCENT)) / 100)
 
+/** The owners of the rows, in groups with few rows. */
+const ownersTogether = (rows: Catalogue['rows']) => {
+  const groups: { owners: number[]; rows: number }[] = []
+  for (const [owner, { length }] of Map.groupBy(rows, ({ keys }) => keys[0]!)) {
+    const last = groups.at(-1)
+    if (last && last.rows + length <= WHOLE_ROWS_AT_ONCE) {
+      last.owners.push(owner)
+      last.rows += length
+    } else groups.push({ owners: [owner], rows: length })
+  }
+  return groups.map(({ owners }) => owners)
+}
+
 /** Keeps a product's calendar in memory and follows the changes that any process commits. */
 export const followCalendar = <C extends Catalogue>(
   { database, changes, clock, log }: Pick<Services, 'database' | 'changes' | 'clock' | 'log'>,
@@ -102,11 +115,8 @@ export const followCalendar = <C extends Catalogue>(
       prices: days.columns.prices.length,
     })
     rows = new Map(catalogue.rows.map(({ keys }, i) => [nameOf(keys), i]))
-    const owners = [...new Set(catalogue.rows.map(({ keys }) => keys[0]!))]
-    for (let start = 0; start < owners.length; start += OWNERS_AT_ONCE) {
-      const found = await packed.ofOwners(db, owners.slice(start, start + OWNERS_AT_ONCE), firstDay)
-      for (const row of found) fill(planes, row)
-    }
+    for (const owners of ownersTogether(catalogue.rows))
+      for (const row of await packed.ofOwners(db, owners, firstDay)) fill(planes, row)
     calendar = { planes, catalogue, rowOf: rowsOf(catalogue) }
     loadedAt = clock.now()
     log.info(

@@ -208,5 +208,5 @@ export const followCalendar = <C extends Catalogue>(
 }
 
 /** Whether a calendar has all days of [from, to]. */
-export const covers = ({ planes }: Calendar<Catalogue>, from: Day, to: Day) =>
+const covers = ({ planes }: Calendar<Catalogue>, from: Day, to: Day) =>
   dayIndexOf(planes, from) >= 0 && dayIndexOf(planes, to) < planes.days

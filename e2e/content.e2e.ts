@@ -173,6 +173,23 @@ test('a booking names the version of the policy that it was sold under', async (
   await expectAccessible(page)
 })
 
+test('the tables of policies and of their versions fit on a phone', async ({ page }) => {
+  await openContent(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const lang of ['en', 'es'])
+    for (const path of ['policies', 'policies/privacy/0']) {
+      await page.goto(`/${lang}/office/content/${path}`)
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row').nth(1)).toBeVisible()
+      const frame = await table.evaluate(({ parentElement }) => ({
+        needs: parentElement?.scrollWidth,
+        has: parentElement?.clientWidth,
+      }))
+      expect(frame.needs, `${path} in ${lang}`).toBe(frame.has)
+      await expectAccessible(page)
+    }
+})
+
 test('staff change the wording of a mail, which keeps its placeholders', async ({ page, faults }) => {
   faults.expect(/422\b.*\/api\/office\/mailTexts/)
   const t = mailDeskTexts.en

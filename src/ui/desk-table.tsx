@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import './desk-table.css'
 
 /** The head of a column: its name, or a name with classes, such as those that hide the column on small screens. */
 type Head = string | { name: ReactNode; className: string }
 
 const ROOM = 'px-4 py-2.5'
 
-/** A table of the office in a frame that scrolls sideways when it is narrow. The rows are its children; `framed` is false inside a card. */
+/**
+ * A table of the office in a frame that scrolls sideways when it is narrow. The rows are its children; `framed` is false inside a card.
+ * With `stacked`, each row becomes a block on a phone instead: its cells name their column in `data-name`.
+ */
 export const DeskTable = ({
   heads,
   caption,
   framed = true,
+  stacked = false,
   className = '',
   children,
 }: {
@@ -17,6 +22,7 @@ export const DeskTable = ({
   /** Read by screen readers only. */
   caption?: string
   framed?: boolean
+  stacked?: boolean
   className?: string
   children: ReactNode
 }) => (
@@ -24,7 +30,7 @@ export const DeskTable = ({
   <div
     className={`relative overflow-x-auto ${framed ? 'rounded-card border border-line bg-surface-raised' : ''} ${className}`}
   >
-    <table className="w-full border-collapse text-left">
+    <table className={`w-full border-collapse text-left ${stacked ? 'stacked' : ''}`}>
       {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr className="border-b border-line text-sm text-muted">

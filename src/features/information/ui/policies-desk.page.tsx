@@ -42,7 +42,7 @@ export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Ro
   )
   return (
     <Page title={t.title} lead={t.lead} back={{ to: '/office/content', label: t.back }} width="wide">
-      <DeskTable heads={[t.text, t.shown, t.next, t.draft]}>
+      <DeskTable stacked heads={[t.text, t.shown, t.next, t.draft]}>
         {texts.map(({ kind, supplierId, name, isDraft }) => {
           const own = versions.filter((each) => each.kind === kind && each.supplierId === supplierId)
           const [newest] = newestOf(own)
@@ -59,13 +59,13 @@ export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Ro
                 </LocalLink>{' '}
                 {isDraft && <Badge>{t.supplierDraft}</Badge>} {newest?.older && <OlderBadge lang={newest.older} />}
               </th>
-              <td className="px-4 py-1 sm:whitespace-nowrap">
+              <td data-name={t.shown} className="px-4 py-1 sm:whitespace-nowrap">
                 {current ? formatDay(current.effectiveOn!, lang) : <Badge tone="warning">{t.notShown}</Badge>}
               </td>
-              <td className="px-4 py-1 sm:whitespace-nowrap">
+              <td data-name={t.next} className="px-4 py-1 sm:whitespace-nowrap">
                 {announced ? formatDay(announced.effectiveOn!, lang) : t.none}
               </td>
-              <td className="px-4 py-1">
+              <td data-name={t.draft} className="px-4 py-1">
                 {own.some(({ effectiveOn }) => !effectiveOn) ? <Badge>{t.hasDraft}</Badge> : t.none}
               </td>
             </tr>

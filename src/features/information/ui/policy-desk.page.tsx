@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { BlockEditor } from '../../../ui/block-editor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, FormErrors, useForm } from '../../../ui/form.tsx'
@@ -120,61 +121,51 @@ const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; may
       {versions.length === 0 ? (
         <p className="mt-2 text-muted">{t.noVersions}</p>
       ) : (
-        <div className="mt-3 overflow-x-auto rounded-card border border-line bg-surface-raised">
-          <table className="w-full border-collapse text-left">
-            <thead>
-              <tr className="border-b border-line text-sm text-muted">
-                {[t.effective, t.state, t.saved].map((column) => (
-                  <th key={column} scope="col" className="px-4 py-2.5 font-semibold">
-                    {column}
-                  </th>
-                ))}
-                <td />
+        <DeskTable
+          stacked
+          className="mt-3"
+          heads={[t.effective, t.state, t.saved, { name: <span className="sr-only">{t.view}</span>, className: '' }]}
+        >
+          {versions.map((version) => {
+            const state = stateOf(version, current?.id, today)
+            const day = version.effectiveOn ? formatDay(version.effectiveOn, lang) : t.none
+            const saved = formatInstant(version.savedAt, lang, SERVICE_ZONE)
+            return (
+              <tr key={version.id}>
+                <th scope="row" data-name={t.effective} className="px-4 py-2 font-semibold whitespace-nowrap">
+                  {day}
+                </th>
+                <td data-name={t.state} className="px-4 py-2 whitespace-nowrap">
+                  <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+                </td>
+                <td data-name={t.saved} className="min-w-40 px-4 py-2 text-muted">
+                  {version.savedBy ? t.savedBy(saved, version.savedBy) : saved}
+                </td>
+                <td className="px-4 py-1 text-right whitespace-nowrap">
+                  {state !== 'draft' && (
+                    <LocalLink
+                      to={`/policy-versions/${version.id}`}
+                      aria-label={t.viewOf(day)}
+                      reloadDocument
+                      className="link inline-flex min-h-11 items-center sm:px-2"
+                    >
+                      {t.view}
+                    </LocalLink>
+                  )}
+                  {state === 'announced' && mayEdit && (
+                    <Button
+                      variant="quiet"
+                      aria-label={t.withdrawOf(day)}
+                      onClick={() => act((call) => call(withdrawPolicy, { id: version.id }), { done: t.withdrawn })}
+                    >
+                      {t.withdraw}
+                    </Button>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {versions.map((version) => {
-                const state = stateOf(version, current?.id, today)
-                const day = version.effectiveOn ? formatDay(version.effectiveOn, lang) : t.none
-                const saved = formatInstant(version.savedAt, lang, SERVICE_ZONE)
-                return (
-                  <tr key={version.id} className="border-b border-line last:border-b-0">
-                    <th scope="row" className="px-4 py-2 font-semibold whitespace-nowrap">
-                      {day}
-                    </th>
-                    <td className="px-4 py-2 whitespace-nowrap">
-                      <Badge tone={TONES[state]}>{t.states[state]}</Badge>
-                    </td>
-                    <td className="min-w-40 px-4 py-2 text-muted">
-                      {version.savedBy ? t.savedBy(saved, version.savedBy) : saved}
-                    </td>
-                    <td className="px-4 py-1 text-right whitespace-nowrap">
-                      {state !== 'draft' && (
-                        <LocalLink
-                          to={`/policy-versions/${version.id}`}
-                          aria-label={t.viewOf(day)}
-                          reloadDocument
-                          className="link inline-flex min-h-11 items-center px-2"
-                        >
-                          {t.view}
-                        </LocalLink>
-                      )}
-                      {state === 'announced' && mayEdit && (
-                        <Button
-                          variant="quiet"
-                          aria-label={t.withdrawOf(day)}
-                          onClick={() => act((call) => call(withdrawPolicy, { id: version.id }), { done: t.withdrawn })}
-                        >
-                          {t.withdraw}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+            )
+          })}
+        </DeskTable>
       )}
     </section>
   )

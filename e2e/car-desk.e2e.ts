@@ -98,7 +98,7 @@ test('staff add a car model and a supplier with an office, and visitors see the 
   ] as const)
     await airport.getByLabel(label).fill(value)
   await page.getByRole('navigation', { name: t.sections }).getByRole('link', { name: 'One-way fees' }).click()
-  const cells = page.getByRole('table').getByRole('textbox')
+  const cells = page.getByRole('grid').getByRole('textbox')
   await expect(cells).toHaveCount(2)
   await field('Fee per kilometer ($) (optional)').fill('1')
   await field('Lowest fee ($) (optional)').fill('25')
@@ -106,6 +106,18 @@ test('staff add a car model and a supplier with an office, and visitors see the 
   await expect(cells.first()).toHaveAttribute('placeholder', '25.00')
   await cells.first().fill('40')
   await cells.first().press('ArrowDown')
+  await expect(cells.last()).toBeFocused()
+  // The grid is one tab stop, at the cell that had the focus last.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(cells.last()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Home')
+  await expect(cells.first()).toBeFocused()
+  await page.keyboard.press('Control+End')
   await expect(cells.last()).toBeFocused()
   await cells.last().fill('not a fee')
   await publish()
@@ -119,6 +131,27 @@ test('staff add a car model and a supplier with an office, and visitors see the 
   await page.reload()
   await expect(cells.first()).toHaveValue('40.00')
   await expect(cells.last()).toHaveValue('')
+
+  // Of a supplier with many zones, the arrow keys go past the diagonal and from a text that is selected to the next cell.
+  await page.goto('/en/office/catalogue/car-suppliers/1')
+  const at = (row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`)
+  await at(0, 1).click()
+  await expect(page.getByRole('grid').locator('input:not([tabindex="-1"])')).toHaveCount(1)
+  expect(await cells.count()).toBeGreaterThan(100)
+  await at(0, 1).fill('31')
+  for (const [key, cell] of [
+    ['ArrowRight', at(0, 2)],
+    ['ArrowLeft', at(0, 1)],
+    ['ArrowRight', at(0, 2)],
+    ['ArrowDown', at(1, 2)],
+    ['ArrowLeft', at(1, 0)],
+    ['Enter', at(2, 0)],
+    ['ArrowUp', at(1, 0)],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(cell).toBeFocused()
+  }
+  await at(0, 1).fill('')
 
   await page.goto('/en/office/catalogue/car-suppliers?text=tocororo')
   await expect(page.getByRole('row').filter({ hasText: 'Tocororo Rent' })).toContainText(t.statuses.published)

@@ -11,6 +11,11 @@ import { publishingTexts } from './publishing.texts.ts'
 type MatrixField = RecordField & { input: 'rows'; matrix: RecordMatrix }
 type Amount = number | string | null
 
+type Place = readonly [row: number, column: number]
+
+/** The diagonal has no cells. */
+const FIRST: Place = [0, 1]
+
 const MOVES: Readonly<Record<string, [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -19,15 +24,19 @@ const MOVES: Readonly<Record<string, [down: number, across: number]>> = {
   ArrowRight: [0, 1],
 }
 
+/** With Ctrl, to the first and the last cell. */
+const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
+
 /**
- * Amounts in a table of two choices: rows of a record, each a cell. Arrow keys move between cells, a block of a spreadsheet can be
- * pasted, and an empty cell shows what applies instead.
+ * Amounts in a table of two choices: rows of a record, each a cell. The grid is one tab stop, in which arrow keys move between cells; a
+ * block of a spreadsheet can be pasted, and an empty cell shows what applies instead.
  */
 export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordContent[], MatrixField>) => {
   const t = useTexts(publishingTexts)
   const lang = useLang()
   const ids = useId()
   const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState<Place>(FIRST)
   const { disabled, errors, lists, content } = useEditor()
   const { down, across, amount, axis, filled } = field.matrix
   const of = (key: string) => field.fields.find((each) => each.key === key)!
@@ -47,6 +56,9 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
   )
   const nameOf = (id: unknown) => names.get(id as number) ?? t.empty
 
+  // The zones may have become fewer since the cell had the focus.
+  const [stopRow, stopColumn] = Math.max(...active) < zones.length ? active : FIRST
+
   const withAmounts = (changes: readonly { from: unknown; to: unknown; amount: Amount }[]) => {
     let rows = value
     for (const { from, to, amount: entered } of changes) {
@@ -59,23 +71,31 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
   }
   const cellAt = (row: number, column: number) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)
+  const goTo = (cell: HTMLInputElement | null | undefined) => {
+    cell?.focus()
+    cell?.select()
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const cells = [...table.current!.querySelectorAll<HTMLInputElement>('[data-cell]')]
+    const end = event.ctrlKey ? ENDS[event.key] : undefined
+    if (end !== undefined) {
+      event.preventDefault()
+      return goTo(cells.at(end))
+    }
     const move = MOVES[event.key]
     if (!move) return
     const { selectionStart, selectionEnd, value: typed } = event.currentTarget
-    // Within a text, the arrows move the caret.
-    if (event.key === 'ArrowLeft' && (selectionStart !== 0 || selectionEnd !== 0)) return
-    if (event.key === 'ArrowRight' && selectionStart !== typed.length) return
+    // Within a text, the arrows move the caret; a text that is selected as a whole is a cell.
+    const isWhole = selectionStart === 0 && selectionEnd === typed.length
+    if (event.key === 'ArrowLeft' && !isWhole && selectionEnd !== 0) return
+    if (event.key === 'ArrowRight' && !isWhole && selectionStart !== typed.length) return
     event.preventDefault()
     let [to, at] = [row + move[0], column + move[1]]
     const onDiagonal = to === at
     // The diagonal has no cells. Where it ends a row or column, the next cell in reading order follows.
     if (onDiagonal) [to, at] = [to + move[0], at + move[1]]
-    const cells = [...table.current!.querySelectorAll<HTMLInputElement>('[data-cell]')]
     const inOrder = cells[cells.indexOf(event.currentTarget) + move[0] + move[1]]
-    const cell = cellAt(to, at) ?? (onDiagonal ? inOrder : undefined)
-    cell?.focus()
-    cell?.select()
+    goTo(cellAt(to, at) ?? (onDiagonal ? inOrder : undefined))
   }
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const pasted = readTable(event.clipboardData.getData('text/plain'))
@@ -107,7 +127,8 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
         <p className="mt-1 text-muted">{t.matrixNeedsTwo}</p>
       ) : (
         <div className="relative mt-2 overflow-x-auto rounded-card border border-line">
-          <table ref={table} className="text-left">
+          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the element of a grid */}
+          <table ref={table} role="grid" aria-label={field.label[lang]} aria-readonly={disabled} className="text-left">
             <thead>
               <tr>
                 <th
@@ -139,6 +160,8 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
                             name={i < 0 ? `${path}.${from}-${to}` : `${path}.${i}.${error?.key ?? amount}`}
                             label={t.matrixCell(nameOf(from), nameOf(to))}
                             place={`${row} ${column}`}
+                            isStop={row === stopRow && column === stopColumn}
+                            onFocus={() => setActive([row, column])}
                             value={i < 0 ? null : (value[i]![amount] as Amount)}
                             instead={rest.get(`${from} ${to}`)}
                             error={error?.message}
@@ -202,6 +225,8 @@ const Cell = ({
   instead,
   error,
   disabled,
+  isStop,
+  onFocus,
   onChange,
   onKeyDown,
   onPaste,
@@ -214,6 +239,9 @@ const Cell = ({
   instead: number | undefined
   error: string | undefined
   disabled: boolean
+  /** Whether the Tab key stops here. */
+  isStop: boolean
+  onFocus: () => void
   onChange: (value: Amount) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
@@ -234,6 +262,8 @@ const Cell = ({
         autoComplete="off"
         maxLength={12}
         disabled={disabled}
+        tabIndex={isStop ? undefined : -1}
+        onFocus={onFocus}
         className="control min-h-11 w-24 px-2 text-right tabular-nums"
         placeholder={instead === undefined ? '–' : String(shownNumber(instead, true))}
         value={readNumber(typed, true) === value ? typed : shownNumber(value, true)}

@@ -102,7 +102,7 @@ export const publishingTexts = texts(
     sections: 'Sections',
     problemsIn: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
     matrixHint:
-      'Arrow keys and Enter move between the cells; a block of a spreadsheet can be pasted. An empty cell shows the fee by kilometer.',
+      'Arrow keys and Enter move between the cells, Tab leaves the table. A block of a spreadsheet can be pasted. An empty cell shows the fee by kilometer.',
     matrixNeedsTwo: 'Add offices in at least two zones first.',
     matrixCorner: (down: string, across: string) => `${down} ↓ / ${across} →`,
     matrixCell: (from: string, to: string) => `${from} → ${to}`,
@@ -277,7 +277,7 @@ export const publishingTexts = texts(
     sections: 'Secciones',
     problemsIn: (count: number) => (count === 1 ? '1 problema' : `${count} problemas`),
     matrixHint:
-      'Las flechas e Intro pasan de una celda a otra; se puede pegar un bloque de una hoja de cálculo. Una celda vacía muestra el cargo por kilómetro.',
+      'Las flechas e Intro pasan de una celda a otra; la tecla Tab sale de la tabla. Se puede pegar un bloque de una hoja de cálculo. Una celda vacía muestra el cargo por kilómetro.',
     matrixNeedsTwo: 'Añada primero oficinas en al menos dos zonas.',
     matrixCorner: (down: string, across: string) => `${down} ↓ / ${across} →`,
     matrixCell: (from: string, to: string) => `${from} → ${to}`,

@@ -1,8 +1,9 @@
 // Connects the HTTP server to the module graph of the pages.
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
 import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
-const render = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE)
+const render = createRequestHandler(build, import.meta.env.MODE)
 
 export const handle = (request: Request, page: PageContext): Promise<Response> => {
   const context = new RouterContextProvider()

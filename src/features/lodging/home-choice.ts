@@ -21,16 +21,19 @@ const PRIVATE_HOME_STARS = 3
  */
 export const chooseHomeOffers = <T extends HomeCandidate>(candidates: readonly T[], max = MAX_HOME_OFFERS): T[] => {
   const chosen: T[] = []
-  const countChosen = (key: 'zoneId' | 'kind', { [key]: value }: T) =>
-    chosen.filter((other) => other[key] === value).length
+  const ofZone = new Map<number, number>()
+  const ofKind = new Map<string, number>()
+  const rankOf = ({ zoneId, kind, isHomeZone }: T) =>
+    ((ofZone.get(zoneId) ?? 0) * 2 + (isHomeZone ? 0 : 1)) * (max + 1) + (ofKind.get(kind) ?? 0)
   const pricePerStar = ({ perNightCents, stars }: T) => perNightCents / (stars ?? PRIVATE_HOME_STARS)
   const remaining = candidates.toSorted((a, b) => pricePerStar(a) - pricePerStar(b) || a.hotelId - b.hotelId)
   while (chosen.length < max && remaining.length > 0) {
-    const ranks = remaining.map((candidate) => {
-      const zone = countChosen('zoneId', candidate) * 2 + (candidate.isHomeZone ? 0 : 1)
-      return zone * (max + 1) + countChosen('kind', candidate)
-    })
-    chosen.push(...remaining.splice(ranks.indexOf(Math.min(...ranks)), 1))
+    let place = 0
+    for (let i = 1; i < remaining.length; i++) if (rankOf(remaining[i]!) < rankOf(remaining[place]!)) place = i
+    const [best] = remaining.splice(place, 1)
+    ofZone.set(best!.zoneId, (ofZone.get(best!.zoneId) ?? 0) + 1)
+    ofKind.set(best!.kind, (ofKind.get(best!.kind) ?? 0) + 1)
+    chosen.push(best!)
   }
   return chosen
 }

@@ -1,6 +1,7 @@
 // Connects the HTTP server to the module graph of the pages.
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
 const render = createRequestHandler(build, import.meta.env.MODE)

@@ -228,6 +228,7 @@ export const listCarAgencies = endpoint({
   keyless: 'Read-only.',
   path: '/api/carBookings/carAgencies/{lang}',
   access: 'public',
+  shows: 'content',
   summary: 'Offices of car suppliers',
   input: z.object({
     lang: alsoNamed(lang, 'languageCode'),
@@ -271,6 +272,7 @@ export const listActiveCarZones = endpoint({
     '/api/agencyZones/agencyZonesByActiveCarProducts',
   ],
   access: 'public',
+  shows: 'days',
   summary: 'Zones with cars to rent',
   input: z.object({ siteId, countryId: id.default(DEFAULT_COUNTRY_ID), lang }),
   reply: z.array(CarZone),
@@ -281,6 +283,7 @@ export const listDropOffZones = endpoint({
   method: 'GET',
   path: '/api/agencyZones/carDropOffZone/{pickUpZoneId}/{supplierId}',
   access: 'public',
+  shows: 'content',
   summary: 'Zones where a car can be returned',
   input: z.object({ pickUpZoneId: id, supplierId: anyId, lang }),
   reply: z.array(CarZone.extend({ oneWayFeeCents: z.number() })),

@@ -60,7 +60,7 @@ export type ObserveRead = (ctx: Ctx, sessionId: number, call: string) => Promise
 export type Api = {
   /** Serves a contract row with its use case, as a route, an in-process call and an entry in `/openapi.json`. */
   serve<E extends Endpoint>(row: E, useCase: UseCase<E>): void
-  /** Calls the API in-process, for pages rendered on the server; `inside` runs each call with other services. */
+  /** Calls the API in-process, for pages rendered on the server; `inside` runs each call with other services, and keeps no replies. */
   callAs(caller: Caller, inside?: RunInside): Call
   /** The context of a request outside the contract (the token call). */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Ctx>
@@ -199,30 +199,33 @@ export const createApi = (
         if (row.alsoGet) route('GET', path, entry)
       }
     },
-    callAs:
-      (caller, inside = (work) => work(services)) =>
-      async (row, input) => {
-        const entry = served.get(keyOf(row))
-        if (!entry) throw new Error(`No use case serves ${keyOf(row)}`)
-        try {
-          return (await inside(async (used) => {
-            const ctx = inOfferedLanguage(entry.row, await contextFor(caller, used))
-            admit(entry.row, ctx, caller.token !== undefined)
-            if (containsCardNumber(input)) throw new Refusal('CARD_NUMBER_SENT')
-            return stripped(entry.row, await carryOut(entry.row, entry.useCase, ctx, readInput(entry.row, input, ctx)))
-          })) as never
-        } catch (error) {
-          const refusal = toRefusal(error)
-          if (refusal.code === 'FAULT') throw error
-          const { status } = REFUSALS[refusal.code]
-          throw new CallRefused(
-            status,
-            refusal.code,
-            refusalText(refusal.code, caller.lang, refusal.details),
-            fieldsOf(refusal, caller.lang),
-          )
-        }
-      },
+    callAs: (caller, inside) => async (row, input) => {
+      const key = keyOf(row)
+      const entry = served.get(key)
+      if (!entry) throw new Error(`No use case serves ${key}`)
+      const makeWith = async (used: Services) => {
+        const ctx = inOfferedLanguage(entry.row, await contextFor(caller, used))
+        admit(entry.row, ctx, caller.token !== undefined)
+        if (containsCardNumber(input)) throw new Refusal('CARD_NUMBER_SENT')
+        return stripped(entry.row, await carryOut(entry.row, entry.useCase, ctx, readInput(entry.row, input, ctx)))
+      }
+      try {
+        if (inside) return (await inside(makeWith)) as never
+        const { shows } = entry.row
+        if (!shows || caller.token) return (await makeWith(services)) as never
+        return (await replies.findValue(key, input, { shows, lang: caller.lang }, () => makeWith(services))) as never
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (refusal.code === 'FAULT') throw error
+        const { status } = REFUSALS[refusal.code]
+        throw new CallRefused(
+          status,
+          refusal.code,
+          refusalText(refusal.code, caller.lang, refusal.details),
+          fieldsOf(refusal, caller.lang),
+        )
+      }
+    },
     contextOf: (request, reply) => contextFor(callerOf(request, reply, services.config)),
     get rows() {
       return [...served.values()].map(({ row }) => row)

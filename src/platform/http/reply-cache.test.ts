@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
+import { listHomeLodging } from '../../features/lodging/contract.ts'
+import { LODGING_COUNTRY_ID } from '../../lib/site.ts'
 import { aHotel, loadHotels } from '../../testing/lodging-builders.ts'
 import { clientToken } from '../../testing/people.ts'
 import { START, type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -39,6 +41,32 @@ it('is made once for equal requests within ten seconds', async () => {
   expect(await madeAt()).toBe(0)
   wait(1)
   expect(await madeAt()).toBe(10_000)
+})
+
+it('is made again at midnight in Havana', async () => {
+  app().clock.set('2026-12-02T04:59:58Z')
+  const before = await madeAt()
+  wait(1_000)
+  expect(await madeAt()).toBe(before)
+  wait(1_000)
+  expect(await madeAt()).toBe(before + 2_000)
+})
+
+it('is made once for pages that are rendered, except for previews', async () => {
+  const ask = async (inside?: Parameters<TestApp['api']['callAs']>[1]) => {
+    const { list } = await app().api.callAs({ lang: 'en', address: '', agent: '' }, inside)(listHomeLodging, {
+      siteId: app().services.config.siteId,
+      countryId: LODGING_COUNTRY_ID,
+      language: 'en',
+    })
+    return list[0]!.priceHeldUntil
+  }
+  const first = await ask()
+  wait(1_000)
+  expect(await ask()).toBe(first)
+  expect(await ask((work) => work(app().services))).not.toBe(first)
+  wait(9_000)
+  expect(await ask()).not.toBe(first)
 })
 
 it('differs by path, body and language', async () => {

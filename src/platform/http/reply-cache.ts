@@ -1,61 +1,85 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { dayInHavana } from '../../lib/days.ts'
 import type { Lang } from '../../lib/languages.ts'
 import { followVersions, isUnchanged, type Shows, type Versions } from '../changes/versions.ts'
 import type { Services } from '../context.ts'
 import { chooseBody, type EncodedBody, encodedBody } from './encodings.ts'
 import type { Outcome } from './replies.ts'
 
-/** Memory for replies in each process. Compressed copies add about a third. */
+/** Memory for replies as JSON in each process. Compressed copies add about a third. */
 const MAX_BYTES = 32 * 2 ** 20
-/** Offers hold their prices for 30 minutes from when they were made. */
+/** Replies to pages that are rendered, which are not JSON yet; the longest have some 100 kB. */
+const MAX_VALUES = 200
+/** Offers hold their prices for 30 minutes from when they were made. At midnight in Havana other days can be booked. */
 const KEPT_MS = 10_000
-/** Longer bodies are not repeated. */
-const MAX_BODY = 1_000
+/** Longer requests are not repeated. */
+const MAX_ASKED = 1_500
 
 /** A reply that several callers get, as JSON. */
-export type KeptReply = EncodedBody
-type Entry = { body: KeptReply; bytes: number; made: Versions; at: number }
+export type KeptReply = { body: EncodedBody; bytes: number }
+
+type Asked = { shows: Shows; lang: Lang }
+type Entry<T> = { reply: T; made: Versions; at: Date }
 
 /** Replies of calls whose reply depends on nothing but the request (docs/decisions/0120). */
 export type ReplyCache = {
   /** The reply to a request, made again when what it shows has changed; refusals are not kept. */
   find: (
     request: FastifyRequest,
-    asked: { shows: Shows; lang: Lang },
+    asked: Asked,
     make: () => Promise<Outcome>,
   ) => Promise<{ kept: KeptReply } | { outcome: Outcome }>
+  /** The same for a call from a page that is rendered. Pages share the value and must not change it. */
+  findValue: (call: string, input: unknown, asked: Asked, make: () => Promise<unknown>) => Promise<unknown>
 }
 
-export const createReplyCache = (services: Pick<Services, 'changes' | 'clock'>): ReplyCache => {
-  const versionsNow = followVersions(services)
-  const entries = new LRUCache<string, Entry>({
+export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 'clock'>): ReplyCache => {
+  const versionsNow = followVersions({ changes })
+  const replies = new LRUCache<string, Entry<KeptReply>>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }, key) => bytes + key.length,
+    sizeCalculation: ({ reply }, key) => reply.bytes + key.length,
   })
+  const values = new LRUCache<string, Entry<unknown>>({ max: MAX_VALUES })
+
+  const isValid = ({ made, at }: Entry<unknown>, shows: Shows, versions: Versions) => {
+    const now = clock.now()
+    const age = now.getTime() - at.getTime()
+    return isUnchanged(shows, made, versions) && age >= 0 && age < KEPT_MS && dayInHavana(now) === dayInHavana(at)
+  }
+
   return {
     find: async (request, { shows, lang }, make) => {
-      const body = request.body ? JSON.stringify(request.body) : ''
-      const made = body.length <= MAX_BODY ? await versionsNow() : undefined
+      const key = `${lang} ${request.method} ${request.url} ${request.body ? JSON.stringify(request.body) : ''}`
+      const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
       if (!made) return { outcome: await make() }
-      const key = `${lang} ${request.method} ${request.url} ${body}`
-      const at = services.clock.now().getTime()
-      const known = entries.get(key)
-      if (known && isUnchanged(shows, known.made, made) && at >= known.at && at - known.at < KEPT_MS)
-        return { kept: known.body }
+      const known = replies.get(key)
+      if (known && isValid(known, shows, made)) return { kept: known.reply }
+      const at = clock.now()
       const outcome = await make()
       // Refusals and files are no strings.
       if (typeof outcome.envelope !== 'string') return { outcome }
       const bytes = Buffer.from(outcome.envelope)
-      const entry = { body: encodedBody(bytes), bytes: bytes.length, made, at }
-      entries.set(key, entry)
-      return { kept: entry.body }
+      const reply = { body: encodedBody(bytes), bytes: bytes.length }
+      replies.set(key, { reply, made, at })
+      return { kept: reply }
+    },
+    findValue: async (call, input, { shows, lang }, make) => {
+      const key = `${lang} ${call} ${JSON.stringify(input)}`
+      const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
+      if (!made) return make()
+      const known = values.get(key)
+      if (known && isValid(known, shows, made)) return known.reply
+      const at = clock.now()
+      const reply = await make()
+      values.set(key, { reply, made, at })
+      return reply
     },
   }
 }
 
 /** Sends a kept reply. */
-export const sendKeptReply = async (request: FastifyRequest, reply: FastifyReply, body: KeptReply) =>
+export const sendKeptReply = async (request: FastifyRequest, reply: FastifyReply, { body }: KeptReply) =>
   reply
     .type('application/json; charset=utf-8')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey-test.ts'
 
 /** Journeys that run once, in a project of their own. */
-const ALONE = ['runtime', 'outages', 'budgets', 'api-docs']
+const ALONE = ['runtime', 'outages', 'two-processes', 'budgets', 'api-docs']
 /**
  * Journeys that run in one language and width: what they test is the same in both, and `screens` checks every page in both. The
  * others, among them the way from the search to the receipt, run in English on a desktop and in Spanish on a phone.
@@ -50,7 +50,7 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // These journeys run one after the other, so they start first.
-    { name: 'runtime', testMatch: named(['runtime', 'outages']), timeout: 180_000 },
+    { name: 'runtime', testMatch: named(['runtime', 'outages', 'two-processes']), timeout: 180_000 },
     { name: 'en-1280', testIgnore: named([...ALONE, ...ON_PHONE]), use: DESKTOP },
     { name: 'es-360', testIgnore: named([...ALONE, ...ON_DESKTOP]), use: PHONE },
     { name: 'budgets', testMatch: /budgets\.e2e\.ts$/, timeout: 180_000 },

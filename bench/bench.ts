@@ -127,6 +127,8 @@ const startProduct = async (databaseUrl: string) => {
       ALAMAR_DEMO: '0',
       REQUESTS_A_MINUTE: '1000000000',
       SIGN_INS_A_MINUTE: '1000000000',
+      UNPAID_BOOKINGS_PER_CLIENT: '1000000000',
+      UNPAID_BOOKINGS_PER_ADDRESS: '1000000000',
       METRICS_TOKEN,
     },
   })
@@ -302,6 +304,9 @@ async function signedInClients(client: pg.Client) {
   return { tokens, emails }
 }
 
+/** A number in letters, for a name. */
+const inLetters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+
 /** Books with all clients concurrently, each booking with a unique key. */
 function book(origin: string, tokens: string[], choose: () => Envelope['Data']) {
   let next = 0
@@ -328,7 +333,10 @@ function book(origin: string, tokens: string[], choose: () => Envelope['Data']) 
                 ...stay(3),
                 OfferToken: offer.OfferToken,
               },
-              BookForm: { Travelers: ['Maria', 'Rosa'].map((name) => ({ FirstName: name, LastName: 'Perez' })) },
+              // An equal request of the same client would get its first booking again.
+              BookForm: {
+                Travelers: ['Maria', 'Rosa'].map((name) => ({ FirstName: name, LastName: inLetters(next) })),
+              },
             }),
           }
         },

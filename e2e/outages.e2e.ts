@@ -7,8 +7,9 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { DEMO_CLIENTS } from '../src/demo.ts'
 import { freePort, type PackagedServer, startPackagedServer } from '../src/testing/postgres-server.ts'
-import { apiAt, dayFromToday, type Envelope } from './api.ts'
+import { apiAt, type Envelope } from './api.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { bookingOf, stayOn } from './stays.ts'
 
 /**
  * Two processes under booking load while PostgreSQL closes their connections, freezes and restarts. The long form takes some
@@ -22,21 +23,7 @@ const BETWEEN = LONG ? 100 : 10
 const BUYERS_PER_PROCESS = 3
 const NIGHTS = 2
 
-type Offer = Envelope['Data']
 type Tally = { acknowledged: string[]; carriedOut: number; unavailable: number }
-
-const staysOn = (day: number) => ({
-  CheckIn: dayFromToday(day),
-  CheckOut: dayFromToday(day + NIGHTS),
-  Rooms: [{ AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
-})
-
-const bookingOf = ({ HotelId, RoomClassId, MealPlanId, OfferToken }: Offer, day: number) => ({
-  Offer: { HotelId, RoomClassId, MealPlanId, ...staysOn(day), OfferToken },
-  BookForm: {
-    Travelers: ['Maria', 'Rosa'].map((FirstName) => ({ FirstName, LastName: 'Perez', Passport: '', CountryId: 167 })),
-  },
-})
 
 /** Repeats a request with the same key until there is a final reply, after 503 or no reply. */
 const repeatUntilAnswered = async (
@@ -69,11 +56,11 @@ const buy = async (
   }
   for (let round = 0; !isOver(); round++) {
     const day = 30 + ((buyer + round * buyers) % 300)
-    const search = { path: '/api/lodgingBookings/getOffers/Price/0/en/1/100', body: staysOn(day) }
+    const search = { path: '/api/lodgingBookings/getOffers/Price/0/en/1/100', body: stayOn(day, NIGHTS) }
     const { List: offers = [] } = await repeatUntilAnswered(urls, search, onUnavailable)
     for (const offer of offers.slice(0, 30)) {
       if (isOver()) return
-      const booking = { path: '/api/lodgingBookings/createBooking', body: bookingOf(offer, day), token }
+      const booking = { path: '/api/lodgingBookings/createBooking', body: bookingOf(offer, stayOn(day, NIGHTS)), token }
       const answer = await repeatUntilAnswered(urls, booking, onUnavailable)
       if (answer.Status === 0) tally.acknowledged.push(answer.Data.Reference)
       else if (answer.ResultCode === 'CARRIED_OUT') tally.carriedOut++

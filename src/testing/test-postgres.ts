@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import type { PostgresLimits } from '../platform/db/postgres.ts'
+import { type Connection, type Line, openLine } from './line.ts'
 import { type TestApp, useAppOn } from './test-app.ts'
 
 declare module 'vitest' {
@@ -30,56 +30,23 @@ const PATIENT: PostgresLimits = {
  */
 export const usePostgres = () => useAppOn(() => openFreshDatabase(PATIENT))
 
-/** A connection to PostgreSQL that a test can freeze or cut. */
-export type Connection = { freeze: () => void; thaw: () => void; cut: () => void }
-
 /** The application on PostgreSQL over a connection that can fail, with the timeouts in `limits`. */
 export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: () => TestApp; line: Connection } => {
-  const sockets = new Set<Socket>()
-  let frozen = false
-  const line: Connection = {
-    freeze: () => {
-      frozen = true
-      for (const socket of sockets) socket.pause()
-    },
-    thaw: () => {
-      frozen = false
-      for (const socket of sockets) socket.resume()
-    },
-    cut: () => {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  let line: Line
   const open = async () => {
     const { hostname, port } = new URL(inject('postgresUrl'))
-    const server = createServer((near) => {
-      const far = connect(Number(port || 5432), hostname)
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(socket)
-        socket.on('data', (data) => other.write(data))
-        socket.on('error', () => {})
-        socket.once('close', () => {
-          sockets.delete(socket)
-          other.destroy()
-        })
-        if (frozen) socket.pause()
-      }
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const database = await openFreshDatabase(limits, `127.0.0.1:${(server.address() as AddressInfo).port}`)
+    line = await openLine({ hostname, port: Number(port || 5432) })
+    const database = await openFreshDatabase(limits, `127.0.0.1:${line.port}`)
     return {
       ...database,
       close: async () => {
         await database.close()
-        line.cut()
-        server.close()
+        line.close()
       },
     }
   }
-  return { app: useAppOn(open), line }
+  const whenOpen: Connection = { freeze: () => line.freeze(), thaw: () => line.thaw(), cut: () => line.cut() }
+  return { app: useAppOn(open), line: whenOpen }
 }
 
 /** Creates an empty database. */

@@ -88,6 +88,7 @@ describe('the topics of changes', () => {
 const follow = (feed: ChangeFeed, subscriber: Partial<Parameters<ChangeFeed['subscribe']>[1]> = {}) => {
   const calls: string[] = []
   const subscription = feed.subscribe(['content'], {
+    madeFromCopies: subscriber.madeFromCopies,
     changed: async (changes) => {
       calls.push('changed')
       await subscriber.changed?.(changes)
@@ -146,6 +147,21 @@ describe('a reader of changes', () => {
     await feed.catchUpIfBehind()
     expect(feed.lagMs()).toBeGreaterThanOrEqual(lag)
     await feed.stop()
+  })
+
+  it('tells what is made from copies when the copies have the changes', async () => {
+    const feed = feedOf()
+    const updating = Promise.withResolvers<void>()
+    const made = follow(feed, { madeFromCopies: true })
+    const copy = follow(feed, { changed: () => updating.promise })
+    await feed.catchUp()
+    await run(CHANGE)
+    const caughtUp = feed.catchUp()
+    await expect.poll(() => copy.calls).toEqual(['reloadAll', 'changed'])
+    expect(made.calls).toEqual(['reloadAll'])
+    updating.resolve()
+    await caughtUp
+    expect(made.calls).toEqual(['reloadAll', 'changed'])
   })
 
   it('reloads a subscriber that failed, and no other', async () => {

@@ -25,6 +25,8 @@ export type Subscriber = {
   changed: (changes: Change[]) => Promise<void> | void
   /** Everything may have changed: after the start, a restart of the database, a long outage, and a failure of `changed`. */
   reloadAll: () => Promise<void> | void
+  /** Set for what is made from other copies: it is told when they have the changes, so that it is not made from old ones. */
+  madeFromCopies?: true
 }
 
 export type Subscription = {
@@ -128,7 +130,9 @@ export const createChangeFeed = (
       if (last) forgetAll()
       deletable = []
     }
-    await Promise.all([...followers].map((follower) => tell(follower, found.changes)))
+    const made = ({ subscriber }: Follower) => subscriber.madeFromCopies === true
+    for (const together of [[...followers].filter((one) => !made(one)), [...followers].filter(made)])
+      await Promise.all(together.map((follower) => tell(follower, found.changes)))
     readAt = began
     transactionsRead = ended
   }

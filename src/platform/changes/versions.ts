@@ -17,6 +17,7 @@ export const isUnchanged = (shows: Shows, made: Versions, now: Versions) =>
 export const followVersions = ({ changes }: Pick<Services, 'changes'>): (() => Promise<Versions | undefined>) => {
   let versions: Versions = { content: 0, days: 0 }
   const subscription = changes.subscribe(['catalogue', 'content', 'lodgingDays', 'carDays'], {
+    madeFromCopies: true,
     changed: (all) => {
       const days = all.some(({ topic }) => topic === 'lodgingDays' || topic === 'carDays')
       const content = all.some(({ topic }) => topic === 'catalogue' || topic === 'content')

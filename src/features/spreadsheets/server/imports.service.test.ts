@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ensureMaintenance } from '../../../platform/maintenance.ts'
+import { importSteps } from '../../../testing/imports.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -19,16 +20,7 @@ beforeEach(async () => {
 const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
 const upload = (text: string | Uint8Array, kind: 'lodging-rates' | 'car-rates' = 'lodging-rates') =>
   call()(contract.uploadImport, { kind, fileName: 'rates.csv', file: Buffer.from(text) })
-const check = async ({ id, mapping }: contract.Import, changed: contract.Import['mapping'] = {}) => {
-  await call()(contract.checkImport, { id, mapping: { ...mapping, ...changed } })
-  await app().runJobs()
-  return call()(contract.getImport, { id })
-}
-const commit = async ({ id }: { id: number }) => {
-  await call()(contract.commitImport, { id })
-  await app().runJobs()
-  return call()(contract.getImport, { id })
-}
+const { check, commit } = importSteps('inventory', app, call)
 const exported = async (format: 'csv' | 'xlsx' = 'csv', lang: 'en' | 'es' = 'en') =>
   (await call(lang)(contract.exportRates, { kind: 'lodging-rates', sheetId: 1, from: FROM, days: 3, format })).bytes
 const prices = async (days = 3) => {
@@ -239,7 +231,10 @@ it('remembers columns that were chosen by hand, and requires the necessary ones'
   expect(uploaded.mapping).toMatchObject({ sheet: null, row: null, from: null, price: null, plan: 4 })
   await expect(check(uploaded)).rejects.toMatchObject({ code: 'INVALID' })
   const chosen = { sheet: 0, row: 1, from: 2, price: 3 }
-  expect(await check(uploaded, chosen)).toMatchObject({ problems: [], cells: 1 })
+  expect(await check({ ...uploaded, mapping: { ...uploaded.mapping, ...chosen } })).toMatchObject({
+    problems: [],
+    cells: 1,
+  })
   expect((await upload(file)).mapping).toMatchObject({ ...chosen, plan: 4 })
 })
 

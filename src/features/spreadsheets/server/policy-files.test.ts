@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { importSteps } from '../../../testing/imports.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../information/contract/policy-desk.ts'
 import { getCancellationPolicy } from '../../information/contract.ts'
 import { createRecord } from '../../publishing/contract.ts'
-import { EXPORT_CALLS, IMPORT_CALLS, type Import } from '../contract.ts'
+import { EXPORT_CALLS, IMPORT_CALLS } from '../contract.ts'
 
 const app = useTestApp()
 const calls = IMPORT_CALLS.content
@@ -35,18 +36,12 @@ const shown = async () => (await app().callAs()(getCancellationPolicy, { lang: '
 const HEAD = 'Policy,Supplier,Date of effect,Title (English),Title (Spanish),Text (English),Text (Spanish)'
 const row = (name: string, day = '', policy = 'Cancellation policy', supplier = '') =>
   `${policy},${supplier},${day},${name},${name} (es),"# Costs\n\nThe ${name} costs.","# Costos\n\nLos costos ${name}."`
-const check = async (file: string | Uint8Array, asDraft = false) => {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  const { id, mapping } = await call()(calls.uploadImport, { kind: 'policies', fileName: 'policies.csv', file: bytes })
-  await call()(calls.checkImport, { id, mapping, asDraft })
-  await app().runJobs()
-  return call()(calls.getImport, { id })
-}
-const commit = async ({ id }: Pick<Import, 'id'>) => {
-  await call()(calls.commitImport, { id })
-  await app().runJobs()
-  return call()(calls.getImport, { id })
-}
+const { check: checkUploaded, commit } = importSteps('content', app, call)
+const check = async (file: string | Uint8Array, asDraft = false) =>
+  checkUploaded(
+    await call()(calls.uploadImport, { kind: 'policies', fileName: 'policies.csv', file: Buffer.from(file) }),
+    asDraft,
+  )
 const fileOf = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
 
 it('imports a new version with its date of effect and a draft, repeats them without a change and undoes them', async () => {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { importSteps } from '../../../testing/imports.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getHotelOffers } from '../../lodging/contract.ts'
 import * as publishing from '../../publishing/contract.ts'
-import { IMPORT_CALLS, type Import } from '../contract.ts'
+import { IMPORT_CALLS } from '../contract.ts'
 import { writeWorkbook } from './write-file.ts'
 
 const app = useTestApp(loadSmallCatalogue)
@@ -18,16 +19,7 @@ beforeEach(async () => {
 const call = () => app().callAs(token)
 const upload = (kind: string, file: string | Uint8Array, list = '') =>
   call()(calls.uploadImport, { kind, list, fileName: 'records.csv', file: Buffer.from(file) })
-const check = async ({ id, mapping }: Import, asDraft = false) => {
-  await call()(calls.checkImport, { id, mapping, asDraft })
-  await app().runJobs()
-  return call()(calls.getImport, { id })
-}
-const commit = async ({ id }: Pick<Import, 'id'>) => {
-  await call()(calls.commitImport, { id })
-  await app().runJobs()
-  return call()(calls.getImport, { id })
-}
+const { check, commit } = importSteps('catalogue', app, call)
 const undo = (id: number) => call()(calls.undoImport, { id })
 const findHotel = async (name: string) => {
   const { list } = await call()(publishing.listRecords, { kind: 'hotels', text: name })
@@ -226,7 +218,6 @@ it('shows an imported text on the pages', async () => {
 })
 
 it('moves and changes the sections of the home page, and keeps those that a file lacks', async () => {
-  const content = IMPORT_CALLS.content
   const read = async () => {
     const { list } = await call()(publishing.listContent, { kind: 'home' })
     return (await call()(publishing.getContent, { kind: 'home', id: list[0]!.id })).content
@@ -234,17 +225,17 @@ it('moves and changes the sections of the home page, and keeps those that a file
   const sectionsOf = ({ sections }: Record<string, unknown>) => sections as { section: string; title: { en: string } }[]
   const before = await read()
   const file = 'Section,Shown,Heading (English)\nNews,no,\nzones,yes,Where to go\n'
-  const { id, mapping } = await call()(content.uploadImport, {
-    kind: 'home',
-    list: 'sections',
-    fileName: 'home.csv',
-    file: Buffer.from(file),
-  })
-  await call()(content.checkImport, { id, mapping })
-  await app().runJobs()
-  expect(await call()(content.getImport, { id })).toMatchObject({ problems: [], cells: expect.any(Number) })
-  await call()(content.commitImport, { id })
-  await app().runJobs()
+  const steps = importSteps('content', app, call)
+  const checked = await steps.check(
+    await call()(IMPORT_CALLS.content.uploadImport, {
+      kind: 'home',
+      list: 'sections',
+      fileName: 'home.csv',
+      file: Buffer.from(file),
+    }),
+  )
+  expect(checked).toMatchObject({ problems: [], cells: expect.any(Number) })
+  await steps.commit(checked)
   const after = await read()
   const order = (given: Record<string, unknown>) => sectionsOf(given).map(({ section }) => section)
   const others = order(before).filter((section) => section !== 'news' && section !== 'zones')

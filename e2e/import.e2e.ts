@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { informationTexts } from '../src/features/information/ui/information.texts.ts'
 import { writeWorkbook } from '../src/features/spreadsheets/server/write-file.ts'
 import { importFileTexts, importTexts } from '../src/features/spreadsheets/ui/import.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { dayInHavana, formatDay } from '../src/lib/days.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt, dayFromToday } from './api.ts'
@@ -183,4 +185,47 @@ test('staff import a hotel with its rooms and its rates, and it is sold', async 
   await page.goto(done)
   await page.getByRole('button', { name: file.undo }).click()
   await expect(page.getByText(t.states.undone, { exact: true })).toBeVisible()
+})
+
+test('staff import a new version of a policy, and visitors read it', async ({ page, lang }) => {
+  const [t, file] = [importTexts[lang], importFileTexts[lang]]
+  const today = dayInHavana(new Date())
+  await openImports(page, lang)
+  await page.getByRole('navigation', { name: t.areasLabel }).getByRole('link', { name: t.areas.content }).click()
+  await expect(page.getByText(t.leads.content)).toBeVisible()
+  await page.getByRole('region', { name: t.upload }).getByLabel(t.kind).selectOption('policies')
+
+  const upload = async (day: string) => {
+    await page.getByLabel(t.file, { exact: true }).setInputFiles({
+      name: 'policies.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'Policy,Date of effect,Title (English),Title (Spanish),Text (English),Text (Spanish)',
+          `Privacy policy,${day},Your data,Sus datos,"# What we keep\n\nOnly what a trip needs.","# Lo que guardamos\n\nSolo lo que hace falta para un viaje."`,
+        ].join('\r\n'),
+      ),
+    })
+    await page.getByRole('button', { name: t.uploadButton }).click()
+    await page.getByRole('button', { name: file.check, exact: true }).click()
+  }
+  await upload('soon')
+  await expect(page.getByRole('heading', { name: file.problems(1) })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: file.uploadAnother }).click()
+  await page.getByRole('region', { name: t.upload }).getByLabel(t.kind).selectOption('policies')
+  await upload(today)
+  await page.getByRole('button', { name: file.commit, exact: true }).click()
+  await expect(page.getByRole('main')).toContainText(t.states.done)
+
+  for (const [language, title, text] of [
+    ['en', 'Your data', 'Only what a trip needs.'],
+    ['es', 'Sus datos', 'Solo lo que hace falta para un viaje.'],
+  ] as const) {
+    await page.goto(`/${language}/privacy-policy`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(informationTexts[language].inEffect(formatDay(today, language)))).toBeVisible()
+  }
 })

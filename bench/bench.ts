@@ -17,7 +17,7 @@ import { BIG_FLEET, fillBigFleet } from './big-cars.ts'
 import { BIG, createBigCatalogue } from './big-catalogue.ts'
 import type { Loaded } from './calendar-copy.ts'
 import { loadCalendars, measureLag } from './calendar-follower.ts'
-import { atEvenRate, type Latencies, latenciesOf, median } from './latencies.ts'
+import { atEvenRate, type Call, type Latencies, latenciesOf, median } from './latencies.ts'
 import { measuresOf, preparePages } from './pages.ts'
 import { checkPasswords, passwordHash, signInLoad } from './sign-in.ts'
 
@@ -58,7 +58,6 @@ const HALF_LOAD_SECONDS = 4
 const LAG_SECONDS = 10
 
 type Measured = { perSecond: number; p50: number; p99: number }
-type Call = Parameters<typeof atEvenRate>[0]
 type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[]; call?: Call }
 type HalfLoad = Latencies & { name: string; perSecond: number }
 
@@ -104,10 +103,27 @@ function lodgingSearches(): Record<string, object> {
   return Object.fromEntries(Object.entries(searches).map(([name, body]) => [name, { ...body, OneOfferPerHotel: true }]))
 }
 
+/** A search whose reply is made for each request, because their URLs differ. */
 const searchRow = (name: string, at: string, criteria: object): Row => {
-  const call = { url: at, headers: json, body: JSON.stringify(criteria) }
-  return { name, run: () => load({ ...call, verifyBody: accepted }), rounds: [], call: { ...call, accepted } }
+  let request = 0
+  const url = () => `${at}${at.includes('?') ? '&' : '?'}n=${++request}`
+  const call = { headers: json, body: JSON.stringify(criteria) }
+  const { origin } = new URL(at)
+  const requests = [{ setupRequest: (one: autocannon.Request) => ({ ...one, path: url().slice(origin.length) }) }]
+  return {
+    name,
+    run: () => load({ ...call, url: at, requests, verifyBody: accepted }),
+    rounds: [],
+    call: { ...call, url, accepted },
+  }
 }
+
+/** The same search, whose reply is in memory. */
+const repeatedRow = (name: string, at: string, criteria: object): Row => ({
+  name: `${name}, repeated`,
+  run: () => load({ url: at, headers: json, body: JSON.stringify(criteria), verifyBody: accepted }),
+  rounds: [],
+})
 
 const floorRow = (bytes: number, floorUrl: string): Row => ({
   name: `Floor: bare Fastify, the same ${(bytes / 1_000).toFixed(1)} kB`,
@@ -179,6 +195,12 @@ try {
     floorRow(replySize, floorUrl),
     ...Object.entries(lodgingSearches()).map(([name, body]) => searchRow(name, product.url + lodgingPath, body)),
     searchRow('Cars, one zone, 3 days', product.url + carPath, carDates),
+    repeatedRow('Lodging, one zone, 3 nights', product.url + lodgingPath, {
+      ...stay(3),
+      ...zone,
+      OneOfferPerHotel: true,
+    }),
+    repeatedRow('Lodging, whole country, 3 nights', product.url + lodgingPath, { ...stay(3), OneOfferPerHotel: true }),
   ]
 
   const pageTables = (await preparePages(product.url, floorUrl)).map((page) =>

@@ -15,7 +15,13 @@ export const latenciesOf = (ms: readonly number[]): Latencies => {
   return { p50: at(0.5), p99: at(0.99), most: at(1), count: sorted.length }
 }
 
-type Call = { url: string; headers: Record<string, string>; body: string; accepted: (body: string) => boolean }
+/** A call; `url` is asked for each request. */
+export type Call = {
+  url: () => string
+  headers: Record<string, string>
+  body: string
+  accepted: (body: string) => boolean
+}
 
 /**
  * Sends requests at an even rate, whether or not earlier ones were answered. autocannon with a rate sends each second's requests at once
@@ -26,10 +32,10 @@ export const atEvenRate = async ({ url, headers, body, accepted }: Call, perSeco
   const ms: number[] = []
   const send = async () => {
     const began = performance.now()
-    const sent = request(url, { agent, method: 'POST', headers })
+    const sent = request(url(), { agent, method: 'POST', headers })
     sent.end(body)
     const [response] = await once(sent, 'response')
-    if (!accepted(await text(response))) throw new Error(`${url}: a request was refused at an even rate`)
+    if (!accepted(await text(response))) throw new Error(`${url()}: a request was refused at an even rate`)
     ms.push(performance.now() - began)
   }
   const running: Promise<void>[] = []

@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Ctx, type Services, systemContext, type TxCtx, transact } from '../platform/context.ts'
+import type { NewJob } from '../platform/jobs.store.ts'
 import type { Jobs, NextRun } from '../platform/jobs.ts'
 
 type Handler =
   | { transactional: (ctx: TxCtx, payload: never) => Promise<void> }
   | { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> }
-type Job = Parameters<Jobs['enqueue']>[1]
-type Entry = { at: Date; run: (services: Services) => Promise<void>; job?: Job }
+
+type Entry = { at: Date; run: (services: Services) => Promise<void>; job?: NewJob }
 
 /** Time that is played: a clock that jumps from one event to the next, and jobs that run when they fall due on it. */
 export type Timeline = {
@@ -15,7 +16,7 @@ export type Timeline = {
   /** Plans an event; one in the past happens next. */
   plan: (at: Date, run: () => Promise<void>) => void
   /** Plays all events and jobs up to an instant, and stops the clock there; returns the jobs that fall due later. */
-  playUntil: (end: Date, services: Services) => Promise<Job[]>
+  playUntil: (end: Date, services: Services) => Promise<NewJob[]>
 }
 
 /** A timeline that begins at an instant. Its jobs are kept in memory, since thousands of them run within seconds. */
@@ -37,7 +38,7 @@ export const createTimeline = (start: Date): Timeline => {
   }
 
   const runJob =
-    ({ kind, payload }: Job) =>
+    ({ kind, payload }: NewJob) =>
     async (services: Services) => {
       const handler = handlers.get(kind)
       // Nothing delivers the mails of the past.
@@ -48,7 +49,7 @@ export const createTimeline = (start: Date): Timeline => {
       if (again) addJob({ kind, ...again })
     }
 
-  const addJob = (job: Job) => {
+  const addJob = (job: NewJob) => {
     const stored = { ...job, payload: JSON.parse(JSON.stringify(job.payload)) as object }
     add({ at: job.dueAt, run: runJob(stored), job: stored })
   }
@@ -58,11 +59,13 @@ export const createTimeline = (start: Date): Timeline => {
     jobs: {
       handle: (kind, handler) => handlers.set(kind, { transactional: handler }),
       handleExternal: (kind, handler) => handlers.set(kind, { external: handler }),
-      enqueue: async (_db, job) => {
-        const key = job.key && `${job.kind} ${job.key}`
-        if (key && keys.has(key)) return
-        if (key) keys.add(key)
-        addJob(job)
+      enqueue: async (_db, ...jobs) => {
+        for (const job of jobs) {
+          const key = job.key && `${job.kind} ${job.key}`
+          if (key && keys.has(key)) continue
+          if (key) keys.add(key)
+          addJob(job)
+        }
       },
       runDue: () => Promise.reject(new Error('The jobs of a timeline run when it is played')),
       start: () => () => Promise.resolve(),

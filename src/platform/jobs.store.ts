@@ -1,10 +1,20 @@
 import './platform.tables.ts'
 import type { Db, Tx } from './db/database.ts'
 
-export const insertJob = async (db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }) => {
+/** A job to do at an instant. Of several jobs of a kind with the same key, only the first is done. */
+export type NewJob = { kind: string; payload: object; dueAt: Date; key?: string }
+
+export const insertJobs = async (db: Db, jobs: readonly NewJob[]) => {
   await db
     .insertInto('jobs')
-    .values({ kind: job.kind, payload: JSON.stringify(job.payload), due_at: job.dueAt, unique_key: job.key ?? null })
+    .values(
+      jobs.map(({ kind, payload, dueAt, key }) => ({
+        kind,
+        payload: JSON.stringify(payload),
+        due_at: dueAt,
+        unique_key: key ?? null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

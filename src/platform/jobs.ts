@@ -46,8 +46,8 @@ export type Jobs = {
     handler: (ctx: Ctx, payload: P) => Promise<NextRun | undefined>,
     options?: ExternalOptions,
   ): void
-  /** Adds a job in the caller's transaction; with a key, the same kind and key is added only once. */
-  enqueue(db: Db, job: { kind: string; payload: object; dueAt: Date; key?: string }): Promise<void>
+  /** Adds jobs in the caller's transaction; with a key, the same kind and key is added only once. */
+  enqueue(db: Db, ...jobs: store.NewJob[]): Promise<void>
   /** Runs all due jobs, one at a time; returns their number. */
   runDue(services: Services): Promise<number>
   /**
@@ -142,7 +142,7 @@ export const createJobs = (): Jobs => {
     handleExternal: (kind, handler, options) => {
       handlers.set(kind, { external: handler, ...options })
     },
-    enqueue: (db, job) => store.insertJob(db, job),
+    enqueue: (db, ...jobs) => store.insertJobs(db, jobs),
     runDue: async (services) => {
       let done = 0
       while (await runOne(services, [...handlers.keys()])) done++

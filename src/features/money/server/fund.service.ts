@@ -152,22 +152,14 @@ export const getOwedCents = async (ctx: Pick<Ctx, 'db'>, clientId: number) =>
 /** Schedules a credit's expiry and the notices before it. */
 const scheduleExpiry = async (tx: TxCtx, creditId: number, expiresAt: Date) => {
   const end = expiresAt.toISOString()
-  for (const days of FUND_NOTICE_DAYS) {
-    const dueAt = addHours(expiresAt, -24 * days)
-    if (dueAt <= tx.clock.now()) continue
-    await tx.jobs.enqueue(tx.db, {
-      kind: NOTICE,
-      payload: { creditId, days, end },
-      dueAt,
-      key: `${creditId} ${days} ${end}`,
-    })
-  }
-  await tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_CREDIT,
-    payload: { creditId },
-    dueAt: expiresAt,
-    key: `${creditId} ${end}`,
-  })
+  const notices = FUND_NOTICE_DAYS.map((days) => ({
+    kind: NOTICE,
+    payload: { creditId, days, end },
+    dueAt: addHours(expiresAt, -24 * days),
+    key: `${creditId} ${days} ${end}`,
+  })).filter(({ dueAt }) => dueAt > tx.clock.now())
+  const expiry = { kind: EXPIRE_CREDIT, payload: { creditId }, dueAt: expiresAt, key: `${creditId} ${end}` }
+  await tx.jobs.enqueue(tx.db, expiry, ...notices)
 }
 
 /** A client's usable credits, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failJob, insertJob } from '../../../platform/jobs.store.ts'
+import { failJob, insertJobs } from '../../../platform/jobs.store.ts'
 import { LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
@@ -129,7 +129,7 @@ const KINDS: Record<
   failures: {
     add: async (name) => {
       const { db } = app().ctx
-      await insertJob(db, { kind: `task.${name}`, payload: {}, dueAt: app().clock.now() })
+      await insertJobs(db, [{ kind: `task.${name}`, payload: {}, dueAt: app().clock.now() }])
       const { id } = await db.selectFrom('jobs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
       await failJob(db, id, { at: app().clock.now(), error: 'down', retryAt: undefined })
     },

@@ -224,20 +224,14 @@ const refuseTooManyNearby = async (tx: TxCtx) => {
 
 /** Schedules the expiry of an unconfirmed request and the alerts to staff before it. */
 export const scheduleConfirmationDeadline = async (tx: TxCtx, { id, createdAt, confirmBy: due }: store.Booking) => {
-  await tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_UNCONFIRMED,
-    payload: { bookingId: id },
-    dueAt: due,
-    key: String(id),
-  })
-  for (const hours of confirmAlertHours(hoursBetween(createdAt, due))) {
-    await tx.jobs.enqueue(tx.db, {
-      kind: ALERT_UNCONFIRMED,
-      payload: { bookingId: id, hours },
-      dueAt: addHours(createdAt, hours),
-      key: `${id} ${hours}`,
-    })
-  }
+  const alerts = confirmAlertHours(hoursBetween(createdAt, due)).map((hours) => ({
+    kind: ALERT_UNCONFIRMED,
+    payload: { bookingId: id, hours },
+    dueAt: addHours(createdAt, hours),
+    key: `${id} ${hours}`,
+  }))
+  const expiry = { kind: EXPIRE_UNCONFIRMED, payload: { bookingId: id }, dueAt: due, key: String(id) }
+  await tx.jobs.enqueue(tx.db, expiry, ...alerts)
 }
 
 /** The first night's price for the cancellation policy: an equal share when nights are not priced, at most the price. */

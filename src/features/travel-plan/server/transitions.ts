@@ -60,12 +60,13 @@ export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   plan.payBy = due
   const payload = { planId: plan.id, payBy: due.toISOString() }
   const key = `${plan.id} ${payload.payBy}`
-  for (const hoursLeft of PAY_REMINDER_HOURS_LEFT) {
-    const dueAt = addHours(due, -hoursLeft)
-    if (dueAt > tx.clock.now())
-      await tx.jobs.enqueue(tx.db, { kind: REMIND_TO_PAY, payload, dueAt, key: `${key} ${hoursLeft}` })
-  }
-  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due, key })
+  const reminders = PAY_REMINDER_HOURS_LEFT.map((hoursLeft) => ({
+    kind: REMIND_TO_PAY,
+    payload,
+    dueAt: addHours(due, -hoursLeft),
+    key: `${key} ${hoursLeft}`,
+  })).filter(({ dueAt }) => dueAt > tx.clock.now())
+  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due, key }, ...reminders)
 }
 
 /** Applies an event to a booking of a locked plan and logs it. Refuses: STATE_CHANGED when its state does not allow it. */

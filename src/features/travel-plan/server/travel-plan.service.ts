@@ -202,37 +202,27 @@ const sharePayment = async (
 }
 
 const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, signHours: number) => {
-  for (const hours of signReminderHours(signHours)) {
-    await tx.jobs.enqueue(tx.db, {
-      kind: REMIND_TO_SIGN,
-      payload: { planId: plan.id },
-      dueAt: addHours(paidAt, hours),
-      key: `${plan.id} ${hours}`,
-    })
-  }
-  await tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_UNSIGNED,
-    payload: { planId: plan.id },
-    dueAt: addHours(paidAt, signHours),
-    key: String(plan.id),
-  })
+  const payload = { planId: plan.id }
+  const reminders = signReminderHours(signHours).map((hours) => ({
+    kind: REMIND_TO_SIGN,
+    payload,
+    dueAt: addHours(paidAt, hours),
+    key: `${plan.id} ${hours}`,
+  }))
+  const expiry = { kind: EXPIRE_UNSIGNED, payload, dueAt: addHours(paidAt, signHours), key: String(plan.id) }
+  await tx.jobs.enqueue(tx.db, expiry, ...reminders)
 }
 
 const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date, finishHours: number) => {
-  for (const hoursLeft of finishReminderHoursLeft(finishHours)) {
-    await tx.jobs.enqueue(tx.db, {
-      kind: REMIND_TO_FINISH,
-      payload: { planId: plan.id },
-      dueAt: addHours(due, -hoursLeft),
-      key: `${plan.id} ${hoursLeft}`,
-    })
-  }
-  await tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_UNFINISHED,
-    payload: { planId: plan.id },
-    dueAt: due,
-    key: String(plan.id),
-  })
+  const payload = { planId: plan.id }
+  const reminders = finishReminderHoursLeft(finishHours).map((hoursLeft) => ({
+    kind: REMIND_TO_FINISH,
+    payload,
+    dueAt: addHours(due, -hoursLeft),
+    key: `${plan.id} ${hoursLeft}`,
+  }))
+  const expiry = { kind: EXPIRE_UNFINISHED, payload, dueAt: due, key: String(plan.id) }
+  await tx.jobs.enqueue(tx.db, expiry, ...reminders)
 }
 
 /** Releases what a failed payment held of the fund; the plan can be paid again unless its deadline has passed. */

@@ -56,6 +56,7 @@ test('a season and a rule fill prices, and every price says its rule, in the gri
 
   await page.getByRole('button', { name: t.rules, exact: true }).click()
   await press(r.addSeason)
+  await expect(dialog.locator(':focus')).toHaveText(r.title)
   await dialog.getByLabel(r.name, { exact: true }).fill('Carnival')
   await press(r.save)
   await expect(dialog.getByText(r.spanMissing)).toBeVisible()

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** Modal dialog. Escape, the close button and a click outside call `onClose`; closing restores the focus. */
+/**
+ * Modal dialog. Escape, the close button and a click outside call `onClose`; closing restores the focus. When what has the focus is
+ * replaced, such as a step by the next, the title gets it.
+ */
 export const Dialog = ({
   open,
   onClose,
@@ -19,7 +23,9 @@ export const Dialog = ({
 }) => {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  useEffect(() => (open ? keepFocus(box.current!, heading.current!) : undefined), [open])
   useEffect(() => {
     const dialog = box.current
     if (open && dialog && !dialog.open) dialog.showModal()
@@ -37,7 +43,9 @@ export const Dialog = ({
     >
       <div className="p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId}>{title}</h2>
+          <h2 ref={heading} id={titleId}>
+            {title}
+          </h2>
           <button
             type="button"
             onClick={onClose}

@@ -327,7 +327,9 @@ async function signedInClients(client: pg.Client) {
 }
 
 /** A number in letters, for a name. */
-const inLetters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+function inLetters(number: number) {
+  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}
 
 /** Books with all clients concurrently, each booking with a unique key. */
 function book(origin: string, tokens: string[], choose: () => Envelope['Data']) {

@@ -13,8 +13,12 @@ const ACCOUNT =
 const RESULTS =
   /src[\\/]ui[\\/](pager|amounts|card|result-card|error-summary|refused-fields|filters|results(\.texts)?)\./
 
-/** Parts of the kit that only pages of lodging show. */
-const LODGING = /src[\\/]ui[\\/](rating|stepper-input)\./
+/** What the forms of a stay share. */
+const STAYS =
+  /src[\\/]features[\\/]lodging[\\/](search-query|locations|occupancy|contract|stay-dates|ui[\\/]stay-prices-button)\./
+
+/** The prices by date, loaded when a visitor opens them. */
+const PRICES = /src[\\/]ui[\\/](price-calendar(\.texts)?|month-grid|months|day-prices|form-values)\./
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =
@@ -25,15 +29,20 @@ const OFFICE =
   /src[\\/](lib[\\/](agent-name|distance|email-address|logo|mail-words|older-texts|password-length|payment-methods|phone|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|typed-amount)|ui[\\/](attended-polling|block-|desk-table|not-found|older|prove-password|qr-code|screen-meta|tabs))/
 
 const isShop = (id: string) =>
-  SHOP.test(id) && ![ACCOUNT, RESULTS, LODGING, DETAILS, OFFICE].some((apart) => apart.test(id))
+  SHOP.test(id) && ![ACCOUNT, RESULTS, PRICES, DETAILS, OFFICE].some((apart) => apart.test(id))
 
 /** Few big chunks compress better than many small ones and make the list of routes short; libraries change more seldom than we do. */
 const chunks = {
   groups: [
-    { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/, priority: 2 },
+    {
+      name: 'vendor',
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
+      priority: 2,
+    },
     { name: 'shop', test: isShop, minShareCount: 2, priority: 1 },
     { name: 'account', test: ACCOUNT, minShareCount: 3 },
-    { name: 'results', test: RESULTS, minShareCount: 3, priority: 1 },
+    { name: 'results', test: RESULTS, minShareCount: 2, priority: 1 },
+    { name: 'stays', test: STAYS, minShareCount: 2 },
     { name: 'details', test: DETAILS, minShareCount: 3 },
   ],
 }
@@ -41,7 +50,8 @@ const chunks = {
 export default defineConfig({
   plugins: [tailwindcss(), contractRows(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    // Parts that are loaded later load what they need themselves: the lists of it would be on every page.
+    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: chunks } } } },
     ssr: { build: { rollupOptions: { input: './src/entry.node.ts' } } },
   },
 })

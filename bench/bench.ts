@@ -181,6 +181,9 @@ try {
 
   const carPath = '/api/carBookings/getCarOffer/en?fieldName=Price&order=0&currentPage=1&itemsByPage=20'
   const carDates = { IdZone: 2, PickUp: addDays(today, 30), DropOff: addDays(today, 33) }
+  const stayPrices = `${product.url}/api/lodgingBookings/getPriceCalendar`
+  const carPrices = `${product.url}/api/carBookings/getPriceCalendar`
+  const months = { FirstDay: addDays(today, 30), Nights: 3, Rooms: stay(3).Rooms }
   const sample = await api.post(lodgingPath, { ...stay(3), OneOfferPerHotel: true })
   if (sample.Status !== 0 || sample.List?.length !== 10)
     throw new Error(`The search failed: ${JSON.stringify(sample).slice(0, 300)}`)
@@ -195,6 +198,10 @@ try {
     floorRow(replySize, floorUrl),
     ...Object.entries(lodgingSearches()).map(([name, body]) => searchRow(name, product.url + lodgingPath, body)),
     searchRow('Cars, one zone, 3 days', product.url + carPath, carDates),
+    searchRow('Lodging prices of 62 days, one hotel', stayPrices, { ...months, Hotel: sample.List[0].HotelId }),
+    searchRow('Lodging prices of 62 days, one zone', stayPrices, { ...months, ...zone }),
+    searchRow('Lodging prices of 62 days, whole country', stayPrices, months),
+    searchRow('Car prices of 62 days, one zone', carPrices, { ...carDates, FirstDay: months.FirstDay }),
     repeatedRow('Lodging, one zone, 3 nights', product.url + lodgingPath, {
       ...stay(3),
       ...zone,

@@ -100,6 +100,18 @@ const OPEN: Step[] = [
     ({ Data }) => expect(Data.ModelId).toBe(1),
   ],
   [
+    'POST /api/carBookings/getPriceCalendar',
+    () => '/api/carBookings/getPriceCalendar',
+    () => ({ ...rental, FirstDay: '2026-12-10', Days: 31, DriverAge: 35 }),
+    ({ Data }) => expect(Data.Days[0]).toMatchObject({ Day: '2026-12-10', TotalCents: expect.any(Number) }),
+  ],
+  [
+    'POST /api/lodgingBookings/getPriceCalendar',
+    () => '/api/lodgingBookings/getPriceCalendar',
+    () => ({ TouristZoneId: 1, Rooms: stay.Rooms, FirstDay: '2026-12-10', Days: 31, Nights: 3 }),
+    ({ Data }) => expect(Data.Days[0]).toMatchObject({ Day: '2026-12-10', TotalCents: expect.any(Number) }),
+  ],
+  [
     'GET /api/lodgingBookings/getActiveTouristicZone/{country}',
     () => '/api/lodgingBookings/getActiveTouristicZone/34',
     undefined,

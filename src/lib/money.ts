@@ -35,6 +35,9 @@ export const timesBasisPoints = (cents: number, basisPoints: number) =>
 /** A whole percentage of an amount, rounded half up. */
 export const percentOf = (cents: number, percent: number) => timesBasisPoints(cents, percent * 100)
 
+/** One of some equal parts of an amount, rounded half up. */
+export const partOf = (cents: number, parts: number) => Math.floor((2 * cents + parts) / (2 * parts))
+
 export const sum = (amounts: Iterable<number>) => {
   let total = 0
   for (const amount of amounts) total += amount

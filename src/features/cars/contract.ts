@@ -19,7 +19,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { searchFilters, searchPage } from '../products/contract.ts'
+import { PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import { TRANSMISSION } from './offer.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
@@ -209,6 +209,20 @@ export const refreshCarOffer = endpoint({
   refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT', 'DATES_RESTRICTED', 'NOT_ON_SALE_YET'],
 })
 export type CarOfferInput = z.output<typeof refreshCarOffer.input>
+
+/**
+ * The lowest price per rental day of rentals of equal length, by their day of pick-up. `pickUp` and `dropOff` give the length; the calendar
+ * begins on `firstDay`.
+ */
+export const listRentalPrices = endpoint({
+  method: 'POST',
+  keyless: 'Read-only.',
+  path: '/api/carBookings/getPriceCalendar',
+  access: 'public',
+  summary: 'Lowest car price per rental day by day of pick-up',
+  input: z.object({ ...rentalFields, ...carFilters, ...priceDays }),
+  reply: PriceCalendar,
+})
 
 /** A few offers for the home page, for the default dates. */
 export const listHomeCars = endpoint({

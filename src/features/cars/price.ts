@@ -28,10 +28,14 @@ export type RentalPrice = {
   totalCents: number
 }
 
+/** The price of a rental day after the market adjustment, rounded half up. */
+export const marketDayCents = (cents: number, marketPercent: number) =>
+  timesBasisPoints(cents, (100 + marketPercent) * 100)
+
 /** Prices a rental (docs/rules/prices.md#car-prices). Each day is rounded half up after the market adjustment. */
 export const priceRental = (terms: RentalTerms): RentalPrice => {
   const days = terms.dayCents.length
-  const dayCents = terms.dayCents.map((cents) => timesBasisPoints(cents, (100 + terms.marketPercent) * 100))
+  const dayCents = terms.dayCents.map((cents) => marketDayCents(cents, terms.marketPercent))
   const rentalCents = sum(dayCents)
   const ageFeeCents = terms.ageFeePerDayCents * days
   const afterHoursFeeCents = terms.afterHoursFeeCents * terms.afterHoursTimes

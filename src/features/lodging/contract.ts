@@ -19,10 +19,11 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { searchFilters, searchPage } from '../products/contract.ts'
+import { PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
 import { MEAL_PLANS } from './meal-plans.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
 import { FILTERS, SORT_FIELDS } from './search-query.ts'
+import { DEFAULT_NIGHTS } from './stay-dates.ts'
 
 /** Default page size. */
 export const OFFERS_PER_PAGE = 10
@@ -343,6 +344,25 @@ export const getHotelOffers = endpoint({
   summary: 'One hotel and all its offers for a stay',
   input: z.object({ hotelId: id, ...stay, ignoreReservePeriod: flag.default(false) }).check(checkNights),
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),
+})
+
+/** The lowest price per night of stays of equal length, by their day of check-in, in a hotel, a zone or the whole country. */
+export const listStayPrices = endpoint({
+  method: 'POST',
+  keyless: 'Read-only.',
+  path: '/api/lodgingBookings/getPriceCalendar',
+  access: 'public',
+  summary: 'Lowest lodging price per night by day of check-in',
+  input: z.object({
+    ...priceDays,
+    nights: count(1, MAX_NIGHTS).default(DEFAULT_NIGHTS),
+    rooms: stay.rooms,
+    touristZoneId: anyId,
+    hotel: anyId,
+    siteId,
+    currency: alsoNamed(soldCurrency, 'currencyCode'),
+  }),
+  reply: PriceCalendar,
 })
 
 /** The stay to book, with the token that holds its price. A whole offer is accepted; its other fields are ignored. */

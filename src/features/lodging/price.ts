@@ -1,4 +1,4 @@
-import { sum, timesBasisPoints } from '../../lib/money.ts'
+import { partOf, sum, timesBasisPoints } from '../../lib/money.ts'
 import type { Party } from './occupancy.ts'
 
 /** What guests pay, in percent of the price of one adult in double occupancy (docs/rules/prices.md#lodging-prices). */
@@ -55,4 +55,4 @@ export const stayPrice = (rates: OccupancyRates, rooms: readonly Party[], adultC
 }
 
 /** A total divided by the nights, rounded half up. */
-export const perNight = (totalCents: number, nights: number) => Math.floor((2 * totalCents + nights) / (2 * nights))
+export const perNight = (totalCents: number, nights: number) => partOf(totalCents, nights)

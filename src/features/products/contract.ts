@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { SALE_CURRENCY } from '../../lib/money.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { flag, id, text, wholeNumber } from '../../platform/http/fields.ts'
+import { day, flag, id, text, wholeNumber } from '../../platform/http/fields.ts'
+import { alsoNamed } from '../../platform/http/other-names.ts'
 
 /** Maximum page size of a search. */
 export const MAX_OFFERS_PER_PAGE = 100
@@ -54,3 +56,25 @@ export const getMaxReservePeriod = endpoint({
   path: '/api/products/maxReservePeriod/{productType}',
   summary: 'Maximum days from today for which a product can be reserved',
 })
+
+/** Most days of one price calendar: two months. */
+export const MAX_PRICE_DAYS = 62
+
+/** The first day of a price calendar and the number of its days. */
+export const priceDays = { firstDay: day, days: wholeNumber(1, MAX_PRICE_DAYS).default(MAX_PRICE_DAYS) }
+
+/** The lowest price of a stay or rental that begins on a day; null when there is none (docs/rules/prices.md#price-calendar). */
+export const DayPrice = z.object({
+  day: z.string(),
+  /** Per night or rental day. */
+  cents: z.number().int().nullable(),
+  totalCents: z.number().int().nullable(),
+})
+export type DayPrice = z.output<typeof DayPrice>
+
+/** The days of a price calendar, in order. There are fewer than requested when the prices of the rest were not found in time. */
+export const PriceCalendar = z.object({
+  currency: alsoNamed(z.literal(SALE_CURRENCY), 'currencyCode'),
+  days: z.array(DayPrice),
+})
+export type PriceCalendar = z.output<typeof PriceCalendar>

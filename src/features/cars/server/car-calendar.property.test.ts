@@ -9,9 +9,13 @@ import { rentalDays, TIERS, tierOf } from '../rental-days.ts'
 import * as inCalendar from './car-calendar.ts'
 import { listSupplierTerms } from './cars.store.ts'
 import { type CarStockQuery, listFreeCars } from './cars-search.store.ts'
+import { findOffers } from './find-offers.ts'
+import { listLowestTotals } from './rental-prices.service.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
 
+// The day of the test clock in Havana.
+const TODAY = '2026-12-01'
 const FIRST_DAY = '2026-12-03'
 const DAYS = 12
 const ZONES = [AIRPORT, VEDADO, VINALES]
@@ -50,6 +54,8 @@ const anyQuery = fc.record({
   unlimitedKm: fc.constantFrom(undefined, undefined, true),
   dropOffZoneId: fc.constantFrom(...ZONES),
   userCountryId: fc.constantFrom(0, 34, 38, 167),
+  driverAge: fc.constantFrom(20, 22, 35, 35, 72),
+  hours: fc.constantFrom(['0900', '0900'], ['0900', '2200'], ['0500', '0530']),
 })
 
 const apply = async ({ zoneId, modelId, from, length, change }: Edit) => {
@@ -84,6 +90,7 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
   services.changes.start()
   await services.changes.catchUp()
   let found = 0
+  let pricedDays = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyEdit, { maxLength: 5 }),
@@ -94,9 +101,9 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
         for (const edit of edits) await apply(edit)
         await services.changes.catchUp()
         const calendar = (await cars.current(ctx.db))!
-        for (const { pickUp, days: length, dropOffZoneId, userCountryId, ...filters } of queries) {
+        for (const { pickUp, days: length, dropOffZoneId, userCountryId, driverAge, hours, ...filters } of queries) {
           const rental = {
-            ...{ pickUp, startHour: '0900', dropOff: addDays(pickUp, length), endHour: '0900' },
+            ...{ pickUp, startHour: hours[0]!, dropOff: addDays(pickUp, length), endHour: hours[1]! },
             ...{ zoneId: filters.zoneId, dropOffZoneId, userCountryId, driverAge: 35 },
           } satisfies Rental
           const days = rentalDays(rental)
@@ -111,12 +118,25 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
           expect(inCalendar.listFreeCars(calendar, query).toSorted(byIds), JSON.stringify(query)).toEqual(expected)
           expect(await inCalendar.termsOf(calendar, ctx.db, rental)).toEqual(await listSupplierTerms(ctx.db, rental))
           found += expected.length
+          const { classId, transmission } = filters
+          const prices = { rental: { ...rental, driverAge }, days: 6, today: TODAY, classId, transmission }
+          const lowest = []
+          for (let i = 0; i < prices.days; i++) {
+            const one = { ...prices.rental, pickUp: addDays(pickUp, i), dropOff: addDays(rental.dropOff, i) }
+            const offers = await findOffers({ ...ctx, copies: {} }, one, { classId, transmission })
+            const totals = offers.filter(({ ageProblem }) => !ageProblem).map(({ price }) => price.totalCents)
+            lowest.push(totals.length > 0 ? Math.min(...totals) : null)
+          }
+          expect(await listLowestTotals({ ...ctx, copies: { cars } }, prices), JSON.stringify(prices)).toEqual(lowest)
+          expect(await listLowestTotals({ ...ctx, copies: {} }, prices)).toEqual(lowest)
+          pricedDays += lowest.filter((total) => total !== null).length
         }
       },
     ),
     { numRuns: 60, seed: 11, endOnFailure: true },
   )
   expect(found).toBeGreaterThan(300)
+  expect(pricedDays).toBeGreaterThan(300)
 
   // What is no longer rented, and what is new, also on days that the calendar had no space for.
   const query = { zoneId: VEDADO, firstDay: FIRST_DAY, dropOff: dayAt(3), days: 3, tier: TIERS[0] }

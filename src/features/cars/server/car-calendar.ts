@@ -1,10 +1,19 @@
-import { daysBetween } from '../../../lib/days.ts'
+import { type Day, daysBetween } from '../../../lib/days.ts'
+import type { StoreRules } from '../../../lib/store-rules.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { CLOSED_TO_ARRIVAL, dayIndexOf, hasStock, isClosedToDeparture, NOT_SOLD } from '../../calendar/day-planes.ts'
+import {
+  acceptsArrival,
+  CLOSED_TO_ARRIVAL,
+  dayIndexOf,
+  hasStock,
+  isClosedToDeparture,
+  NOT_SOLD,
+} from '../../calendar/day-planes.ts'
 import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
-import type { CarProduct, Rental, SupplierTerms } from '../offer.ts'
-import { TIERS } from '../rental-days.ts'
+import { type CarProduct, makeOffer, type Rental, type SupplierTerms } from '../offer.ts'
+import { marketDayCents } from '../price.ts'
+import { rentalDays, TIERS, tierOf } from '../rental-days.ts'
 import { listSupplierTerms } from './cars.store.ts'
 import { type Car, type CarStockQuery, listFleetCars } from './cars-search.store.ts'
 import { carSheets } from './sheet.service.ts'
@@ -93,4 +102,48 @@ export const listFreeCars = (
       },
     ]
   })
+}
+
+/** Rentals as long as `rental`, from each of `days` days beginning with its pick-up. */
+export type RentalPriceSearch = { rental: Rental; days: number; today: Day; classId?: number; transmission?: number }
+
+const ANY_DAY: Pick<CarProduct, 'unitsLeft' | 'dayRules'> = {
+  unitsLeft: 1,
+  dayRules: { minDays: 1, maxDays: null, releaseDays: 0, closedToArrival: false, closedToDeparture: false },
+}
+
+/** The lowest total of a rental from each day, in cars that the driver may rent; null when there is none. */
+export const listLowestTotals = (
+  { planes, catalogue, rowOf }: CarCalendar,
+  terms: readonly SupplierTerms[],
+  { rental, days, today, classId, transmission }: RentalPriceSearch,
+  driverAges: StoreRules['driverAges'],
+): (number | null)[] => {
+  const length = rentalDays(rental)
+  const first = dayIndexOf(planes, rental.pickUp)
+  const toDropOff = daysBetween(rental.pickUp, rental.dropOff)
+  const ahead = daysBetween(today, rental.pickUp)
+  const prices = planes.prices[TIERS.indexOf(tierOf(length))]!
+  const supplierById = new Map(terms.map((supplier) => [supplier.id, supplier]))
+  const freeDays = Array<number>(length).fill(0)
+  const lowest = new Float64Array(days).fill(Infinity)
+  for (const i of catalogue.rowsOfZone.get(rental.zoneId) ?? []) {
+    const { car } = catalogue.rows[i]!
+    if ((classId && car.classId !== classId) || (transmission && car.transmission !== transmission)) continue
+    const supplier = supplierById.get(car.supplierId)
+    // What it costs besides its days is the same from each day.
+    const offer = supplier && makeOffer({ ...car, ...ANY_DAY, dayCents: freeDays }, supplier, rental, driverAges)
+    if (!offer || offer.ageProblem) continue
+    const row = rowOf[i]!
+    for (let day = 0; day < days; day++) {
+      const span = { first: first + day, end: first + day + length, units: 1 }
+      if (!hasStock(planes, row, span) || !acceptsArrival(planes, row, span, ahead + day)) continue
+      if (isClosedToDeparture(planes, row, span.first + toDropOff)) continue
+      let total = offer.price.totalCents
+      for (let cell = span.first * planes.rows + row; cell < span.end * planes.rows; cell += planes.rows)
+        total += prices[cell] === NOT_SOLD ? Infinity : marketDayCents(prices[cell]!, supplier.marketPercent)
+      if (total < lowest[day]!) lowest[day] = total
+    }
+  }
+  return Array.from(lowest, (total) => (total === Infinity ? null : total))
 }

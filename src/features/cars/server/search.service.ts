@@ -49,7 +49,8 @@ type OfferGroup = { rental: Rental; offers: Offer[]; changed: Bilingual | null }
 const zonesOf = async (ctx: Ctx): Promise<Zones> =>
   new Map((await listCarZones(ctx)).flatMap((zone) => (zone.archived ? [] : [[zone.id, zone]])))
 
-const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
+/** The rental of an input, in the zone of its office unless it names one. */
+export const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
   const zoneId = input.idZone ?? (await zoneOfOffice(ctx, input.agencyId)) ?? DEFAULT_CAR_ZONE_ID
   return {
     zoneId,

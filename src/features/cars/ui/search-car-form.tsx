@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { PricesButton } from '../../../ui/prices-button.tsx'
 import { listDropOffZones } from '../contract.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
 import type { CarSearch } from '../search-query.ts'
@@ -72,15 +73,28 @@ export const SearchCarForm = ({
       className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-4"
     >
       <Places zones={zones} dropOffZones={dropOffZones} values={values} />
-      <DateField
-        name="pickUp"
-        label={t.pickUp}
-        required
-        min={days.first}
-        max={days.last}
-        value={times.pickUp}
-        onChange={setTime('pickUp')}
-      />
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
+        <DateField
+          name="pickUp"
+          label={t.pickUp}
+          required
+          min={days.first}
+          max={days.last}
+          value={times.pickUp}
+          onChange={setTime('pickUp')}
+        />
+        <PricesButton
+          label={t.prices}
+          load={() => import('./rental-prices.tsx')}
+          show={({ RentalPrices }, opened) => (
+            <RentalPrices
+              {...opened}
+              days={days}
+              onChoose={(pickUp, dropOff) => setTimes((before) => ({ ...before, pickUp, dropOff }))}
+            />
+          )}
+        />
+      </div>
       <SelectField name="startHour" label={t.startHour} value={times.startHour} onChange={setTime('startHour')}>
         {hours}
       </SelectField>

@@ -1,6 +1,6 @@
 import './lodging.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
+import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { MEAL_PLANS, type MealPlanCode, type MealPlanId } from '../meal-plans.ts'
@@ -41,6 +41,17 @@ export type Search = StaySearch &
     limit: number
     offset: number
   }
+
+/** Stays of `nights` that begin on one of `days` days from `firstDay`. */
+export type StayPriceSearch = Omit<StaySearch, 'checkIn' | 'checkOut'> & { firstDay: Day; days: number; nights: number }
+
+/** The stays of a price search, in order. */
+export const staysOf = ({ firstDay, days, nights, ...search }: StayPriceSearch): StaySearch[] =>
+  daysOf(firstDay, addDays(firstDay, days)).map((checkIn) => ({
+    ...search,
+    checkIn,
+    checkOut: addDays(checkIn, nights),
+  }))
 
 /** The ids and price of a matching offer. */
 export type OfferMatch = { hotelId: number; roomClassId: number; mealPlanId: MealPlanId; totalCents: number }
@@ -203,6 +214,14 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
       : [{ hotelId, roomClassId: room_class_id, mealPlanId: meal_plan_id, totalCents: total_cents }],
   )
   return { list, totalItems: rows[0]!.total_items }
+}
+
+/** The lowest total of a stay; null when nothing is available. */
+export const findLowestTotal = async (db: Db, search: StaySearch): Promise<number | null> => {
+  const totals = sql.join(plansOf(search).map(({ code }) => totalColumn(code)))
+  const { rows } = await sql<{ lowest: number | null }>`
+    select min(least(${totals})) as lowest from (${availableStays(search)}) stays`.execute(db)
+  return rows[0]!.lowest
 }
 
 /** The number of hotels without filters, and for each filter per value. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, daysOf } from '../../../lib/days.ts'
+import { addDays, daysBetween, daysOf } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -11,7 +11,14 @@ import { type OccupancyRates, stayPrice } from '../price.ts'
 import type { FilterName } from '../search-query.ts'
 import { listRoomStays, type Night } from './lodging.store.ts'
 import { updateNameRanks } from './lodging-import.store.ts'
-import { countByFilter, type OfferMatch, type Search, searchOffers } from './lodging-search.store.ts'
+import {
+  countByFilter,
+  findLowestTotal,
+  type OfferMatch,
+  type Search,
+  searchOffers,
+  staysOf,
+} from './lodging-search.store.ts'
 import * as inCalendar from './stay-calendar.ts'
 
 const app = useTestApp()
@@ -299,6 +306,7 @@ const store = async (hotels: readonly Hotel[]) => {
 it('finds the same in SQL and in the calendar as with the rules, to the cent and in the same order', async () => {
   await loadHotels(app().ctx, [])
   let totalMatches = 0
+  let pricedDays = 0
   const { services, ctx } = app()
   const stays = inCalendar.followStays(services)
   services.changes.start()
@@ -320,6 +328,18 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
         )
         totalMatches += bySql.totalItems
       }
+      for (const { checkIn, checkOut, ...search } of searches.slice(0, 5)) {
+        const prices = { ...search, firstDay: FIRST_DAY, days: DAYS, nights: daysBetween(checkIn, checkOut) }
+        const lowest = staysOf(prices).map((stay) => {
+          const { minPerNightCents: _, maxPerNightCents: __, ...cheapest } = { ...search, ...stay }
+          const order = { sort: 'Price', descending: false, limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
+          const { list } = searchByRules(hotels, { ...cheapest, ...order })
+          return list.length > 0 ? Math.min(...list.map(({ totalCents }) => totalCents)) : null
+        })
+        expect(inCalendar.listLowestTotals(calendar, prices), JSON.stringify(prices)).toEqual(lowest)
+        expect(await Promise.all(staysOf(prices).map((stay) => findLowestTotal(ctx.db, stay)))).toEqual(lowest)
+        pricedDays += lowest.filter((total) => total !== null).length
+      }
       const [first] = searches
       const counts = await countByFilter(ctx.db, first!)
       expect(inCalendar.countByFilter(calendar, first!)).toEqual(counts)
@@ -334,6 +354,7 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
     { numRuns: 40, seed: 7, endOnFailure: true },
   )
   expect(totalMatches).toBeGreaterThan(2_000)
+  expect(pricedDays).toBeGreaterThan(500)
   stays.stop()
   await services.changes.stop()
 }, 120_000)

@@ -20,7 +20,15 @@ import { distinctParties, requiredCapacity } from '../occupancy.ts'
 import { perNight, roomNightCents, weightOf } from '../price.ts'
 import { FILTERS, type FilterName } from '../search-query.ts'
 import { listSoldRooms, type Night, type PricedStay, type Room } from './lodging.store.ts'
-import type { FilterCounts, OfferMatch, PriceRange, Search, StaySearch } from './lodging-search.store.ts'
+import {
+  type FilterCounts,
+  type OfferMatch,
+  type PriceRange,
+  type Search,
+  type StayPriceSearch,
+  type StaySearch,
+  staysOf,
+} from './lodging-search.store.ts'
 import { lodgingSheets } from './sheet.service.ts'
 
 type SoldRoom = Room & { keys: readonly [hotelId: number, roomClassId: number] }
@@ -235,6 +243,16 @@ const idOf = (plan: number): MealPlanId => MEAL_PLANS[plan]!.id
 const isCheaper = (totalCents: number, roomClassId: number, plan: number, best: Candidate) =>
   totalCents < best.totalCents ||
   (totalCents === best.totalCents && roomClassId === best.roomClassId && idOf(plan) < idOf(best.plan))
+
+/** The lowest total of a stay from each day; null when nothing is available. */
+export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch): (number | null)[] =>
+  staysOf(search).map((stay) => {
+    let lowest = Infinity
+    visitStays(calendar, stay, (_hotel, _roomClassId, totals) => {
+      for (const total of totals) if (total !== NOT_SOLD && total < lowest) lowest = total
+    })
+    return lowest === Infinity ? null : lowest
+  })
 
 type Count = { hotels: number; lastHotelId: number }
 

@@ -1,15 +1,22 @@
 import type { Day } from '../../../lib/days.ts'
+import { inTime } from '../../../lib/in-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
+
 import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import { MAX_SEARCH_MS } from '../../products/price-days.ts'
+
 import { listRoomStays, type PricedStay } from './lodging.store.ts'
 import {
   countByFilter,
   type FilterCounts,
+  findLowestTotal,
   type OfferMatch,
   type PriceRange,
   type Search,
+  type StayPriceSearch,
   type StaySearch,
   searchOffers,
+  staysOf,
 } from './lodging-search.store.ts'
 import * as calendarSearch from './stay-calendar.ts'
 
@@ -27,6 +34,8 @@ export type StaySource = {
   countByFilter: (search: StaySearch & PriceRange) => Now<FilterCounts>
   /** The rooms of offers that were just found, with their nights. */
   listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
+  /** The lowest total of a stay from each day, null when nothing is available; fewer days when they take the database too long. */
+  listLowestTotals: (search: StayPriceSearch) => Now<(number | null)[]>
 }
 
 /** The calendar when it is current and has these days; otherwise the database. */
@@ -41,10 +50,12 @@ export const staySource = async (
       searchOffers: (search) => calendarSearch.searchOffers(calendar, search),
       countByFilter: (search) => calendarSearch.countByFilter(calendar, search),
       listStays: (offers, from, to) => calendarSearch.listStays(calendar, offers, from, to),
+      listLowestTotals: (search) => calendarSearch.listLowestTotals(calendar, search),
     }
   return {
     searchOffers: (search) => searchOffers(db, search),
     countByFilter: (search) => countByFilter(db, search),
     listStays: (rooms, from, to) => listRoomStays(db, { rooms }, from, to),
+    listLowestTotals: (search) => inTime(staysOf(search), (stay) => findLowestTotal(db, stay), MAX_SEARCH_MS),
   }
 }

@@ -117,7 +117,7 @@ const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
       )}
       <ErrorSummary problems={stayProblems(problems, lang)} />
       <Card>
-        <DatesForm stay={stay} days={days} zoneId={undefined} />
+        <DatesForm stay={stay} days={days} />
       </Card>
     </Page>
   )
@@ -167,7 +167,7 @@ const HotelPage = ({ data, result, book, people }: Props) => {
           </div>
           <Section id="dates" title={t.dates}>
             <Card>
-              <DatesForm key={`${stay.checkIn}${stay.checkOut}`} stay={stay} days={days} zoneId={hotel.zoneId} />
+              <DatesForm key={`${stay.checkIn}${stay.checkOut}`} stay={stay} days={days} hotel={hotel} />
             </Card>
           </Section>
           <Section id="choices" title={t.choices}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays, formatDay } from '../../../lib/days.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,6 +14,7 @@ import { bookLodgingPath, type StayQuery, writeStay, zoneSearchPath } from '../s
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { offerTexts } from './offer.texts.ts'
 import { HotelLocation, OfferBadges } from './offer-parts.tsx'
+import { StayPricesButton } from './stay-prices-button.tsx'
 
 export const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={id} className="min-w-0">
@@ -25,8 +26,18 @@ export const Section = ({ id, title, children }: { id: string; title: ReactNode;
 )
 
 /** Changes the dates for the same hotel, room and guests, as a GET form. */
-export const DatesForm = ({ stay, days, zoneId }: { stay: StayQuery; days: PageDays; zoneId: number | undefined }) => {
+export const DatesForm = ({
+  stay,
+  days,
+  hotel,
+}: {
+  stay: StayQuery
+  days: PageDays
+  /** Unset: unknown. */
+  hotel?: { id: number; name: string; zoneId: number }
+}) => {
   const t = useTexts(bookLodgingTexts)
+  const [{ checkIn, checkOut }, setDates] = useState(stay)
   const hiddenFields = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
   return (
     <form method="get" className="grid items-end gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
@@ -39,7 +50,8 @@ export const DatesForm = ({ stay, days, zoneId }: { stay: StayQuery; days: PageD
         required
         min={days.first}
         max={days.last}
-        defaultValue={stay.checkIn}
+        value={checkIn}
+        onChange={({ target }) => setDates({ ...stay, checkIn: target.value, checkOut })}
       />
       <DateField
         name="checkOut"
@@ -47,13 +59,24 @@ export const DatesForm = ({ stay, days, zoneId }: { stay: StayQuery; days: PageD
         required
         min={addDays(days.first, 1)}
         max={days.last && addDays(days.last, MAX_NIGHTS)}
-        defaultValue={stay.checkOut}
+        value={checkOut}
+        onChange={({ target }) => setDates({ ...stay, checkIn, checkOut: target.value })}
       />
       <Button variant="secondary" className="min-h-[2.875rem] xs:col-span-2 sm:col-span-1">
         {t.showPrices}
       </Button>
-      <p className="xs:col-span-2 sm:col-span-3">
-        <LocalLink to={zoneSearchPath(zoneId ?? 0, stay)} className="text-link inline-flex min-h-11 items-center">
+      <p className="flex flex-wrap items-center gap-x-6 xs:col-span-2 sm:col-span-3">
+        {hotel && (
+          <StayPricesButton
+            hotel={hotel}
+            days={days}
+            onChoose={(from, to) => setDates({ ...stay, checkIn: from, checkOut: to })}
+          />
+        )}
+        <LocalLink
+          to={zoneSearchPath(hotel?.zoneId ?? 0, stay)}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           {t.changeSearch}
         </LocalLink>
       </p>

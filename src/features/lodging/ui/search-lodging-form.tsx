@@ -14,6 +14,7 @@ import { CountField } from '../../../ui/stepper-input.tsx'
 import { listHotelNames, MAX_NIGHTS } from '../contract.ts'
 import { MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_ROOMS, type Party } from '../occupancy.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
+import { StayPricesButton } from './stay-prices-button.tsx'
 
 /** Maximum number of children per room in the form. */
 const MAX_CHILDREN = 4
@@ -73,15 +74,24 @@ export const SearchLodgingForm = ({
         ))}
       </SelectField>
       <HotelField suggestions={hotels} value={values.hotel} />
-      <DateField
-        name="checkIn"
-        label={t.checkIn}
-        required
-        min={days.first}
-        max={days.last}
-        value={checkIn}
-        onChange={(event) => setCheckIn(event.target.value)}
-      />
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
+        <DateField
+          name="checkIn"
+          label={t.checkIn}
+          required
+          min={days.first}
+          max={days.last}
+          value={checkIn}
+          onChange={(event) => setCheckIn(event.target.value)}
+        />
+        <StayPricesButton
+          days={days}
+          onChoose={(from, to) => {
+            setCheckIn(from)
+            setCheckOut(to)
+          }}
+        />
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-1.5">
         <DateField
           name="checkOut"

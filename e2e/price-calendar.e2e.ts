@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { rentalPricesTexts } from '../src/features/cars/ui/rental-prices.texts.ts'
+import { searchCarFormTexts } from '../src/features/cars/ui/search-car-form.texts.ts'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
+import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
+import { stayPricesTexts } from '../src/features/lodging/ui/stay-prices.texts.ts'
+import { addDays, dayInHavana, formatDay } from '../src/lib/days.ts'
+import { homeTexts } from '../src/shell/pages/home.texts.ts'
+import { addMonths, monthName, monthOf } from '../src/ui/months.ts'
+import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
+import { without } from './failing-calls.ts'
+import { expect, expectAccessible, expectContrast, test } from './journey-test.ts'
+
+const CALENDARS = '**/getPriceCalendar'
+
+/** The total of the chosen dates and its price per night or day. */
+const TOTAL = /USD.+USD/
+
+/** Opens the prices by date; returns the dialog when its prices are shown. */
+const openPrices = async (page: Page, label: string) => {
+  await page.getByRole('button', { name: label }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: label })
+  await expect(dialog.locator('[aria-busy=false]')).toBeVisible()
+  return dialog
+}
+
+const amountsIn = (text: string) => text.match(/USD\s[\d.,]*\d/g)!
+
+test('a visitor compares prices by date, chooses a cheap one and finds the price in the results', async ({
+  page,
+  lang,
+}) => {
+  const f = searchLodgingFormTexts[lang]
+  const t = priceCalendarTexts[lang]
+  await page.goto(`/${lang}`)
+  await page.getByLabel(f.zone, { exact: true }).selectOption({ label: 'Varadero' })
+  const dialog = await openPrices(page, f.prices)
+  await expect(dialog.getByText(`Varadero · ${f.summary(1, 2, 0)}`)).toBeVisible()
+  await expectAccessible(page)
+  await expectContrast(page)
+
+  await dialog.getByLabel(stayPricesTexts[lang].length).selectOption('4')
+  await expect(dialog.getByText(stayPricesTexts[lang].meaning(4))).toBeVisible()
+  await expect(dialog.locator('[aria-busy=false]')).toBeVisible()
+  const cheap = dialog.getByRole('gridcell').getByRole('button', { name: t.lowestLabel }).last()
+  const day = (await cheap.getAttribute('data-day'))!
+  await expect(cheap).toHaveAccessibleName(
+    new RegExp(`^${formatDay(day, lang, 'long')}, (from|desde) \\d+ (dollars|dólares)`),
+  )
+  await cheap.click()
+  const chosen = dialog.getByText(TOTAL)
+  const [total, perNight] = amountsIn(await chosen.innerText())
+  await dialog.getByRole('button', { name: t.use }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: f.prices })).toBeFocused()
+  await expect(page.getByLabel(f.checkIn)).toHaveValue(day)
+  await expect(page.getByLabel(f.checkOut)).toHaveValue(addDays(day, 4))
+
+  await page.getByRole('button', { name: f.search, exact: true }).click()
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toContainText(total!)
+  await expect(first).toContainText(perNight!)
+
+  await first.getByRole('link').first().click()
+  const ofHotel = await openPrices(page, f.prices)
+  const here = ofHotel.getByText(TOTAL)
+  expect(amountsIn(await here.innerText())).toEqual([total, perNight])
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel(bookLodgingTexts[lang].checkIn)).toHaveValue(day)
+})
+
+test('the days are reached by keyboard, and months are shown as they are needed', async ({ page, lang }) => {
+  const today = dayInHavana(new Date())
+  const checkIn = addDays(today, 60)
+  const dayButton = (day: string) => page.locator(`dialog [data-day="${day}"]`)
+  await page.goto(`/${lang}/search-lodging?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&hotel=xx`)
+  await openPrices(page, searchLodgingFormTexts[lang].prices)
+  await expect(dayButton(checkIn)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dayButton(addDays(checkIn, 7))).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dayButton(addDays(checkIn, 6))).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(
+    page.getByRole('grid', { name: monthName(addMonths(monthOf(addDays(checkIn, 6)), 2), lang) }),
+  ).toBeVisible()
+  const focused = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('dialog [aria-selected=true] button')).toHaveAttribute('data-day', focused)
+  for (let i = 0; i < 6; i++) await page.keyboard.press('PageUp')
+  const earliest = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
+  expect(earliest > today, 'the first day that can be reserved').toBe(true)
+  await expect(page.getByRole('button', { name: priceCalendarTexts[lang].earlier })).toBeDisabled()
+})
+
+test('the prices of cars are those of the results; when they fail, dates can be chosen and prices loaded again', async ({
+  page,
+  lang,
+  faults,
+}) => {
+  faults.expect(/503/)
+  const f = searchCarFormTexts[lang]
+  const t = priceCalendarTexts[lang]
+  await page.goto(`/${lang}`)
+  await page.getByRole('main').getByText(homeTexts[lang].car, { exact: true }).click()
+  await without(page, [CALENDARS], async () => {
+    const dialog = await openPrices(page, f.prices)
+    await expect(dialog.getByRole('alert')).toContainText(t.failed)
+    await expect(dialog.getByRole('button', { name: t.use })).toBeEnabled()
+    await expectAccessible(page)
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t.retry }).click()
+  await dialog.getByRole('gridcell').getByRole('button', { name: t.lowestLabel }).last().click()
+  const [total] = amountsIn(await dialog.getByText(TOTAL).innerText())
+  await expect(dialog.getByText(rentalPricesTexts[lang].ofLength(3))).toBeVisible()
+  await dialog.getByRole('button', { name: t.use }).click()
+  await page.getByRole('button', { name: f.search, exact: true }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(total!)
+})
+
+test('nothing is loaded in low-data mode', async ({ browser, baseURL, lang }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'save-data': 'on' } })
+  const page = await context.newPage()
+  await page.goto(`/${lang}/search-lodging?show=all`)
+  await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toHaveCount(1)
+  await expect(page.getByText(searchLodgingFormTexts[lang].prices)).toHaveCount(0)
+  await context.close()
+})

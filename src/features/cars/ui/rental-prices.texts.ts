@@ -1,0 +1,29 @@
+import { plural, texts } from '../../../lib/languages.ts'
+import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
+
+const en: PriceCalendarTexts & { driver: (age: number) => string } = {
+  title: 'Prices by date',
+  meaning: (n) =>
+    `Each day shows the lowest price per day in USD, with the insurance paid in Cuba, of a rental of ${n} days that begins on it.`,
+  length: 'Rental days',
+  ofLength: (n) => `${n} rental ${plural(n, 'day', 'days')}`,
+  spokenPrice: (dollars) => `from ${dollars} ${plural(dollars, 'dollar', 'dollars')} a day`,
+  perUnit: (amount) => `${amount} a day`,
+  none: (n) =>
+    `In these months no car is available for ${n} days. Try other months, another number of days or another place.`,
+  driver: (age) => `driver aged ${age}`,
+}
+const es: typeof en = {
+  title: 'Precios por fecha',
+  meaning: (n) =>
+    `Cada día muestra el precio más bajo por día en USD, con el seguro que se paga en Cuba, de una renta de ${n} días que empieza ese día.`,
+  length: 'Días de renta',
+  ofLength: (n) => `${n} ${plural(n, 'día', 'días')} de renta`,
+  spokenPrice: (dollars) => `desde ${dollars} ${plural(dollars, 'dólar', 'dólares')} por día`,
+  perUnit: (amount) => `${amount} por día`,
+  none: (n) =>
+    `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,
+  driver: (age) => `conductor de ${age} años`,
+}
+
+export const rentalPricesTexts = texts(en, es)

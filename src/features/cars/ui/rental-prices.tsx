@@ -1,0 +1,55 @@
+import { addDays, type Day, isDay } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
+import type { PageDays } from '../../../platform/http/page-context.ts'
+import { useCountry } from '../../../ui/country.tsx'
+import { chosenText, paramsOf } from '../../../ui/form-values.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { PriceCalendar } from '../../../ui/price-calendar.tsx'
+import type { OpenedCalendar } from '../../../ui/prices-button.tsx'
+import { listRentalPrices } from '../contract.ts'
+import { MIN_RENTAL_DAYS, rentalDays } from '../rental-days.ts'
+import { readCarSearch } from '../search-query.ts'
+import { rentalPricesTexts } from './rental-prices.texts.ts'
+
+const MAX_RENTAL_DAYS = 60
+
+/** The prices by date of the cars in the search form. */
+export const RentalPrices = ({
+  form,
+  days,
+  ...rest
+}: OpenedCalendar & { days: PageDays; onChoose: (pickUp: Day, dropOff: Day) => void }) => {
+  const t = useTexts(rentalPricesTexts)
+  const country = useCountry()
+  const { zone, dropOffZone, age, ...times } = readCarSearch(paramsOf(form), days.today, days.first)
+  const { pickUp, dropOff, startHour, endHour } = times
+  const asked = isDay(pickUp) && isDay(dropOff) ? rentalDays(times) : MIN_RENTAL_DAYS
+  /** The day of drop-off, at its hour, of a rental that is charged for `length` days. */
+  const endOf = (from: Day, length: number) => {
+    const before = addDays(from, length - 1)
+    return rentalDays({ pickUp: from, startHour, dropOff: before, endHour }) === length ? before : addDays(from, length)
+  }
+  const places = [chosenText(form, 'zone'), dropOffZone ? chosenText(form, 'dropOffZone') : undefined]
+  return (
+    <PriceCalendar
+      {...rest}
+      texts={t}
+      about={`${places.filter(Boolean).join(' → ')} · ${t.driver(age)}`}
+      first={days.first}
+      last={days.last && addDays(days.last, -MIN_RENTAL_DAYS)}
+      value={{
+        from: isDay(pickUp) ? pickUp : days.first,
+        length: Math.min(Math.max(asked, MIN_RENTAL_DAYS), MAX_RENTAL_DAYS),
+      }}
+      lengths={{ min: MIN_RENTAL_DAYS, max: MAX_RENTAL_DAYS }}
+      endOf={endOf}
+      load={async (firstDay, count, length) => {
+        const { days: priced } = await call(listRentalPrices, {
+          ...{ firstDay, days: count, pickUp: firstDay, dropOff: endOf(firstDay, length), startHour, endHour },
+          ...{ idZone: zone, dropOffZone, driverAge: age, idUserCountry: country?.id ?? 0 },
+        })
+        return priced
+      }}
+    />
+  )
+}

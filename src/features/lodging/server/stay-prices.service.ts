@@ -1,0 +1,31 @@
+import { addDays, dayInHavana } from '../../../lib/days.ts'
+import { SALE_CURRENCY } from '../../../lib/money.ts'
+import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Parsed } from '../../../platform/http/endpoint.ts'
+import type { PriceCalendar } from '../../products/contract.ts'
+import { dayPrices, reservablePart } from '../../products/price-days.ts'
+import { getReservePeriod } from '../../products/server/products.service.ts'
+import type { listStayPrices as row } from '../contract.ts'
+import { staySource } from './stay-source.ts'
+
+/**
+ * The lowest price per night by day of check-in, as the search finds it for these rooms and nights; empty where lodging is not sold
+ * (docs/rules/prices.md#price-calendar).
+ */
+export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promise<PriceCalendar> => {
+  if (!soldBy(ctx.config.sells).lodging) return { currency: SALE_CURRENCY, days: [] }
+  const { nights, rooms, touristZoneId, hotel } = input
+  const today = dayInHavana(ctx.clock.now())
+  const part = reservablePart(input, getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
+  const find = async ({ firstDay, days }: NonNullable<typeof part>) => {
+    const source = await staySource(ctx, { checkIn: firstDay, checkOut: addDays(firstDay, days - 1 + nights) })
+    return source.listLowestTotals({
+      ...{ firstDay, days, nights, rooms, today },
+      touristZoneId: touristZoneId || undefined,
+      hotelId: hotel || undefined,
+    })
+  }
+  const totals = part ? await find(part) : []
+  return { currency: SALE_CURRENCY, days: dayPrices(input, part, totals, nights) }
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day, daysBetween } from '../../lib/days.ts'
+import { partOf } from '../../lib/money.ts'
+import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
+
+/** How long the database may take for the prices of one calendar. */
+export const MAX_SEARCH_MS = 2_000
+
+/** Days from `firstDay`. */
+export type DayRange = { firstDay: Day; days: number }
+
+/** The part of a range that can be reserved; undefined when none of it can. */
+export const reservablePart = (
+  { firstDay, days }: DayRange,
+  period: ReservePeriod,
+  today: Day,
+): DayRange | undefined => {
+  const reservable = reservableDays(period, today)
+  const lastDay = addDays(firstDay, days - 1)
+  const first = firstDay < reservable.first ? reservable.first : firstDay
+  const last = lastDay > reservable.last ? reservable.last : lastDay
+  return first > last ? undefined : { firstDay: first, days: daysBetween(first, last) + 1 }
+}
+
+/**
+ * The days of a price calendar from the lowest totals of `length` nights or rental days from each day of the reservable `part`. Days that
+ * cannot be reserved have no price; the calendar ends where the totals end too soon.
+ */
+export const dayPrices = (
+  { firstDay, days }: DayRange,
+  part: DayRange | undefined,
+  totals: readonly (number | null)[],
+  length: number,
+) => {
+  const offset = part ? daysBetween(firstDay, part.firstDay) : 0
+  const known = part && totals.length < part.days ? offset + totals.length : days
+  return Array.from({ length: known }, (_, i) => {
+    const totalCents = totals[i - offset] ?? null
+    return { day: addDays(firstDay, i), totalCents, cents: totalCents === null ? null : partOf(totalCents, length) }
+  })
+}

@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import { type Day, formatDay } from '../lib/days.ts'
+import { localeOf } from '../lib/languages.ts'
+import { useLang, useTexts } from './language.tsx'
+import { type Month, monthName, weekdays, weeksOf } from './months.ts'
+import { priceCalendarTexts } from './price-calendar.texts.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** What a day shows: its price in cents, that nothing is available, that it cannot be booked, or nothing. */
+export type DayState = number | 'loading' | 'notAvailable' | 'notBookable' | 'unknown'
+
+/** Whole dollars that are never less than the price. */
+export const dollarsOf = (cents: number) => Math.ceil(cents / 100)
+
+export const canBegin = (state: DayState) => state !== 'notAvailable' && state !== 'notBookable'
+
+type Props = {
+  month: Month
+  stateOf: (day: Day) => DayState
+  /** The first and the last day of the chosen dates. */
+  chosen: { from: Day; to: Day }
+  /** The day that Tab leads to. */
+  focusable: Day
+  /** The lowest price of all months, in dollars; undefined when all prices are equal. */
+  lowest: number | undefined
+  /** The price of a day for screen readers, such as 'from 62 dollars'. */
+  spokenPrice: (dollars: number) => string
+  onFocus: (day: Day) => void
+  onChoose: (day: Day) => void
+}
+
+/** One month with the price of each day, as a grid. The focus is moved by its parent. */
+export const MonthGrid = ({ month, chosen, focusable, ...rest }: Props) => {
+  const lang = useLang()
+  const title = useId()
+  return (
+    <div className="min-w-0">
+      <h3 id={title} className="mb-2 text-center font-sans text-base font-semibold first-letter:uppercase">
+        {monthName(month, lang)}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid of the ARIA Authoring Practices is a table */}
+      <table role="grid" aria-labelledby={title} className="w-full table-fixed border-collapse">
+        <thead>
+          <tr>
+            {weekdays(lang).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long} className="pb-1 text-center text-sm font-normal text-muted">
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, lang).map((week, row) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) =>
+                day ? (
+                  <DayCell key={day} day={day} chosen={chosen} focusable={day === focusable} {...rest} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its place
+                  <td key={`${row} ${column}`} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const DayCell = ({
+  day,
+  chosen,
+  focusable,
+  stateOf,
+  lowest,
+  spokenPrice,
+  onFocus,
+  onChoose,
+}: Omit<Props, 'month' | 'focusable'> & { day: Day; focusable: boolean }) => {
+  const t = useTexts(priceCalendarTexts)
+  const lang = useLang()
+  const state = stateOf(day)
+  const dollars = typeof state === 'number' ? dollarsOf(state) : undefined
+  const isLowest = dollars !== undefined && dollars === lowest
+  const isFrom = day === chosen.from
+  const isWithin = chosen.from <= day && day <= chosen.to
+  const spoken = [
+    formatDay(day, lang, 'long'),
+    dollars !== undefined && spokenPrice(dollars),
+    isLowest && t.lowestLabel,
+    state === 'notAvailable' && t.notAvailableLabel,
+    state === 'notBookable' && t.notBookable,
+  ]
+  const look = isFrom
+    ? 'bg-turquoise text-surface-raised'
+    : canBegin(state)
+      ? 'hover:outline-2 hover:outline-line-strong'
+      : 'cursor-not-allowed text-muted'
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+      role="gridcell"
+      aria-selected={isFrom}
+      className={`p-0 ${isWithin ? 'bg-info-soft' : ''} ${isFrom ? 'rounded-l-control' : ''} ${day === chosen.to ? 'rounded-r-control' : ''}`}
+    >
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={focusable ? 0 : -1}
+        aria-disabled={canBegin(state) ? undefined : true}
+        onFocus={() => onFocus(day)}
+        onClick={() => canBegin(state) && onChoose(day)}
+        className={`grid min-h-13 w-full content-center justify-items-center rounded-control leading-tight ${look}`}
+      >
+        <span className="sr-only">{spoken.filter(Boolean).join(', ')}</span>
+        <span aria-hidden="true" className="contents">
+          <span className={canBegin(state) ? 'font-semibold' : state === 'notAvailable' ? 'line-through' : ''}>
+            {Number(day.slice(8))}
+          </span>
+          <span className="flex h-4.5 items-center text-xs tabular-nums">
+            {state === 'loading' && <Skeleton className="h-2.5 w-6" />}
+            {state === 'notAvailable' && '–'}
+            {dollars !== undefined && (
+              <span className={isLowest && !isFrom ? 'rounded-full bg-success-soft px-1 font-bold text-success' : ''}>
+                {new Intl.NumberFormat(localeOf(lang)).format(dollars)}
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </td>
+  )
+}

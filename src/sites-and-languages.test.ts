@@ -38,6 +38,7 @@ const PUBLIC: Record<string, unknown> = {
   dropOff: '2026-12-13',
   checkIn: '2026-12-10',
   checkOut: '2026-12-13',
+  firstDay: '2026-12-10',
   rooms: [{ adultsAmount: 2 }],
   fieldName: 'Price',
   order: 0,

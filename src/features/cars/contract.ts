@@ -219,6 +219,7 @@ export const listRentalPrices = endpoint({
   keyless: 'Read-only.',
   path: '/api/carBookings/getPriceCalendar',
   access: 'public',
+  shows: 'days',
   summary: 'Lowest car price per rental day by day of pick-up',
   input: z.object({ ...rentalFields, ...carFilters, ...priceDays }),
   reply: PriceCalendar,

@@ -352,6 +352,7 @@ export const listStayPrices = endpoint({
   keyless: 'Read-only.',
   path: '/api/lodgingBookings/getPriceCalendar',
   access: 'public',
+  shows: 'days',
   summary: 'Lowest lodging price per night by day of check-in',
   input: z.object({
     ...priceDays,

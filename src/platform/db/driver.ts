@@ -25,32 +25,40 @@ export const createPool = (config: pg.PoolConfig) => {
   return pool
 }
 
-/** Statements of this process that are prepared, at most: each takes memory on every connection of the server. */
+/** Statements of a pool that are prepared, at most: each takes memory on every connection of the server. */
 const MAX_PREPARED = 500
+/** Statements with more values, such as inserts of many rows, are seldom sent again with the same number of them. */
+const MAX_VALUES = 60
 
-/** Names of prepared statements by their text. */
-const names = new Map<string, string>()
-/** Texts that were sent once so far. */
-const sentOnce = new LRUCache<string, true>({ max: 2_000 })
-/** Part of every name, so that new names replace those of outdated plans. */
-let generation = 0
-
-/** The name under which connections keep a statement prepared; undefined for the first time, and beyond the limit. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= MAX_PREPARED) return known
-  if (!sentOnce.delete(text)) {
-    sentOnce.set(text, true)
-    return undefined
-  }
-  const name = createHash('sha1').update(`${generation} ${text}`).digest('base64url')
-  names.set(text, name)
-  return name
+/** Names under which the connections of a pool keep statements prepared. */
+export type StatementNames = {
+  /** The name of a statement; undefined for the first time, and for one that is not prepared. */
+  of: (text: string, values: readonly unknown[]) => string | undefined
+  /** Gives all statements new names, after which their old plans are not used any more. */
+  renew: () => void
 }
 
-const forgetNames = () => {
-  names.clear()
-  generation++
+export const createStatementNames = (): StatementNames => {
+  const names = new Map<string, string>()
+  const sentOnce = new LRUCache<string, true>({ max: 2_000 })
+  let generation = 0
+  return {
+    of: (text, values) => {
+      const known = names.get(text)
+      if (known || names.size >= MAX_PREPARED || values.length > MAX_VALUES) return known
+      if (!sentOnce.delete(text)) {
+        sentOnce.set(text, true)
+        return undefined
+      }
+      const name = createHash('sha1').update(`${generation} ${text}`).digest('base64url')
+      names.set(text, name)
+      return name
+    },
+    renew: () => {
+      names.clear()
+      generation++
+    },
+  }
 }
 
 /**
@@ -58,13 +66,13 @@ const forgetNames = () => {
  * DatabaseUnavailable when a statement failed because of the server. After a migration that changed the columns of a prepared
  * statement, it is sent without its plan; inside a transaction it fails in a way that repeats the transaction.
  */
-export const connectionOf = (client: pg.PoolClient): PostgresPoolClient => ({
+export const connectionOf = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => ({
   query: (async (text: string, values: unknown[]) => {
     try {
-      return await client.query({ name: nameOf(text), text, values })
+      return await client.query({ name: names.of(text, values), text, values })
     } catch (error) {
       if (!isOutdatedPlan(error)) throw explainFailure(error)
-      forgetNames()
+      names.renew()
       return client.query(text, values).catch(() => Promise.reject(explainFailure(error)))
     }
   }) as unknown as PostgresPoolClient['query'],

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import { lockDataDir } from './data-lock.ts'
-import { connectionOf, createPool } from './driver.ts'
+import { connectionOf, createPool, createStatementNames } from './driver.ts'
 
 export type EmbeddedServer = {
   dialect: PostgresDialect
@@ -32,9 +32,10 @@ export const startEmbedded = async ({
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: copyOf })
   const pool = createPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: () => wireTo(pglite) })
+  const names = createStatementNames()
   return {
     dialect: new PostgresDialect({
-      pool: { connect: async () => connectionOf(await pool.connect()), end: () => pool.end() } as PostgresPool,
+      pool: { connect: async () => connectionOf(await pool.connect(), names), end: () => pool.end() } as PostgresPool,
     }),
     run: async (text) => {
       const client = await pool.connect()

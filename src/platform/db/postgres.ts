@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { connectionOf, createPool } from './driver.ts'
+import { connectionOf, createPool, createStatementNames } from './driver.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -81,6 +81,7 @@ export const openPool = (
     stream: openSocket,
   })
 
+  const names = createStatementNames()
   let heartbeat: Heartbeat | undefined
   const connect = async (): Promise<PostgresPoolClient> => {
     heartbeat ??= startHeartbeat({
@@ -93,7 +94,7 @@ export const openPool = (
       onFound: () => onFound?.(),
     })
     if (!heartbeat.isAnswering()) throw new DatabaseUnavailable(new Error('it does not reply'))
-    return connectionOf(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))))
+    return connectionOf(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))), names)
   }
   const end = async () => {
     await heartbeat?.stop()

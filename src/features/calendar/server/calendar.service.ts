@@ -44,7 +44,7 @@ export type LiveCalendar<C extends Catalogue> = {
    * such as the preview of a draft. Use the calendar before the next await: it changes in place.
    */
   current: (db: Db) => Promise<Calendar<C> | undefined>
-  /** The same for a search of the days of [from, to]; undefined also when the calendar does not have all of them. */
+  /** The same for a search of the days of [from, to]; undefined also when the calendar does not know all of them. */
   forSearch: (db: Db, from: Day, to: Day) => Promise<Calendar<C> | undefined>
   figures: () => CalendarFigures
   stop: () => void
@@ -207,6 +207,6 @@ export const followCalendar = <C extends Catalogue>(
   }
 }
 
-/** Whether a calendar has all days of [from, to]. */
+/** Whether a calendar knows all days of [from, to]. After its last day nothing has rates, unless it was too long to be loaded whole. */
 const covers = ({ planes }: Calendar<Catalogue>, from: Day, to: Day) =>
-  dayIndexOf(planes, from) >= 0 && dayIndexOf(planes, to) < planes.days
+  dayIndexOf(planes, from) >= 0 && (planes.days < MAX_DAYS || dayIndexOf(planes, to) < planes.days)

@@ -60,12 +60,19 @@ it('is the database within a transaction, which sees its own changes', async () 
   })
 })
 
-it('is the database for days that the calendar does not have, and while it is behind', async () => {
-  const spring = { checkIn: '2027-03-15', checkOut: '2027-03-18' }
+it('knows that nothing is sold after its last day, until something is', async () => {
+  const spring = { checkIn: '2027-04-15', checkOut: '2027-04-18' }
+  await expect(find(ctx, spring)).rejects.toMatchObject({ code: 'NOT_ON_SALE_YET' })
   await app().services.database.run(
-    "insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, cp_cents) select 2, 1, day, 1, 3, 5000 from generate_series('2027-03-15'::date, '2027-03-18', '1 day') day",
+    "insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, cp_cents) select 2, 1, day, 1, 3, 5000 from generate_series('2027-04-15'::date, '2027-04-18', '1 day') day",
   )
-  expect(await find(ctx, spring), 'the calendar ends before').toEqual([2])
+  await ctx.changes.catchUp()
+  expect(await find(ctx, spring)).toEqual([2])
+  expect(ctx.copies.stays!.figures().searches).toEqual({ memory: 2, database: 0 })
+})
+
+it('is the database for past days, and while the calendar is behind', async () => {
+  expect(await ctx.copies.stays!.forSearch(ctx.db, '2026-11-29', '2026-12-03')).toBeUndefined()
   await app().services.database.run('update lodging_days set stop_sale = true where hotel_id = 1')
   expect(await find(ctx), 'written outside of a transaction of this process').toEqual([1, 2])
   await ctx.changes.stop()

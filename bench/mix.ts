@@ -168,9 +168,9 @@ function note(kind: string, ms: number) {
   latencies.set(kind, list)
 }
 
-/** Random dates and parties. */
+/** Random dates and parties. Lodging can be booked from the third day on. */
 function randomStay(mostRooms: number) {
-  const from = randomInt(2, SIZE.days - 20)
+  const from = randomInt(3, SIZE.days - 20)
   const rooms = Array.from({ length: randomInt(1, mostRooms + 1) }, () => {
     const ages = Array.from({ length: randomInt(3) }, () => randomInt(2, 12))
     return { AdultsAmount: randomInt(1, 4), ChildrenAmount: ages.length, ChildrenAgeList: ages }

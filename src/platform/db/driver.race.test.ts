@@ -20,6 +20,10 @@ it('a statement that is sent again is prepared once', async () => {
   })
 })
 
+it('a script of several statements runs again', async () => {
+  for (const _ of [1, 2, 3]) await app().services.database.run('select 1; select 2')
+})
+
 it('a prepared statement reads a column that a migration adds meanwhile, also inside a transaction', async () => {
   const { database } = app().services
   await database.run(`insert into faqs (product_type, display_order, question, answer) values (1, 1, '{}', '{}')`)

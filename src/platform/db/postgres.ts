@@ -1,10 +1,10 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { connectionOf, createPool, createStatementNames } from './driver.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, explainFailure } from './unavailable.ts'
 
 /** Timeouts for PostgreSQL in milliseconds, and the size of the connection pool. */
 export type PostgresLimits = {
@@ -83,7 +83,7 @@ export const openPool = (
 
   const names = createStatementNames()
   let heartbeat: Heartbeat | undefined
-  const connect = async (): Promise<PostgresPoolClient> => {
+  const connectClient = async () => {
     heartbeat ??= startHeartbeat({
       connection: { connectionString: url, application_name: 'alamar pulse', keepAlive: true },
       silenceMs: limits.silenceMs,
@@ -94,8 +94,9 @@ export const openPool = (
       onFound: () => onFound?.(),
     })
     if (!heartbeat.isAnswering()) throw new DatabaseUnavailable(new Error('it does not reply'))
-    return connectionOf(await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error))), names)
+    return pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
   }
+  const connect = async () => connectionOf(await connectClient(), names)
   const end = async () => {
     await heartbeat?.stop()
     await Promise.race([pool.end(), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
@@ -105,9 +106,12 @@ export const openPool = (
   return {
     dialect: new PostgresDialect({ pool: { connect, end } as PostgresPool }),
     run: async (text) => {
-      const client = await connect()
+      const client = await connectClient()
       try {
-        await client.query(text, [])
+        // Several statements cannot be prepared.
+        await client.query(text)
+      } catch (error) {
+        throw explainFailure(error)
       } finally {
         client.release()
       }

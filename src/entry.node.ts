@@ -1,5 +1,4 @@
 // Connects the HTTP server to the module graph of the pages.
-
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type PageContext, pageContext } from './platform/http/page-context.ts'

@@ -166,7 +166,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     const worker = readFileSync(path.join(ROOT, 'build/client/service-worker.js'), 'utf8')
     http.get('/service-worker.js', async (_request, reply) => {
       const { languages, defaultLanguage } = await currentConfig(services)
-      // Other languages make another script, so that browsers install it again.
+      // The script contains the offered languages, so browsers install it again when these change.
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" })
         .type('text/javascript; charset=utf-8')

@@ -216,7 +216,7 @@ describe('a session', () => {
         }
         for (const day of DAYS) {
           const value = storedAt({ ...first, day })
-          // What only the other person changed is shown with the next load.
+          // Changes that only the other person made appear on the next load.
           if (value !== 100 && value !== 200) expect(valueAt(session, { ...first, day })).toBe(value)
         }
       }),

@@ -55,7 +55,7 @@ export const getSetupChecklist = endpoint({
   ),
 })
 
-/** The parts in which the demo's catalogue is taken as drafts: kinds of record, in an order in which later ones refer to earlier ones. */
+/** The kinds of record of the demo's catalogue, in the order in which they become drafts: each refers to earlier ones only. */
 export const DEMO_PARTS = [
   'hotel-chains',
   'hotels',

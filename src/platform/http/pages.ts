@@ -12,7 +12,7 @@ const FORM = 'application/x-www-form-urlencoded'
 /** The response to a page request. */
 export type RenderedPage = {
   response: Response
-  /** Headers of the reply beside those of the response. */
+  /** Headers of the reply in addition to those of the response. */
   headers: Record<string, string>
   /** Whether all data were there and other visitors may get the same page. */
   complete: boolean

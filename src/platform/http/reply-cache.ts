@@ -21,6 +21,7 @@ export type KeptReply = { body: EncodedBody; bytes: number }
 
 type Asked = { shows: Shows; lang: Lang }
 type Entry<T> = { reply: T; made: Versions; at: Date }
+type Place<T> = { reply?: T; keep?: (reply: T) => void }
 
 /** Replies of calls whose reply depends on nothing but the request (docs/decisions/0120). */
 export type ReplyCache = {
@@ -48,32 +49,35 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     return isUnchanged(shows, made, versions) && age >= 0 && age < KEPT_MS && dayInHavana(now) === dayInHavana(at)
   }
 
+  /** The kept reply for a key, or how to keep the one that is made now; neither while changes may be missing. */
+  const lookUp = async <T>(entries: LRUCache<string, Entry<T>>, key: string, shows: Shows): Promise<Place<T>> => {
+    const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
+    if (!made) return {}
+    const known = entries.get(key)
+    if (known && isValid(known, shows, made)) return { reply: known.reply }
+    const at = clock.now()
+    return { keep: (reply) => void entries.set(key, { reply, made, at }) }
+  }
+
   return {
     find: async (request, { shows, lang }, make) => {
-      const key = `${lang} ${request.method} ${request.url} ${request.body ? JSON.stringify(request.body) : ''}`
-      const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
-      if (!made) return { outcome: await make() }
-      const known = replies.get(key)
-      if (known && isValid(known, shows, made)) return { kept: known.reply }
-      const at = clock.now()
+      const body = request.body ? JSON.stringify(request.body) : ''
+      const { reply, keep } = await lookUp(replies, `${lang} ${request.method} ${request.url} ${body}`, shows)
+      if (reply) return { kept: reply }
       const outcome = await make()
       // Refusals and files are no strings.
-      if (typeof outcome.envelope !== 'string') return { outcome }
+      if (!keep || typeof outcome.envelope !== 'string') return { outcome }
       const bytes = Buffer.from(outcome.envelope)
-      const reply = { body: encodedBody(bytes), bytes: bytes.length }
-      replies.set(key, { reply, made, at })
-      return { kept: reply }
+      const kept = { body: encodedBody(bytes), bytes: bytes.length }
+      keep(kept)
+      return { kept }
     },
     findValue: async (call, input, { shows, lang }, make) => {
-      const key = `${lang} ${call} ${JSON.stringify(input)}`
-      const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
-      if (!made) return make()
-      const known = values.get(key)
-      if (known && isValid(known, shows, made)) return known.reply
-      const at = clock.now()
-      const reply = await make()
-      values.set(key, { reply, made, at })
-      return reply
+      const { reply, keep } = await lookUp(values, `${lang} ${call} ${JSON.stringify(input)}`, shows)
+      if (reply !== undefined) return reply
+      const made = await make()
+      keep?.(made)
+      return made
     },
   }
 }

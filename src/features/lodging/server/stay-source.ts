@@ -1,10 +1,8 @@
 import type { Day } from '../../../lib/days.ts'
 import { inTime } from '../../../lib/in-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
-
 import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import { MAX_SEARCH_MS } from '../../products/price-days.ts'
-
 import { listRoomStays, type PricedStay } from './lodging.store.ts'
 import {
   countByFilter,

@@ -9,7 +9,7 @@ const SHOP =
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
-  /src[\\/]ui[\\/](password-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
+  /src[\\/]ui[\\/](password-field|email-field|dialog|download-button|file-field|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
 const RESULTS =
   /src[\\/]ui[\\/](pager|amounts|card|result-card|error-summary|refused-fields|filters|results(\.texts)?)\./
 

@@ -3,7 +3,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -67,15 +67,7 @@ const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Prom
       <p>{t.deleteText}</p>
       <p>{t.keptText}</p>
       <FormAlert form={form} />
-      <TextField
-        {...form.field('email')}
-        label={t.typeEmail(email)}
-        type="email"
-        required
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} label={t.typeEmail(email)} autoComplete="off" />
       <PasswordField {...form.field('password')} autoComplete="current-password" />
       <Button variant="danger" busy={form.busy} className="w-full sm:w-fit">
         {t.deleteForGood}

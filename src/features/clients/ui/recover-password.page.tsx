@@ -9,9 +9,9 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -76,17 +76,13 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
       </div>
       <Card>
         <Form method="post" noValidate className="grid gap-5">
-          <TextField
+          <EmailField
             name="email"
             label={t.email}
             error={wrong?.message}
             defaultValue={wrong?.email}
-            type="email"
-            required
             maxLength={254}
             autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
           />
           <Button busy={busy} className="w-full sm:w-fit">
             {t.recoverButton}

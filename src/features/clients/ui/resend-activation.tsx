@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -31,15 +31,7 @@ export const ResendActivation = ({ email, className = '' }: { email?: string | u
   return (
     <form {...form.props} className={`grid gap-3 ${className}`}>
       {email === undefined ? (
-        <TextField
-          {...form.field('resendTo')}
-          label={words.email}
-          type="email"
-          required
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+        <EmailField {...form.field('resendTo')} label={words.email} autoComplete="email" />
       ) : (
         <FormAlert form={form} />
       )}

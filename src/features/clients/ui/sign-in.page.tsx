@@ -4,7 +4,7 @@ import { isEmail } from '../../../lib/email-address.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -95,16 +95,7 @@ const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined })
       {inactive && <ResendActivation email={inactive} className="mb-6" />}
       <Card>
         <form {...form.props} className="grid gap-5">
-          <TextField
-            {...form.field('email')}
-            label={words.email}
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <EmailField {...form.field('email')} label={words.email} autoComplete="username" />
           <PasswordField {...form.field('password')} autoComplete="current-password" />
           <p>
             <LocalLink to="/recoverPassword" className="link">

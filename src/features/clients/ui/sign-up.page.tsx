@@ -7,9 +7,10 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { countryChoices } from '../../../ui/country-options.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
-import { CheckField, TextField } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -118,15 +119,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           </fieldset>
           <fieldset className="grid min-w-0 gap-5">
             <legend className="mb-4 font-display text-xl font-semibold">{t.access}</legend>
-            <TextField
-              {...field('email')}
-              type="email"
-              required
-              maxLength={254}
-              autoComplete="email"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
+            <EmailField {...field('email')} maxLength={254} autoComplete="email" />
             <PasswordField autoComplete="new-password" hint={t.passwordHint} error={errorOf('password')} />
           </fieldset>
           <div className="grid gap-3">

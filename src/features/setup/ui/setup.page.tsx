@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
@@ -87,17 +88,7 @@ export default function Setup({ loaderData: { token, works } }: Route.ComponentP
             maxLength={80}
             autoComplete="name"
           />
-          <TextField
-            {...form.field('email')}
-            label={words.email}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <EmailField {...form.field('email')} label={words.email} maxLength={254} autoComplete="username" />
           <PasswordField
             {...form.field('password')}
             label={t.password}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
@@ -41,16 +41,7 @@ export default function RecoverStaffPassword() {
       </div>
       <Card>
         <form {...form.props} className="grid gap-5">
-          <TextField
-            {...form.field('email')}
-            label={words.email}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
+          <EmailField {...form.field('email')} label={words.email} maxLength={254} autoComplete="username" />
           <Button busy={form.busy} className="w-full sm:w-fit">
             {t.recoverButton}
           </Button>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -58,16 +58,7 @@ export default function OfficeSignIn() {
       <FormErrors form={form} />
       <Card>
         <form {...form.props} className="grid gap-5">
-          <TextField
-            {...form.field('email')}
-            label={words.email}
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <EmailField {...form.field('email')} label={words.email} autoComplete="username" />
           <PasswordField {...form.field('password')} autoComplete="current-password" />
           <Button busy={form.busy} className="w-full sm:w-fit">
             {t.signIn}

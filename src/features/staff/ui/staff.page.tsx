@@ -5,7 +5,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
@@ -118,16 +119,7 @@ const InvitationForm = ({ roles, onClose }: { roles: readonly StaffRole[]; onClo
     <form {...form.props} className="grid gap-4">
       <p className="text-muted">{t.inviteLead}</p>
       <FormAlert form={form} />
-      <TextField
-        {...form.field('email')}
-        label={t.email}
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email')} label={t.email} maxLength={254} autoComplete="off" />
       <RoleField {...form.field('role')} label={t.role} roles={roles} />
       <SelectField {...form.field('language')} label={t.mailLanguage} required>
         <option value="en">English</option>

@@ -10,6 +10,7 @@ import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
 import { currentConfig } from '../src/platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem, hostSuffix } from '../src/platform/start-problem.ts'
 import { runDemoDrafts } from './demo-drafts.ts'
+import { FILES_HELP, runFiles } from './files.ts'
 import { runSetup, SETUP_HELP } from './setup.ts'
 import { FILE_KINDS, runExport, runImport } from './spreadsheets.ts'
 import { runStaff, STAFF_HELP } from './staff.ts'
@@ -159,6 +160,11 @@ Kinds: ${FILE_KINDS}.
 --id, --from and --days are for rates and stock. An XLSX file of records has their lists too; a CSV file has the records, or with --list the
 rows of one list. The embedded database must not be in use.`,
     run: runExport,
+  },
+  files: {
+    about: 'move uploaded files to S3-compatible storage, or back',
+    help: FILES_HELP,
+    run: runFiles,
   },
   doctor: {
     about: 'check this installation',

@@ -6,7 +6,7 @@ import { SANDBOX_CARDS } from '../src/features/payment/sandbox-cards.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-const settings = [...read('src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]!)
+const settings = [...read('src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1]!)
 
 it('every setting is in .env.example and the README', () => {
   expect(settings.length).toBeGreaterThan(10)
@@ -17,7 +17,7 @@ it('every setting is in .env.example and the README', () => {
 })
 
 it('.env.example has only known settings', () => {
-  const named = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]!)
+  const named = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]!)
   expect(named.filter((name) => !settings.includes(name))).toEqual([])
 })
 

@@ -53,6 +53,7 @@ import { mailExamples } from './mail-examples.ts'
 import { createMetrics } from './metrics.ts'
 import type { Services } from './platform/context.ts'
 import { isMigrated } from './platform/db/migrate.ts'
+import { handleFileJobs, removeUnusedObjects } from './platform/files/move-files.ts'
 import { type Api, createApi, type Identify } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { BROTLI } from './platform/http/encodings.ts'
@@ -145,7 +146,8 @@ export const buildApp = async (services: Services): Promise<App> => {
   services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
   handleMailDelivery(services)
   handleMessageDelivery(services)
-  handleMaintenance(services, RETENTION, [deleteUnusedPhotos])
+  handleFileJobs(services)
+  handleMaintenance(services, RETENTION, [deleteUnusedPhotos, removeUnusedObjects])
 
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {

@@ -14,6 +14,7 @@ import {
 } from '../lib/site.ts'
 import { DEFAULT_RULES, type StoreRules } from '../lib/store-rules.ts'
 import { DEFAULT_LIMITS, type PostgresLimits } from './db/postgres.ts'
+import type { S3Settings } from './files/object-store.ts'
 
 const DEMO_NAME = 'Alamar'
 
@@ -125,6 +126,17 @@ const Settings = z.object({
   CHECK_PROFILE: flag.default(true),
   MAIL_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   DOCUMENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' }).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'must be empty or end with a slash, such as alamar/')
+    .default(''),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'off']).default('AES256'),
+  FILES_IN: z.enum(['database', 's3']).optional(),
   BANK_NAME: z.string().min(1).max(80).optional(),
   BANK_ROUTING: z.string().min(1).max(40).optional(),
   BANK_ACCOUNT: z.string().min(1).max(40).optional(),
@@ -214,6 +226,10 @@ export type Config = StoreRules & {
   mailRetentionDays: number
   /** Days after a client's last trip for which pictures of documents are kept (docs/rules/documents.md#storage). */
   documentRetentionDays: number
+  /** S3-compatible storage for files; null: they are in the database. */
+  s3: S3Settings | null
+  /** Where new files go. */
+  filesIn: 'database' | 's3'
   /** The account for bank transfers; null: transfers are not offered. */
   bank: Bank | null
   /** The providers of external services. */
@@ -256,7 +272,15 @@ const SECRET: ReadonlySet<string> = new Set([
   'TOKEN_KEY',
   'METRICS_TOKEN',
   'SEAL_KEY_FILE',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ])
+
+/** Settings that are set together or not at all. */
+const TOGETHER: readonly (readonly (keyof Values)[])[] = [
+  BANK,
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
 
 type Values = Partial<Record<keyof typeof Settings.shape, string>>
 type Problem = { name: string; problem: string }
@@ -318,9 +342,10 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   const parsed = Settings.safeParse(values)
   for (const { path: where, message } of parsed.error?.issues ?? [])
     problems.push({ name: where.join('.'), problem: message })
-  const bankSettings = BANK.filter((name) => values[name])
-  if (bankSettings.length > 0 && bankSettings.length < BANK.length)
-    problems.push({ name: BANK.join(', '), problem: 'set all four, or none' })
+  for (const names of TOGETHER)
+    if (names.some((name) => values[name]) && !names.every((name) => values[name]))
+      problems.push({ name: names.join(', '), problem: 'set all of them, or none' })
+  if (values.FILES_IN === 's3' && !values.S3_BUCKET) problems.push({ name: 'S3_BUCKET', problem: 'must be set' })
   if (toServe) problems.push(...problemsOfServing(values))
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
@@ -388,6 +413,8 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     ...DEFAULT_RULES,
     mailRetentionDays: s.MAIL_RETENTION_DAYS,
     documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
+    s3: s3Of(s),
+    filesIn: s.FILES_IN ?? (s.S3_BUCKET ? 's3' : 'database'),
     bank,
     providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL }),
     setInEnvironment: Object.keys(values),
@@ -400,6 +427,13 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
       })),
     production: env.NODE_ENV === 'production',
   }
+}
+
+const s3Of = (s: z.output<typeof Settings>): S3Settings | null => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  const { S3_REGION: region, S3_ENDPOINT: endpoint, S3_PREFIX: prefix, S3_ENCRYPTION: encryption } = s
+  return { bucket, region, endpoint, prefix, accessKeyId, secretAccessKey, encryption }
 }
 
 /** The configured bank, or the fictional one of the demo. */

@@ -57,11 +57,14 @@ declare module './db/database.ts' {
       key_id: string
       content_type: string
       size: number
-      sealed: Uint8Array
+      /** Null: in S3-compatible storage, under `object_key`. */
+      sealed: Uint8Array | null
+      object_key: string | null
       created_at: Instant
       /** Null: kept until it is removed. */
       expires_at: Instant | null
     }
+    unused_objects: { object_key: string; unused_since: Instant; is_going: Generated<boolean> }
     idempotency_keys: {
       scope: string
       key_hash: string

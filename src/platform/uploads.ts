@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Bilingual } from '../lib/languages.ts'
 import { type FieldPath, refuseField } from '../lib/refusals.ts'
+import { contentTypeOf, type StoredFile } from './files/stored-files.ts'
 import { findPdfProblem, type PdfProblem } from './pdf/active-content.ts'
-import { contentTypeOf, type StoredFile } from './stored-files.ts'
 
 /** Accepted picture types, detected from the content. */
 const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

@@ -260,7 +260,7 @@ describe('the pictures of a document', () => {
     const { token } = await signedInClient(app())
     await submitPassport(token)
     const { sealed } = await app().ctx.db.selectFrom('stored_files').select('sealed').executeTakeFirstOrThrow()
-    expect(Buffer.from(sealed).includes(Buffer.from('JFIF'))).toBe(false)
+    expect(Buffer.from(sealed!).includes(Buffer.from('JFIF'))).toBe(false)
   })
 
   it('are deleted with the account, complete ones and parts', async () => {

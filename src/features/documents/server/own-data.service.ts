@@ -1,5 +1,5 @@
+import { removeFile } from '../../../platform/files/stored-files.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
-import { removeFile } from '../../../platform/stored-files.ts'
 import { deleteDocuments, listDocuments, listFileIds } from './documents.store.ts'
 
 /** A client's documents: exported without pictures, deleted with pictures. */

@@ -1,5 +1,5 @@
+import { removeFile } from '../../../platform/files/stored-files.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
-import { removeFile } from '../../../platform/stored-files.ts'
 import { deleteConversations, listAllAttachments, listAllNotes } from './own-data.store.ts'
 
 /** A client's conversations with the agency: exported, and deleted with the account. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { contentTypeOf } from '../../../platform/stored-files.ts'
+import { contentTypeOf } from '../../../platform/files/stored-files.ts'
 import { PNG, testCard } from '../../../testing/payments.ts'
 import { signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'

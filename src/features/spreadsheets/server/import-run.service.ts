@@ -1,8 +1,8 @@
 import { addSeconds } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx, Services, TxCtx } from '../../../platform/context.ts'
+import { readFile } from '../../../platform/files/stored-files.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
-import { readFile } from '../../../platform/stored-files.ts'
 import {
   type Batch,
   compareLines,

@@ -13,6 +13,8 @@ const MAX_BYTES = 32 * 2 ** 20
 const MAX_VALUES = 200
 /** Offers hold their prices for 30 minutes from when they were made. At midnight in Havana other days can be booked. */
 const KEPT_MS = 10_000
+/** Requests that are remembered, of which only those asked again are kept. */
+const MAX_ASKED_ONCE = 5_000
 /** Longer requests are not repeated. */
 const MAX_ASKED = 1_500
 
@@ -42,6 +44,8 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     sizeCalculation: ({ reply }, key) => reply.bytes + key.length,
   })
   const values = new LRUCache<string, Entry<unknown>>({ max: MAX_VALUES })
+  // Most searches are asked once. Keeping their replies would fill the old heap, whose collection delays all requests.
+  const askedOnce = new LRUCache<string, true>({ max: MAX_ASKED_ONCE, ttl: KEPT_MS })
 
   const isValid = ({ made, at }: Entry<unknown>, shows: Shows, versions: Versions) => {
     const now = clock.now()
@@ -55,6 +59,10 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     if (!made) return {}
     const known = entries.get(key)
     if (known && isValid(known, shows, made)) return { reply: known.reply }
+    if (!askedOnce.has(key)) {
+      askedOnce.set(key, true)
+      return {}
+    }
     const at = clock.now()
     return { keep: (reply) => void entries.set(key, { reply, made, at }) }
   }

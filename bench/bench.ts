@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { apiAt, type Envelope } from '../e2e/api.ts'
-import { startServer } from '../e2e/server-process.ts'
+import { AGENCY, startServer } from '../e2e/server-process.ts'
 import { bold, dim, step } from '../scripts/terminal.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { hashSecret, randomToken } from '../src/platform/secrets.ts'
@@ -18,7 +18,7 @@ import { BIG, createBigCatalogue } from './big-catalogue.ts'
 import type { Loaded } from './calendar-copy.ts'
 import { loadCalendars, measureLag } from './calendar-follower.ts'
 import { atEvenRate, type Call, type Latencies, latenciesOf, median } from './latencies.ts'
-import { measuresOf, preparePages } from './pages.ts'
+import { measuresOf, preparePages, startReactAlone } from './pages.ts'
 import { checkPasswords, passwordHash, signInLoad } from './sign-in.ts'
 
 const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
@@ -133,21 +133,19 @@ const floorRow = (bytes: number, floorUrl: string): Row => ({
 
 const METRICS_TOKEN = randomToken()
 
+const settingsFor = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  ALAMAR_DEMO: '0',
+  REQUESTS_A_MINUTE: '1000000000',
+  SIGN_INS_A_MINUTE: '1000000000',
+  UNPAID_BOOKINGS_PER_CLIENT: '1000000000',
+  UNPAID_BOOKINGS_PER_ADDRESS: '1000000000',
+  METRICS_TOKEN,
+})
+
 /** The product on a database, once it answers searches from memory. */
 const startProduct = async (databaseUrl: string) => {
-  const product = await startServer({
-    port: await freePort(),
-    dataDir,
-    env: {
-      DATABASE_URL: databaseUrl,
-      ALAMAR_DEMO: '0',
-      REQUESTS_A_MINUTE: '1000000000',
-      SIGN_INS_A_MINUTE: '1000000000',
-      UNPAID_BOOKINGS_PER_CLIENT: '1000000000',
-      UNPAID_BOOKINGS_PER_ADDRESS: '1000000000',
-      METRICS_TOKEN,
-    },
-  })
+  const product = await startServer({ port: await freePort(), dataDir, env: settingsFor(databaseUrl) })
   const metrics = async () =>
     (await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   while ((await metrics()).match(/^alamar_calendar_current\{.*\} 1$/gm)?.length !== 2) await sleep(50)
@@ -210,10 +208,26 @@ try {
     repeatedRow('Lodging, whole country, 3 nights', product.url + lodgingPath, { ...stay(3), OneOfferPerHotel: true }),
   ]
 
-  const pageTables = (await preparePages(product.url, floorUrl)).map((page) =>
-    measuresOf(page).map((measure): Row => ({ name: measure.name, run: () => load(measure.load), rounds: [] })),
+  const alone = await step('Starting the process that renders by React alone', async () =>
+    startReactAlone({
+      ...settingsFor(url.href),
+      ...AGENCY,
+      PORT: String(await freePort()),
+      ALAMAR_DATA: dataDir,
+      LOG_LEVEL: 'error',
+    }),
   )
-  await measure('Pages', pageTables.flat())
+  const pageTables = (await preparePages(product.url, floorUrl)).map((page): Row[][] => {
+    const { floor, fromMemory, rendered } = measuresOf(page)
+    const requests = (one: typeof floor): Row => ({ name: one.name, run: () => load(one.load), rounds: [] })
+    const byReact = { name: `Floor: React alone, ${page.name.toLowerCase()}`, rounds: [] }
+    return [
+      [requests(floor), requests(fromMemory)],
+      [{ ...byReact, run: () => alone.render(page.path, duration) }, requests(rendered)],
+    ]
+  })
+  await measure('Pages', pageTables.flat(2))
+  alone.stop()
 
   await measure('Calls', rows)
   const signIns: Row[] = [
@@ -262,10 +276,12 @@ try {
   const calendars = await step('Calendars: load time and memory', () => loadCalendars(url.href))
   const lag = await step('Calendars: lag under 200 writes a second', () => measureLag(url.href, LAG_SECONDS))
   const tenfold = values.tenfold ? await measureTenfold(floorUrl, replySize) : undefined
-  report([[...rows, ...bookings], signIns, ...pageTables, ...(tenfold ? [tenfold.rows] : [])], server.name, hotels, [
-    halfLoadTable(halfLoads),
-    calendarTable(calendars, lag, tenfold?.calendars),
-  ])
+  report(
+    [[...rows, ...bookings], signIns, ...pageTables.flat(), ...(tenfold ? [tenfold.rows] : [])],
+    server.name,
+    hotels,
+    [halfLoadTable(halfLoads), calendarTable(calendars, lag, tenfold?.calendars)],
+  )
 } finally {
   for (const close of closers) await close()
 }

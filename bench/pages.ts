@@ -1,10 +1,12 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type autocannon from 'autocannon'
 
 /** A page of the store, and a bare Fastify that replies with the same bytes. */
-type MeasuredPage = { name: string; url: string; floorUrl: string; bytes: number }
+type MeasuredPage = { name: string; path: string; url: string; floorUrl: string; bytes: number }
 
 const VISITOR = { 'accept-encoding': 'br', 'accept-language': 'en-US,en;q=0.9' }
 
@@ -32,25 +34,35 @@ export const preparePages = (origin: string, floor: string): Promise<MeasuredPag
       const headers = { 'content-type': 'application/octet-stream' }
       const { ok } = await fetch(floorUrl, { method: 'POST', body, headers })
       if (!ok) throw new Error(`The floor did not take ${path}`)
-      return { name, url: origin + path, floorUrl, bytes: body.length }
+      return { name, path, url: origin + path, floorUrl, bytes: body.length }
     }),
   )
 
 /** What is measured of a page: the floor, the page from memory, and the page rendered for every request, whose URLs differ. */
-export const measuresOf = ({
-  name,
-  url,
-  floorUrl,
-  bytes,
-}: MeasuredPage): { name: string; load: autocannon.Options }[] => {
+export const measuresOf = ({ name, path, url, floorUrl, bytes }: MeasuredPage) => {
   const load = { method: 'GET', headers: VISITOR } as const
   let request = 0
-  const differing = [
-    { setupRequest: (one: autocannon.Request) => ({ ...one, path: `${new URL(url).pathname}?n=${++request}` }) },
-  ]
-  return [
-    { name: `Floor: bare Fastify, the same ${(bytes / 1_000).toFixed(1)} kB`, load: { ...load, url: floorUrl } },
-    { name: `${name}, from memory`, load: { ...load, url } },
-    { name: `${name}, rendered`, load: { ...load, url, requests: differing } },
-  ]
+  const differing = [{ setupRequest: (one: autocannon.Request) => ({ ...one, path: `${path}?n=${++request}` }) }]
+  return {
+    floor: { name: `Floor: bare Fastify, the same ${(bytes / 1_000).toFixed(1)} kB`, load: { ...load, url: floorUrl } },
+    fromMemory: { name: `${name}, from memory`, load: { ...load, url } },
+    rendered: { name: `${name}, rendered`, load: { ...load, url, requests: differing } },
+  }
+}
+
+/** A process that renders pages by React alone (react-alone.ts). */
+export const startReactAlone = async (env: Record<string, string>) => {
+  const child = fork(path.resolve(import.meta.dirname, 'react-alone.ts'), {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return {
+    render: async (path: string, seconds: number) => {
+      child.send({ path, seconds })
+      const [measured] = await once(child, 'message')
+      return measured as { perSecond: number; p50: number; p99: number }
+    },
+    stop: () => child.disconnect(),
+  }
 }

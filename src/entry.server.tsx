@@ -23,19 +23,21 @@ const cardOf = (meta: readonly MetaDescriptor[]): MetaDescriptor[] =>
     return 'name' in tag && tag.name === 'description' ? [{ property: 'og:description', content: tag.content }] : []
   })
 
-/** Adds the Open Graph tags to the `meta` of each page module. */
-const withCards = (modules: EntryContext['routeModules']): EntryContext['routeModules'] =>
-  Object.fromEntries(
-    Object.entries(modules).map(([id, page]) => {
-      const { meta: metaOf } = page ?? {}
-      if (!metaOf) return [id, page]
-      const meta: typeof metaOf = (args) => {
-        const own = metaOf(args) ?? []
-        return [...own, ...cardOf(own)]
-      }
-      return [id, { ...page, meta }]
-    }),
-  )
+/** Adds the Open Graph tags to the `meta` of the pages that are shown. */
+const withCards = ({ routeModules, staticHandlerContext: { matches } }: EntryContext): EntryContext['routeModules'] => {
+  const modules = { ...routeModules }
+  for (const { route } of matches) {
+    const page = routeModules[route.id]
+    const metaOf = page?.meta
+    if (!metaOf) continue
+    const meta: typeof metaOf = (args) => {
+      const own = metaOf(args) ?? []
+      return [...own, ...cardOf(own)]
+    }
+    modules[route.id] = { ...page, meta }
+  }
+  return modules
+}
 
 /** Logs server-side failures of a page; responses below 500 are not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -59,7 +61,7 @@ export default function renderPage(
       <NonceContext value={nonce}>
         <RequestIdContext value={requestId}>
           <ServerRouter
-            context={{ ...routerContext, routeModules: withCards(routerContext.routeModules) }}
+            context={{ ...routerContext, routeModules: withCards(routerContext) }}
             url={request.url}
             nonce={nonce}
           />

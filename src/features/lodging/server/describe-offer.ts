@@ -10,7 +10,11 @@ import type { StayRequest } from '../stay-dates.ts'
 import type { HotelRecord, PricedStay } from './lodging.store.ts'
 
 /** The price of a stay; undefined when the meal plan is not sold on every night. */
-export const priceRoomStay = (stay: PricedStay, mealPlanId: number, rooms: readonly Party[]): StayPrice | undefined => {
+export const priceRoomStay = (
+  stay: Pick<PricedStay, 'nights' | 'rates'>,
+  mealPlanId: number,
+  rooms: readonly Party[],
+): StayPrice | undefined => {
   const { code } = findMealPlan(mealPlanId)!
   const adultCents = stay.nights.map((night) => night.adultCents[code])
   return adultCents.every((cents) => cents !== null) ? stayPrice(stay.rates, rooms, adultCents) : undefined

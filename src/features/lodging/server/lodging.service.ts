@@ -147,9 +147,10 @@ export const holdLodging = async (
 }
 
 /** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */
-const recheck = async (tx: TxCtx, { checkIn, checkOut, rooms, ...selection }: LodgingSelection) => {
-  const [stay] = await store.listRoomStays(tx.db, { rooms: [selection] }, checkIn, checkOut)
-  const price = stay && priceRoomStay(stay, selection.mealPlanId, rooms)
+const recheck = async (tx: TxCtx, { rooms, mealPlanId, ...selection }: LodgingSelection) => {
+  const { checkIn, checkOut } = selection
+  const stay = await store.findStayTerms(tx.db, selection)
+  const price = stay && priceRoomStay(stay, mealPlanId, rooms)
   if (!price) return refuse('SOLD_OUT')
   const today = dayInHavana(tx.clock.now())
   const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: 0, today })

@@ -37,6 +37,9 @@ export type RoomStay = PricedStay & {
   onSaleUntil: Day | null
 }
 
+/** What decides whether a stay in a room class is sold, and for how much. */
+export type StayTerms = Pick<RoomStay, 'rates' | 'nights' | 'closedToDeparture' | 'onSaleUntil'>
+
 /** A hotel as `hotelColumns` and `hotelJoins` select it. */
 export type HotelRow = Omit<Selectable<Tables['hotels']>, 'name_place_en' | 'name_place_es'> & {
   category: { en: string; es: string }
@@ -143,18 +146,20 @@ type RoomRow = HotelRow & Selectable<Tables['hotel_rooms']> & { room_class: { en
 const roomColumns = sql`${hotelColumns}, rc.name as room_class, r.*`
 const roomJoins = sql`join room_classes rc on rc.id = r.room_class_id join hotels h on h.id = r.hotel_id ${hotelJoins}`
 
+const toRates = (row: Selectable<Tables['hotel_rooms']>): Room['rates'] => ({
+  singleSupplementPercent: row.single_supplement_percent,
+  extraAdultPercent: row.extra_adult_percent,
+  infantPercent: row.infant_percent,
+  childPercent: row.child_percent,
+  teenPercent: row.teen_percent,
+})
+
 const toRoom = (row: RoomRow): Room => ({
   hotel: toHotel(row),
   roomClassId: row.room_class_id,
   roomClass: row.room_class,
   capacity: { maxAdults: row.max_adults, maxChildren: row.max_children, maxTotal: row.max_total },
-  rates: {
-    singleSupplementPercent: row.single_supplement_percent,
-    extraAdultPercent: row.extra_adult_percent,
-    infantPercent: row.infant_percent,
-    childPercent: row.child_percent,
-    teenPercent: row.teen_percent,
-  },
+  rates: toRates(row),
 })
 
 /** All rooms on sale with the rank of their hotel's name in each language, by hotel and room class. */
@@ -181,36 +186,48 @@ export const listRoomStays = async (
     'rooms' in selector
       ? sql`(r.hotel_id, r.room_class_id) in (${sql.join(selector.rooms.map((room) => sql`(${room.hotelId}::int, ${room.roomClassId}::int)`))})`
       : sql`r.hotel_id = ${selector.hotelId}`
-  const { rows } = await sql<
-    RoomRow & {
-      nights: NightTuple[] | null
-      closed_to_departure: boolean
-      on_sale_until: Day | null
-    }
-  >`
-    select ${roomColumns}, n.nights, (
-      select d.day from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and ${hasRates('d')}
-      order by d.day desc limit 1
-    ) as on_sale_until, exists (
-      select from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id
-        and d.day = ${checkOut}::date and d.closed_to_departure
-    ) as closed_to_departure
-    from hotel_rooms r ${roomJoins}
-    left join lateral (
-      select json_agg(json_build_array(d.day, coalesce(d.rooms_left, 0), d.stop_sale, d.min_nights, d.max_nights,
-        d.closed_to_arrival, d.release_days, d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
-      from lodging_days d
-      where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and d.day >= ${checkIn}::date and d.day < ${checkOut}::date
-    ) n on true
+  const { rows } = await sql<RoomRow & TermsRow>`
+    select ${roomColumns}, ${termsColumns(checkOut)}
+    from hotel_rooms r ${roomJoins} ${nightsOf(checkIn, checkOut)}
     where ${condition} and r.on_sale
     order by r.hotel_id, r.room_class_id`.execute(db)
-  return rows.map((row) => ({
-    ...toRoom(row),
-    nights: (row.nights ?? []).map(toNight),
-    closedToDeparture: row.closed_to_departure,
-    onSaleUntil: row.on_sale_until,
-  }))
+  return rows.map((row) => ({ ...toRoom(row), ...toTerms(row) }))
 }
+
+/** The terms of a stay in a room class; undefined when the room class is not on sale. */
+export const findStayTerms = async (
+  db: Db,
+  { hotelId, roomClassId, checkIn, checkOut }: { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day },
+): Promise<StayTerms | undefined> => {
+  const { rows } = await sql<Selectable<Tables['hotel_rooms']> & TermsRow>`
+    select r.*, ${termsColumns(checkOut)} from hotel_rooms r ${nightsOf(checkIn, checkOut)}
+    where r.hotel_id = ${hotelId} and r.room_class_id = ${roomClassId} and r.on_sale`.execute(db)
+  const [row] = rows
+  return row && { rates: toRates(row), ...toTerms(row) }
+}
+
+type TermsRow = { nights: NightTuple[] | null; closed_to_departure: boolean; on_sale_until: Day | null }
+
+const termsColumns = (checkOut: Day) => sql`n.nights, (
+    select d.day from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and ${hasRates('d')}
+    order by d.day desc limit 1
+  ) as on_sale_until, exists (
+    select from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id
+      and d.day = ${checkOut}::date and d.closed_to_departure
+  ) as closed_to_departure`
+
+const nightsOf = (checkIn: Day, checkOut: Day) => sql`left join lateral (
+    select json_agg(json_build_array(d.day, coalesce(d.rooms_left, 0), d.stop_sale, d.min_nights, d.max_nights,
+      d.closed_to_arrival, d.release_days, d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
+    from lodging_days d
+    where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and d.day >= ${checkIn}::date and d.day < ${checkOut}::date
+  ) n on true`
+
+const toTerms = (row: TermsRow) => ({
+  nights: (row.nights ?? []).map(toNight),
+  closedToDeparture: row.closed_to_departure,
+  onSaleUntil: row.on_sale_until,
+})
 
 /** The last night with rates of a hotel, a zone or all hotels; undefined when there is none. */
 export const findLastNightOnSale = async (

@@ -29,7 +29,7 @@ import { confirmAlertHours, confirmBy, hoursBetween } from '../deadlines.ts'
 import { BOOKING, isAwaiting, isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
 import { requestUnconfirmed } from './office.mails.ts'
 import { listCurrentRefunds } from './refund.store.ts'
-import { moveBooking, settlePlanState } from './transitions.ts'
+import { moveBooking, reopenPlan, settlePlanState } from './transitions.ts'
 import { bookingConfirmed, bookingEnded, bookingRequested } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 import { voidVoucher } from './voucher.store.ts'
@@ -140,9 +140,9 @@ const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, ta
     const now = tx.clock.now()
     const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, SALE_CURRENCY, now)
     const since = addMinutes(now, -SAME_REQUEST_MINUTES)
-    const repeated = await store.findRepeatedBooking(tx.db, { clientId, requestHash, since })
-    if (repeated) return repeated
-    await store.clearRequestHash(tx.db, clientId, requestHash)
+    const equal = await store.findEqualBooking(tx.db, { clientId, requestHash })
+    if (equal && equal.createdAt > since) return equal
+    if (equal) await store.clearRequestHash(tx.db, clientId, requestHash)
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
     const payNowCents = agreedPrice(hold, quote, now)
     await refuseTooMany(tx, clientId)
@@ -172,7 +172,7 @@ const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, ta
       finish_hours: deadlines.finishHours,
     })
     await store.insertBookingPolicies(tx.db, booking.id, await listSoldUnder(tx, productType, supplierId))
-    await settlePlanState(tx, plan)
+    await reopenPlan(tx, plan)
     await recordAudit(tx.db, {
       at: now,
       actor: tx.actor,

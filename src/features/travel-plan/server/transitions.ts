@@ -41,14 +41,16 @@ export const movePlan = async (
   plan.status = to
 }
 
+/** Makes a plan that was ready to pay wait for a confirmation again. */
+export const reopenPlan = async (tx: TxCtx, plan: store.Plan) => {
+  if (plan.status === PLAN.readyToPay) await movePlan(tx, plan, 'reopen', { pay_by: null })
+}
+
 /** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live ones are confirmed. */
 export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
   const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
-  if (!ready) {
-    if (plan.status === PLAN.readyToPay) await movePlan(tx, plan, 'reopen', { pay_by: null })
-    return
-  }
+  if (!ready) return reopenPlan(tx, plan)
   const due = payBy(live.map((booking) => ({ ...booking, confirmedAt: booking.confirmedAt! })))
   if (plan.status === PLAN.open) await movePlan(tx, plan, 'becomeReady', { pay_by: due })
   await setPayBy(tx, plan, due)

@@ -88,11 +88,6 @@ export const lockOrCreateUnpaidPlan = async (
   now: Date,
 ): Promise<Plan> => {
   for (;;) {
-    await tx
-      .insertInto('travel_plans')
-      .values({ client_id: clientId, status: PLAN.open, currency, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
     const row = await tx
       .selectFrom('travel_plans')
       .selectAll()
@@ -101,6 +96,11 @@ export const lockOrCreateUnpaidPlan = async (
       .forUpdate()
       .executeTakeFirst()
     if (row) return toPlan(row)
+    await tx
+      .insertInto('travel_plans')
+      .values({ client_id: clientId, status: PLAN.open, currency, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 }
 
@@ -180,17 +180,16 @@ export const listBookingPolicies = async (db: Db, bookingIds: readonly number[])
   return Map.groupBy(rows, ({ bookingId }) => bookingId) as Map<number, BookingPolicy[]>
 }
 
-/** The client's live booking from an equal request since an instant. */
-export const findRepeatedBooking = async (
+/** The client's live booking from an equal request. */
+export const findEqualBooking = async (
   tx: Tx,
-  request: { clientId: number; requestHash: string; since: Date },
+  request: { clientId: number; requestHash: string },
 ): Promise<Booking | undefined> => {
   const row = await tx
     .selectFrom('bookings')
     .selectAll()
     .where('client_id', '=', request.clientId)
     .where('request_hash', '=', request.requestHash)
-    .where('created_at', '>', request.since)
     .executeTakeFirst()
   return row && toBooking(row)
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = 32 * 2 ** 20
 const MAX_VALUES = 200
 /** Offers hold their prices for 30 minutes from when they were made. At midnight in Havana other days can be booked. */
 const KEPT_MS = 10_000
-/** Requests that are remembered, of which only those asked again are kept. */
+/** Requests that are remembered, so that the reply to the second equal one is kept. */
 const MAX_ASKED_ONCE = 5_000
 /** Longer requests are not repeated. */
 const MAX_ASKED = 1_500
@@ -27,7 +27,7 @@ type Place<T> = { reply?: T; keep?: (reply: T) => void }
 
 /** Replies of calls whose reply depends on nothing but the request (docs/decisions/0120). */
 export type ReplyCache = {
-  /** The reply to a request, made again when what it shows has changed; refusals are not kept. */
+  /** The reply to a request, kept from its second time on and made again when what it shows has changed; refusals are not kept. */
   find: (
     request: FastifyRequest,
     asked: Asked,
@@ -45,7 +45,7 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
   })
   const values = new LRUCache<string, Entry<unknown>>({ max: MAX_VALUES })
   // Most searches are asked once. Keeping their replies would fill the old heap, whose collection delays all requests.
-  const askedOnce = new LRUCache<string, true>({ max: MAX_ASKED_ONCE, ttl: KEPT_MS })
+  const askedOnce = new LRUCache<string, true>({ max: MAX_ASKED_ONCE })
 
   const isValid = ({ made, at }: Entry<unknown>, shows: Shows, versions: Versions) => {
     const now = clock.now()

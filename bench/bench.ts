@@ -1,5 +1,5 @@
 import { execFileSync, fork } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
@@ -7,19 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { apiAt, type Envelope } from '../e2e/api.ts'
+import { apiAt } from '../e2e/api.ts'
 import { AGENCY, startServer } from '../e2e/server-process.ts'
 import { bold, dim, step } from '../scripts/terminal.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
-import { hashSecret, randomToken } from '../src/platform/secrets.ts'
+import { randomToken } from '../src/platform/secrets.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { BIG_FLEET, fillBigFleet } from './big-cars.ts'
 import { BIG, createBigCatalogue } from './big-catalogue.ts'
+import { bookingLoad, offersToBook, sellAlone, setStock, signedInClients } from './bookings.ts'
 import type { Loaded } from './calendar-copy.ts'
 import { loadCalendars, measureLag } from './calendar-follower.ts'
 import { atEvenRate, type Call, type Latencies, latenciesOf, median } from './latencies.ts'
 import { measuresOf, preparePages, startReactAlone } from './pages.ts'
-import { checkPasswords, passwordHash, signInLoad } from './sign-in.ts'
+import { checkPasswords, signInLoad } from './sign-in.ts'
 
 const HELP = `npm run bench                  compares the product on PostgreSQL with the bare HTTP framework on the same machine
   --rounds 3                   rounds of all rows, interleaved; the table shows medians
@@ -140,6 +141,7 @@ const settingsFor = (databaseUrl: string) => ({
   SIGN_INS_A_MINUTE: '1000000000',
   UNPAID_BOOKINGS_PER_CLIENT: '1000000000',
   UNPAID_BOOKINGS_PER_ADDRESS: '1000000000',
+  TRUSTED_PROXIES: '127.0.0.1',
   METRICS_TOKEN,
 })
 
@@ -171,7 +173,7 @@ try {
     await dropDatabase(url)
   })
   await step('Filling the fleet', () => fillBigFleet(client, today))
-  const { tokens, emails } = await signedInClients(client)
+  const { tokens, emails } = await signedInClients(client, CLIENTS)
 
   const product = await startProduct(url.href)
   closers.unshift(() => product.stop('SIGTERM'))
@@ -251,25 +253,24 @@ try {
         halfLoads.push({ name, perSecond, ...(await atEvenRate(call, perSecond, HALF_LOAD_SECONDS)) })
       })
     }
-  const offers = (
-    await Promise.all(
-      [1, 2, 3].map((page) =>
-        api.post(`/api/lodgingBookings/getOffers/Price/0/en/${page}/100`, { ...stay(3), OneOfferPerHotel: true }),
-      ),
-    )
-  ).flatMap((answer) => answer.List ?? [])
-  await client.query('update lodging_days set rooms = 1000000 where day between $1 and $2', [
-    stay(3).CheckIn,
-    stay(3).CheckOut,
-  ])
-  const bookings: Row[] = [
-    {
-      name: 'Bookings, spread over 300 hotels',
-      run: () => book(product.url, tokens, () => offers[randomInt(offers.length)]),
-      rounds: [],
-    },
-    { name: 'Bookings, all of one room', run: () => book(product.url, tokens, () => offers[0]), rounds: [] },
-  ]
+  const offers = await offersToBook(api, lodgingPath, stay(3))
+  await setStock(client, stay(3))
+  const bookings = [offers, [offers[0]!]].flatMap((chosen): Row[] => {
+    const where = chosen.length > 1 ? `spread over ${chosen.length} hotels` : 'all of one room'
+    const choose = () => chosen[randomInt(chosen.length)]!
+    return [
+      {
+        name: `Floor: the conditional update of three nights alone, ${where}`,
+        run: () => sellAlone(url.href, choose, stay(3), CLIENTS, duration),
+        rounds: [],
+      },
+      {
+        name: `Bookings, ${where}`,
+        run: () => load({ ...bookingLoad(product.url, tokens, choose, stay(3)), verifyBody: accepted }),
+        rounds: [],
+      },
+    ]
+  })
   // After the others, since the jobs of thousands of bookings run for a while.
   await measure('Bookings', bookings)
 
@@ -331,67 +332,6 @@ async function dropDatabase({ pathname }: URL) {
   await admin.connect()
   await admin.query(`drop database ${pathname.slice(1)} with (force)`)
   await admin.end()
-}
-
-/** Creates signed-in clients in the database; returns their tokens and emails. */
-async function signedInClients(client: pg.Client) {
-  const tokens = Array.from({ length: CLIENTS }, randomToken)
-  const emails = tokens.map((_, i) => `bench-${i}@example.com`)
-  for (const [i, token] of tokens.entries()) {
-    const { rows } = await client.query(
-      `insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
-       values ($1, $2, 'Maria', 'Perez', 'en', now(), now()) returning id`,
-      [emails[i], passwordHash],
-    )
-    await client.query(
-      `insert into client_sessions (client_id, token_hash, created_at, last_seen_at, proven_at, expires_at, agent) values ($1, $2, now(), now(), now(), now() + interval '8 hours', 'bench')`,
-      [rows[0].id, hashSecret(token)],
-    )
-  }
-  return { tokens, emails }
-}
-
-/** A number in letters, for a name. */
-function inLetters(number: number) {
-  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-}
-
-/** Books with all clients concurrently, each booking with a unique key. */
-function book(origin: string, tokens: string[], choose: () => Envelope['Data']) {
-  let next = 0
-  return load({
-    url: `${origin}/api/lodgingBookings/createBooking`,
-    connections: CLIENTS,
-    verifyBody: accepted,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const offer = choose()
-          return {
-            ...request,
-            headers: {
-              ...json,
-              authorization: `Bearer ${tokens[next++ % tokens.length]}`,
-              'idempotency-key': randomUUID(),
-            },
-            body: JSON.stringify({
-              Offer: {
-                HotelId: offer.HotelId,
-                RoomClassId: offer.RoomClassId,
-                MealPlanId: offer.MealPlanId,
-                ...stay(3),
-                OfferToken: offer.OfferToken,
-              },
-              // An equal request of the same client would get its first booking again.
-              BookForm: {
-                Travelers: ['Maria', 'Rosa'].map((name) => ({ FirstName: name, LastName: inLetters(next) })),
-              },
-            }),
-          }
-        },
-      },
-    ],
-  })
 }
 
 function halfLoadTable(rows: HalfLoad[]) {

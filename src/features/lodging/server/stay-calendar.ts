@@ -2,6 +2,7 @@ import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTurns } from '../../../platform/in-turns.ts'
 import {
   acceptsArrival,
   CLOSED_TO_ARRIVAL,
@@ -18,7 +19,7 @@ import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { distinctParties, requiredCapacity } from '../occupancy.ts'
 import { perNight, roomNightCents, weightOf } from '../price.ts'
-import { FILTERS, type FilterName } from '../search-query.ts'
+import { FILTERS } from '../search-query.ts'
 import { listSoldRooms, type Night, type PricedStay, type Room } from './lodging.store.ts'
 import {
   type FilterCounts,
@@ -33,8 +34,19 @@ import { lodgingSheets } from './sheet.service.ts'
 
 type SoldRoom = Room & { keys: readonly [hotelId: number, roomClassId: number] }
 
+/** The filters by what a room or its hotel is; a meal plan is of an offer. */
+const ROOM_FILTERS = FILTERS.filter((name) => name !== 'plan')
+type RoomFilter = (typeof ROOM_FILTERS)[number]
+
 /** A hotel with the place of its first room in the catalogue and the number of its rooms. */
 type SoldHotel = { hotel: Room['hotel']; namePlace: Record<Lang, number>; first: number; rooms: number }
+
+/** The values that a filter has in the catalogue, and the index of each room's value; NO_VALUE where it has none. */
+type Filtered = { values: readonly (string | number)[]; indexes: Int32Array }
+
+const NO_VALUE = -1
+/** The index of a value that no room has. */
+const NOWHERE = -2
 
 /** The rooms on sale by zone, hotel and room class. */
 export type StayCatalogue = {
@@ -45,6 +57,7 @@ export type StayCatalogue = {
   maxChildren: Uint8Array
   maxTotal: Uint8Array
   rates: Uint32Array
+  filtered: Record<RoomFilter, Filtered>
   hotels: readonly SoldHotel[]
   hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
   hotelById: ReadonlyMap<number, SoldHotel>
@@ -52,6 +65,12 @@ export type StayCatalogue = {
 }
 
 export type StayCalendar = Calendar<StayCatalogue>
+
+const filteredBy = (rows: readonly SoldRoom[], toValue: (room: SoldRoom) => string | number | null): Filtered => {
+  const values = [...new Set(rows.map(toValue).filter((value) => value !== null))]
+  const indexByValue = new Map(values.map((value, i) => [value, i]))
+  return { values, indexes: Int32Array.from(rows, (room) => indexByValue.get(toValue(room) ?? '') ?? NO_VALUE) }
+}
 
 /** The rooms on sale. Those of a hotel share its object. */
 const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
@@ -78,6 +97,13 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
     maxChildren: Uint8Array.from(rows, ({ capacity }) => capacity.maxChildren),
     maxTotal: Uint8Array.from(rows, ({ capacity }) => capacity.maxTotal),
     rates: Uint32Array.from(rows, ({ rates }) => indexOf(rates)),
+    filtered: {
+      category: filteredBy(rows, ({ hotel }) => hotel.categoryId),
+      room: filteredBy(rows, ({ roomClassId }) => roomClassId),
+      location: filteredBy(rows, ({ hotel }) => hotel.location),
+      chain: filteredBy(rows, ({ hotel }) => hotel.chainId),
+      chainCountry: filteredBy(rows, ({ hotel }) => hotel.chainCountryId),
+    },
     hotels,
     hotelsOfZone: Map.groupBy(hotels, ({ hotel }) => hotel.zoneId),
     hotelById: new Map(hotels.map((sold) => [sold.hotel.id, sold])),
@@ -141,10 +167,10 @@ const totalOf = (plane: Int32Array, row: number, span: Span, rows: number, { wei
   return factor === undefined ? total : sumOfNights * factor
 }
 
-type Visit = (sold: SoldHotel, roomClassId: number, totals: Float64Array) => void
+type Visit = (sold: SoldHotel, room: number, totals: Float64Array) => void
 
 /**
- * Calls `visit` for every room that is available for the whole stay, with its total in each meal plan of `MEAL_PLANS`, NOT_SOLD where it
+ * Calls `visit` for every room that is available for the whole stay, with its place in the catalogue and its total in each meal plan of `MEAL_PLANS`, NOT_SOLD where it
  * is not sold. The totals are valid only during the call.
  */
 const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySearch, visit: Visit) => {
@@ -177,7 +203,7 @@ const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySear
       const charge = chargeAt(i)
       for (let plan = 0; plan < totals.length; plan++)
         totals[plan] = wanted[plan] ? totalOf(planes.prices[plan]!, row, span, planes.rows, charge) : NOT_SOLD
-      visit(sold, roomClass[i]!, totals)
+      visit(sold, i, totals)
     }
   }
 }
@@ -199,7 +225,9 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
   const inRange = rangeOf(search, nights)
   const found: Candidate[] = []
   let last: Candidate | undefined
-  visitStays(calendar, search, (sold, roomClassId, totals) => {
+  const { roomClass } = calendar.catalogue
+  visitStays(calendar, search, (sold, room, totals) => {
+    const roomClassId = roomClass[room]!
     for (let plan = 0; plan < totals.length; plan++) {
       const totalCents = totals[plan]!
       if (!inRange(totalCents)) continue
@@ -245,67 +273,65 @@ const isCheaper = (totalCents: number, roomClassId: number, plan: number, best: 
   (totalCents === best.totalCents && roomClassId === best.roomClassId && idOf(plan) < idOf(best.plan))
 
 /** The lowest total of a stay from each day; null when nothing is available. */
-export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch): (number | null)[] =>
-  staysOf(search).map((stay) => {
+export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch): Promise<(number | null)[]> =>
+  inTurns(staysOf(search), (stay) => {
     let lowest = Infinity
-    visitStays(calendar, stay, (_hotel, _roomClassId, totals) => {
+    visitStays(calendar, stay, (_hotel, _room, totals) => {
       for (const total of totals) if (total !== NOT_SOLD && total < lowest) lowest = total
     })
     return lowest === Infinity ? null : lowest
   })
 
-type Count = { hotels: number; lastHotelId: number }
+/** Counts hotels by value; a hotel counts once for a value. Values of available rooms are listed even when no hotel counts for them. */
+const counter = (values: readonly (string | number)[]) => {
+  const isListed = new Uint8Array(values.length)
+  const hotels = new Uint32Array(values.length)
+  const lastHotelId = new Int32Array(values.length)
+  return {
+    count: (value: number, hotelId: number, counts: boolean) => {
+      isListed[value] = 1
+      if (!counts || lastHotelId[value] === hotelId) return
+      hotels[value]! += 1
+      lastHotelId[value] = hotelId
+    },
+    result: () => new Map(values.flatMap((value, i) => (isListed[i] ? [[String(value), hotels[i]!]] : []))),
+  }
+}
 
 /** Counts the hotels for each filter value, as `countByFilter` of the store does. */
 export const countByFilter = (calendar: StayCalendar, search: StaySearch & PriceRange): FilterCounts => {
   const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
+  const { filtered } = calendar.catalogue
   const inRange = rangeOf(search, daysBetween(search.checkIn, search.checkOut))
-  const counts = new Map(FILTERS.map((name) => [name, new Map<string | number, Count>()]))
-  /** Notes a value of a hotel; it counts once for the hotel, and only if the hotel's room matches. */
-  const count = (name: FilterName, value: string | number | null, { id }: { id: number }, matches: boolean) => {
-    if (value === null) return
-    const ofName = counts.get(name)!
-    let known = ofName.get(value)
-    if (!known) {
-      known = { hotels: 0, lastHotelId: 0 }
-      ofName.set(value, known)
-    }
-    if (!matches || known.lastHotelId === id) return
-    known.hotels += 1
-    known.lastHotelId = id
-  }
+  const wanted = { category: categoryId, room: roomClassId, location, chain: chainId, chainCountry: chainCountryId }
+  const byRoom = ROOM_FILTERS.map((name) => {
+    const { values, indexes } = filtered[name]
+    const isSet = wanted[name] !== undefined
+    const index = values.indexOf(wanted[name] ?? '')
+    return { name, indexes, isSet, wanted: index === -1 ? NOWHERE : index, ...counter(values) }
+  })
+  const plans = counter(MEAL_PLANS.map(({ id }) => id))
   let unfiltered = 0
-  let lastHotelId = 0
-  visitStays(calendar, stay, ({ hotel }, ofClass, totals) => {
+  let last: SoldHotel | undefined
+  visitStays(calendar, stay, (sold, room, totals) => {
     if (totals.every((total) => total === NOT_SOLD)) return
-    if (hotel.id !== lastHotelId) unfiltered += 1
-    lastHotelId = hotel.id
-    const fails = {
-      category: categoryId !== undefined && hotel.categoryId !== categoryId,
-      room: roomClassId !== undefined && ofClass !== roomClassId,
-      location: location !== undefined && hotel.location !== location,
-      chain: chainId !== undefined && hotel.chainId !== chainId,
-      chainCountry: chainCountryId !== undefined && hotel.chainCountryId !== chainCountryId,
-      plan: !MEAL_PLANS.some(({ id }, i) => (mealPlanId === undefined || id === mealPlanId) && inRange(totals[i]!)),
+    if (sold !== last) unfiltered += 1
+    last = sold
+    const { id } = sold.hotel
+    const planFails = !totals.some((total, i) => (mealPlanId ?? idOf(i)) === idOf(i) && inRange(total))
+    let failing = Number(planFails)
+    for (const filter of byRoom) if (filter.isSet && filter.indexes[room] !== filter.wanted) failing += 1
+    // A value counts the hotels that match all other filters.
+    for (const { indexes, isSet, wanted, count } of byRoom) {
+      const value = indexes[room]!
+      if (value !== NO_VALUE) count(value, id, failing === Number(isSet && value !== wanted))
     }
-    const failing = FILTERS.reduce((number, name) => number + Number(fails[name]), 0)
-    const matchesOthers = (name: FilterName) => failing === Number(fails[name])
-    count('category', hotel.categoryId, hotel, matchesOthers('category'))
-    count('room', ofClass, hotel, matchesOthers('room'))
-    count('location', hotel.location, hotel, matchesOthers('location'))
-    count('chain', hotel.chainId, hotel, matchesOthers('chain'))
-    count('chainCountry', hotel.chainCountryId, hotel, matchesOthers('chainCountry'))
-    const planMatches = matchesOthers('plan')
     for (let i = 0; i < totals.length; i++) {
-      if (totals[i] !== NOT_SOLD) count('plan', MEAL_PLANS[i]!.id, hotel, planMatches && inRange(totals[i]!))
+      if (totals[i] !== NOT_SOLD) plans.count(i, id, failing === Number(planFails) && inRange(totals[i]!))
     }
   })
-  const hotelsOfValues = (name: FilterName) =>
-    new Map([...counts.get(name)!].map(([value, { hotels }]) => [String(value), hotels]))
-  return {
-    unfiltered,
-    values: Object.fromEntries(FILTERS.map((name) => [name, hotelsOfValues(name)])) as FilterCounts['values'],
-  }
+  const values = Object.fromEntries(byRoom.map(({ name, result }) => [name, result()]))
+  return { unfiltered, values: { ...values, plan: plans.result() } as FilterCounts['values'] }
 }
 
 const nightOf = (planes: DayPlanes, cell: number, day: Day): Night => {

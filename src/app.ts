@@ -51,6 +51,7 @@ import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
 import { mailExamples } from './mail-examples.ts'
 import { createMetrics } from './metrics.ts'
+import { handleBounces } from './platform/bounces/bounce-mailbox.ts'
 import type { Services } from './platform/context.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { handleFileJobs, removeUnusedObjects } from './platform/files/move-files.ts'
@@ -71,6 +72,7 @@ import { PLATFORM_RETENTION } from './platform/maintenance.store.ts'
 import { handleMaintenance } from './platform/maintenance.ts'
 import { handleMessageDelivery } from './platform/messages.ts'
 import { forgetSettings } from './platform/settings.ts'
+import { WHATSAPP_PATHS, whatsAppApi } from './platform/whatsapp/whatsapp.api.ts'
 import { PAGE_PATTERNS } from './routes.ts'
 
 export type App = {
@@ -146,6 +148,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
   handleMailDelivery(services)
   handleMessageDelivery(services)
+  handleBounces(services)
   handleFileJobs(services)
   handleMaintenance(services, RETENTION, [deleteUnusedPhotos, removeUnusedObjects])
 
@@ -191,8 +194,16 @@ export const buildApp = async (services: Services): Promise<App> => {
     publishingApi(api)
     mailboxApi(api)
     setupApi(api)
+    whatsAppApi(api, scope, services)
     const takesNotices = Object.values(processors).some(Boolean)
-    serveOpenApi(scope, api, { others: { '/token': TOKEN_PATH, ...(takesNotices && NOTICES_PATH) }, examples })
+    serveOpenApi(scope, api, {
+      others: {
+        '/token': TOKEN_PATH,
+        ...(takesNotices && NOTICES_PATH),
+        ...(services.config.whatsApp && WHATSAPP_PATHS),
+      },
+      examples,
+    })
     serveApiDocs(scope)
     scope.all('/api/*', sendNoRoute(methodsAt))
   })

@@ -16,6 +16,7 @@ import { checkSealFiles } from './features/signing/server/seal-key.ts'
 import type { Lang } from './lib/languages.ts'
 import type { OfferedLanguages } from './lib/offered-languages.ts'
 import { pageVisit } from './page-visit.ts'
+import { ensureBounces } from './platform/bounces/bounce-mailbox.ts'
 import { createChangeFeed } from './platform/changes/change-feed.ts'
 import { keepReads } from './platform/changes/kept-reads.ts'
 import { systemClock } from './platform/clock.ts'
@@ -90,6 +91,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   await addPages(app, vite)
 
   await ensureMaintenance(systemContext(services))
+  await ensureBounces(systemContext(services))
   const stopJobs = services.jobs.start(services)
   Object.assign(services.copies, {
     reads: keepReads(services),

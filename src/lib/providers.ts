@@ -9,17 +9,17 @@ export type ProviderName = 'primaryCard' | 'secondaryCard' | 'paymentLink' | 'ba
  */
 export type Providers = Readonly<Record<ProviderName, 'configured' | 'sandbox' | null>>
 
-type ProviderSettings = { demo: boolean; bank: object | null; smtpUrl: string | undefined }
+type ProviderSettings = { demo: boolean; bank: object | null; smtpUrl: string | undefined; whatsApp: object | null }
 
 /** The providers of an installation. Sandboxes exist in the demo only; no real card processor or messenger is integrated yet. */
-export const providersOf = ({ demo, bank, smtpUrl }: ProviderSettings): Providers => {
+export const providersOf = ({ demo, bank, smtpUrl, whatsApp }: ProviderSettings): Providers => {
   const sandbox = demo ? 'sandbox' : null
   return {
     primaryCard: sandbox,
     secondaryCard: sandbox,
     paymentLink: sandbox,
     bankTransfer: bank && 'configured',
-    whatsApp: sandbox,
+    whatsApp: whatsApp ? 'configured' : sandbox,
     mail: smtpUrl ? 'configured' : sandbox,
   }
 }

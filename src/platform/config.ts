@@ -13,8 +13,10 @@ import {
   type SoldProduct,
 } from '../lib/site.ts'
 import { DEFAULT_RULES, type StoreRules } from '../lib/store-rules.ts'
+import type { BounceSettings } from './bounces/bounce-mailbox.ts'
 import { DEFAULT_LIMITS, type PostgresLimits } from './db/postgres.ts'
 import type { S3Settings } from './files/object-store.ts'
+import type { WhatsAppSettings } from './whatsapp/cloud-api.ts'
 
 const DEMO_NAME = 'Alamar'
 
@@ -90,6 +92,16 @@ const Settings = z.object({
       'must be Name <name@example.com>, or only the address',
     )
     .optional(),
+  BOUNCE_ADDRESS: z.email().optional(),
+  BOUNCE_MAILBOX_URL: z
+    .url({ protocol: /^imaps?$/, hostname: /./, error: 'must be imaps://user:password@host or imap://…' })
+    .optional(),
+  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'must be the number of a phone').optional(),
+  WHATSAPP_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be the number of an account').optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_BASIC_HEADER: z
     .string()
@@ -166,6 +178,10 @@ export type Config = StoreRules & {
   smtpUrl: string | undefined
   /** The sender of emails, 'Name <name@example.com>'; empty: the office's email. */
   mailFrom: string
+  /** The mailbox to which mails come back; null: nobody reads them. */
+  bounces: BounceSettings | null
+  /** The agency's account at Meta; null: none. */
+  whatsApp: WhatsAppSettings | null
   logLevel: string
   /** 'user:password' of the fixed client header on POST /token. */
   siteBasicHeader: string
@@ -274,12 +290,18 @@ const SECRET: ReadonlySet<string> = new Set([
   'SEAL_KEY_FILE',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BOUNCE_MAILBOX_URL',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
 ])
 
 /** Settings that are set together or not at all. */
 const TOGETHER: readonly (readonly (keyof Values)[])[] = [
   BANK,
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX_URL'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_ACCOUNT_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ]
 
 type Values = Partial<Record<keyof typeof Settings.shape, string>>
@@ -375,6 +397,8 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     demoConfirmSeconds: s.DEMO_CONFIRM_SECONDS,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? (demo ? DEMO_MAIL_FROM : ''),
+    bounces: bouncesOf(s),
+    whatsApp: whatsAppOf(s),
     logLevel: s.LOG_LEVEL,
     siteBasicHeader: s.SITE_BASIC_HEADER,
     filesKey: s.FILES_KEY,
@@ -416,7 +440,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     s3: s3Of(s),
     filesIn: s.FILES_IN ?? (s.S3_BUCKET ? 's3' : 'database'),
     bank,
-    providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL }),
+    providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL, whatsApp: whatsAppOf(s) }),
     setInEnvironment: Object.keys(values),
     onlyInEnvironment: (Object.keys(Settings.shape) as (keyof Values)[])
       .filter((name) => !OFFICE_VARIABLES.has(name))
@@ -427,6 +451,16 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
       })),
     production: env.NODE_ENV === 'production',
   }
+}
+
+const bouncesOf = ({ BOUNCE_ADDRESS: address, BOUNCE_MAILBOX_URL: mailbox }: z.output<typeof Settings>) =>
+  address && mailbox ? { address, mailbox } : null
+
+const whatsAppOf = (s: z.output<typeof Settings>): WhatsAppSettings | null => {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId, WHATSAPP_ACCOUNT_ID: accountId } = s
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = s
+  if (!token || !phoneId || !accountId || !appSecret || !verifyToken) return null
+  return { url: s.WHATSAPP_URL.replace(/\/$/, ''), token, phoneId, accountId, appSecret, verifyToken }
 }
 
 const s3Of = (s: z.output<typeof Settings>): S3Settings | null => {

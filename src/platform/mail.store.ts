@@ -13,7 +13,18 @@ export type NewMessage = {
   /** The secret part of the text, encrypted. */
   sealedSecret: string | null
   at: Date
+  /** The WhatsApp template that says the same, and its values. */
+  template?: { name: string; values: string[] }
+  /** It is not sent after this instant. */
+  usefulUntil?: Date
+  /** The message after whose failure it is sent. */
+  insteadOf?: number
+  /** Why it is not sent at all. */
+  failure?: string
 }
+
+/** What became of a message that was handed over. */
+export type Delivery = 'delivered' | 'read' | 'failed'
 
 export const insertMail = async (db: Db, mail: NewMessage) => {
   const { id } = await db
@@ -27,6 +38,11 @@ export const insertMail = async (db: Db, mail: NewMessage) => {
       body_html: mail.html,
       sealed_secret: mail.sealedSecret,
       created_at: mail.at,
+      template: mail.template?.name ?? null,
+      template_values: mail.template ? JSON.stringify(mail.template.values) : null,
+      useful_until: mail.usefulUntil ?? null,
+      instead_of: mail.insteadOf ?? null,
+      ...(mail.failure !== undefined && { delivery: 'failed', delivery_at: mail.at, failure: mail.failure }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -46,6 +62,11 @@ const toMessage = (row: Row) => ({
   sealedSecret: row.sealed_secret,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  template: row.template === null ? undefined : { name: row.template, values: row.template_values ?? [] },
+  usefulUntil: row.useful_until,
+  delivery: row.delivery,
+  deliveryAt: row.delivery_at,
+  failure: row.failure,
 })
 
 export const findMail = async (db: Db, id: number) => {
@@ -60,13 +81,82 @@ export const findRecipients = async (db: Db, ids: number[]) => {
   return new Map(rows.map(({ id, recipient, subject }) => [id, { recipient, subject }]))
 }
 
+/** What a messenger says about a message that it took. */
+export type Handover = { providerId?: string | undefined; delivered?: boolean }
+
 /** Marks a message as sent; deletes its secret when `eraseSecret`. */
-export const markMailSent = async (db: Db, id: number, { at, erased: eraseSecret }: { at: Date; erased: boolean }) => {
+export const markMailSent = async (
+  db: Db,
+  id: number,
+  { at, erased: eraseSecret, providerId, delivered }: { at: Date; erased: boolean } & Handover,
+) => {
   await db
     .updateTable('mails')
-    .set({ sent_at: at, ...(eraseSecret && { sealed_secret: null }) })
+    .set({
+      sent_at: at,
+      ...(eraseSecret && { sealed_secret: null }),
+      ...(providerId !== undefined && { provider_id: providerId }),
+    })
     .where('id', '=', id)
     .execute()
+  if (delivered) await markDelivery(db, { id }, { delivery: 'delivered', at })
+}
+
+type Which = { id: number } | { providerId: string }
+
+/** What may be replaced by a later report: reports arrive in any order, and what was delivered has not failed. */
+const EARLIER = { delivered: [], failed: [], read: ['delivered'] } as const satisfies Record<Delivery, Delivery[]>
+
+/**
+ * Records what became of a message; returns its id, or undefined when it is unknown, or more is known about it already. The message
+ * counts as sent, even if the messenger's reply to it was lost.
+ */
+export const markDelivery = async (
+  db: Db,
+  which: Which,
+  { delivery, at, failure }: { delivery: Delivery; at: Date; failure?: string },
+): Promise<number | undefined> => {
+  const row = await db
+    .updateTable('mails')
+    .set((eb) => ({
+      delivery,
+      delivery_at: at,
+      failure: delivery === 'failed' ? (failure ?? '') : null,
+      sent_at: eb.fn.coalesce('sent_at', eb.val(at)),
+      ...('providerId' in which && { provider_id: which.providerId }),
+    }))
+    .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('provider_id', '=', which.providerId)))
+    .where((eb) => eb.or([eb('delivery', 'is', null), ...EARLIER[delivery].map((known) => eb('delivery', '=', known))]))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Records the messenger's id of a message whose reply may have been lost; it is then not sent again. */
+export const markTaken = async (db: Db, id: number, { providerId, at }: { providerId: string; at: Date }) => {
+  await db
+    .updateTable('mails')
+    .set((eb) => ({ provider_id: providerId, sent_at: eb.fn.coalesce('sent_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .where('channel', '=', 'whatsapp')
+    .where((eb) => eb.or([eb('provider_id', 'is', null), eb('provider_id', '=', providerId)]))
+    .execute()
+}
+
+/** The mail that waits for a message to fail, which waits no longer; undefined when there is none. */
+export const releaseInstead = async (tx: Tx, messageId: number): Promise<number | undefined> => {
+  const row = await tx
+    .updateTable('mails')
+    .set({ instead_of: null })
+    .where('instead_of', '=', messageId)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Deletes the mail that waits for a message to fail, since it was delivered. */
+export const deleteInstead = async (db: Db, messageId: number) => {
+  await db.deleteFrom('mails').where('instead_of', '=', messageId).execute()
 }
 
 /** Marks all unsent messages as sent at their creation and deletes their secrets, so that the demo's past is never delivered. */
@@ -78,9 +168,9 @@ export const markAllMailsSent = async (tx: Tx) => {
     .execute()
 }
 
-/** Messages, newest first, optionally of one recipient; secrets are masked. */
+/** Messages, newest first, optionally of one recipient; secrets are masked. Without mails that wait for a message to fail. */
 export const listMails = async (db: Db, limit: number, recipient?: string) => {
-  const query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)
+  const query = db.selectFrom('mails').selectAll().where('instead_of', 'is', null).orderBy('id', 'desc').limit(limit)
   const rows = await (recipient ? query.where('recipient', '=', recipient.toLowerCase()) : query).execute()
   return rows.map(toMessage)
 }

@@ -96,7 +96,9 @@ describe('a mail', () => {
     expect((await again({ Id: List![0].Id })).json.Status).toBe(0)
     expect((await again({ Id: List![0].Id })).status).toBe(404)
     await app().runJobs()
-    expect(server.taken).toEqual([{ to: 'maria@example.com', text: expect.stringContaining('Subject: Your booking') }])
+    expect(server.taken).toMatchObject([
+      { to: 'maria@example.com', text: expect.stringContaining('Subject: Your booking') },
+    ])
     expect(await sent()).toEqual(['maria@example.com'])
     expect((await app().request('GET', '/api/office/failures', { token })).json).toMatchObject({
       List: [],

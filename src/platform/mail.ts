@@ -3,11 +3,15 @@ import type { Lang } from '../lib/languages.ts'
 import { fitLogo, type Logo } from '../lib/logo.ts'
 import { fillIn, type Phrase } from '../lib/mail-words.ts'
 import type { PageUrl } from '../lib/page-url.ts'
+import { enhancedStatus, isDeadAddress } from './bounces/delivery-report.ts'
+import { messageIdOf } from './bounces/message-id.ts'
+import { findUndeliverable, saveUndeliverable } from './bounces/undeliverable.store.ts'
 import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
 import { mailedLogo } from './logo.ts'
 import { findWording } from './mail-texts.store.ts'
 import { handleDelivery, type OutgoingMessage, queueMessage } from './outbox.ts'
+import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
 import { shownName } from './settings.ts'
 
 /** A sentence whose wording the office can change, or a text as it is, such as a person's message. */
@@ -25,17 +29,25 @@ export type MailText = {
   link?: MailLink
   /** The code, password or end of a link in the text; stored encrypted (docs/decisions/0028). */
   secret?: string
+  /** Part of signing in: it is sent even to an address from which a mail came back. */
+  isForSignIn?: boolean
 }
 
-/** Queues an email in the caller's transaction, unless there is no address yet; it is then sent by SMTP if configured. */
+/**
+ * Queues an email in the caller's transaction; it is then sent by SMTP if configured. Nothing is queued without an address, and nothing
+ * is sent to an address from which a mail came back (docs/rules/messages.md#mails-that-come-back). With `insteadOf`, the mail is sent
+ * only when that message is not delivered.
+ */
 export const sendMail = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
   to: string,
   lang: Lang,
   mail: MailText,
+  insteadOf?: number,
 ) => {
   // Reserved by RFC 2606, and used for deleted accounts.
   if (to === '' || to.endsWith('.invalid')) return
+  const refused = mail.isForSignIn ? undefined : await findUndeliverable(ctx.db, to)
   const agency = shownName(ctx.config)
   const logo = await mailedLogo(ctx.db, ctx.config)
   const written = inWords(mail, mail.key ? await findWording(ctx.db, mail.key, lang) : {})
@@ -47,6 +59,8 @@ export const sendMail = async (
     text: asText(written, agency),
     html: asHtml(written, lang, agency, logo),
     ...(mail.secret !== undefined && { secret: mail.secret }),
+    ...(insteadOf !== undefined && { insteadOf }),
+    ...(refused && { failure: `Not sent: an earlier mail came back (${refused.status})` }),
   })
 }
 
@@ -75,6 +89,9 @@ const MAIL_LOGO = { width: 220, height: 56 }
 /** Milliseconds to wait for the mail server. */
 const TIMEOUT_MS = 20_000
 
+/** The name of the mail server in the record of providers. */
+export const MAIL_PROVIDER = 'smtp'
+
 /** Sends queued emails to the mail server; without one they wait. */
 export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, timeoutMs = TIMEOUT_MS) => {
   const { config } = services
@@ -86,26 +103,49 @@ export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, 
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   })
-  handleDelivery(services, 'email', async (mail: OutgoingMessage, { config }) => {
+  handleDelivery(services, 'email', async (mail: OutgoingMessage, ctx) => {
+    const { config, db, clock } = ctx
     const sending = transport.sendMail({
       from: config.mailFrom,
+      ...(config.bounces && { envelope: { from: config.bounces.address, to: mail.recipient } }),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      messageId: `<${mail.id}.mail@${new URL(config.publicOrigin).hostname}>`,
+      messageId: await messageIdOf(ctx, mail.id),
     })
-    await sending.catch((error: SmtpError) => {
-      throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
-    })
+    try {
+      await sending
+    } catch (thrown) {
+      const error = thrown as SmtpError
+      if (!isRefusedForGood(error)) {
+        await recordProviderFailure(db, MAIL_PROVIDER, clock.now(), failureOf(error))
+        throw error
+      }
+      const status = enhancedStatus(error.response ?? '')
+      if (isDeadAddress(status))
+        await saveUndeliverable(db, mail.recipient, { at: clock.now(), status, reason: error.response ?? '' })
+      throw new PermanentFailure(error.message, { cause: error })
+    }
+    await recordProviderSuccess(db, MAIL_PROVIDER, clock.now())
+    return {}
   })
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number }
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /** The server does not take this recipient or this mail, whenever it is sent (RFC 5321, 4.2.1). A wrong sign-in is ours to correct. */
 const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+
+/** Why the mail server failed, for staff; without its own words, which may have the recipient. */
+const failureOf = ({ code = '', responseCode }: SmtpError) => {
+  const what = responseCode ? `${code} ${responseCode}` : code
+  return {
+    en: `The mail server did not take a mail (${what}).`,
+    es: `El servidor de correo no aceptó un mensaje (${what}).`,
+  }
+}
 
 const asText = ({ paragraphs, button, link }: WrittenMail, agency: string) => {
   const links = [button, link].flatMap((each) => (each ? [`${each.label}: ${each.url}`] : []))

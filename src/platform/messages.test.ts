@@ -1,26 +1,104 @@
 import { describe, expect, it } from 'vitest'
+import { addMinutes } from '../lib/days.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { statusOf, textFrom, useWhatsAppServer, VERIFY_TOKEN, whatsAppReport } from '../testing/whatsapp-server.ts'
 import { listMails } from './mail.store.ts'
 import { handleMessageDelivery, sendMessage } from './messages.ts'
+import { listMessagesWithSecrets } from './outbox.ts'
+import { listProviderHealth } from './providers/provider-health.store.ts'
 import { listDeliveries } from './sandbox-messenger.store.ts'
 import { sandboxMessenger } from './sandbox-messenger.ts'
+import { cloudMessenger } from './whatsapp/cloud-api.ts'
 
-const app = useTestApp()
 const PHONE = '+13055550142'
-const send = (phone: string) => sendMessage(app().ctx, { phone, lang: 'en', text: 'Hello' })
-const sent = async () => (await listMails(app().ctx.db, 10)).map((message) => message.sentAt !== null)
-const arrived = (phone: string) => listDeliveries(app().ctx.db, phone)
+const { settings, server } = useWhatsAppServer()
 
-describe('a message', () => {
-  it('is in the mailbox immediately and is sent once', async () => {
-    await send(PHONE)
-    expect(await listMails(app().ctx.db, 10)).toMatchObject([
-      { channel: 'whatsapp', recipient: PHONE, text: 'Hello', sentAt: null },
+type App = ReturnType<ReturnType<typeof useTestApp>>
+
+/** A messenger as the tests of all messengers see it: phones for which it misbehaves, and what arrived. */
+type Messaging = {
+  name: string
+  settings: Record<string, string>
+  phoneThat: (behavior: 'refuses' | 'loses-reply' | 'stays-silent' | 'is-unknown') => string
+  arrived: (app: App, phone: string) => Promise<number>
+  /** Lets what the messenger reports afterwards arrive. */
+  report: (app: App) => Promise<unknown>
+  messenger: (app: App) => ReturnType<typeof sandboxMessenger>
+}
+
+const BEHAVIOR = {
+  refuses: 'rate-limit',
+  'loses-reply': 'lose-reply',
+  'stays-silent': 'stay-silent',
+  'is-unknown': 'undeliverable',
+} as const
+const SANDBOX = {
+  refuses: '+13055550901',
+  'loses-reply': '+13055550902',
+  'stays-silent': '+13055550903',
+  'is-unknown': '+13055550904',
+}
+
+const post = (app: App, value: object, options?: Parameters<typeof whatsAppReport>[1]) => {
+  const { body, headers } = whatsAppReport(value, options)
+  return app.http.inject({ method: 'POST', url: '/api/providers/whatsapp', headers, payload: body })
+}
+const report = (app: App, status: string, error?: { code: number; title: string }) =>
+  post(app, statusOf(server().taken.at(-1)!, status, app.clock.now(), error))
+
+const MESSENGERS: Messaging[] = [
+  {
+    name: 'the sandbox',
+    settings: {},
+    phoneThat: (behavior) => SANDBOX[behavior],
+    arrived: async (app, phone) => (await listDeliveries(app.ctx.db, phone)).length,
+    report: async () => {},
+    messenger: (app) => sandboxMessenger(app.services),
+  },
+  {
+    name: "Meta's Cloud API",
+    settings,
+    phoneThat: (behavior) => {
+      server().behave = BEHAVIOR[behavior]
+      return PHONE
+    },
+    arrived: async (_app, phone) => server().taken.filter(({ body }) => `+${body.to}` === phone).length,
+    report: (app) => report(app, 'sent'),
+    messenger: (app) => cloudMessenger(app.services.config.whatsApp!),
+  },
+]
+
+const codeTo = (app: App, phone: string, more: object = {}) =>
+  sendMessage(app.ctx, {
+    phone,
+    lang: 'en',
+    text: 'Your code is 123456',
+    template: { name: 'verification_code', values: ['123456'] },
+    secret: '123456',
+    ...more,
+  })
+const otherwise = {
+  to: 'maria@example.com',
+  mail: { subject: 'Your link', paragraphs: ['Open abcdef'], secret: 'abcdef' },
+}
+const stored = async (app: App) => listMails(app.ctx.db, 10)
+const mails = async (app: App) => (await stored(app)).filter(({ channel }) => channel === 'email')
+const sent = async (app: App) => (await stored(app)).map((message) => message.sentAt !== null)
+
+describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived, report, messenger }) => {
+  const app = useTestApp(undefined, settings)
+
+  it('is in the mailbox immediately, without its secret, and is sent once', async () => {
+    await codeTo(app(), PHONE)
+    expect(await stored(app())).toMatchObject([
+      { channel: 'whatsapp', recipient: PHONE, text: 'Your code is ••••••••', sentAt: null },
     ])
+    const rows = await app().ctx.db.selectFrom('mails').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('123456')
     expect(await app().runJobs()).toBe(1)
-    expect(await sent()).toEqual([true])
+    expect(await sent(app())).toEqual([true])
     expect(await app().runJobs()).toBe(0)
-    expect(await arrived(PHONE)).toEqual([{ key: 'message-1' }])
+    expect(await arrived(app(), PHONE)).toBe(1)
   })
 
   it('is not queued when the transaction is rolled back', async () => {
@@ -31,11 +109,11 @@ describe('a message', () => {
     })
     await expect(failing).rejects.toThrow('half-way')
     expect(await app().runJobs()).toBe(0)
-    expect(await listMails(ctx.db, 10)).toEqual([])
+    expect(await stored(app())).toEqual([])
   })
 
-  it('that the messenger refuses is retried for three days', async () => {
-    await send('+13055550901')
+  it('that the messenger refuses for now is retried for three days, and staff see why', async () => {
+    await codeTo(app(), phoneThat('refuses'))
     let tries = 0
     for (let hour = 0; hour < 80; hour++) {
       tries += await app().runJobs()
@@ -43,26 +121,210 @@ describe('a message', () => {
     }
     expect(tries).toBe(73)
     expect(app().clearErrors()).toEqual([expect.stringContaining('A job failed for good')])
-    expect(await sent()).toEqual([false])
+    expect(await sent(app())).toEqual([false])
+    const [health] = await listProviderHealth(app().ctx.db)
+    expect(health).toMatchObject({ provider: 'whatsapp', failure: { en: expect.stringContaining('not sent') } })
+    expect(JSON.stringify(health)).not.toMatch(/123456|3055550|EAAJB/)
   })
 
-  it('whose reply was lost is sent again and arrives once', async () => {
-    await send('+13055550902')
+  it('whose reply was lost arrives once', async () => {
+    const phone = phoneThat('loses-reply')
+    await codeTo(app(), phone)
     await app().runJobs()
-    expect(await sent()).toEqual([false])
+    expect(await sent(app())).toEqual([false])
+    await report(app())
     app().clock.advance(1)
     await app().runJobs()
-    expect(await sent()).toEqual([true])
-    expect(await arrived('+13055550902')).toHaveLength(1)
+    expect(await sent(app())).toEqual([true])
+    expect(await arrived(app(), phone)).toBe(1)
   })
 
   it('to which the messenger does not reply times out, and others are sent', async () => {
     const { services } = app()
-    handleMessageDelivery(services, sandboxMessenger(services), 20)
-    await send('+13055550903')
-    await send(PHONE)
+    handleMessageDelivery(services, messenger(app()), 50)
+    await codeTo(app(), phoneThat('stays-silent'))
     await app().runJobs()
-    expect(await arrived(PHONE)).toHaveLength(1)
+    server().behave = 'deliver'
+    await codeTo(app(), '+13055550143')
+    await app().runJobs()
+    expect(await arrived(app(), '+13055550143')).toBe(1)
     handleMessageDelivery(services)
+  })
+
+  it('to a phone without WhatsApp is not retried, and the mail is sent instead, once', async () => {
+    await codeTo(app(), phoneThat('is-unknown'), { otherwise })
+    expect(await mails(app())).toEqual([])
+    await app().runJobs()
+    expect(await stored(app())).toMatchObject([
+      { channel: 'email', recipient: 'maria@example.com', subject: 'Your link' },
+      { channel: 'whatsapp', delivery: 'failed', failure: expect.stringContaining('131026') },
+    ])
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await mails(app())).toHaveLength(1)
+    expect((await listMessagesWithSecrets(app().ctx, 1))[0]!.text).toContain('abcdef')
+  })
+
+  it('is not sent after its code has stopped working', async () => {
+    await codeTo(app(), PHONE, { usefulUntil: addMinutes(app().clock.now(), 10) })
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await arrived(app(), PHONE)).toBe(0)
+    expect(await stored(app())).toMatchObject([{ delivery: 'failed', failure: expect.stringContaining('no longer') }])
+  })
+})
+
+describe("a message by Meta's Cloud API", () => {
+  const app = useTestApp(undefined, settings)
+  const handOff = (more: object = {}) =>
+    sendMessage(app().ctx, {
+      phone: PHONE,
+      lang: 'es',
+      text: 'Fotografíe el pasaporte: https://example.com/abcdef',
+      template: { name: 'photograph_document', values: ['pasaporte', 'Alamar', '15', 'abcdef'] },
+      secret: 'abcdef',
+      otherwise,
+      ...more,
+    })
+  const read = async () => (await stored(app())).find(({ channel }) => channel === 'whatsapp')
+
+  it('is a template in the language of the reader; the code or link is also in the button', async () => {
+    await codeTo(app(), PHONE)
+    await handOff()
+    await app().runJobs()
+    const [code, link] = server().taken.map(({ body }) => body)
+    expect(code.template).toEqual({
+      name: 'verification_code',
+      language: { code: 'en_US' },
+      components: [
+        { type: 'body', parameters: [{ type: 'text', text: '123456' }] },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '123456' }] },
+      ],
+    })
+    expect(link.template.language).toEqual({ code: 'es' })
+    expect(link.template.components).toMatchObject([
+      { parameters: [{ text: 'pasaporte' }, { text: 'Alamar' }, { text: '15' }] },
+      { type: 'button', parameters: [{ text: 'abcdef' }] },
+    ])
+  })
+
+  it('is a text within 24 hours of one from the phone, but a code stays a template', async () => {
+    server().open.add(PHONE.slice(1))
+    await post(app(), textFrom(PHONE.slice(1), 'STOP', app().clock.now()))
+    await post(app(), textFrom(PHONE.slice(1), 'START', addMinutes(app().clock.now(), 1)))
+    await app().runJobs()
+    server().taken.length = 0
+    await handOff()
+    await codeTo(app(), PHONE)
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.type)).toEqual(['text', 'template'])
+    server().taken.length = 0
+    app().clock.advance(25)
+    await handOff()
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.type)).toEqual(['template'])
+  })
+
+  it('is delivered and read by its reports, in any order and repeated, and then no mail is sent', async () => {
+    await handOff()
+    await app().runJobs()
+    for (const status of ['read', 'delivered', 'sent', 'read'])
+      expect((await report(app(), status)).statusCode).toBe(200)
+    expect((await read())!.delivery).toBe('read')
+    await report(app(), 'failed', { code: 131026, title: 'Message undeliverable' })
+    expect((await read())!.delivery).toBe('read')
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await mails(app())).toEqual([])
+  })
+
+  it('that fails later is replaced by the mail, once', async () => {
+    await handOff()
+    await app().runJobs()
+    for (let i = 0; i < 2; i++) await report(app(), 'failed', { code: 131026, title: 'Message undeliverable' })
+    expect(await read()).toMatchObject({ delivery: 'failed', failure: '131026: Message undeliverable' })
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await mails(app())).toHaveLength(1)
+  })
+
+  it('that is not delivered within two minutes is followed by the mail', async () => {
+    await handOff()
+    await app().runJobs()
+    expect(await mails(app())).toEqual([])
+    app().clock.advance(0.05)
+    await app().runJobs()
+    expect(await mails(app())).toHaveLength(1)
+  })
+
+  it('waits when the token is refused, and says so without the token', async () => {
+    server().behave = 'reject-token'
+    await codeTo(app(), PHONE)
+    await app().runJobs()
+    expect(await sent(app())).toEqual([false])
+    const [health] = await listProviderHealth(app().ctx.db)
+    expect(health!.failure!.en).toContain('190: Access token has expired')
+  })
+
+  it('is not sent to a phone that wrote BAJA, which gets one confirmation, until it writes ALTA', async () => {
+    server().open.add(PHONE.slice(1))
+    const at = app().clock.now()
+    for (let i = 0; i < 2; i++) await post(app(), textFrom(PHONE.slice(1), ' Baja. ', at))
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.text?.body)).toEqual([expect.stringContaining('responda ALTA')])
+    await handOff()
+    await app().runJobs()
+    expect(server().taken).toHaveLength(1)
+    expect(await mails(app())).toHaveLength(1)
+    await post(app(), textFrom(PHONE.slice(1), 'ALTA', addMinutes(at, 1)))
+    await post(app(), textFrom(PHONE.slice(1), 'baja', at))
+    await handOff()
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.type)).toEqual(['text', 'text', 'text'])
+  })
+
+  it('answers other texts once a day, because nobody reads them', async () => {
+    server().open.add(PHONE.slice(1))
+    for (let minute = 0; minute < 3; minute++)
+      await post(app(), textFrom(PHONE.slice(1), '¿Hola?', addMinutes(app().clock.now(), minute)))
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.text.body)).toEqual([expect.stringContaining('/notes')])
+  })
+})
+
+describe('the webhook of WhatsApp', () => {
+  const app = useTestApp(undefined, settings)
+  const confirm = (token: string, mode = 'subscribe') =>
+    app().http.inject({
+      url: `/api/providers/whatsapp?hub.mode=${mode}&hub.verify_token=${encodeURIComponent(token)}&hub.challenge=1158201444`,
+    })
+
+  it('confirms itself with the chosen token only', async () => {
+    const { statusCode, body } = await confirm(VERIFY_TOKEN)
+    expect([statusCode, body]).toEqual([200, '1158201444'])
+    expect((await confirm('another token')).statusCode).toBe(403)
+    expect((await confirm(VERIFY_TOKEN, 'unsubscribe')).statusCode).toBe(403)
+  })
+
+  it('ignores forged, foreign and unknown reports', async () => {
+    await codeTo(app(), PHONE)
+    await app().runJobs()
+    const status = statusOf(server().taken[0]!, 'delivered', app().clock.now())
+    expect((await post(app(), status, { secret: 'f'.repeat(32) })).statusCode).toBe(403)
+    expect((await post(app(), status, { phoneId: '999' })).statusCode).toBe(200)
+    expect((await post(app(), { statuses: [{ id: 5 }], messages: ['x'] })).statusCode).toBe(200)
+    expect((await post(app(), statusOf({ id: 'wamid.9', body: {} }, 'read', app().clock.now()))).statusCode).toBe(200)
+    const unsigned = await app().http.inject({ method: 'POST', url: '/api/providers/whatsapp', payload: '{}' })
+    expect(unsigned.statusCode).toBe(403)
+    expect((await stored(app()))[0]!.delivery).toBeNull()
+  })
+})
+
+describe('the webhook of WhatsApp without an account', () => {
+  const app = useTestApp()
+
+  it('does not exist', async () => {
+    expect((await app().request('GET', '/api/providers/whatsapp')).status).toBe(404)
+    expect((await app().http.inject('/openapi.json')).body).not.toContain('providers/whatsapp')
   })
 })

@@ -1,7 +1,7 @@
 import type { Ctx, Services } from './context.ts'
 import { whenAvailable } from './db/unavailable.ts'
 import { RETRY_PERIOD_MS } from './jobs.ts'
-import { findMail, insertMail, listMails, markMailSent, type NewMessage } from './mail.store.ts'
+import { findMail, type Handover, insertMail, listMails, markMailSent, type NewMessage } from './mail.store.ts'
 import { seal, unseal } from './sealing.ts'
 
 export type Channel = NewMessage['channel']
@@ -16,7 +16,8 @@ const jobOf = (channel: Channel) => `${channel}.deliver`
 const CONCURRENCY = 4
 
 /**
- * Queues a message in the caller's transaction; it is then delivered at least once. `secret` is the part of the text that grants
+ * Queues a message in the caller's transaction; it is then delivered at least once, unless it waits for another one to fail or
+ * `failure` says why it is not sent. Returns its id. `secret` is the part of the text that grants
  * access (a code, a password, the end of a link); it is stored encrypted, separately from the text (docs/decisions/0028).
  */
 export const queueMessage = async (
@@ -31,13 +32,22 @@ export const queueMessage = async (
     ...message,
     text: hide(message.text),
     html: hide(message.html),
-    sealedSecret: secret === undefined ? null : await sealSecret(ctx, secret),
+    ...(message.template && { template: { ...message.template, values: message.template.values.map(hide) } }),
+    sealedSecret: secret === undefined || message.failure !== undefined ? null : await sealSecret(ctx, secret),
     at,
   })
-  await ctx.jobs.enqueue(ctx.db, { kind: jobOf(message.channel), payload: { id }, dueAt: at, key: String(id) })
+  if (message.insteadOf === undefined && message.failure === undefined) await deliverNow(ctx, message.channel, id)
+  return id
 }
 
-type StoredText = { text: string; html: string; sealedSecret: string | null }
+/** Queues the delivery of a stored message. */
+export const deliverNow = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, channel: Channel, id: number) => {
+  const at = ctx.clock.now()
+  await ctx.jobs.enqueue(ctx.db, { kind: jobOf(channel), payload: { id }, dueAt: at, key: String(id) })
+}
+
+type Template = { name: string; values: string[] }
+type StoredText = { text: string; html: string; sealedSecret: string | null; template: Template | undefined }
 
 const sealSecret = async (ctx: Pick<Ctx, 'db' | 'config'>, secret: string) => {
   const { keyId, sealed } = await seal(ctx, Buffer.from(secret), SECRET_CONTEXT)
@@ -49,10 +59,13 @@ const reveal = async <T extends StoredText>(ctx: Pick<Ctx, 'db' | 'config'>, mes
   if (message.sealedSecret === null) return message
   const [keyId, sealed] = message.sealedSecret.split('.') as [string, string]
   const secret = (await unseal(ctx, { keyId, sealed: Buffer.from(sealed, 'base64') }, SECRET_CONTEXT)).toString()
+  const show = (text: string) => text.replaceAll(SECRET_MASK, secret)
+  const { template } = message
   return {
     ...message,
-    text: message.text.replaceAll(SECRET_MASK, secret),
-    html: message.html.replaceAll(SECRET_MASK, secret),
+    text: show(message.text),
+    html: show(message.html),
+    template: template && { ...template, values: template.values.map(show) },
   }
 }
 
@@ -61,28 +74,39 @@ export const listMessagesWithSecrets = async (ctx: Pick<Ctx, 'db' | 'config'>, l
   Promise.all((await listMails(ctx.db, limit, recipient)).map((message) => reveal(ctx, message)))
 
 /** A message to deliver; `id` is the same on every retry. */
-export type OutgoingMessage = { id: number; recipient: string; subject: string; text: string; html: string }
+export type OutgoingMessage = {
+  id: number
+  recipient: string
+  lang: string
+  subject: string
+  text: string
+  html: string
+  template: Template | undefined
+  usefulUntil: Date | null
+}
 
 /**
  * Registers the function that delivers the messages of a channel. Without one they wait; after three days they fail for good
- * instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it.
+ * instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it. `deliver` returns
+ * undefined when it has recorded itself that the message cannot be delivered.
  */
 export const handleDelivery = (
   { jobs }: Pick<Services, 'jobs'>,
   channel: Channel,
-  deliver: (message: OutgoingMessage, ctx: Ctx) => Promise<void>,
+  deliver: (message: OutgoingMessage, ctx: Ctx) => Promise<Handover | undefined>,
 ) =>
   jobs.handleExternal(
     jobOf(channel),
     async (ctx, { id }: { id: number }) => {
       const message = await findMail(ctx.db, id)
-      if (!message || message.sentAt) return
-      await deliver(await reveal(ctx, message), ctx)
-      await recordSent(ctx, id)
+      if (!message || message.sentAt) return undefined
+      const handover = await deliver(await reveal(ctx, message), ctx)
+      if (handover) await recordSent(ctx, id, handover)
+      return undefined
     },
     { concurrency: CONCURRENCY, staleAfterMs: RETRY_PERIOD_MS },
   )
 
 /** Marks a message as sent; waits for an unavailable database, since otherwise the message would be sent again. */
-const recordSent = (ctx: Ctx, id: number) =>
-  whenAvailable(() => markMailSent(ctx.db, id, { at: ctx.clock.now(), erased: !ctx.config.demo }))
+const recordSent = (ctx: Ctx, id: number, handover: Handover) =>
+  whenAvailable(() => markMailSent(ctx.db, id, { at: ctx.clock.now(), erased: !ctx.config.demo, ...handover }))

@@ -29,6 +29,22 @@ declare module './db/database.ts' {
       created_at: Instant
       sent_at: MaybeInstant
       sealed_secret: string | null
+      template: string | null
+      template_values: JSONColumnType<string[]> | null
+      useful_until: MaybeInstant
+      provider_id: string | null
+      delivery: 'delivered' | 'read' | 'failed' | null
+      delivery_at: MaybeInstant
+      failure: string | null
+      instead_of: number | null
+    }
+    undeliverable_addresses: { address: string; since: Instant; status: string; reason: string }
+    whatsapp_contacts: {
+      phone: string
+      received_at: MaybeInstant
+      replied_at: MaybeInstant
+      opted_out_at: MaybeInstant
+      opted_out_by: 'message' | 'account' | null
     }
     mail_texts: {
       mail: string

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type MailServer = {
   /** The mails that it took, the oldest first. */
-  taken: { to: string; text: string }[]
+  taken: { from: string; to: string; text: string }[]
   url: string
   close: () => Promise<void>
 }
@@ -20,6 +20,7 @@ export const openMailServer = async (options: SMTPServerOptions = {}): Promise<M
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
         taken.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map(({ address }) => address).join(),
           text: Buffer.concat(parts).toString(),
         })

@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { feeOf, methodsFor, readTerms } from './methods.ts'
 
 const { methods } = DEFAULT_RULES
-const all = { providers: providersOf({ demo: true, bank: {}, smtpUrl: undefined }), methods }
+const all = { providers: providersOf({ demo: true, bank: {}, smtpUrl: undefined, whatsApp: null }), methods }
 
 describe('purchase methods', () => {
   it('have the specified ids', () => {
@@ -34,7 +34,7 @@ describe('purchase methods', () => {
 
   it('are offered only with a provider: outside the demo only a configured bank', () => {
     const outside = (bank: object | null) => ({
-      providers: providersOf({ demo: false, bank, smtpUrl: undefined }),
+      providers: providersOf({ demo: false, bank, smtpUrl: undefined, whatsApp: null }),
       methods,
     })
     expect(methodsFor(51_240, outside({})).map((m) => m.id)).toEqual([85])

@@ -30,7 +30,7 @@ const NOT_SHOWN = `
   photo_uploads provider_health receipts record_versions records refunds sandbox_charges sandbox_links sandbox_messages sandbox_refunds
   saved_people secrets setup_links sign_in_attempts sign_links site_setting_changes spreadsheet_imports staff staff_factors
   staff_links staff_recovery_codes staff_roles staff_sessions staff_sign_ins stored_files temporary_passwords transfer_proofs
-  travel_plans unused_objects vouchers whatsapp_accounts whatsapp_codes`
+  travel_plans undeliverable_addresses unused_objects vouchers whatsapp_accounts whatsapp_codes whatsapp_contacts`
 
 describe('the topics of changes', () => {
   it('tells the days of a room and of a car, from the first to the last one', async () => {

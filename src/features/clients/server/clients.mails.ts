@@ -91,6 +91,7 @@ export const activationMail = (client: { firstName: string; lang: Lang }, code: 
   const t = words[client.lang]
   return {
     key: 'activation',
+    isForSignIn: true,
     subject: t.subject(),
     paragraphs: [
       t.hello({ name: client.firstName }),
@@ -110,6 +111,7 @@ export const temporaryPasswordMail = (client: Addressee, password: string, origi
   const t = words[client.lang]
   return {
     key: 'temporary-password',
+    isForSignIn: true,
     subject: t.temporary(),
     paragraphs: [
       t.hello({ name: client.firstName }),
@@ -127,6 +129,7 @@ export const knownAccountMail = (client: Addressee, origin: string): MailText =>
   const t = words[client.lang]
   return {
     key: 'known-account',
+    isForSignIn: true,
     subject: t.known(),
     paragraphs: [t.hello({ name: client.firstName }), t.knownText(), t.knownHow(), t.knownNotYou()],
     button: { label: t.signIn(), url: pageUrl(origin, client.lang, '/signIn') },
@@ -139,6 +142,7 @@ export const passwordChangedMail = (client: Addressee, origin: string): MailText
   const t = words[client.lang]
   return {
     key: 'password-changed',
+    isForSignIn: true,
     subject: t.changed(),
     paragraphs: [t.hello({ name: client.firstName }), t.changedText(), t.notMe()],
     button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
@@ -150,6 +154,7 @@ export const failedSignInsMail = (client: Addressee, origin: string): MailText =
   const t = words[client.lang]
   return {
     key: 'failed-sign-ins',
+    isForSignIn: true,
     subject: t.failures(),
     paragraphs: [t.hello({ name: client.firstName }), t.failuresText(), t.failuresYou(), t.failuresAdvice()],
     button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },

@@ -1,11 +1,13 @@
 import { toE164 } from '../../../lib/phone.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { deleteAuditDetails, recordAudit } from '../../../platform/audit.store.ts'
+import { deleteUndeliverable } from '../../../platform/bounces/undeliverable.store.ts'
 import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
 import { deleteMailsTo } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { NO_PASSWORD } from '../../../platform/passwords.ts'
+import { deleteContact } from '../../../platform/whatsapp/contacts.store.ts'
 import { accountDeletedMail } from './clients.mails.ts'
 import { getProfile, listNewestMails } from './clients.service.ts'
 import * as clients from './clients.store.ts'
@@ -52,11 +54,13 @@ export const deleteAccount =
       const account = (await clients.lockAccount(tx.db, clientId)) ?? refuse('NOT_FOUND')
       const at = tx.clock.now()
       await deleteMailsTo(tx.db, account.email)
+      await deleteUndeliverable(tx.db, account.email)
       await deleteAuditDetails(tx.db, 'client', clientId)
       await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: clientId, event: 'deleteAccount' })
       await sendMail(tx, account.email, account.lang, accountDeletedMail(account))
       await deleteWhatsApp(tx.db, clientId)
       await deleteMailsTo(tx.db, toE164(account.phone) ?? account.email)
+      await deleteContact(tx.db, toE164(account.phone) ?? '')
       await clients.eraseClient(tx.db, clientId, NO_PASSWORD, at)
     })
     return true

@@ -117,7 +117,9 @@ const sendCode = async (ctx: Ctx, { id: clientId, phone, lang }: { id: number; p
       phone,
       lang,
       text: message[lang].code(code, String(CODE_MINUTES), shownName(tx.config)),
+      template: { name: 'verification_code', values: [code] },
       secret: code,
+      usefulUntil: addMinutes(at, CODE_MINUTES),
     })
     await audit(tx, clientId, 'startWhatsApp', phone)
   })

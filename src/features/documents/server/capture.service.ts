@@ -4,6 +4,7 @@ import { type Bilingual, texts } from '../../../lib/languages.ts'
 import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
 import { type FieldPath, Refusal, refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
+import { findUndeliverable } from '../../../platform/bounces/undeliverable.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { putFile, readFile, removeFile } from '../../../platform/files/stored-files.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -99,7 +100,7 @@ export const startProcess = async (ctx: Ctx, input: StartProcess) => {
     const documentId = await startDocument(tx, { ...input, docType: input.clientDocumentType })
     const { secret, expiresAt } = await createPass(tx, 'link', documentId)
     const link = pageUrl(tx.config.publicOrigin, langFor(tx, client), `/capture/${secret}`)
-    const sent = await sendLink(tx, client, input, { link, secret })
+    const sent = await sendLink(tx, client, input, { link, secret, expiresAt })
     return { documentId, status: DOCUMENT.started, link, expiresAt, sent }
   })
 }
@@ -109,18 +110,28 @@ const sendLink = async (
   tx: TxCtx,
   client: Client,
   { clientPhone, byMail, clientDocumentType }: StartProcess,
-  { link, secret }: { link: PageUrl; secret: string },
+  { link, secret, expiresAt }: { link: PageUrl; secret: string; expiresAt: Date },
 ) => {
   const { providers } = tx.config
   const lang = langFor(tx, client)
+  const words = handOffLink({ ...client, lang }, { docType: clientDocumentType, link, minutes: LINK_MINUTES })
+  const mail = providers.mail && !(await findUndeliverable(tx.db, client.email)) ? { ...words, secret } : undefined
   if (clientPhone && providers.whatsApp) {
-    const text = MESSAGES[lang].handOff(DOC_NAMES[clientDocumentType][lang], link, shownName(tx.config))
-    await sendMessage(tx, { phone: clientPhone, lang, text, secret })
+    const document = DOC_NAMES[clientDocumentType][lang]
+    const agency = shownName(tx.config)
+    await sendMessage(tx, {
+      phone: clientPhone,
+      lang,
+      text: MESSAGES[lang].handOff(document, link, agency),
+      template: { name: 'photograph_document', values: [document, agency, String(LINK_MINUTES), secret] },
+      secret,
+      usefulUntil: expiresAt,
+      ...(mail && { otherwise: { to: client.email, mail } }),
+    })
     return true
   }
-  if (byMail && providers.mail) {
-    const mail = handOffLink({ ...client, lang }, { docType: clientDocumentType, link, minutes: LINK_MINUTES })
-    await sendMail(tx, client.email, lang, { ...mail, secret })
+  if (byMail && mail) {
+    await sendMail(tx, client.email, lang, mail)
     return true
   }
   return false

@@ -89,7 +89,11 @@ const firstName = (name: string) => name.split(' ')[0]!
 /** Warns a staff member of many failed sign-ins. */
 export const failedSignInsMail = (lang: Lang, name: string): MailText => {
   const t = words[lang]
-  return { subject: t.failures, paragraphs: [t.hello(firstName(name)), t.failuresText, t.failuresHow] }
+  return {
+    isForSignIn: true,
+    subject: t.failures,
+    paragraphs: [t.hello(firstName(name)), t.failuresText, t.failuresHow],
+  }
 }
 
 /** Tells a staff member of a sign-in from a browser that they have not used before. */
@@ -104,6 +108,7 @@ export const newBrowserMail = (
   const browser = [program, system].filter(Boolean).join(', ') || t.unknownBrowser
   const time = formatInstant(at, lang, SERVICE_ZONE)
   return {
+    isForSignIn: true,
     subject: t.newBrowser,
     paragraphs: [t.hello(firstName(name)), t.newBrowserText(browser, address, time), t.wasMe],
     button: { label: t.sessions, url: pageUrl(origin, lang, '/office/account') },
@@ -117,6 +122,7 @@ const link = (origin: string, lang: Lang, path: string, token: string) => pageUr
 export const resetMail = (lang: Lang, name: string, token: string, origin: string): MailText => {
   const t = words[lang]
   return {
+    isForSignIn: true,
     subject: t.reset,
     paragraphs: [t.hello(firstName(name)), t.resetText, t.resetFor(RESET_HOURS), t.notAsked],
     button: { label: t.resetButton, url: link(origin, lang, '/office/resetPassword', token) },
@@ -128,6 +134,7 @@ export const resetMail = (lang: Lang, name: string, token: string, origin: strin
 export const passwordChangedMail = (lang: Lang, name: string, origin: string): MailText => {
   const t = words[lang]
   return {
+    isForSignIn: true,
     subject: t.changed,
     paragraphs: [t.hello(firstName(name)), t.changedText, t.notMe],
     button: { label: t.recover, url: pageUrl(origin, lang, '/office/recoverPassword') },
@@ -138,6 +145,7 @@ export const passwordChangedMail = (lang: Lang, name: string, origin: string): M
 export const invitationMail = (lang: Lang, inviter: string | undefined, token: string, origin: string): MailText => {
   const t = words[lang]
   return {
+    isForSignIn: true,
     subject: t.invitation,
     paragraphs: [t.invited(inviter), t.invitedHow, t.invitedFor(INVITATION_HOURS), t.notExpected],
     button: { label: t.accept, url: link(origin, lang, '/office/invitation', token) },

@@ -1,0 +1,128 @@
+import { ImapFlow } from 'imapflow'
+import { addMinutes } from '../../lib/days.ts'
+import { type Ctx, type Services, type TxCtx, transact } from '../context.ts'
+import { findMail, markDelivery } from '../mail.store.ts'
+import { recordProviderFailure, recordProviderSuccess } from '../providers/provider-health.store.ts'
+import { isDeadAddress, readDeliveryReports } from './delivery-report.ts'
+import { mailIdOf } from './message-id.ts'
+import { saveUndeliverable } from './undeliverable.store.ts'
+
+/** The mailbox to which mails come back; nobody else reads it. */
+export type BounceSettings = {
+  /** 'imaps://user:password@mail.example.com/INBOX' */
+  mailbox: string
+  /** The address of the mailbox, to which mail servers report. */
+  address: string
+}
+
+const READ_BOUNCES = 'mail.read-bounces'
+const EVERY_MINUTES = 5
+const TIMEOUT_MS = 20_000
+/** Reports are short; of a longer mail, the beginning. */
+const MAX_BYTES = 262_144
+const MAX_MAILS = 500
+
+export const BOUNCE_PROVIDER = 'bounces'
+
+/** Opens the mailbox for `work`. Throws when it cannot be reached or refuses the sign-in. */
+export const withBounceMailbox = async <T>(
+  { mailbox }: BounceSettings,
+  work: (client: ImapFlow) => Promise<T>,
+): Promise<T> => {
+  const { protocol, hostname, port, username, password, pathname } = new URL(mailbox)
+  const isSecure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname,
+    port: Number(port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX')
+    try {
+      return await work(client)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    client.close()
+  }
+}
+
+/** Reads the unread mails of the mailbox and marks them as read; returns the number of addresses that were found to be dead. */
+export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number> =>
+  withBounceMailbox(settings, async (client) => {
+    const unread = (await client.search({ seen: false }, { uid: true })) || []
+    let dead = 0
+    for (const uid of unread.slice(0, MAX_MAILS)) {
+      const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true })
+      const source = mail ? mail.source : undefined
+      const reports = source ? await readDeliveryReports(source).catch(() => []) : []
+      for (const report of reports) {
+        if (report.action !== 'failed') continue
+        const mailId = await mailIdOf(ctx, report.messageId)
+        if (mailId === undefined) continue
+        if (await transact(ctx, (tx) => recordBounce(tx, mailId, report))) dead++
+      }
+      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    }
+    return dead
+  })
+
+type Bounce = { recipient: string; status: string; reason: string }
+
+/** Records that a mail came back, and whether its address is dead. A report about another recipient, such as of a list, is ignored. */
+const recordBounce = async (tx: TxCtx, mailId: number, { recipient, status, reason }: Bounce): Promise<boolean> => {
+  const at = tx.clock.now()
+  const mail = await findMail(tx.db, mailId)
+  if (mail?.channel !== 'email' || mail.recipient !== recipient) return false
+  await markDelivery(tx.db, { id: mailId }, { delivery: 'failed', at, failure: `${status} ${reason}`.trim() })
+  if (!isDeadAddress(status)) return false
+  await saveUndeliverable(tx.db, recipient, { at, status, reason })
+  return true
+}
+
+/** Registers the job that reads the mailbox every five minutes, in one process at a time. */
+export const handleBounces = ({ jobs, config }: Pick<Services, 'jobs' | 'config'>) => {
+  const { bounces } = config
+  if (!bounces) return
+  jobs.handleExternal(
+    READ_BOUNCES,
+    async (ctx) => {
+      try {
+        await readBounces(ctx, bounces)
+        await recordProviderSuccess(ctx.db, BOUNCE_PROVIDER, ctx.clock.now())
+      } catch (error) {
+        await recordProviderFailure(ctx.db, BOUNCE_PROVIDER, ctx.clock.now(), mailboxFailure(error))
+        ctx.log.warn({ err: error }, 'The mailbox of returned mails cannot be read')
+      }
+      return { dueAt: addMinutes(ctx.clock.now(), EVERY_MINUTES), payload: {} }
+    },
+    { deadline: true, concurrency: 1 },
+  )
+}
+
+/** Why the mailbox cannot be read, for staff. */
+export const mailboxFailure = (error: unknown) => {
+  const { authenticationFailed, code, message } = error as Error & { authenticationFailed?: boolean; code?: string }
+  if (authenticationFailed)
+    return {
+      en: 'The mailbox refused the user or password in BOUNCE_MAILBOX_URL.',
+      es: 'El buzón no aceptó el usuario o la contraseña de BOUNCE_MAILBOX_URL.',
+    }
+  return {
+    en: `The mailbox of returned mails cannot be read (${code ?? message}).`,
+    es: `El buzón de correos devueltos no se puede leer (${code ?? message}).`,
+  }
+}
+
+/** Adds the job unless it exists. */
+export const ensureBounces = async ({ jobs, db, clock, config }: Pick<Ctx, 'jobs' | 'db' | 'clock' | 'config'>) => {
+  if (config.bounces) await jobs.enqueue(db, { kind: READ_BOUNCES, payload: {}, dueAt: clock.now(), key: 'poll' })
+}

@@ -1,0 +1,66 @@
+import PostalMime from 'postal-mime'
+
+/** What a mail server reports about one recipient of a mail (RFC 3464). */
+export type DeliveryReport = {
+  /** The Message-ID of the mail, '<…>'. */
+  messageId: string
+  recipient: string
+  action: string
+  /** The enhanced status of RFC 3463, such as '5.1.1'. */
+  status: string
+  /** The server's words, at most 500 characters. */
+  reason: string
+}
+
+const MAX_REASON = 500
+
+/** The enhanced status in a server's words; '5.0.0' when there is none. */
+export const enhancedStatus = (words: string) => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '5.0.0'
+
+/**
+ * Whether an address gets no mail at all: it does not exist, cannot exist or is disabled. A full mailbox (5.2.2), a refused content
+ * (5.6, 5.7) and a status that says nothing (5.0.0) are about one mail or one moment.
+ */
+export const isDeadAddress = (status: string) => /^5\.(1\.([0-46]|10)|2\.1)$/.test(status)
+
+/** The reports in a mail; none when it is not a delivery report, or does not name the mail that it is about. */
+export const readDeliveryReports = async (mail: Uint8Array): Promise<DeliveryReport[]> => {
+  const { attachments } = await PostalMime.parse(mail, { forceRfc822Attachments: true })
+  const textOf = (...types: string[]) => {
+    const part = attachments.find(({ mimeType }) => types.includes(mimeType))
+    if (!part) return ''
+    return typeof part.content === 'string' ? part.content : Buffer.from(part.content as ArrayBuffer).toString()
+  }
+  const original = textOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers')
+  const messageId = fieldsOf(original.split(/\r?\n\r?\n/)[0]!).get('message-id')
+  if (!messageId) return []
+  const groups = textOf('message/delivery-status', 'message/global-delivery-status').split(/\r?\n\s*\r?\n/)
+  return groups.flatMap((group) => {
+    const fields = fieldsOf(group)
+    const recipient = addressIn(fields.get('original-recipient') ?? fields.get('final-recipient') ?? '')
+    const action = fields.get('action')?.toLowerCase()
+    if (!recipient || !action) return []
+    const reason = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '').slice(0, MAX_REASON)
+    return [{ messageId, recipient, action, status: enhancedStatus(fields.get('status') ?? reason), reason }]
+  })
+}
+
+/** The header fields of a text, with lower-case names; folded lines are joined. */
+const fieldsOf = (text: string) =>
+  new Map(
+    text
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .split(/\r?\n/)
+      .flatMap((line) => {
+        const at = line.indexOf(':')
+        return at > 0 ? [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const] : []
+      }),
+  )
+
+/** The address in 'rfc822; maria@example.com'. */
+const addressIn = (field: string) =>
+  field
+    .replace(/^[^;]*;/, '')
+    .trim()
+    .replace(/^<|>$/g, '')
+    .toLowerCase()

@@ -1,0 +1,96 @@
+import '../platform.tables.ts'
+import { addHours } from '../../lib/days.ts'
+import type { Db, Tx } from '../db/database.ts'
+
+/** Hours after a message from a phone in which WhatsApp takes free texts to it. */
+export const WINDOW_HOURS = 24
+
+export type Contact = {
+  receivedAt: Date | null
+  repliedAt: Date | null
+  /** Null: messages are welcome. */
+  optedOutBy: 'message' | 'account' | null
+}
+
+const NOBODY: Contact = { receivedAt: null, repliedAt: null, optedOutBy: null }
+
+/** What is known about a phone ('+13055550142'). */
+export const findContact = async (db: Db, phone: string): Promise<Contact> => {
+  const row = await db.selectFrom('whatsapp_contacts').selectAll().where('phone', '=', phone).executeTakeFirst()
+  return row ? { receivedAt: row.received_at, repliedAt: row.replied_at, optedOutBy: row.opted_out_by } : NOBODY
+}
+
+export const isWindowOpen = ({ receivedAt }: Contact, now: Date) =>
+  receivedAt !== null && addHours(receivedAt, WINDOW_HOURS) > now
+
+/** Records a message from a phone; false when a later one is known, such as when an old one is reported again. */
+export const recordReceived = async (tx: Tx, phone: string, at: Date): Promise<boolean> => {
+  const row = await tx
+    .insertInto('whatsapp_contacts')
+    .values({ phone, received_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet({ received_at: at })
+        .where((eb) =>
+          eb.or([eb('whatsapp_contacts.received_at', 'is', null), eb('whatsapp_contacts.received_at', '<=', at)]),
+        ),
+    )
+    .returning('phone')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Origin = 'message' | 'account'
+
+/** Records that somebody wants no messages; false when that is known. What the phone asked for is not replaced by what an account asks. */
+export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promise<boolean> => {
+  const out = { opted_out_at: at, opted_out_by: by }
+  const row = await db
+    .insertInto('whatsapp_contacts')
+    .values({ phone, ...out })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet(out)
+        .where((eb) =>
+          by === 'message'
+            ? eb('whatsapp_contacts.opted_out_by', 'is distinct from', 'message')
+            : eb('whatsapp_contacts.opted_out_by', 'is', null),
+        ),
+    )
+    .returning('phone')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Records that messages are welcome again; false when they were. An account takes back only what an account asked for. */
+export const optIn = async (db: Db, phone: string, by: Origin): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('whatsapp_contacts')
+    .set({ opted_out_at: null, opted_out_by: null })
+    .where('phone', '=', phone)
+    .where('opted_out_by', 'in', by === 'message' ? ['message', 'account'] : ['account'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Records a reply to a phone; false when there was one since `before`. */
+export const recordReply = async (tx: Tx, phone: string, { at, before }: { at: Date; before: Date }) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('whatsapp_contacts')
+    .set({ replied_at: at })
+    .where('phone', '=', phone)
+    .where((eb) => eb.or([eb('replied_at', 'is', null), eb('replied_at', '<', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Forgets a phone, unless it asked for no messages: that must be remembered. */
+export const deleteContact = async (tx: Tx, phone: string) => {
+  await tx
+    .deleteFrom('whatsapp_contacts')
+    .where('phone', '=', phone)
+    .where('opted_out_by', 'is distinct from', 'message')
+    .execute()
+}

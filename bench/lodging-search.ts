@@ -72,7 +72,7 @@ const CASES: [name: string, search: Search][] = [3, 14].flatMap((nights): [strin
       categoryId: 4,
       mealPlanId: 3,
       location: 'Location 2',
-      minPerNightCents: 5_000,
+      minTotalCents: 5_000 * nights,
       sort: 'HotelName',
     }),
   ],

@@ -222,7 +222,8 @@ account(
     const t = uiTexts[lang]
     const [canada, unitedStates] = [say('Canada', 'Canadá'), say('United States', 'Estados Unidos')]
     const main = page.getByRole('main')
-    const expectPricesFor = (country: string) => expect(main.getByText(t.pricesFor(country))).toBeVisible()
+    const expectPricesFor = (country: string) =>
+      expect(main.getByText(t.pricesFor(country, country === canada ? 'CAD' : 'USD'))).toBeVisible()
     const choose = async (country: string) => {
       await main.getByRole('link', { name: t.changeCountry }).click()
       await page.getByLabel(countryTexts[lang].country).selectOption(country)
@@ -266,7 +267,7 @@ account(
     const country = say('Canada', 'Canadá')
     await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
     await signIn(page, lang, email, PASSWORD)
-    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country))).toBeVisible()
+    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country, 'CAD'))).toBeVisible()
     await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
   },
 )

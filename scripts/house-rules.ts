@@ -24,6 +24,7 @@ export const FEATURES = [
   'notes',
   'clients',
   'products',
+  'currencies',
   'information',
   'places',
   'staff',

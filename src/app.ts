@@ -9,6 +9,7 @@ import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/sessions.service.ts'
 import { CLIENTS_RETENTION } from './features/clients/server/sessions.store.ts'
 import { TOKEN_PATH } from './features/clients/server/token.api.ts'
+import { currenciesApi } from './features/currencies/server/currencies.api.ts'
 import { DOCUMENTS_RETENTION } from './features/documents/server/capture.store.ts'
 import { documentsApi } from './features/documents/server/documents.api.ts'
 import { documentsData } from './features/documents/server/own-data.service.ts'
@@ -166,6 +167,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     await limitRequests(scope, services.config.requestsAMinute)
     api = createApi(scope, services, identify, recordImpersonatedRead)
     placesApi(api)
+    currenciesApi(api)
     informationApi(api)
     productsApi(api)
     clientsApi(api, scope, services, DATA_KEEPERS)

@@ -4,6 +4,7 @@ import { importCars, stockCars } from './features/cars/server/import.service.ts'
 import { DEMO_CLIENT } from './features/clients/demo-client.ts'
 import { ensureClient } from './features/clients/server/clients.service.ts'
 import { closeDemoClient } from './features/clients/server/demo-client.service.ts'
+import { type DemoCurrency, importDemoCurrencies } from './features/currencies/server/currencies.service.ts'
 import { ensureApproved } from './features/documents/server/review.service.ts'
 import { importCourier } from './features/information/server/courier.service.ts'
 import { importInformation } from './features/information/server/information.service.ts'
@@ -105,6 +106,7 @@ export const loadDemo = async (ctx: Ctx) => {
     faq: read('information/faq.json'),
   })
   await importCourier(ctx, read('information/courier-service.json'))
+  await importDemoCurrencies(ctx, read('exchange-rates.json') as DemoCurrency[])
   await importNews(ctx, read('information/news.json'))
   const stocked = { today: dayInHavana(ctx.clock.now()), days: 400 }
   const cars = {

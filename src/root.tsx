@@ -24,6 +24,7 @@ import { UNSENT_NOTES_PATH, unsentCount } from './features/notes/ui/notes-channe
 import { useCartCount } from './features/travel-plan/ui/cart-count.ts'
 import { readCookie } from './lib/cookies.ts'
 import { DEFAULT_LANG, findLang, type Lang, localeOf } from './lib/languages.ts'
+import { CONTRACT_CURRENCY } from './lib/money.ts'
 import { isPageVisit, LANG_COOKIE, langOfPage } from './lib/page-language.ts'
 import { modeOfPage } from './lib/page-mode.ts'
 import { pageUrl } from './lib/page-url.ts'
@@ -42,6 +43,7 @@ import { OfflineBanner } from './shell/frame/offline-banner.tsx'
 import { shellTexts } from './shell/frame/shell.texts.ts'
 import { CountryContext, useCountry } from './ui/country.tsx'
 import { savedCountry } from './ui/country-choice.ts'
+import { CurrencyContext } from './ui/currency.tsx'
 import { LanguageContext, useLocalPath, useTexts } from './ui/language.tsx'
 import { languageCookie } from './ui/language-choice.ts'
 import { PageModeContext, type RenderedPageMode } from './ui/page-mode.tsx'
@@ -95,16 +97,18 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     staticPageScript,
     chatPhone,
     country,
+    currency,
     site,
     map,
     office,
   } = context.get(pageContext)
   const lang = langOfPage(request, params as Params)
-  const priced = await country()
+  const [priced, { currency: pricedIn }] = await Promise.all([country(), currency()])
   const words = storeWords(sells)
   return {
     lang,
     country: priced && { id: priced.id, iso: priced.iso, name: priced.name[lang] },
+    currency: pricedIn,
     mode: modeOfPage(request),
     agency,
     logos,
@@ -330,7 +334,9 @@ export const Layout = ({ children }: { children: React.ReactNode }) => {
         <LanguageContext value={lang}>
           <PageModeContext value={mode}>
             <CountryContext value={root?.country ?? null}>
-              <Shell>{children}</Shell>
+              <CurrencyContext value={root?.currency ?? CONTRACT_CURRENCY}>
+                <Shell>{children}</Shell>
+              </CurrencyContext>
             </CountryContext>
           </PageModeContext>
         </LanguageContext>

@@ -24,9 +24,21 @@ export const findCurrency = (value: unknown): CurrencyId | undefined => {
   return CURRENCIES.find((currency) => String(currency.id) === name || currency.code === code)?.id
 }
 
-/** The currency that the store sells in (docs/decisions/0003). */
-export const SALE_CURRENCY: Currency = 'USD'
-export const SALE_CURRENCY_ID = CURRENCIES.find(({ code }) => code === SALE_CURRENCY)!.id
+/** The currency of the catalogue's rates and of what suppliers charge in Cuba (docs/decisions/0133). */
+export const CONTRACT_CURRENCY = 'USD' as const satisfies Currency
+
+/** The currencies that can be sold. US dollars always are; the office switches on the others (docs/rules/money.md#currency). */
+export const SALE_CURRENCIES = ['USD', 'CAD', 'EUR', 'GBP', 'MXN'] as const satisfies readonly Currency[]
+export type SaleCurrency = (typeof SALE_CURRENCIES)[number]
+export const OTHER_CURRENCIES = ['CAD', 'EUR', 'GBP', 'MXN'] as const satisfies readonly SaleCurrency[]
+export type OtherCurrency = (typeof OTHER_CURRENCIES)[number]
+
+/** A currency that can be sold, by id, ISO code or wire name; undefined for CUC and unknown ones. */
+export const findSaleCurrency = (value: unknown): SaleCurrency | undefined => {
+  const id = findCurrency(value)
+  const code = CURRENCIES.find((currency) => currency.id === id)?.code
+  return SALE_CURRENCIES.find((each) => each === code)
+}
 
 /** Multiplies cents by basis points (10,000 = 1), rounding half up. Both are whole numbers >= 0. */
 export const timesBasisPoints = (cents: number, basisPoints: number) =>
@@ -54,6 +66,15 @@ const formatterOf = (currency: Currency, lang: Lang) => {
   formatters.set(key, formatter)
   return formatter
 }
+
+/** A formatted amount in whole units: 'CAD 140'. */
+export const formatWholeMoney = (units: number, currency: Currency, lang: Lang) =>
+  new Intl.NumberFormat(localeOf(lang), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    maximumFractionDigits: 0,
+  }).format(units)
 
 /** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'. */
 export const formatMoney = (cents: number, currency: Currency, lang: Lang) =>

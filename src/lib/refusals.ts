@@ -114,6 +114,11 @@ export const REFUSALS = {
     en: 'This travel plan can no longer be changed.',
     es: 'Este plan de viaje ya no se puede cambiar.',
   },
+  PLAN_OTHER_CURRENCY: {
+    status: 200,
+    en: 'Your travel plan is in {currency}, and one plan has one currency. Show prices in {currency} to add this, or first pay for or cancel what is in the plan to book in {other}.',
+    es: 'Su plan de viaje está en {currency}, y cada plan tiene una sola moneda. Muestre los precios en {currency} para agregar esto, o pague o cancele primero lo que hay en el plan para reservar en {other}.',
+  },
   PLAN_BEING_PAID: {
     status: 200,
     en: 'A payment for this travel plan is in progress. Please wait until it is finished.',

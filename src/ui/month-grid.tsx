@@ -9,8 +9,8 @@ import { Skeleton } from './skeleton.tsx'
 /** What a day shows: its price in cents, that nothing is available, that it cannot be booked, or nothing. */
 export type DayState = number | 'loading' | 'notAvailable' | 'notBookable' | 'unknown'
 
-/** Whole dollars that are never less than the price. */
-export const dollarsOf = (cents: number) => Math.ceil(cents / 100)
+/** Whole units of the currency that are never less than the price. */
+export const unitsOf = (cents: number) => Math.ceil(cents / 100)
 
 export const canBegin = (state: DayState) => state !== 'notAvailable' && state !== 'notBookable'
 
@@ -21,10 +21,10 @@ type Props = {
   chosen: { from: Day; to: Day }
   /** The day that Tab leads to. */
   focusable: Day
-  /** The lowest price of all months, in dollars; undefined when all prices are equal. */
+  /** The lowest price of all months, in units; undefined when all prices are equal. */
   lowest: number | undefined
-  /** The price of a day for screen readers, such as 'from 62 dollars'. */
-  spokenPrice: (dollars: number) => string
+  /** The price of a day for screen readers, such as 'from 62 units'. */
+  spokenPrice: (units: number) => string
   onFocus: (day: Day) => void
   onChoose: (day: Day) => void
 }
@@ -81,13 +81,13 @@ const DayCell = ({
   const t = useTexts(priceCalendarTexts)
   const lang = useLang()
   const state = stateOf(day)
-  const dollars = typeof state === 'number' ? dollarsOf(state) : undefined
-  const isLowest = dollars !== undefined && dollars === lowest
+  const units = typeof state === 'number' ? unitsOf(state) : undefined
+  const isLowest = units !== undefined && units === lowest
   const isFrom = day === chosen.from
   const isWithin = chosen.from <= day && day <= chosen.to
   const spoken = [
     formatDay(day, lang, 'long'),
-    dollars !== undefined && spokenPrice(dollars),
+    units !== undefined && spokenPrice(units),
     isLowest && t.lowestLabel,
     state === 'notAvailable' && t.notAvailableLabel,
     state === 'notBookable' && t.notBookable,
@@ -122,9 +122,9 @@ const DayCell = ({
           <span className="flex h-4.5 items-center text-xs tabular-nums">
             {state === 'loading' && <Skeleton className="h-2.5 w-6" />}
             {state === 'notAvailable' && '–'}
-            {dollars !== undefined && (
+            {units !== undefined && (
               <span className={isLowest && !isFrom ? 'rounded-full bg-success-soft px-1 font-bold text-success' : ''}>
-                {new Intl.NumberFormat(localeOf(lang)).format(dollars)}
+                {new Intl.NumberFormat(localeOf(lang)).format(units)}
               </span>
             )}
           </span>

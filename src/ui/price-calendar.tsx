@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Day, formatDay } from '../lib/days.ts'
-import { formatMoney, SALE_CURRENCY } from '../lib/money.ts'
+import { formatMoney, formatWholeMoney } from '../lib/money.ts'
 import { Button } from './button.tsx'
+import { useCurrency } from './currency.tsx'
 import { type LoadPrices, SHOWN_MONTHS, useDayPrices } from './day-prices.ts'
 import { Dialog } from './dialog.tsx'
 import { SelectField } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
-import { canBegin, type DayState, dollarsOf, MonthGrid } from './month-grid.tsx'
+import { canBegin, type DayState, MonthGrid, unitsOf } from './month-grid.tsx'
 import { addMonths, dayByKey, monthOf } from './months.ts'
 import { Notice } from './notice.tsx'
 import { priceCalendarTexts } from './price-calendar.texts.ts'
@@ -16,13 +17,13 @@ import { priceCalendarTexts } from './price-calendar.texts.ts'
 export type PriceCalendarTexts = {
   title: string
   /** Which price a day shows. */
-  meaning: (length: number) => string
+  meaning: (length: number, currency: string) => string
   /** The label of the number of nights or rental days. */
   length: string
   /** '3 nights' */
   ofLength: (length: number) => string
-  /** 'from 62 dollars a night' */
-  spokenPrice: (dollars: number) => string
+  /** 'from USD 62 a night' */
+  spokenPrice: (amount: string) => string
   /** 'USD 62.00 a night' */
   perUnit: (amount: string) => string
   /** Said when no shown day has a price. */
@@ -66,6 +67,7 @@ const within = (day: Day, first: Day, last: Day | undefined) => (day < first ? f
 const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onChoose }: Props) => {
   const t = useTexts(priceCalendarTexts)
   const lang = useLang()
+  const currency = useCurrency()
   const [length, setLength] = useState(value.length)
   const [from, setFrom] = useState(() => within(value.from, first, last))
   const [focused, setFocused] = useState(from)
@@ -81,8 +83,8 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
     const price = prices?.get(day)
     return price ? (price.cents ?? 'notAvailable') : 'unknown'
   }
-  const dollars = [...(prices?.values() ?? [])].flatMap(({ cents }) => (cents === null ? [] : [dollarsOf(cents)]))
-  const lowest = dollars.length > 0 && Math.min(...dollars) < Math.max(...dollars) ? Math.min(...dollars) : undefined
+  const units = [...(prices?.values() ?? [])].flatMap(({ cents }) => (cents === null ? [] : [unitsOf(cents)]))
+  const lowest = units.length > 0 && Math.min(...units) < Math.max(...units) ? Math.min(...units) : undefined
 
   const showMonth = (shown: Day) => {
     setMonth(shown)
@@ -111,13 +113,13 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
 
   const to = endOf(from, length)
   const chosen = prices?.get(from)
-  const money = (cents: number) => formatMoney(cents, SALE_CURRENCY, lang)
+  const money = (cents: number) => formatMoney(cents, currency, lang)
   return (
     <div className="grid gap-4">
       <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
         <div>
           <p className="font-semibold">{about}</p>
-          <p className="text-sm text-muted">{texts.meaning(length)}</p>
+          <p className="text-sm text-muted">{texts.meaning(length, currency)}</p>
         </div>
         <SelectField
           name="length"
@@ -141,9 +143,9 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
           </Button>
         </Notice>
       )}
-      <p role="status" className={prices && dollars.length === 0 ? 'rounded-card bg-warning-soft p-3' : 'sr-only'}>
+      <p role="status" className={prices && units.length === 0 ? 'rounded-card bg-warning-soft p-3' : 'sr-only'}>
         {!found && t.loading}
-        {prices && dollars.length === 0 && texts.none(length)}
+        {prices && units.length === 0 && texts.none(length)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the days of both months */}
       <div ref={months} onKeyDown={moveFocus} className="relative" aria-busy={!found}>
@@ -170,7 +172,7 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
               chosen={{ from, to }}
               focusable={focused}
               lowest={lowest}
-              spokenPrice={texts.spokenPrice}
+              spokenPrice={(whole) => texts.spokenPrice(formatWholeMoney(whole, currency, lang))}
               onFocus={setFocused}
               onChoose={setFrom}
             />

@@ -3,17 +3,18 @@ import { DEFAULT_COUNTRY_ID } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   anyId,
-  currency,
   day,
   flag,
   hour,
   id,
   lang,
   nameText,
+  priceCurrency,
   requiredName,
   requiredText,
+  saleCurrency,
+  saleCurrencyCode,
   siteId,
-  soldCurrency,
   text,
   wholeNumber,
 } from '../../platform/http/fields.ts'
@@ -48,7 +49,7 @@ const rentalFields = {
   endHour: hour.default(DEFAULT_HOUR),
   driverAge: driverAge.default(DEFAULT_DRIVER_AGE),
   idUserCountry: alsoNamed(anyId, 'userCountryId'),
-  currency: alsoNamed(soldCurrency, 'currencyCode'),
+  currency: priceCurrency,
   /** Ignored unless sent by staff, as is `idTourOperator` (docs/rules/search.md#staff-criteria). */
   ignoreReservePeriod: flag.default(false),
   idTourOperator: anyId,
@@ -118,12 +119,13 @@ export const CarOffer = z.object({
   /** The driver age and client country that were priced; country 0 when unknown. */
   driverAge: z.number(),
   userCountryId: z.number(),
-  currency: alsoNamed(currency, 'currencyCode'),
-  /** Total of what is paid now and in Cuba. */
+  currency: alsoNamed(saleCurrencyCode, 'currencyCode'),
+  /** Total of what is paid now and in Cuba, in `currency`. */
   priceCents: z.number(),
   perDay: z.array(z.object({ day: z.string(), cents: z.number() })),
   payNowCents: z.number(),
   payNow: z.array(PriceLine),
+  /** Always in US dollars, as is the deposit. */
   payInCubaCents: z.number(),
   payInCuba: z.array(PriceLine),
   /** Refundable, held in Cuba; not part of the price. */
@@ -232,7 +234,7 @@ export const listHomeCars = endpoint({
   access: 'public',
   shows: 'days',
   summary: 'Car offers for the home page',
-  input: z.object({ siteId: id, countryId: id, lang, idUserCountry: anyId }),
+  input: z.object({ siteId: id, countryId: id, lang, idUserCountry: anyId, currency: priceCurrency }),
   reply: CarOffer,
   list: true,
 })
@@ -255,11 +257,13 @@ export const listCarAgencies = endpoint({
     dropOff: day.optional(),
     startHour: hour.default(DEFAULT_HOUR),
     endHour: hour.default(DEFAULT_HOUR),
+    currency: priceCurrency,
   }),
   reply: z.array(
     CarOffice.extend({
       supplierName: z.string(),
       zoneName: z.string(),
+      /** In `currency` of the request. */
       afterHoursFeeCents: z.number(),
       /** After-hours fees for the requested hours: one per hour outside opening hours. */
       surchargeCents: z.number(),
@@ -300,7 +304,7 @@ export const listDropOffZones = endpoint({
   access: 'public',
   shows: 'content',
   summary: 'Zones where a car can be returned',
-  input: z.object({ pickUpZoneId: id, supplierId: anyId, lang }),
+  input: z.object({ pickUpZoneId: id, supplierId: anyId, currency: priceCurrency, lang }),
   reply: z.array(CarZone.extend({ oneWayFeeCents: z.number() })),
 })
 
@@ -321,7 +325,8 @@ export const CarSelection = z.object({
   endHour: hour,
   driverAge: driverAge.optional(),
   userCountryId: alsoNamed(anyId.optional(), 'idUserCountry'),
-  currency: alsoNamed(soldCurrency.optional(), 'currencyCode'),
+  /** That of the offer; another one is refused. */
+  currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),
   offerToken: z.string().min(1).max(1_000),
 })
 export type CarSelection = z.output<typeof CarSelection>

@@ -1,52 +1,68 @@
+import { convert, type Exchange, US_DOLLARS } from '../../lib/exchange.ts'
 import { type Bilingual, type Lang, plural } from '../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../lib/money.ts'
+import { formatMoney, sum } from '../../lib/money.ts'
+import { shareOutPrice } from '../../lib/shares.ts'
 import type { PriceLine } from '../products/quote.ts'
 import type { Offer, Rental } from './offer.ts'
 import { isOpenAt } from './office-hours.ts'
 
-const inBoth = (format: (lang: Lang, money: (cents: number) => string) => string): Bilingual => {
-  const inLanguage = (lang: Lang) => format(lang, (cents) => formatMoney(cents, SALE_CURRENCY, lang))
-  return { en: inLanguage('en'), es: inLanguage('es') }
-}
+const inBoth = (format: (lang: Lang) => string): Bilingual => ({ en: format('en'), es: format('es') })
 
 const formatDays = (days: number, lang: Lang) =>
   `${days} ${lang === 'es' ? plural(days, 'día', 'días') : plural(days, 'day', 'days')}`
 
-/** Consecutive days with the same price: [[3, 4400], [4, 5500]]. */
-const runsOf = (dayCents: readonly number[]) => {
-  const runs: [days: number, cents: number][] = []
-  for (const cents of dayCents) {
-    const last = runs.at(-1)
-    if (last?.[1] === cents) last[0] += 1
-    else runs.push([1, cents])
-  }
-  return runs
+/** The days of each price, in the order of the first of them: [[3, 4400], [4, 5500]]. */
+const daysByPrice = (dayCents: readonly number[]) => {
+  const days = new Map<number, number>()
+  for (const cents of dayCents) days.set(cents, (days.get(cents) ?? 0) + 1)
+  return [...days].map(([cents, count]) => [count, cents] as const)
 }
 
-const timesDays = (perDayCents: number, days: number): Bilingual =>
-  inBoth((lang, money) => `${formatDays(days, lang)} × ${money(perDayCents)}`)
+/** '3 days × USD 44.00 + 4 days × USD 55.00' */
+const perDay = (dayCents: readonly number[], { currency }: Exchange): Bilingual =>
+  inBoth((lang) =>
+    daysByPrice(dayCents)
+      .map(([days, cents]) => `${formatDays(days, lang)} × ${formatMoney(cents, currency, lang)}`)
+      .join(' + '),
+  )
 
-/** Lines paid to the agency now; they add up to `price.payNowCents`. */
-export const payNowLines = (
+/** A line in US dollars; `dayCents` has the part of each day. */
+type ContractLine = { label: Bilingual; cents: number; dayCents?: readonly number[] }
+
+/** Lines in a currency that add up to their converted sum, each with the parts of its days. */
+const inCurrency = (lines: readonly ContractLine[], exchange: Exchange): PriceLine[] => {
+  const weights = lines.map(({ cents }) => cents)
+  const shares = shareOutPrice(convert(sum(weights), exchange), weights)
+  return lines.map(({ label, dayCents }, i) => ({
+    label,
+    ...(dayCents && { detail: perDay(shareOutPrice(shares[i]!, dayCents), exchange) }),
+    cents: shares[i]!,
+  }))
+}
+
+/** The part of each day in a rental of `cents`. */
+export const shareOfDays = (cents: number, { price }: Pick<Offer, 'price'>) => shareOutPrice(cents, price.dayCents)
+
+/** Lines paid to the agency now, the rental first; they add up to `price.payNowCents` in the currency. */
+export const payNowLines = (offer: Offer, rental: Rental, exchange: Exchange): PriceLine[] =>
+  inCurrency(contractLines(offer, rental), exchange)
+
+const contractLines = (
   { price, ageFeePerDayCents, pickUpOffice, dropOffOffice, supplier }: Offer,
   rental: Rental,
-): PriceLine[] => {
+): ContractLine[] => {
   const days = price.dayCents.length
-  const lines: PriceLine[] = [
+  const lines: ContractLine[] = [
     {
       label: inBoth((lang) => `${lang === 'es' ? 'Renta' : 'Rental'}, ${formatDays(days, lang)}`),
-      detail: inBoth((lang, money) =>
-        runsOf(price.dayCents)
-          .map(([n, cents]) => `${formatDays(n, lang)} × ${money(cents)}`)
-          .join(' + '),
-      ),
+      dayCents: price.dayCents,
       cents: price.rentalCents,
     },
   ]
   if (price.ageFeeCents > 0) {
     lines.push({
       label: { en: `Fee for a driver aged ${rental.driverAge}`, es: `Cargo por conductor de ${rental.driverAge} años` },
-      detail: timesDays(ageFeePerDayCents, days),
+      dayCents: Array.from({ length: days }, () => ageFeePerDayCents),
       cents: price.ageFeeCents,
     })
   }
@@ -72,14 +88,17 @@ export const payNowLines = (
   return lines
 }
 
-/** Lines paid to the supplier in Cuba; they add up to `price.payInCubaCents`. */
+/** Lines paid to the supplier in Cuba, in US dollars; they add up to `price.payInCubaCents`. */
 export const payInCubaLines = ({ price, product }: Offer): PriceLine[] =>
   price.insuranceCents === 0
     ? []
     : [
         {
           label: { en: 'Mandatory insurance', es: 'Seguro obligatorio' },
-          detail: timesDays(product.insurancePerDayCents, price.dayCents.length),
+          detail: perDay(
+            price.dayCents.map(() => product.insurancePerDayCents),
+            US_DOLLARS,
+          ),
           cents: price.insuranceCents,
         },
       ]

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../lib/money.ts'
 import type { CellValue, SheetPrice } from '../products/day-sheet.ts'
 import { BOUNDS, FIELDS, type FieldName } from './sheet.ts'
 
@@ -19,8 +19,8 @@ const between = (from: number, to: number): Bilingual => ({
 })
 
 const PRICE: Bilingual = {
-  en: `must be an amount up to ${formatMoney(BOUNDS.price.to, SALE_CURRENCY, 'en')}`,
-  es: `debe ser un importe de hasta ${formatMoney(BOUNDS.price.to, SALE_CURRENCY, 'es')}`,
+  en: `must be an amount up to ${formatMoney(BOUNDS.price.to, CONTRACT_CURRENCY, 'en')}`,
+  es: `debe ser un importe de hasta ${formatMoney(BOUNDS.price.to, CONTRACT_CURRENCY, 'es')}`,
 }
 
 /** Why a field cannot have a value; undefined when it can. `minStay` is the shortest stay or rental that a day can require. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { daysBetween } from '../../lib/days.ts'
-import { SALE_CURRENCY } from '../../lib/money.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   anyId,
@@ -11,9 +10,11 @@ import {
   id,
   lang,
   nameText,
+  priceCurrency,
   requiredName,
+  saleCurrency,
+  saleCurrencyCode,
   siteId,
-  soldCurrency,
   text,
   wholeNumber,
 } from '../../platform/http/fields.ts'
@@ -72,8 +73,8 @@ const checkNights = ({ value, issues }: Check<{ checkIn: string; checkOut: strin
   if (params) issues.push({ code: 'custom', path: ['checkOut'], params, input: value.checkOut })
 }
 
-/** Dollars per night; 0 means no limit. */
-const dollars = decimalNumber(0, 1_000_000).default(0)
+/** Units of the currency per night; 0 means no limit. */
+const pricePerNight = decimalNumber(0, 1_000_000).default(0)
 
 /** The criteria of a search; 0 and '' mean any. */
 const criteria = {
@@ -87,8 +88,8 @@ const criteria = {
   hotelChain: anyId,
   /** Home country of the chain. */
   chainCountry: anyId,
-  minPrice: dollars,
-  maxPrice: dollars,
+  minPrice: pricePerNight,
+  maxPrice: pricePerNight,
   /** Country of the hotel. */
   hotelCountry: anyId,
   /** Only the cheapest offer of each hotel. */
@@ -99,7 +100,7 @@ const criteria = {
   siteId,
   /** Has no effect on prices. */
   idUserCountry: alsoNamed(anyId, 'userCountryId'),
-  currency: alsoNamed(soldCurrency, 'currencyCode'),
+  currency: priceCurrency,
 }
 
 const checkCriteria = (check: Check<{ checkIn: string; checkOut: string; minPrice: number; maxPrice: number }>) => {
@@ -186,7 +187,7 @@ export const LodgingOffer = z.object({
   travelers: z.array(BookedTraveler).readonly(),
   /** Price of each night for all rooms. */
   perNight: z.array(z.object({ day: z.string(), cents: z.number().int() })),
-  currency: alsoNamed(z.literal(SALE_CURRENCY), 'currencyCode'),
+  currency: alsoNamed(saleCurrencyCode, 'currencyCode'),
   totalCents: z.number().int(),
   perNightCents: z.number().int(),
   payInCuba: z.array(PriceLine),
@@ -230,7 +231,7 @@ export const HotelDetails = HotelSummary.extend({
 })
 export type HotelDetails = z.output<typeof HotelDetails>
 
-/** One sorted page of lodging offers. Price filters are US dollars per night for all rooms together. */
+/** One sorted page of lodging offers. Price filters are units of the currency per night for all rooms together. */
 export const searchLodging = endpoint({
   method: 'POST',
   keyless: 'Read-only.',
@@ -295,7 +296,7 @@ export const listHomeLodging = endpoint({
   access: 'public',
   shows: 'days',
   summary: 'Lodging offers of the home page',
-  input: z.object({ siteId: id, countryId: id, language: lang }),
+  input: z.object({ siteId: id, countryId: id, language: lang, currency: priceCurrency }),
   reply: LodgingOffer,
   list: true,
 })
@@ -342,7 +343,9 @@ export const getHotelOffers = endpoint({
   access: 'public',
   shows: 'days',
   summary: 'One hotel and all its offers for a stay',
-  input: z.object({ hotelId: id, ...stay, ignoreReservePeriod: flag.default(false) }).check(checkNights),
+  input: z
+    .object({ hotelId: id, ...stay, ignoreReservePeriod: flag.default(false), currency: priceCurrency })
+    .check(checkNights),
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),
 })
 
@@ -361,7 +364,7 @@ export const listStayPrices = endpoint({
     touristZoneId: anyId,
     hotel: anyId,
     siteId,
-    currency: alsoNamed(soldCurrency, 'currencyCode'),
+    currency: priceCurrency,
   }),
   reply: PriceCalendar,
 })
@@ -374,7 +377,8 @@ export const LodgingSelection = z
     roomClassId: id,
     mealPlanId: alsoNamed(count(1, 5), 'mealsPlanId'),
     ...stay,
-    currency: alsoNamed(soldCurrency.optional(), 'currencyCode'),
+    /** That of the offer; another one is refused. */
+    currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),
     offerToken: z.string().max(2_000),
   })
   .check(checkNights)

@@ -1,4 +1,6 @@
+import { convert, type Exchange, lowestTotal } from '../../lib/exchange.ts'
 import { partOf, sum, timesBasisPoints } from '../../lib/money.ts'
+import { shareOutPrice } from '../../lib/shares.ts'
 import type { Party } from './occupancy.ts'
 
 /** What guests pay, in percent of the price of one adult in double occupancy (docs/rules/prices.md#lodging-prices). */
@@ -56,3 +58,30 @@ export const stayPrice = (rates: OccupancyRates, rooms: readonly Party[], adultC
 
 /** A total divided by the nights, rounded half up. */
 export const perNight = (totalCents: number, nights: number) => partOf(totalCents, nights)
+
+/** A price in a currency; rooms and nights add up to the converted total. */
+export const inCurrency = ({ roomCents, nightCents, totalCents }: StayPrice, exchange: Exchange): StayPrice => {
+  const total = convert(totalCents, exchange)
+  return {
+    roomCents: shareOutPrice(total, roomCents),
+    nightCents: shareOutPrice(total, nightCents),
+    totalCents: total,
+    perNightCents: perNight(total, nightCents.length),
+  }
+}
+
+/** Limits of a price per night in a currency; undefined means none. */
+export type NightLimits = { minPerNightCents: number | undefined; maxPerNightCents: number | undefined }
+
+/** The totals in US cents whose converted price per night is within the limits. */
+export const totalsWithin = (
+  { minPerNightCents, maxPerNightCents }: NightLimits,
+  nights: number,
+  exchange: Exchange,
+) => {
+  const lowest = (cents: number) => lowestTotal(cents, (total) => perNight(convert(total, exchange), nights))
+  return {
+    minTotalCents: minPerNightCents === undefined ? undefined : lowest(minPerNightCents),
+    maxTotalCents: maxPerNightCents === undefined ? undefined : lowest(maxPerNightCents + 1) - 1,
+  }
+}

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   lang,
+  priceCurrency,
   requiredName,
   requiredText,
   text,
@@ -65,13 +66,13 @@ export const listPurchaseMethods = endpoint({
   path: '/api/travelPlans/purchaseMethodsFromWebSite/{siteId}/{lang}',
   access: 'public',
   summary: 'Purchase methods of the site',
-  input: z.object({ siteId: id, lang }),
+  input: z.object({ siteId: id, currency: priceCurrency, lang }),
   reply: z.array(PurchaseMethod),
 })
 
 const MAX_CENTS = 1_000_000_000
 
-/** Cents, or dollars and cents with a decimal point: '500.50' (docs/decisions/0024). */
+/** Cents, or units and cents with a decimal point: '500.50' (docs/decisions/0024). */
 const amount = z
   .preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}\.\d{1,2}$/.test(value) ? parseAmount(value) : value),
@@ -84,13 +85,13 @@ const amount = z
     ],
   })
 
-/** The methods that accept an amount, with fee and total; price and charges are cents, or dollars with a decimal point. */
+/** The methods that accept an amount, with fee and total; price and charges are cents, or whole units with a decimal point. */
 export const listMethodsForAmount = endpoint({
   method: 'GET',
   path: '/api/travelPlans/purchaseMethodsFromWebSiteAndAmount/{siteId}/{price}/{charges}/{lang}',
   access: 'public',
   summary: 'Purchase methods for an amount, with fee and total',
-  input: z.object({ siteId: id, price: amount, charges: amount, lang }),
+  input: z.object({ siteId: id, price: amount, charges: amount, currency: priceCurrency, lang }),
   reply: z.array(PricedMethod),
 })
 

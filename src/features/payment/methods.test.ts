@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { US_DOLLARS } from '../../lib/exchange.ts'
 import { METHODS } from '../../lib/payment-methods.ts'
 import { providersOf } from '../../lib/providers.ts'
 import { DEFAULT_RULES } from '../../lib/store-rules.ts'
@@ -29,7 +30,10 @@ describe('purchase methods', () => {
     const cuba = 34
     expect(methodsFor(51_240, all, { countryId: cuba }).map((m) => m.id)).toEqual([120, 135])
     expect(methodsFor(51_240, all, { countryId: 167 }).map((m) => m.id)).toEqual([120, 135, 140, 85])
-    expect(methodsFor(51_240, all, { currency: 'EUR' })).toEqual([])
+    const exchange = { ...US_DOLLARS, currency: 'MXN', units: 18_000_000 } as const
+    const [card, ...others] = methodsFor(922_320, all, { exchange })
+    expect([card, ...others].map((m) => m!.id)).toEqual([120, 135, 140])
+    expect(card).toMatchObject({ minCents: 1_800, maxCents: 18_000_000 })
   })
 
   it('are offered only with a provider: outside the demo only a configured bank', () => {

@@ -1,9 +1,10 @@
+import { convert, type Exchange, US_DOLLARS } from '../../lib/exchange.ts'
 import type { Bilingual } from '../../lib/languages.ts'
-import { type Currency, timesBasisPoints } from '../../lib/money.ts'
+import { SALE_CURRENCIES, type SaleCurrency, timesBasisPoints } from '../../lib/money.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId, type PaymentMethodId } from '../../lib/payment-methods.ts'
 import type { ProviderName, Providers } from '../../lib/providers.ts'
 import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
-import type { MethodRule, StoreRules } from '../../lib/store-rules.ts'
+import type { StoreRules } from '../../lib/store-rules.ts'
 
 /** The methods whose card is entered on the payment page. */
 export type CardMethodId = typeof METHODS.primaryCard | typeof METHODS.secondaryCard
@@ -24,9 +25,10 @@ export type PurchaseMethod = {
   name: Bilingual
   about: Bilingual
   cards: readonly CardBrand[]
+  /** In US cents, as is the fee in the settings. */
   minCents: number
   maxCents: number
-  currencies: readonly Currency[]
+  currencies: readonly SaleCurrency[]
   /** Countries whose residents the provider does not serve. */
   notInCountries: readonly number[]
 }
@@ -45,7 +47,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard'],
     minCents: 100,
     maxCents: 1_000_000,
-    currencies: ['USD'],
+    currencies: SALE_CURRENCIES,
     notInCountries: [],
   },
   {
@@ -59,7 +61,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 100,
     maxCents: 2_500_000,
-    currencies: ['USD'],
+    currencies: SALE_CURRENCIES,
     notInCountries: [],
   },
   {
@@ -73,7 +75,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 500,
     maxCents: 2_500_000,
-    currencies: ['USD'],
+    currencies: SALE_CURRENCIES,
     notInCountries: [CUBA],
   },
   {
@@ -93,7 +95,13 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
 ]
 
 /** Minimum amount left for another method when the fund pays the rest. */
-export const MIN_BESIDE_FUND_CENTS = 100
+export const MIN_BESIDE_FUND_CENTS: Readonly<Record<SaleCurrency, number>> = {
+  USD: 100,
+  CAD: 100,
+  EUR: 100,
+  GBP: 100,
+  MXN: 2_000,
+}
 
 export const findMethod = (id: PaymentMethodId) => PURCHASE_METHODS.find((method) => method.id === id)
 
@@ -104,10 +112,10 @@ export const methodName = (id: PaymentMethodId): Bilingual => (id === FUND_METHO
 export const feeOf = ({ feeBasisPoints, fixedFeeCents }: Fee, cents: number) =>
   timesBasisPoints(cents, feeBasisPoints) + fixedFeeCents
 
-const TERMS = /^(\d{1,4})\+(\d{1,5})$/
+const TERMS = /^(\d{1,4})\+(\d{1,8})$/
 
 /** A fee as clients are shown it and send it back when they pay: '290+30' is 2.9% and 30 cents. */
-const termsOf = ({ feeBasisPoints, feeCents }: MethodRule) => `${feeBasisPoints}+${feeCents}`
+const termsOf = ({ feeBasisPoints, fixedFeeCents }: Fee) => `${feeBasisPoints}+${fixedFeeCents}`
 
 /** The fee of terms that a client was shown; undefined when they are none. */
 export const readTerms = (terms: string): Fee | undefined => {
@@ -123,27 +131,28 @@ export const hasProvider = (providers: Providers, methodId: PaymentMethodId) => 
   return method !== undefined && providers[method.provider] !== null
 }
 
-/** What determines a payer's methods; an unknown country excludes none. */
-export type Payer = { countryId?: number | null; currency?: Currency }
+/** What determines a payer's methods: the country, an unknown one excludes none, and the currency with the rate for fees and limits. */
+export type Payer = { countryId?: number | null; exchange?: Exchange }
 
 /** What decides which methods the store offers: its providers, and what the office has set. */
 export type Offering = { providers: Providers } & Pick<StoreRules, 'methods'>
 
-/** The methods available to a payer, for any amount, with their fees. */
+/** The methods available to a payer, for any amount, with their fees and limits in the payer's currency. */
 export const methodsOf = (
   { providers, methods }: Offering,
-  { countryId, currency = 'USD' }: Payer = {},
+  { countryId, exchange = US_DOLLARS }: Payer = {},
 ): OfferedMethod[] =>
   PURCHASE_METHODS.filter(
     (method) =>
       methods[method.id].offered &&
       hasProvider(providers, method.id) &&
-      method.currencies.includes(currency) &&
+      method.currencies.includes(exchange.currency) &&
       !(countryId && method.notInCountries.includes(countryId)),
   ).map((method) => {
-    const rule = methods[method.id]
-    const { feeBasisPoints, feeCents: fixedFeeCents } = rule
-    return { ...method, feeBasisPoints, fixedFeeCents, feeTerms: termsOf(rule) }
+    const { feeBasisPoints, feeCents } = methods[method.id]
+    const fee = { feeBasisPoints, fixedFeeCents: convert(feeCents, exchange) }
+    const limits = { minCents: convert(method.minCents, exchange), maxCents: convert(method.maxCents, exchange) }
+    return { ...method, ...limits, ...fee, feeTerms: termsOf(fee) }
   })
 
 /** The methods available to a payer for an amount. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { SALE_CURRENCY } from '../../lib/money.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { day, flag, id, text, wholeNumber } from '../../platform/http/fields.ts'
+import { day, flag, id, saleCurrencyCode, text, wholeNumber } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 
 /** Maximum page size of a search. */
@@ -74,7 +73,7 @@ export type DayPrice = z.output<typeof DayPrice>
 
 /** The days of a price calendar, in order. There are fewer than requested when the prices of the rest were not found in time. */
 export const PriceCalendar = z.object({
-  currency: alsoNamed(z.literal(SALE_CURRENCY), 'currencyCode'),
+  currency: alsoNamed(saleCurrencyCode, 'currencyCode'),
   days: z.array(DayPrice),
 })
 export type PriceCalendar = z.output<typeof PriceCalendar>

@@ -22,7 +22,7 @@ export const reservablePart = (
 }
 
 /**
- * The days of a price calendar from the lowest totals of `length` nights or rental days from each day of the reservable `part`. Days that
+ * The days of a price calendar in the currency of `priceOf`, from the lowest totals of `length` nights or rental days from each day of the reservable `part`. Days that
  * cannot be reserved have no price; the calendar ends where the totals end too soon.
  */
 export const dayPrices = (
@@ -30,11 +30,13 @@ export const dayPrices = (
   part: DayRange | undefined,
   totals: readonly (number | null)[],
   length: number,
+  priceOf: (usdCents: number) => number = (cents) => cents,
 ) => {
   const offset = part ? daysBetween(firstDay, part.firstDay) : 0
   const known = part && totals.length < part.days ? offset + totals.length : days
   return Array.from({ length: known }, (_, i) => {
-    const totalCents = totals[i - offset] ?? null
+    const usdCents = totals[i - offset] ?? null
+    const totalCents = usdCents === null ? null : priceOf(usdCents)
     return { day: addDays(firstDay, i), totalCents, cents: totalCents === null ? null : partOf(totalCents, length) }
   })
 }

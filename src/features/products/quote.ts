@@ -1,4 +1,5 @@
 import type { Day } from '../../lib/days.ts'
+import type { Exchange } from '../../lib/exchange.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import type { CancellationStep } from './cancellation.ts'
 
@@ -21,9 +22,11 @@ export type Quote = {
   available: boolean
   /** Why it cannot be sold for these days although there is stock. */
   restriction?: Bilingual | undefined
-  /** Paid to the agency now; the sum of `summary.payNow`. */
+  /** How it was converted. */
+  exchange: Exchange
+  /** Paid to the agency now, in the currency of `exchange`; the sum of `summary.payNow`. */
   payNowCents: number
-  /** Paid to the supplier in Cuba; the sum of `summary.payInCuba`. */
+  /** Paid to the supplier in Cuba, in US dollars; the sum of `summary.payInCuba`. */
   payInCubaCents: number
   summary: BookingSummary
   cancellation: CancellationStep[]
@@ -39,8 +42,11 @@ export type Quote = {
 /** Label of the price line for the difference to a held price. */
 export const HELD_PRICE: Bilingual = { en: 'Price held for you', es: 'Precio mantenido para usted' }
 
-/** The content of an offer token: the price of a selection, held until `until` (docs/rules/prices.md#held-price). */
-export type PriceHold = { key: string; cents: number; until: number }
+/**
+ * The content of an offer token: the price of a selection, held until `until`, and how it was converted; absent for US dollars
+ * (docs/rules/prices.md#held-price).
+ */
+export type PriceHold = { key: string; cents: number; until: number; exchange?: Exchange }
 
 /** How long an offer holds its price. */
 export const PRICE_HELD_MINUTES = 30

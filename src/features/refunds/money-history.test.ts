@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, type Day, havanaInstant } from '../../lib/days.ts'
 import { sum } from '../../lib/money.ts'
+import { shareOut } from '../../lib/shares.ts'
 import {
   expiryOfReturn,
   type FundPart,
@@ -20,7 +21,6 @@ import {
   planProblems,
   refundMovements,
 } from '../money/ledger.ts'
-import { shareOut } from '../money/shares.ts'
 import { CAR_CANCELLATION } from '../products/cancellation.ts'
 import { CHOOSE_WITHIN_DAYS } from '../travel-plan/deadlines.ts'
 import {

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
-import { shareOut } from '../money/shares.ts'
+import { shareOut } from '../../lib/shares.ts'
 import { type CancellationStep, penaltyOn } from '../products/cancellation.ts'
 import type { Reason, RefundTarget } from '../travel-plan/states.ts'
 

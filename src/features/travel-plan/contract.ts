@@ -5,12 +5,13 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import {
   bilingual,
   bytes,
-  currency,
   day,
   id,
   instant,
   lang,
+  priceCurrency,
   requiredText,
+  saleCurrencyCode,
   siteId,
   wholeNumber,
 } from '../../platform/http/fields.ts'
@@ -37,7 +38,7 @@ export const Refund = z.object({
   status: z.enum(REFUND),
   /** Null until the client chooses. */
   target: z.enum(['client', 'fund']).nullable(),
-  currency,
+  currency: saleCurrencyCode,
   amountCents: z.number(),
   penaltyCents: z.number(),
   /** The part refunded to the card, and the part that goes into the fund. */
@@ -61,8 +62,9 @@ export const Booking = z.object({
   productType: z.literal(SOLD_PRODUCTS),
   status: z.enum(BOOKING),
   reason: z.enum(REASONS).nullable(),
-  currency,
+  currency: saleCurrencyCode,
   payNowCents: z.number(),
+  /** Always in US dollars, which suppliers charge. */
   payInCubaCents: z.number(),
   summary: z.object({
     title: z.string(),
@@ -96,7 +98,7 @@ export const paymentMethodId = z.enum({ ...METHODS, fund: FUND_METHOD_ID })
 export const TravelPlan = z.object({
   id: nowNamed(z.number(), 'travelPlanId'),
   status: z.enum(PLAN),
-  currency,
+  currency: saleCurrencyCode,
   purchaseMethodId: paymentMethodId.nullable(),
   createdAt: instant,
   payBy: maybeInstant,
@@ -106,6 +108,7 @@ export const TravelPlan = z.object({
   signedAt: maybeInstant,
   /** Total of the live bookings, without the payment method's fee. */
   payNowCents: z.number(),
+  /** In US dollars. */
   payInCubaCents: z.number(),
   /** Number of live bookings. */
   activeBookings: z.number(),
@@ -154,6 +157,7 @@ const refusesBooking = [
   'OFFER_EXPIRED',
   'OFFER_NOT_FOUND',
   'PLAN_BEING_PAID',
+  'PLAN_OTHER_CURRENCY',
   'TOO_MANY_UNPAID',
   'TOO_MANY_UNPAID_NEARBY',
 ] as const
@@ -269,8 +273,8 @@ export const getPlan = endpoint({
   reply: TravelPlan,
 })
 
-export const Fund = z.object({
-  currency,
+const FundOfCurrency = z.object({
+  currency: saleCurrencyCode,
   leftCents: z.number(),
   credits: z.array(
     z.object({
@@ -285,6 +289,10 @@ export const Fund = z.object({
     }),
   ),
 })
+export type FundOfCurrency = z.output<typeof FundOfCurrency>
+
+/** The fund in one currency, and in the others that have credits. */
+export const Fund = FundOfCurrency.extend({ others: z.array(FundOfCurrency) })
 export type Fund = z.output<typeof Fund>
 
 /** The client's usable credits (docs/rules/money.md#fund). */
@@ -293,7 +301,7 @@ export const getFund = endpoint({
   path: '/api/travelPlans/fund/{clientId}',
   access: 'client',
   summary: "The client's fund",
-  input: z.object({ clientId: id }),
+  input: z.object({ clientId: id, currency: priceCurrency }),
   reply: Fund,
 })
 
@@ -342,7 +350,7 @@ export const TripPack = z.object({
       who: z.array(z.object({ label: z.string(), value: z.string() })),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
       places: z.array(z.object({ label: z.string(), name: z.string(), address: z.string(), phone: z.string() })),
-      currency,
+      currency: saleCurrencyCode,
       payInCuba: z.array(z.object({ label: z.string(), cents: z.number() })),
       payInCubaCents: z.number(),
       bring: z.string(),

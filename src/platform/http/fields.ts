@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/languages.ts'
-import { CURRENCIES, type CurrencyId, findCurrency, SALE_CURRENCY, SALE_CURRENCY_ID } from '../../lib/money.ts'
+import {
+  CONTRACT_CURRENCY,
+  CURRENCIES,
+  findCurrency,
+  findSaleCurrency,
+  SALE_CURRENCIES,
+  type SaleCurrency,
+} from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { isPlainName } from '../../lib/plain-name.ts'
 import { isLinkTarget } from '../../lib/text-blocks.ts'
@@ -156,28 +163,41 @@ export const flag = z.union([
   z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1'),
 ])
 
-/** The sale currency, by id, ISO code or wire name. Rejects all other currencies (docs/decisions/0003). */
-export const soldCurrency = z
+const SALE_NAMES = CURRENCIES.filter(({ code }) => findSaleCurrency(code)).map(({ id, code }) => `${code} (${id})`)
+
+/** A currency that can be sold, by id, ISO code or wire name. Whether it is sold now is for the use case (docs/rules/money.md#currency). */
+export const saleCurrency = z
   .union([z.string(), z.number()])
-  .default(SALE_CURRENCY_ID)
-  .transform((value, check): CurrencyId => {
-    const found = findCurrency(value)
-    if (found === SALE_CURRENCY_ID) return found
+  .transform((value, check): SaleCurrency => {
+    const found = findSaleCurrency(value)
+    if (found) return found
     check.addIssue({
       code: 'custom',
       params: {
-        en: `must be ${SALE_CURRENCY} (${SALE_CURRENCY_ID}): we sell in ${SALE_CURRENCY} only`,
-        es: `debe ser ${SALE_CURRENCY} (${SALE_CURRENCY_ID}): solo vendemos en ${SALE_CURRENCY}`,
+        en: `must be one of ${SALE_NAMES.join(', ')}`,
+        es: `debe ser uno de ${SALE_NAMES.join(', ')}`,
       },
     })
     return z.NEVER
   })
+  .meta({
+    anyOf: [
+      { type: 'string', enum: SALE_CURRENCIES },
+      { type: 'integer', enum: SALE_CURRENCIES.map((code) => findCurrency(code)!) },
+    ],
+  })
+
+/** The currency of the prices in a reply, US dollars by default. */
+export const priceCurrency = alsoNamed(saleCurrency.default(CONTRACT_CURRENCY), 'currencyCode')
 
 /** The site that a call is for. Calls for other sites are answered by `api.ts` (docs/decisions/0025). */
 export const siteId = alsoNamed(id.optional(), 'siteCode')
 
 /** The ISO code of a currency (docs/rules/money.md#currency). */
 export const currency = z.enum(CURRENCIES.map(({ code }) => code))
+
+/** The ISO code of a currency that can be sold. */
+export const saleCurrencyCode = z.enum(SALE_CURRENCIES)
 
 export const bilingual = z.object({ en: z.string(), es: z.string() })
 export const instant = z

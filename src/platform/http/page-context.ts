@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Day } from '../../lib/days.ts'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
 import type { Logos } from '../../lib/logo.ts'
+import type { SaleCurrency } from '../../lib/money.ts'
 import type { SoldProduct } from '../../lib/site.ts'
 import type { StoreRules } from '../../lib/store-rules.ts'
 import type { Call } from './endpoint.ts'
@@ -9,6 +10,9 @@ import type { SiteSettings } from './site-settings.ts'
 
 /** The country whose prices a page shows. */
 export type PageCountry = { id: number; iso: string; name: Bilingual }
+
+/** The currency of a page's prices, and those in which the store sells today. */
+export type PageCurrency = { currency: SaleCurrency; sold: readonly SaleCurrency[] }
 
 /** Today in Havana and the first and last reservable day; `last` is undefined when the reserve period cannot be read. */
 export type PageDays = { today: Day; first: Day; last: Day | undefined }
@@ -22,6 +26,8 @@ export type PageContext = {
   callIn: (lang: Lang) => Call
   /** The country whose prices the visitor sees, loaded once per page; null when there is none or it cannot be read. */
   country: () => Promise<PageCountry | null>
+  /** The currency of the visitor's prices, loaded once per page; US dollars when it cannot be read. */
+  currency: () => Promise<PageCurrency>
   /** The days on which a product can be reserved, loaded once per page. */
   reservable: (product: SoldProduct) => Promise<PageDays>
   /** The id of the request in the log. */

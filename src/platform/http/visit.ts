@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../lib/cookies.ts'
 import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { COUNTRY_COOKIE, countryInCookies, headerRegion, serializeCountry } from '../../lib/page-country.ts'
+import { CURRENCY_COOKIE, currencyInCookies } from '../../lib/page-currency.ts'
 import { isPageVisit, LANG_COOKIE } from '../../lib/page-language.ts'
 import { DATA_COOKIE, wantsLowData } from '../../lib/page-mode.ts'
 import { pathOf } from './path-patterns.ts'
@@ -19,11 +20,13 @@ export const visitOf = ({ raw }: FastifyRequest, origin: string, secure: boolean
   const lang = readCookie(headers.cookie, LANG_COOKIE)
   if (lang !== undefined && !LANGUAGE_CODES.some((code) => code === lang)) return undefined
   const country = countryInCookies(headers.cookie)
+  const currency = currencyInCookies(headers.cookie)
   const region = headerRegion(headers['accept-language'])
   const header = (name: string) => headers[name] as string | undefined
   const cookies = [
     lang && `${LANG_COOKIE}=${lang}`,
     country && `${COUNTRY_COOKIE}=${serializeCountry(country)}`,
+    currency && `${CURRENCY_COOKIE}=${currency}`,
     wantsLowData(headers.cookie, header('save-data')) && `${DATA_COOKIE}=low`,
   ].filter(Boolean)
   const asked: Record<string, string> = {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { withReturnPath } from '../../features/clients/ui/return-path.ts'
 import { useAgency, useOfferedLanguages } from '../../ui/agency.ts'
 import { useCountry, useCountryChoicePath } from '../../ui/country.tsx'
+import { useCurrency } from '../../ui/currency.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../ui/language.tsx'
 import { LanguageLink } from '../../ui/language-link.tsx'
@@ -41,17 +42,18 @@ const Item = ({ to, children }: { to: string; children: ReactNode }) => (
 const OtherLanguage = ({ className }: { className: string }) =>
   useOfferedLanguages().includes(useLang() === 'en' ? 'es' : 'en') && <LanguageLink className={className} />
 
-/** Link to choose the price country, with its name, or its code if `short`. */
+/** Link to choose country and currency of prices, with their names, or their codes if `short`. */
 const CountryLink = ({ className, short = false }: { className: string; short?: boolean }) => {
   const t = useTexts(uiTexts)
   const country = useCountry()
+  const currency = useCurrency()
   const choicePath = useCountryChoicePath()
   if (!country) return null
   return (
     <a href={choicePath} rel="nofollow" className={className}>
       <Icon name="pin" />
-      <span className={short ? 'sr-only' : ''}>{t.pricesFor(country.name)}</span>
-      {short && country.iso}
+      <span className={short ? 'sr-only' : ''}>{t.pricesFor(country.name, currency)}</span>
+      {short && <span aria-hidden="true">{`${country.iso} · ${currency}`}</span>}
     </a>
   )
 }

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import { listCountries } from '../../features/places/contract.ts'
+import { localeOf } from '../../lib/languages.ts'
+import { findSaleCurrency } from '../../lib/money.ts'
+import { currencyInCookies } from '../../lib/page-currency.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { pageContext } from '../../platform/http/page-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useCountry } from '../../ui/country.tsx'
-import { countryCookie } from '../../ui/country-choice.ts'
+import { countryCookie, currencyCookie } from '../../ui/country-choice.ts'
 import { CountryOptions, countryChoices } from '../../ui/country-options.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useTexts } from '../../ui/language.tsx'
@@ -17,27 +20,43 @@ import { countryTexts } from './country.texts.ts'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
-  const countries = await context
-    .get(pageContext)
-    .callIn(lang)(listCountries, {})
-    .catch(() => [])
+  const { callIn, currency } = context.get(pageContext)
+  const [countries, { sold }] = await Promise.all([callIn(lang)(listCountries, {}).catch(() => []), currency()])
+  const names = new Intl.DisplayNames(localeOf(lang), { type: 'currency' })
   return {
     countries: countryChoices(countries, lang),
+    currencies: sold.length > 1 ? sold.map((code) => ({ code, name: `${code}, ${names.of(code)}` })) : [],
+    chosenCurrency: currencyInCookies(request.headers.get('cookie')) ?? '',
     back: safePath(new URL(request.url).searchParams.get('returnUrl')),
   }
 }
 
-/** Stores the chosen country and redirects back; an unknown country shows the form again. */
+/** A path without the price limits of a search, which are amounts of the currency that was shown. */
+const withoutPriceLimits = (path: string) => {
+  const [pathname = '/', query = ''] = path.split('?')
+  const params = new URLSearchParams(query)
+  for (const name of ['min', 'max']) params.delete(name)
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+/** Stores the chosen country and currency and redirects back; an unknown one shows the form again. */
 export const action = async ({ context, request, params }: Route.ActionArgs) => {
   const form = await request.formData()
   const id = Number(form.get('country'))
   const back = form.get('returnUrl')
-  const countries = await context.get(pageContext).callIn(langOfPage(request, params))(listCountries, {})
+  const currency = form.get('currency')
+  const { callIn, currency: pageCurrency, secure } = context.get(pageContext)
+  const [countries, { currency: shown }] = await Promise.all([
+    callIn(langOfPage(request, params))(listCountries, {}),
+    pageCurrency(),
+  ])
   if (!countries.some((country) => country.id === id)) return { unknown: true }
-  return redirect(safePath(typeof back === 'string' ? back : '/'), {
-    status: 303,
-    headers: { 'set-cookie': countryCookie({ id, from: 'choice' }, context.get(pageContext).secure) },
-  })
+  const path = safePath(typeof back === 'string' ? back : '/')
+  const headers = new Headers({ 'set-cookie': countryCookie({ id, from: 'choice' }, secure) })
+  // A form without the choice of a currency keeps the one that was chosen.
+  if (currency !== null) headers.append('set-cookie', currencyCookie(findSaleCurrency(currency) ?? 'country', secure))
+  const isOther = currency !== null && currency !== shown
+  return redirect(isOther ? withoutPriceLimits(path) : path, { status: 303, headers })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -45,8 +64,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
-/** Choice of the price country; a form, so that it works without scripts. */
-export default function CountryPage({ loaderData: { countries, back }, actionData }: Route.ComponentProps) {
+/** Choice of the country and the currency of prices; a form, so that it works without scripts. */
+export default function CountryPage({
+  loaderData: { countries, currencies, chosenCurrency, back },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(countryTexts)
   const country = useCountry()
   return (
@@ -67,6 +89,22 @@ export default function CountryPage({ loaderData: { countries, back }, actionDat
             >
               <CountryOptions countries={countries} />
             </SelectField>
+            {currencies.length > 0 && (
+              <SelectField
+                name="currency"
+                label={t.currency}
+                hint={t.currencyHint}
+                defaultValue={chosenCurrency}
+                autoComplete="transaction-currency"
+              >
+                <option value="">{t.ofCountry}</option>
+                {currencies.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <Button className="w-full sm:w-fit">{t.show}</Button>
           </form>
         </Card>

@@ -22,6 +22,8 @@ describe('the choice of the price country', () => {
         { id: 34, name: 'Cuba', main: false },
         { id: 167, name: 'Estados Unidos', main: false },
       ],
+      currencies: [],
+      chosenCurrency: '',
       back: '/es/search-car?zone=2',
     })
   })

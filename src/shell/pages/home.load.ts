@@ -42,14 +42,15 @@ const roundPin = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y
 /** Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). */
 export const loadHome = async ({ context, request, params }: Args) => {
   const lang = langOfPage(request, params)
-  const { callIn, office, reservable, rules, sells, site } = context.get(pageContext)
+  const { callIn, currency: pageCurrency, office, reservable, rules, sells, site } = context.get(pageContext)
   const call = callIn(lang)
   const { siteId } = site
   const orEmpty = <T>(list: Promise<T[]>) => list.catch((): T[] => [])
-  const [page, stayDays, rentalDays] = await Promise.all([
+  const [page, stayDays, rentalDays, { currency }] = await Promise.all([
     call(getHomePage, { lang }).catch((): HomePage => homePageIn(defaultHomePage(soldAs(sells)), lang)),
     reservable(PRODUCT_TYPES.lodging),
     reservable(PRODUCT_TYPES.carRent),
+    pageCurrency(),
   ])
   const { today } = stayDays
   /** What a section shows; nothing is requested for one that is not shown. */
@@ -62,11 +63,17 @@ export const loadHome = async ({ context, request, params }: Args) => {
     orEmpty(call(listActiveCarZones, { siteId, countryId: DEFAULT_COUNTRY_ID, lang })),
     orEmpty<{ id: number; name: string }>(call(listDropOffZones, { pickUpZoneId: DEFAULT_CAR_ZONE_ID, lang })),
     ofSection('hotels', async () => {
-      const { list } = await call(listHomeLodging, { siteId, countryId: LODGING_COUNTRY_ID, language: lang })
+      const { list } = await call(listHomeLodging, { siteId, countryId: LODGING_COUNTRY_ID, language: lang, currency })
       return list.map((offer) => stayCard(offer, lang, today))
     }),
     ofSection('cars', async () => {
-      const { list } = await call(listHomeCars, { siteId, countryId: DEFAULT_COUNTRY_ID, lang, idUserCountry: 0 })
+      const { list } = await call(listHomeCars, {
+        siteId,
+        countryId: DEFAULT_COUNTRY_ID,
+        lang,
+        idUserCountry: 0,
+        currency,
+      })
       return list.map((offer) => carCard(offer, lang))
     }),
     ofSection('news', () => loadLatestNews(call, lang, today, rules.newsDays)),

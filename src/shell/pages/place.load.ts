@@ -6,6 +6,7 @@ import { defaultDays } from '../../features/lodging/stay-dates.ts'
 import type { TouristZone } from '../../features/places/contract.ts'
 import { kmBetween, type Point } from '../../lib/distance.ts'
 import type { Lang } from '../../lib/languages.ts'
+import type { SaleCurrency } from '../../lib/money.ts'
 import { DEFAULT_COUNTRY_ID } from '../../lib/site.ts'
 import type { Call } from '../../platform/http/endpoint.ts'
 import type { PageDays } from '../../platform/http/page-context.ts'
@@ -68,12 +69,19 @@ const toHotelCard = (hotel: Hotel, offer: LodgingOffer | undefined, lang: Lang) 
 export type HotelCard = ReturnType<typeof toHotelCard>
 
 /** Hotels of a zone: available ones first, cheapest first; empty when they cannot be loaded. */
-export const hotelsOf = async (call: Call, zoneId: number, days: PageDays, lang: Lang): Promise<HotelCard[]> => {
+export const hotelsOf = async (
+  call: Call,
+  zoneId: number,
+  days: PageDays,
+  currency: SaleCurrency,
+  lang: Lang,
+): Promise<HotelCard[]> => {
   const [hotels, offers] = await Promise.all([
     call(listHotelsOfZone, { id: zoneId }).catch(() => []),
     call(searchLodging, {
       ...defaultStay(days),
       touristZoneId: zoneId,
+      currency,
       languageCode: lang,
       itemsByPage: ALL_HOTELS,
       oneOfferPerHotel: true,

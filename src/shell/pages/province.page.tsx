@@ -21,15 +21,15 @@ const HOTELS = 6
 /** A province. Other parts that fail are left out (docs/rules/texts.md#silent-failures). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable } = context.get(pageContext)
+  const { callIn, currency: pageCurrency, reservable } = context.get(pageContext)
   const call = callIn(lang)
-  const days = await reservable(PRODUCT_TYPES.lodging)
+  const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
   const province = await orNotFound(call(getProvince, { id: params.provinceId }))
   const zones = await call(listTouristZones, { country: LODGING_COUNTRY_ID }).catch(() => [])
   const ownZones = zones.filter((zone) => zone.provinceId === province.id)
   const [carZones, ...hotels] = await Promise.all([
     carZonesNear(call, province, lang),
-    ...ownZones.map((zone) => hotelsOf(call, zone.id, days, lang)),
+    ...ownZones.map((zone) => hotelsOf(call, zone.id, days, currency, lang)),
   ])
   const { id, slug, name, about, photo, latitude, longitude, toKnow } = province
   return {

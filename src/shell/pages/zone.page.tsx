@@ -19,14 +19,14 @@ import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneC
 /** A tourist zone. Other parts that fail are left out (docs/rules/texts.md#silent-failures). */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable } = context.get(pageContext)
+  const { callIn, currency: pageCurrency, reservable } = context.get(pageContext)
   const call = callIn(lang)
-  const days = await reservable(PRODUCT_TYPES.lodging)
+  const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
   const zone = await orNotFound(call(getTouristZone, { id: params.poloId }))
   const [province, zones, hotels, carZones] = await Promise.all([
     call(getProvince, { id: zone.provinceId }).catch(() => null),
     call(listTouristZones, { country: LODGING_COUNTRY_ID }).catch(() => []),
-    hotelsOf(call, zone.id, days, lang),
+    hotelsOf(call, zone.id, days, currency, lang),
     carZonesNear(call, zone, lang),
   ])
   const { id, slug, name, kind, about, photo, latitude, longitude, toKnow, guide } = zone

@@ -1,6 +1,7 @@
 import { ageOn, type Day, formatDay, havanaInstant } from '../../../lib/days.ts'
+import { convert, type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type Currency, formatMoney } from '../../../lib/money.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
@@ -46,26 +47,31 @@ export const isSameMarket = async (ctx: Pick<Ctx, 'db'>, supplierId: number, cou
     (await store.findMarketPercent(ctx.db, supplierId, countryB))
 
 /**
- * Prices a selected car. With a booking form, it also checks the driver and prices the rental for the driver's actual age.
+ * Prices a selected car in a currency. With a booking form, it also checks the driver and prices the rental for the driver's actual age.
  * Refuses: INVALID with the field for invalid dates or an unknown country; OFFER_NOT_FOUND; NOT_ON_SALE_YET; NOT_ELIGIBLE with
  * the reason; PRICE_CHANGED when the driver's actual age costs more than the age of the offer.
  */
-export const quoteCar = async (ctx: Ctx, selection: CarSelection, form?: CarBookForm): Promise<CarQuote> => {
+export const quoteCar = async (
+  ctx: Ctx,
+  selection: CarSelection,
+  form?: CarBookForm,
+  exchange: Exchange = US_DOLLARS,
+): Promise<CarQuote> => {
   const rental = rentalOf(selection)
   refuseInvalidDates(ctx, rental)
   const offer = await getOffer(ctx, rental, selection)
-  if (!form) return describe(ctx, rental, offer)
+  if (!form) return describe(ctx, rental, offer, exchange)
 
   await refuseIneligibleDriver(ctx, rental, offer, form.driver)
   const actualRental = { ...rental, driverAge: ageOn(form.driver.birthDay, rental.pickUp) }
   const actualOffer = makeOffer(offer.product, offer.supplier, actualRental, ctx.config.driverAges)!
   if (actualOffer.price.payNowCents > offer.price.payNowCents) {
     refuse('PRICE_CHANGED', {
-      old: bilingualMoney(offer.price.payNowCents),
-      new: bilingualMoney(actualOffer.price.payNowCents),
+      old: bilingualMoney(convert(offer.price.payNowCents, exchange), exchange.currency),
+      new: bilingualMoney(convert(actualOffer.price.payNowCents, exchange), exchange.currency),
     })
   }
-  return describe(ctx, actualRental, actualOffer, form.driver.flight)
+  return describe(ctx, actualRental, actualOffer, exchange, form.driver.flight)
 }
 
 const getOffer = async (ctx: Ctx, rental: Rental, selection: CarSelection): Promise<Offer> => {
@@ -94,18 +100,25 @@ const refuseIneligibleDriver = async (
 }
 
 const both = (format: (lang: Lang) => string): Bilingual => ({ en: format('en'), es: format('es') })
-const bilingualMoney = (cents: number) => both((lang) => formatMoney(cents, SALE_CURRENCY, lang))
+const bilingualMoney = (cents: number, currency: Currency) => both((lang) => formatMoney(cents, currency, lang))
 
-const describe = async (ctx: Ctx, rental: Rental, offer: Offer, flight?: string): Promise<CarQuote> => {
+const describe = async (
+  ctx: Ctx,
+  rental: Rental,
+  offer: Offer,
+  exchange: Exchange,
+  flight?: string,
+): Promise<CarQuote> => {
   const restriction = restrictionOf(ctx, rental, offer.product)
   const zones = new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
-  const context = { siteId: ctx.config.siteId, zones }
+  const context = { siteId: ctx.config.siteId, zones, exchange }
   return {
     available: offer.product.unitsLeft > 0 && !restriction,
     restriction,
-    payNowCents: offer.price.payNowCents,
+    exchange,
+    payNowCents: convert(offer.price.payNowCents, exchange),
     payInCubaCents: offer.price.payInCubaCents,
-    summary: summarize(rental, offer, zones.get(rental.zoneId)!, flight),
+    summary: summarize(rental, offer, exchange, zones.get(rental.zoneId)!, flight),
     offer: { en: describeOffer(offer, rental, context, 'en'), es: describeOffer(offer, rental, context, 'es') },
     cancellation: offer.cancellation,
     firstDay: rental.pickUp,
@@ -116,7 +129,13 @@ const describe = async (ctx: Ctx, rental: Rental, offer: Offer, flight?: string)
 }
 
 /** The summary of a car booking for the client, the staff and the supplier. */
-const summarize = (rental: Rental, offer: Offer, zone: { name: Bilingual }, flight?: string): BookingSummary => {
+const summarize = (
+  rental: Rental,
+  offer: Offer,
+  exchange: Exchange,
+  zone: { name: Bilingual },
+  flight?: string,
+): BookingSummary => {
   const { product, supplier, pickUpOffice, dropOffOffice, price } = offer
   const when = (day: Day, hour: string, office: Office) =>
     both((lang) => `${formatDay(day, lang)}, ${hour.slice(0, 2)}:${hour.slice(2)} · ${office.name}, ${office.address}`)
@@ -146,11 +165,11 @@ const summarize = (rental: Rental, offer: Offer, zone: { name: Bilingual }, flig
       },
       {
         label: { en: 'Refundable deposit, in Cuba', es: 'Depósito reembolsable, en Cuba' },
-        value: bilingualMoney(product.depositCents),
+        value: bilingualMoney(product.depositCents, CONTRACT_CURRENCY),
       },
     ],
     picture: singlePhotoUrl(product.photo),
-    payNow: payNowLines(offer, rental),
+    payNow: payNowLines(offer, rental, exchange),
     payInCuba: payInCubaLines(offer),
   }
 }
@@ -161,7 +180,7 @@ const atPrice = (offer: BookedCarOffer, payNowCents: number, lang: Lang): Booked
     ? offer
     : {
         ...offer,
-        priceCents: payNowCents + offer.payInCubaCents,
+        priceCents: offer.priceCents + payNowCents - offer.payNowCents,
         payNowCents,
         payNow: [...offer.payNow, { label: HELD_PRICE[lang], cents: payNowCents - offer.payNowCents }],
       }
@@ -175,7 +194,7 @@ export const holdCar = async (
   bookingId: number,
   selection: CarSelection,
   form: CarBookForm,
-  { offer }: CarQuote,
+  { offer, exchange }: CarQuote,
   payNowCents: number,
 ): Promise<number> => {
   const taken = await store.takeCar(tx.db, {
@@ -198,7 +217,7 @@ export const holdCar = async (
   const { price, product } = await getOffer(tx, rental, selection)
   const reason = restrictionOf(tx, rental, product)
   if (reason) refuse('DATES_RESTRICTED', { reason })
-  return price.payNowCents
+  return convert(price.payNowCents, exchange)
 }
 
 /** Releases a booking's stock. Idempotent. */

@@ -1,24 +1,26 @@
+import { convert, type Exchange } from '../../../lib/exchange.ts'
 import type { Lang } from '../../../lib/languages.ts'
-import { SALE_CURRENCY } from '../../../lib/money.ts'
 import type { listCarZones } from '../../places/server/places.service.ts'
 import type { BookedCarOffer } from '../contract.ts'
 import { type Offer, type Rental, slugOf, TRANSMISSION_NAMES } from '../offer.ts'
-import { payInCubaLines, payNowLines } from '../price-lines.ts'
+import { payInCubaLines, payNowLines, shareOfDays } from '../price-lines.ts'
 import { rentedDays } from '../rental-days.ts'
 
 /** Car zones by id. */
 export type Zones = Map<number, Awaited<ReturnType<typeof listCarZones>>[number]>
 
-type OfferContext = { siteId: number; zones: Zones }
+type OfferContext = { siteId: number; zones: Zones; exchange: Exchange }
 
-/** Renders an offer in a language, without stock, price hold and alternative. */
+/** Renders an offer in a language and a currency, without stock, price hold and alternative. */
 export const describeOffer = (
   offer: Offer,
   rental: Rental,
-  { siteId, zones }: OfferContext,
+  { siteId, zones, exchange }: OfferContext,
   lang: Lang,
 ): BookedCarOffer => {
   const { product, supplier, price } = offer
+  const payNow = payNowLines(offer, rental, exchange)
+  const dayCents = shareOfDays(payNow[0]!.cents, offer)
   const days = rentedDays(rental.pickUp, price.dayCents.length)
   const localize = (lines: ReturnType<typeof payNowLines>) =>
     lines.map(({ label, detail, cents }) => ({ label: label[lang], detail: detail?.[lang], cents }))
@@ -55,11 +57,11 @@ export const describeOffer = (
     rentalDays: days.length,
     driverAge: rental.driverAge,
     userCountryId: rental.userCountryId,
-    currency: SALE_CURRENCY,
-    priceCents: price.totalCents,
-    perDay: days.map((day, i) => ({ day, cents: price.dayCents[i]! })),
-    payNowCents: price.payNowCents,
-    payNow: localize(payNowLines(offer, rental)),
+    currency: exchange.currency,
+    priceCents: convert(price.totalCents, exchange),
+    perDay: days.map((day, i) => ({ day, cents: dayCents[i]! })),
+    payNowCents: convert(price.payNowCents, exchange),
+    payNow: localize(payNow),
     payInCubaCents: price.payInCubaCents,
     payInCuba: localize(payInCubaLines(offer)),
     depositCents: product.depositCents,
@@ -69,8 +71,8 @@ export const describeOffer = (
       driverAge: rental.driverAge,
       eligible: !offer.ageProblem,
       reason: offer.ageProblem?.[lang] ?? null,
-      ageFeePerDayCents: offer.ageFeePerDayCents,
-      ageFees: supplier.ageFees,
+      ageFeePerDayCents: convert(offer.ageFeePerDayCents, exchange),
+      ageFees: supplier.ageFees.map((fee) => ({ ...fee, perDayCents: convert(fee.perDayCents, exchange) })),
     },
     cancellation: offer.cancellation as BookedCarOffer['cancellation'],
   }

@@ -63,8 +63,8 @@ describe('an identifier in a search works under each of its names', () => {
     [{ IdModel: 1, ModelId: 2 }, 'ModelId', 'must be the same as IdModel'],
     [{ ClassId: LUXURY, IdClass: ECONOMY }, 'ClassId', 'must be the same as IdClass'],
     [{ LanguageCode: 'es' }, 'LanguageCode', 'must be the same as Lang'],
-    [{ CurrencyCode: 'GPB' }, 'CurrencyCode', 'must be USD (1): we sell in USD only'],
-    [{ CurrencyCode: 'PMX' }, 'CurrencyCode', 'must be USD (1): we sell in USD only'],
+    [{ CurrencyCode: 'GPB' }, 'Currency', 'must be a currency in which we sell today: USD'],
+    [{ CurrencyCode: 'PMX' }, 'Currency', 'must be a currency in which we sell today: USD'],
   ])('%j is rejected with the field name', async (criteria, field, message) => {
     expect(await wrong(criteria)).toEqual([{ Field: field, Message: message }])
   })

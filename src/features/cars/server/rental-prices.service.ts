@@ -1,10 +1,11 @@
 import { addDays, dayInHavana, daysBetween } from '../../../lib/days.ts'
+import { convert } from '../../../lib/exchange.ts'
 import { inTime } from '../../../lib/in-time.ts'
-import { SALE_CURRENCY } from '../../../lib/money.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
+import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
 import { dayPrices, MAX_SEARCH_MS, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
@@ -51,7 +52,9 @@ export const listLowestTotals = async (
  * (docs/rules/prices.md#price-calendar). Refuses: INVALID when the rental is too short.
  */
 export const listRentalPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promise<PriceCalendar> => {
-  if (!soldBy(ctx.config.sells).cars) return { currency: SALE_CURRENCY, days: [] }
+  const { currency } = input
+  const exchange = await getExchange(ctx, currency)
+  if (!soldBy(ctx.config.sells).cars) return { currency, days: [] }
   const asked = await rentalOf(ctx, input)
   const problem = findDateProblem(asked, asked.pickUp, null)
   if (problem) refuseField(problem.field, problem.message)
@@ -67,5 +70,5 @@ export const listRentalPrices = async (ctx: Ctx, input: Parsed<typeof row>): Pro
         transmission: input.transmissionId,
       })
     : []
-  return { currency: SALE_CURRENCY, days: dayPrices(input, part, totals, rentalDays(asked)) }
+  return { currency, days: dayPrices(input, part, totals, rentalDays(asked), (cents) => convert(cents, exchange)) }
 }

@@ -1,6 +1,8 @@
 import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
 import { kmBetween } from '../../../lib/distance.ts'
+import { convert, type Exchange } from '../../../lib/exchange.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
@@ -8,6 +10,7 @@ import { ASCENDING } from '../../../lib/sort-order.ts'
 import { readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
+import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { chosenOf } from '../../information/home-page.ts'
 import { listChosenOffers } from '../../information/server/home-page.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
@@ -84,6 +87,7 @@ const filtersOf = (criteria: CarCriteria): Filters => ({
  * the zone has no rates for the last day yet.
  */
 export const searchCars = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCaseReply<typeof searchRow>> => {
+  const exchange = await getExchange(ctx, criteria.currency)
   const rental = await rentalOf(ctx, criteria)
   refuseInvalidDates(ctx, rental, criteria.ignoreReservePeriod)
   const [zones, { offers: exact, filters }] = await Promise.all([zonesOf(ctx), findWithFilters(ctx, rental, criteria)])
@@ -97,7 +101,7 @@ export const searchCars = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCa
   const groupOf = new Map(groups.flatMap((group) => group.offers.map((offer) => [offer, group] as const)))
   const sorted = sortOffers([...groupOf.keys()], criteria.fieldName, criteria.order, criteria.lang)
   const page = pageOf(sorted, criteria.currentPage, criteria.itemsByPage)
-  const describe = await describer(ctx, zones, criteria.lang)
+  const describe = await describer(ctx, zones, criteria.lang, exchange)
   return { list: page.map((offer) => describe(offer, groupOf.get(offer)!)), totalItems: sorted.length, filters }
 }
 
@@ -134,6 +138,7 @@ const keepBest = (offers: Offer[], { excludedByBestPrice, excludedByBestDisponib
  * DATES_RESTRICTED with the reason, NOT_ON_SALE_YET when a day has no rates yet.
  */
 export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<CarOffer> => {
+  const exchange = await getExchange(ctx, input.currency)
   const rental = await rentalOf(ctx, input)
   refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
   const [zones, [offer]] = await Promise.all([
@@ -154,7 +159,7 @@ export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<C
   if (offer.product.unitsLeft === 0) refuse('SOLD_OUT')
   const reason = restrictionOf(ctx, rental, offer.product)
   if (reason) refuse('DATES_RESTRICTED', { reason })
-  return (await describer(ctx, zones, input.lang))(offer, { rental, changed: null })
+  return (await describer(ctx, zones, input.lang, exchange))(offer, { rental, changed: null })
 }
 
 /** The first offer of each model or class, in the same order. */
@@ -167,8 +172,14 @@ const firstOfEach = (offers: readonly Offer[], idOf: (product: Offer['product'])
 /** The cheapest car of a few classes for the default zone and dates; empty for countries other than Cuba. */
 export const listHomeCars = async (
   ctx: Ctx,
-  { countryId, lang, idUserCountry }: { countryId: number; lang: Lang; idUserCountry: number },
+  {
+    countryId,
+    lang,
+    idUserCountry,
+    currency,
+  }: { countryId: number; lang: Lang; idUserCountry: number; currency: SaleCurrency },
 ): Promise<Page<CarOffer>> => {
+  const exchange = await getExchange(ctx, currency)
   if (countryId !== DEFAULT_COUNTRY_ID) return { list: [], totalItems: 0 }
   const today = dayInHavana(ctx.clock.now())
   const { first } = reservableDays(getReservePeriod(ctx, PRODUCT_TYPES.carRent), today)
@@ -191,7 +202,7 @@ export const listHomeCars = async (
     modelIds,
     () => firstOfEach(byPrice, ({ classId }) => classId).slice(0, FRONT_OFFERS),
   )
-  const describe = await describer(ctx, zones, lang)
+  const describe = await describer(ctx, zones, lang, exchange)
   return { list: chosen.map((offer) => describe(offer, { rental, changed: null })), totalItems: chosen.length }
 }
 
@@ -285,15 +296,15 @@ const idsOf = ({ product, pickUpOffice }: Offer) => ({
   agencyId: pickUpOffice.id,
 })
 
-/** Returns a function that renders offers in a language and holds their prices. */
-const describer = async (ctx: Ctx, zones: Zones, lang: Lang) => {
-  const holdPrice = await priceHolder(ctx)
+/** Returns a function that renders offers in a language and a currency, and holds their prices. */
+const describer = async (ctx: Ctx, zones: Zones, lang: Lang, exchange: Exchange) => {
+  const holdPrice = await priceHolder(ctx, exchange)
   return (offer: Offer, { rental, changed }: Pick<OfferGroup, 'rental' | 'changed'>): CarOffer => {
     const { product, price } = offer
     return {
-      ...describeOffer(offer, rental, { siteId: ctx.config.siteId, zones }, lang),
+      ...describeOffer(offer, rental, { siteId: ctx.config.siteId, zones, exchange }, lang),
       unitsLeft: product.unitsLeft <= FEW_UNITS_LEFT ? product.unitsLeft : null,
-      ...holdPrice(carKey({ ...rental, ...idsOf(offer) }), price.payNowCents),
+      ...holdPrice(carKey({ ...rental, ...idsOf(offer) }), convert(price.payNowCents, exchange)),
       isAlternative: changed !== null,
       changed: changed?.[lang] ?? null,
     }

@@ -1,8 +1,11 @@
 import { dayInHavana } from '../../../lib/days.ts'
+import { convert } from '../../../lib/exchange.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
 import { isOpenAt } from '../office-hours.ts'
 import * as store from './cars.store.ts'
@@ -24,7 +27,11 @@ export const listActiveCarZones = async (ctx: Ctx, { countryId, lang }: { countr
 }
 
 /** The zones where a car can be returned, pick-up zone included, each with the lowest one-way fee. Refuses: NOT_FOUND. */
-export const listDropOffZones = async (ctx: Ctx, input: { pickUpZoneId: number; supplierId: number; lang: Lang }) => {
+export const listDropOffZones = async (
+  ctx: Ctx,
+  input: { pickUpZoneId: number; supplierId: number; currency: SaleCurrency; lang: Lang },
+) => {
+  const exchange = await getExchange(ctx, input.currency)
   const zones = await zonesIn(ctx, input.lang)
   if (!zones.some((zone) => zone.id === input.pickUpZoneId)) refuse('NOT_FOUND')
   const fees = new Map<number, number>()
@@ -34,15 +41,24 @@ export const listDropOffZones = async (ctx: Ctx, input: { pickUpZoneId: number; 
   fees.set(input.pickUpZoneId, 0)
   return zones.flatMap((zone) => {
     const oneWayFeeCents = fees.get(zone.id)
-    return oneWayFeeCents === undefined ? [] : [{ ...zone, oneWayFeeCents }]
+    return oneWayFeeCents === undefined ? [] : [{ ...zone, oneWayFeeCents: convert(oneWayFeeCents, exchange) }]
   })
 }
 
 /** Offices with their after-hours fees for the requested hours. */
 export const listCarAgencies = async (
   ctx: Ctx,
-  input: { idZone: number; idSupplier: number; agencyId: number; startHour: string; endHour: string; lang: Lang },
+  input: {
+    idZone: number
+    idSupplier: number
+    agencyId: number
+    startHour: string
+    endHour: string
+    currency: SaleCurrency
+    lang: Lang
+  },
 ) => {
+  const exchange = await getExchange(ctx, input.currency)
   const [zones, offices] = await Promise.all([
     listCarZones(ctx),
     store.listOffices(ctx.db, { zoneId: input.idZone, supplierId: input.idSupplier, agencyId: input.agencyId }),
@@ -51,8 +67,11 @@ export const listCarAgencies = async (
   return offices.map((office) => ({
     ...office,
     zoneName: nameOf.get(office.zoneId)!,
-    surchargeCents:
+    afterHoursFeeCents: convert(office.afterHoursFeeCents, exchange),
+    surchargeCents: convert(
       office.afterHoursFeeCents * [input.startHour, input.endHour].filter((hour) => !isOpenAt(office, hour)).length,
+      exchange,
+    ),
   }))
 }
 

@@ -238,6 +238,7 @@ const useBookingRequest = ({
       ),
       idSupplier: offer.supplierId,
       idModel: offer.modelId,
+      currency: offer.currency,
       lang,
     })
   const showNewPrice = (newOffer: CarOffer, text: string) => {

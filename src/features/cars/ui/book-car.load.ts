@@ -24,7 +24,7 @@ export const loadOffer = async (
   car: { supplierId: string | null | undefined; modelId: string | null | undefined },
 ) => {
   const lang = langOfPage(request, params)
-  const { callIn, country, reservable, rules } = context.get(pageContext)
+  const { callIn, country, currency, reservable, rules } = context.get(pageContext)
   const { today, first } = await reservable(PRODUCT_TYPES.carRent)
   const { confirmHours } = rules.deadlines
   const search = readCarRental(new URL(request.url).searchParams, today, first)
@@ -32,6 +32,7 @@ export const loadOffer = async (
   try {
     const offer: CarOffer | null = await callIn(lang)(refreshCarOffer, {
       ...rentalInput(search, (await country())?.id ?? 0),
+      currency: (await currency()).currency,
       idSupplier: car.supplierId ?? undefined,
       idModel: car.modelId ?? undefined,
       lang,
@@ -66,8 +67,15 @@ export const loadOffices = async (
 ): Promise<OfficeOption[]> => {
   if (!offer) return []
   const lang = langOfPage(request, params)
-  const { callIn } = context.get(pageContext)
-  const input = { idZone: offer.zoneId, idSupplier: offer.supplierId, startHour: offer.startHour, lang }
+  const { callIn, currency } = context.get(pageContext)
+  const { currency: shown } = await currency()
+  const input = {
+    idZone: offer.zoneId,
+    idSupplier: offer.supplierId,
+    startHour: offer.startHour,
+    currency: shown,
+    lang,
+  }
   const offices = await callIn(lang)(listCarAgencies, input).catch(() => [])
   return offices.map(({ id, name, address, opens, closes, afterHoursFeeCents }) => ({
     id,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../lib/days.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -77,7 +78,7 @@ export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; class
         <Money cents={offer.payNowCents} currency={offer.currency} className="font-semibold" />
       </Line>
       <Line label={t.payInCuba}>
-        <Money cents={offer.payInCubaCents} currency={offer.currency} />
+        <Money cents={offer.payInCubaCents} currency={CONTRACT_CURRENCY} />
       </Line>
     </dl>
   )
@@ -143,7 +144,7 @@ export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short
           caption={t.payInCuba}
           lines={offer.payInCuba}
           total={{ label: t.totalInCuba, cents: offer.payInCubaCents }}
-          currency={offer.currency}
+          currency={CONTRACT_CURRENCY}
         />
       </div>
       <div className="grid gap-6">
@@ -151,7 +152,7 @@ export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short
         <div className="rounded-control bg-surface-sunk p-3">
           <dl>
             <Line label={t.deposit}>
-              <Money cents={offer.depositCents} currency={offer.currency} />
+              <Money cents={offer.depositCents} currency={CONTRACT_CURRENCY} />
             </Line>
           </dl>
           <p className="mt-1 text-sm text-muted">{t.depositHint}</p>

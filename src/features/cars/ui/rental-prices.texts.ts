@@ -3,11 +3,11 @@ import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 
 const en: PriceCalendarTexts & { driver: (age: number) => string } = {
   title: 'Prices by date',
-  meaning: (n) =>
-    `Each day shows the lowest price per day in USD, with the insurance paid in Cuba, of a rental of ${n} days that begins on it.`,
+  meaning: (n, currency) =>
+    `Each day shows the lowest price per day in ${currency}, with the insurance paid in Cuba, of a rental of ${n} days that begins on it.`,
   length: 'Rental days',
   ofLength: (n) => `${n} rental ${plural(n, 'day', 'days')}`,
-  spokenPrice: (dollars) => `from ${dollars} ${plural(dollars, 'dollar', 'dollars')} a day`,
+  spokenPrice: (amount) => `from ${amount} a day`,
   perUnit: (amount) => `${amount} a day`,
   none: (n) =>
     `In these months no car is available for ${n} days. Try other months, another number of days or another place.`,
@@ -15,11 +15,11 @@ const en: PriceCalendarTexts & { driver: (age: number) => string } = {
 }
 const es: typeof en = {
   title: 'Precios por fecha',
-  meaning: (n) =>
-    `Cada día muestra el precio más bajo por día en USD, con el seguro que se paga en Cuba, de una renta de ${n} días que empieza ese día.`,
+  meaning: (n, currency) =>
+    `Cada día muestra el precio más bajo por día en ${currency}, con el seguro que se paga en Cuba, de una renta de ${n} días que empieza ese día.`,
   length: 'Días de renta',
   ofLength: (n) => `${n} ${plural(n, 'día', 'días')} de renta`,
-  spokenPrice: (dollars) => `desde ${dollars} ${plural(dollars, 'dólar', 'dólares')} por día`,
+  spokenPrice: (amount) => `desde ${amount} por día`,
   perUnit: (amount) => `${amount} por día`,
   none: (n) =>
     `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,

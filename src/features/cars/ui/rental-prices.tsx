@@ -2,6 +2,7 @@ import { addDays, type Day, isDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { useCountry } from '../../../ui/country.tsx'
+import { useCurrency } from '../../../ui/currency.tsx'
 import { chosenText, paramsOf } from '../../../ui/form-values.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { PriceCalendar } from '../../../ui/price-calendar.tsx'
@@ -21,6 +22,7 @@ export const RentalPrices = ({
 }: OpenedCalendar & { days: PageDays; onChoose: (pickUp: Day, dropOff: Day) => void }) => {
   const t = useTexts(rentalPricesTexts)
   const country = useCountry()
+  const currency = useCurrency()
   const { zone, dropOffZone, age, ...times } = readCarSearch(paramsOf(form), days.today, days.first)
   const { pickUp, dropOff, startHour, endHour } = times
   const asked = isDay(pickUp) && isDay(dropOff) ? rentalDays(times) : MIN_RENTAL_DAYS
@@ -46,7 +48,7 @@ export const RentalPrices = ({
       load={async (firstDay, count, length) => {
         const { days: priced } = await call(listRentalPrices, {
           ...{ firstDay, days: count, pickUp: firstDay, dropOff: endOf(firstDay, length), startHour, endHour },
-          ...{ idZone: zone, dropOffZone, driverAge: age, idUserCountry: country?.id ?? 0 },
+          ...{ idZone: zone, dropOffZone, driverAge: age, idUserCountry: country?.id ?? 0, currency },
         })
         return priced
       }}

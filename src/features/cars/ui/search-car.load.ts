@@ -20,10 +20,14 @@ const MAX_FAQS = 4
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, country, reservable, report, rules, site } = context.get(pageContext)
+  const { callIn, country, currency: pageCurrency, reservable, report, rules, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
-  const [days, visitorCountry] = await Promise.all([reservable(PRODUCT_TYPES.carRent), country()])
+  const [days, visitorCountry, { currency }] = await Promise.all([
+    reservable(PRODUCT_TYPES.carRent),
+    country(),
+    pageCurrency(),
+  ])
   const query = readCarQuery(url.searchParams, days.today, days.first)
   const [zones, returnZones, faqs, found] = await Promise.all([
     zonesOrNone(call(listActiveCarZones, { lang })),
@@ -32,6 +36,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     outcomeOf(
       call(searchCars, {
         ...criteriaOf(query, visitorCountry?.id ?? 0),
+        currency,
         lang,
         itemsByPage: OFFERS_PER_PAGE,
         avoidEmptyResult: true,

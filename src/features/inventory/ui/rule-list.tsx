@@ -1,5 +1,5 @@
 import type { Lang } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -27,10 +27,10 @@ const ruleText = (sheet: Sheet, rule: PriceRule, seasons: readonly Stored<Season
       : ''
   const how =
     source.kind === 'amount'
-      ? formatMoney(source.cents, SALE_CURRENCY, lang)
+      ? formatMoney(source.cents, CONTRACT_CURRENCY, lang)
       : [
           t.percentOf(formatPercent(source.percent, lang), base),
-          source.addCents !== 0 && t.plus(formatMoney(source.addCents, SALE_CURRENCY, lang)),
+          source.addCents !== 0 && t.plus(formatMoney(source.addCents, CONTRACT_CURRENCY, lang)),
         ]
           .filter(Boolean)
           .join(' ')

@@ -1,23 +1,26 @@
-import { SALE_CURRENCY } from '../../../lib/money.ts'
+import type { Exchange } from '../../../lib/exchange.ts'
 import { LODGING_CANCELLATION } from '../../products/cancellation.ts'
 import type { HoldPrice } from '../../products/server/price-hold.service.ts'
 import { type BookedLodgingOffer, FEW_ROOMS_LEFT, type LodgingOffer } from '../contract.ts'
 import { findMealPlan, type MealPlanId, mealPlanName } from '../meal-plans.ts'
 import type { Party } from '../occupancy.ts'
 import { lodgingKey } from '../offer-key.ts'
-import { type StayPrice, stayPrice, weightOf } from '../price.ts'
+import { inCurrency, type StayPrice, stayPrice, weightOf } from '../price.ts'
 import type { StayRequest } from '../stay-dates.ts'
 import type { HotelRecord, PricedStay } from './lodging.store.ts'
 
-/** The price of a stay; undefined when the meal plan is not sold on every night. */
+/** The price of a stay in a currency; undefined when the meal plan is not sold on every night. */
 export const priceRoomStay = (
   stay: Pick<PricedStay, 'nights' | 'rates'>,
   mealPlanId: number,
   rooms: readonly Party[],
+  exchange: Exchange,
 ): StayPrice | undefined => {
   const { code } = findMealPlan(mealPlanId)!
   const adultCents = stay.nights.map((night) => night.adultCents[code])
-  return adultCents.every((cents) => cents !== null) ? stayPrice(stay.rates, rooms, adultCents) : undefined
+  return adultCents.every((cents) => cents !== null)
+    ? inCurrency(stayPrice(stay.rates, rooms, adultCents), exchange)
+    : undefined
 }
 
 export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hotel.cancellation ?? LODGING_CANCELLATION
@@ -28,6 +31,7 @@ export const describeOffer = (
   mealPlanId: MealPlanId,
   { checkIn, checkOut, rooms }: StayRequest,
   price: StayPrice,
+  { currency }: Exchange,
 ): BookedLodgingOffer => {
   const { hotel, roomClassId, nights } = stay
   return {
@@ -52,7 +56,7 @@ export const describeOffer = (
     })),
     travelers: [],
     perNight: nights.map(({ day }, i) => ({ day, cents: price.nightCents[i]! })),
-    currency: SALE_CURRENCY,
+    currency,
     totalCents: price.totalCents,
     perNightCents: price.perNightCents,
     payInCuba: [],
@@ -67,12 +71,13 @@ export const toOffer = (
   mealPlanId: MealPlanId,
   request: StayRequest,
   price: StayPrice,
+  exchange: Exchange,
   hold: HoldPrice,
 ): LodgingOffer => {
   const { hotel, roomClassId, nights } = stay
   const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
   return {
-    ...describeOffer(stay, mealPlanId, request, price),
+    ...describeOffer(stay, mealPlanId, request, price, exchange),
     roomsLeft: roomsLeft <= FEW_ROOMS_LEFT ? roomsLeft : null,
     minNights: nights[0]!.minNights,
     ...hold(lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId }), price.totalCents),

@@ -28,12 +28,12 @@ export type StaySearch = {
   countryId?: number
 }
 
-/** Price limits per night for all rooms together. */
-export type PriceRange = { minPerNightCents?: number; maxPerNightCents?: number }
+/** Limits of the total of all rooms and nights, in US cents; undefined means none. */
+export type TotalRange = { minTotalCents?: number | undefined; maxTotalCents?: number | undefined }
 
 /** One page of a search's offers. */
 export type Search = StaySearch &
-  PriceRange & {
+  TotalRange & {
     oneOfferPerHotel: boolean
     sort: SortField
     descending: boolean
@@ -164,9 +164,9 @@ const perNight = (total: RawBuilder<unknown>, nights: number) =>
   sql<number>`(2 * ${total} + ${inline(nights)}) / ${inline(2 * nights)}`
 
 /** Conditions that a total is within the price limits. */
-const inRange = ({ minPerNightCents, maxPerNightCents }: PriceRange, nights: number, total: RawBuilder<unknown>) => [
-  minPerNightCents !== undefined && sql<SqlBool>`${perNight(total, nights)} >= ${minPerNightCents}::int`,
-  maxPerNightCents !== undefined && sql<SqlBool>`${perNight(total, nights)} <= ${maxPerNightCents}::int`,
+const inRange = ({ minTotalCents, maxTotalCents }: TotalRange, total: RawBuilder<unknown>) => [
+  minTotalCents !== undefined && sql<SqlBool>`${total} >= ${minTotalCents}::bigint`,
+  maxTotalCents !== undefined && sql<SqlBool>`${total} <= ${maxTotalCents}::bigint`,
 ]
 
 /** One page of matching offers and their total number, in one statement. */
@@ -175,7 +175,7 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
   // Price and meal plan in one number, so that the cheapest plan is the smallest number.
   const priced = plansOf(search).map(({ id, code }) => {
     const total = totalColumn(code)
-    return sql`case when ${all([sql<SqlBool>`${total} is not null`, ...inRange(search, nights, total)])} then ${total} * 8 + ${inline(id)} end`
+    return sql`case when ${all([sql<SqlBool>`${total} is not null`, ...inRange(search, total)])} then ${total} * 8 + ${inline(id)} end`
   })
   const offers = search.oneOfferPerHotel
     ? sql`select distinct on (hotel_id) hotel_id, room_class_id, priced
@@ -228,12 +228,11 @@ export const findLowestTotal = async (db: Db, search: StaySearch): Promise<numbe
 export type FilterCounts = { unfiltered: number; values: Record<FilterName, Map<string, number>> }
 
 /** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */
-export const countByFilter = async (db: Db, search: StaySearch & PriceRange): Promise<FilterCounts> => {
+export const countByFilter = async (db: Db, search: StaySearch & TotalRange): Promise<FilterCounts> => {
   const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
-  const nights = daysBetween(search.checkIn, search.checkOut)
   const plans = plansOf(stay)
   const matches = (plan: (typeof plans)[number]) =>
-    sql<SqlBool>`(${all([sql<SqlBool>`${totalColumn(plan.code)} is not null`, ...inRange(search, nights, totalColumn(plan.code))])})`
+    sql<SqlBool>`(${all([sql<SqlBool>`${totalColumn(plan.code)} is not null`, ...inRange(search, totalColumn(plan.code))])})`
   const matchesPlan = sql<SqlBool>`(${sql.join(plansOf(search).map(matches), sql` or `)})`
   const filters: Record<FilterName, RawBuilder<SqlBool> | false> = {
     category: categoryId !== undefined && sql<SqlBool>`category_id = ${categoryId}`,

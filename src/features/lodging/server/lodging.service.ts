@@ -1,5 +1,6 @@
 import type { Day } from '../../../lib/days.ts'
 import { dayInHavana, daysBetween, formatDay, havanaInstant } from '../../../lib/days.ts'
+import { type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
@@ -23,11 +24,15 @@ export { lodgingKey } from '../offer-key.ts'
 export type LodgingQuote = Quote & { offer: BookedLodgingOffer | undefined }
 
 /**
- * Prices a stay. `available` is false when it is sold out, stopped, too short, too late or exceeds the capacity of the rooms.
+ * Prices a stay in a currency. `available` is false when it is sold out, stopped, too short, too late or exceeds the capacity of the rooms.
  * Refuses: OFFER_NOT_FOUND when the hotel does not sell the room class with the meal plan; INVALID when check-in is outside the
  * reserve period; NOT_ON_SALE_YET when a night has no rates yet.
  */
-export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promise<LodgingQuote> => {
+export const quoteLodging = async (
+  ctx: Ctx,
+  selection: LodgingSelection,
+  exchange: Exchange = US_DOLLARS,
+): Promise<LodgingQuote> => {
   const { checkIn, checkOut, rooms, mealPlanId } = selection
   const [stay] = await store.listRoomStays(ctx.db, { rooms: [selection] }, checkIn, checkOut)
   const plan = findMealPlan(mealPlanId)
@@ -38,16 +43,17 @@ export const quoteLodging = async (ctx: Ctx, selection: LodgingSelection): Promi
     refuse('OFFER_NOT_FOUND')
   const today = dayInHavana(ctx.clock.now())
   const price =
-    stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms) : undefined
+    stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms, exchange) : undefined
   const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: rooms.length, today })
 
   return {
     available: price !== undefined && rooms.every((party) => fits(stay.capacity, party)) && reason === undefined,
     restriction: reason && restrictionText(reason, stay.nights[0], { checkIn, checkOut }),
+    exchange,
     payNowCents: price?.totalCents ?? 0,
     payInCubaCents: 0,
     summary: summaryOf(stay, selection, price),
-    offer: price && describeOffer(stay, plan.id, selection, price),
+    offer: price && describeOffer(stay, plan.id, selection, price, exchange),
     cancellation: cancellationOf(stay.hotel),
     firstNightCents: price?.nightCents[0],
     firstDay: checkIn,
@@ -143,14 +149,14 @@ export const holdLodging = async (
   if (!quote.offer || !(await bookings.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
   const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
   await bookings.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer })
-  return recheck(tx, selection)
+  return recheck(tx, selection, quote.exchange)
 }
 
 /** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */
-const recheck = async (tx: TxCtx, { rooms, mealPlanId, ...selection }: LodgingSelection) => {
+const recheck = async (tx: TxCtx, { rooms, mealPlanId, ...selection }: LodgingSelection, exchange: Exchange) => {
   const { checkIn, checkOut } = selection
   const stay = await store.findStayTerms(tx.db, selection)
-  const price = stay && priceRoomStay(stay, mealPlanId, rooms)
+  const price = stay && priceRoomStay(stay, mealPlanId, rooms, exchange)
   if (!price) return refuse('SOLD_OUT')
   const today = dayInHavana(tx.clock.now())
   const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: 0, today })

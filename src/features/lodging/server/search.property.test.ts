@@ -175,8 +175,7 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
             const cents = nights.map((stock) => stock.adultCents[plan.code])
             if (cents.some((amount) => amount === null)) return []
             const { totalCents, perNightCents } = stayPrice(roomClass.rates, search.rooms, cents as number[])
-            if (perNightCents < (search.minPerNightCents ?? 0) || perNightCents > (search.maxPerNightCents ?? Infinity))
-              return []
+            if (totalCents < (search.minTotalCents ?? 0) || totalCents > (search.maxTotalCents ?? Infinity)) return []
             return [{ hotel, roomClassId: roomClass.roomClassId, mealPlanId: plan.id, totalCents, perNightCents }]
           })
         })
@@ -217,7 +216,7 @@ const CHOICES = [
 const countByRules = (hotels: readonly Hotel[], search: Search, filter: Partial<Search>) =>
   searchByRules(hotels, { ...search, ...filter, oneOfferPerHotel: true, offset: 0 }).totalItems
 
-const withoutFilters = ({ minPerNightCents: _, maxPerNightCents: __, ...search }: Search): Search => ({
+const withoutFilters = ({ minTotalCents: _, maxTotalCents: __, ...search }: Search): Search => ({
   ...search,
   ...Object.fromEntries(CHOICES.map(([, filter]) => [filter, undefined])),
 })
@@ -331,7 +330,7 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
       for (const { checkIn, checkOut, ...search } of searches.slice(0, 5)) {
         const prices = { ...search, firstDay: FIRST_DAY, days: DAYS, nights: daysBetween(checkIn, checkOut) }
         const lowest = staysOf(prices).map((stay) => {
-          const { minPerNightCents: _, maxPerNightCents: __, ...cheapest } = { ...search, ...stay }
+          const { minTotalCents: _, maxTotalCents: __, ...cheapest } = { ...search, ...stay }
           const order = { sort: 'Price', descending: false, limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
           const { list } = searchByRules(hotels, { ...cheapest, ...order })
           return list.length > 0 ? Math.min(...list.map(({ totalCents }) => totalCents)) : null

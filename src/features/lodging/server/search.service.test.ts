@@ -361,7 +361,7 @@ describe('filters', () => {
     expect((await ask({ MealPlanId: 5 })).List).toEqual([])
     expect((await ask({ CurrencyCode: 'USD', UserCountryId: 167, SiteCode: 6 })).List).toHaveLength(3)
     expect((await ask({ SiteCode: 7 })).List).toEqual([])
-    expect((await ask({ CurrencyCode: 'MXN' })).Fields).toMatchObject([{ Field: 'CurrencyCode' }])
+    expect((await ask({ CurrencyCode: 'CUC' })).Fields).toMatchObject([{ Field: 'CurrencyCode' }])
     expect((await ask({ MealPlanId: 5, MealsPlanId: 3 })).Fields).toMatchObject([{ Field: 'MealPlanId' }])
     expect((await ask({ HotelCountry: 34 })).List![1].Hotel).toMatchObject({ CountryId: 34, ChainCountryId: 194 })
   })
@@ -537,8 +537,8 @@ describe('invalid input', () => {
       'another currency',
       { ...body, Currency: 2 },
       'Currency',
-      'must be USD (1): we sell in USD only',
-      'debe ser USD (1): solo vendemos en USD',
+      'must be a currency in which we sell today: USD',
+      'debe ser una moneda en la que vendemos hoy: USD',
     ],
     [
       'a maximum price below the minimum',

@@ -1,5 +1,7 @@
 import { dayInHavana, daysBetween } from '../../../lib/days.ts'
+import type { Exchange } from '../../../lib/exchange.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
@@ -7,6 +9,7 @@ import { DESCENDING } from '../../../lib/sort-order.ts'
 import { readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint.ts'
+import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { chosenOf } from '../../information/home-page.ts'
 import { listChosenOffers, listHomeZones } from '../../information/server/home-page.service.ts'
 import { listPhotos } from '../../places/server/photos.service.ts'
@@ -25,12 +28,12 @@ import { chooseHomeOffers } from '../home-choice.ts'
 import { locationName } from '../locations.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
-import { perNight } from '../price.ts'
+import { perNight, totalsWithin } from '../price.ts'
 import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import type { OfferMatch, PriceRange, StaySearch } from './lodging-search.store.ts'
+import type { OfferMatch, StaySearch, TotalRange } from './lodging-search.store.ts'
 import { type StaySource, staySource } from './stay-source.ts'
 
 const isSold = ({ config }: Ctx) => soldBy(config.sells).lodging
@@ -43,19 +46,20 @@ const describeOffers = async (
   source: StaySource,
   matches: readonly OfferMatch[],
   request: StayRequest,
+  exchange: Exchange,
 ): Promise<LodgingOffer[]> => {
   const stays = await source.listStays(matches, request.checkIn, request.checkOut)
   const byRoom = new Map(stays.map((stay) => [`${stay.hotel.id}:${stay.roomClassId}`, stay]))
-  const hold = await priceHolder(ctx)
+  const hold = await priceHolder(ctx, exchange)
   return matches.flatMap(({ hotelId, roomClassId, mealPlanId }) => {
     const stay = byRoom.get(`${hotelId}:${roomClassId}`)
-    const price = stay && priceRoomStay(stay, mealPlanId, request.rooms)
-    return stay && price ? [toOffer(stay, mealPlanId, request, price, hold)] : []
+    const price = stay && priceRoomStay(stay, mealPlanId, request.rooms, exchange)
+    return stay && price ? [toOffer(stay, mealPlanId, request, price, exchange, hold)] : []
   })
 }
 
 const idOrAny = (id: number) => id || undefined
-const toCents = (dollars: number) => Math.round(dollars * 100) || undefined
+const toCents = (units: number) => Math.round(units * 100) || undefined
 
 /** The filters of a search; 0 and '' become undefined. */
 const filtersOf = (input: LodgingCriteria) => ({
@@ -67,9 +71,15 @@ const filtersOf = (input: LodgingCriteria) => ({
   location: input.hotelLocation || undefined,
   chainId: idOrAny(input.hotelChain),
   chainCountryId: idOrAny(input.chainCountry),
-  minPerNightCents: toCents(input.minPrice),
-  maxPerNightCents: toCents(input.maxPrice),
 })
+
+/** The price limits of a search in a currency. */
+const limitsOf = ({ minPrice, maxPrice, checkIn, checkOut }: LodgingCriteria, exchange: Exchange): TotalRange =>
+  totalsWithin(
+    { minPerNightCents: toCents(minPrice), maxPerNightCents: toCents(maxPrice) },
+    daysBetween(checkIn, checkOut),
+    exchange,
+  )
 
 /**
  * One sorted page of offers, and the filters if requested. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when there are no
@@ -77,6 +87,7 @@ const filtersOf = (input: LodgingCriteria) => ({
  */
 export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   refuseInvalidDates(ctx, criteria.checkIn, criteria.ignoreReservePeriod)
+  const exchange = await getExchange(ctx, criteria.currency)
   if (!isSold(ctx)) return { list: [], totalItems: 0 }
   const { checkIn, checkOut, rooms, languageCode: lang } = criteria
   const search = {
@@ -85,6 +96,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     rooms,
     today: todayOf(ctx),
     ...filtersOf(criteria),
+    ...limitsOf(criteria, exchange),
     // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
     operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
     countryId: idOrAny(criteria.hotelCountry),
@@ -109,11 +121,12 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     })
     refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
   }
-  return { list: await describeOffers(ctx, source, matches.list, criteria), totalItems: matches.totalItems, filters }
+  const list = await describeOffers(ctx, source, matches.list, criteria, exchange)
+  return { list, totalItems: matches.totalItems, filters }
 }
 
 /** Counts the hotels for each filter value among those that match the other filters; the count may be 0. */
-const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & PriceRange, lang: Lang) => {
+const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & TotalRange, lang: Lang) => {
   const [{ unfiltered, values }, names, countries] = await Promise.all([
     source.countByFilter(search),
     readKept(ctx, 'lodging filter names', store.listFilterNames),
@@ -178,7 +191,11 @@ export const listHotelsOfZone = async (ctx: Ctx, { id }: { id: number }) =>
 export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => listServices(ctx, await findHotel(ctx, id))
 
 /** The offers of the home page for the default stay: the chosen hotels, or a few from different zones. */
-export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: number }): Promise<Page<LodgingOffer>> => {
+export const listHomeLodging = async (
+  ctx: Ctx,
+  { countryId, currency }: { countryId: number; currency: SaleCurrency },
+): Promise<Page<LodgingOffer>> => {
+  const exchange = await getExchange(ctx, currency)
   if (countryId !== LODGING_COUNTRY_ID || !isSold(ctx)) return { list: [], totalItems: 0 }
   const today = todayOf(ctx)
   const { first } = reservableDays(getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
@@ -219,7 +236,7 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
     hotelIds,
     () => chooseHomeOffers(candidates),
   )
-  const chosen = await describeOffers(ctx, source, [...offers], stay)
+  const chosen = await describeOffers(ctx, source, [...offers], stay, exchange)
   return { list: chosen, totalItems: chosen.length }
 }
 
@@ -230,12 +247,13 @@ export const listHomeLodging = async (ctx: Ctx, { countryId }: { countryId: numb
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input
   refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
+  const exchange = await getExchange(ctx, input.currency)
   const hotel = isSold(ctx) ? await findHotel(ctx, input.hotelId) : refuse('NOT_FOUND')
   const [stays, services, photos, hold] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
     listServices(ctx, hotel),
     listPhotos(ctx, 'hotel', hotel.id),
-    priceHolder(ctx),
+    priceHolder(ctx, exchange),
   ])
   const request = { checkIn, checkOut, rooms: rooms.length, today: todayOf(ctx) }
   const offers: LodgingOffer[] = []
@@ -248,8 +266,8 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
     const roomOffers = reason
       ? []
       : MEAL_PLANS.flatMap(({ id }) => {
-          const price = priceRoomStay(stay, id, rooms)
-          return price ? [toOffer(stay, id, { checkIn, checkOut, rooms }, price, hold)] : []
+          const price = priceRoomStay(stay, id, rooms, exchange)
+          return price ? [toOffer(stay, id, { checkIn, checkOut, rooms }, price, exchange, hold)] : []
         })
     offers.push(...roomOffers)
     if (roomOffers.length === 0) {

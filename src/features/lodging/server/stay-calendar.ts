@@ -24,11 +24,11 @@ import { listSoldRooms, type Night, type PricedStay, type Room } from './lodging
 import {
   type FilterCounts,
   type OfferMatch,
-  type PriceRange,
   type Search,
   type StayPriceSearch,
   type StaySearch,
   staysOf,
+  type TotalRange,
 } from './lodging-search.store.ts'
 import { lodgingSheets } from './sheet.service.ts'
 
@@ -208,21 +208,18 @@ const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySear
   }
 }
 
-/** Whether a total is within the price limits per night. */
-const rangeOf = ({ minPerNightCents = 0, maxPerNightCents = Infinity }: PriceRange, nights: number) => {
-  return (total: number) => {
-    if (total === NOT_SOLD) return false
-    const price = perNight(total, nights)
-    return minPerNightCents <= price && price <= maxPerNightCents
-  }
-}
+/** Whether a room is sold for a total within the price limits. */
+const rangeOf =
+  ({ minTotalCents = 0, maxTotalCents = Infinity }: TotalRange) =>
+  (total: number) =>
+    total !== NOT_SOLD && minTotalCents <= total && total <= maxTotalCents
 
 type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCents: number; perNightCents: number }
 
 /** One page of matching offers and their total number, as `searchOffers` of the store finds them. */
 export const searchOffers = (calendar: StayCalendar, search: Search): { list: OfferMatch[]; totalItems: number } => {
   const nights = daysBetween(search.checkIn, search.checkOut)
-  const inRange = rangeOf(search, nights)
+  const inRange = rangeOf(search)
   const found: Candidate[] = []
   let last: Candidate | undefined
   const { roomClass } = calendar.catalogue
@@ -299,10 +296,10 @@ const counter = (values: readonly (string | number)[]) => {
 }
 
 /** Counts the hotels for each filter value, as `countByFilter` of the store does. */
-export const countByFilter = (calendar: StayCalendar, search: StaySearch & PriceRange): FilterCounts => {
+export const countByFilter = (calendar: StayCalendar, search: StaySearch & TotalRange): FilterCounts => {
   const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
   const { filtered } = calendar.catalogue
-  const inRange = rangeOf(search, daysBetween(search.checkIn, search.checkOut))
+  const inRange = rangeOf(search)
   const wanted = { category: categoryId, room: roomClassId, location, chain: chainId, chainCountry: chainCountryId }
   const byRoom = ROOM_FILTERS.map((name) => {
     const { values, indexes } = filtered[name]

@@ -1,8 +1,9 @@
 import { addDays, dayInHavana } from '../../../lib/days.ts'
-import { SALE_CURRENCY } from '../../../lib/money.ts'
+import { convert } from '../../../lib/exchange.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
+import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
 import { dayPrices, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
@@ -14,7 +15,9 @@ import { staySource } from './stay-source.ts'
  * (docs/rules/prices.md#price-calendar).
  */
 export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promise<PriceCalendar> => {
-  if (!soldBy(ctx.config.sells).lodging) return { currency: SALE_CURRENCY, days: [] }
+  const { currency } = input
+  const exchange = await getExchange(ctx, currency)
+  if (!soldBy(ctx.config.sells).lodging) return { currency, days: [] }
   const { nights, rooms, touristZoneId, hotel } = input
   const today = dayInHavana(ctx.clock.now())
   const part = reservablePart(input, getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
@@ -27,5 +30,5 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
     })
   }
   const totals = part ? await find(part) : []
-  return { currency: SALE_CURRENCY, days: dayPrices(input, part, totals, nights) }
+  return { currency, days: dayPrices(input, part, totals, nights, (cents) => convert(cents, exchange)) }
 }

@@ -31,6 +31,7 @@ const find = async (at: Ctx, dates = { checkIn: '2026-12-15', checkOut: '2026-12
     ...paging,
     ...dates,
     rooms,
+    currency: 'USD',
     oneOfferPerHotel: true,
   } as unknown as LodgingCriteria)
   return list.map(({ hotelId }) => hotelId)

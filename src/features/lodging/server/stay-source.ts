@@ -9,12 +9,12 @@ import {
   type FilterCounts,
   findLowestTotal,
   type OfferMatch,
-  type PriceRange,
   type Search,
   type StayPriceSearch,
   type StaySearch,
   searchOffers,
   staysOf,
+  type TotalRange,
 } from './lodging-search.store.ts'
 import * as calendarSearch from './stay-calendar.ts'
 
@@ -29,7 +29,7 @@ type Now<T> = T | Promise<T>
 /** Where searches find available rooms: the calendar in memory or the database, with the same results. Bookings read the database. */
 export type StaySource = {
   searchOffers: (search: Search) => Now<{ list: OfferMatch[]; totalItems: number }>
-  countByFilter: (search: StaySearch & PriceRange) => Now<FilterCounts>
+  countByFilter: (search: StaySearch & TotalRange) => Now<FilterCounts>
   /** The rooms of offers that were just found, with their nights. */
   listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
   /** The lowest total of a stay from each day, null when nothing is available; fewer days when they take the database too long. */

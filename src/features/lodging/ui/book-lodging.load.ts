@@ -33,7 +33,7 @@ const requestedHotel = (
  */
 export const loadBookLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable, rules } = context.get(pageContext)
+  const { callIn, currency, reservable, rules } = context.get(pageContext)
   const call = callIn(lang)
   const query = new URL(request.url).searchParams
   const days = await reservable(PRODUCT_TYPES.lodging)
@@ -46,7 +46,7 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
   }
   try {
     const [result, countries] = await Promise.all([
-      call(getHotelOffers, { ...stay, hotelId: requested.hotelId }),
+      call(getHotelOffers, { ...stay, hotelId: requested.hotelId, currency: (await currency()).currency }),
       call(listCountries, {}),
     ])
     return {

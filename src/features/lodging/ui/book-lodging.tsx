@@ -318,7 +318,7 @@ const useBookingRequest = ({
 
   /** Refreshes the price. A higher one needs the client's consent; otherwise the booking is requested. */
   const retryAtCurrentPrice = async (chosen: LodgingOffer, call: Call) => {
-    const { offers } = await call(getHotelOffers, { ...stay, hotelId: chosen.hotelId })
+    const { offers } = await call(getHotelOffers, { ...stay, hotelId: chosen.hotelId, currency: chosen.currency })
     const current = offers.find(
       ({ roomClassId, mealPlanId }) => roomClassId === chosen.roomClassId && mealPlanId === chosen.mealPlanId,
     )

@@ -1,7 +1,9 @@
+import { formatWholeMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useCurrency } from '../../../ui/currency.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ChosenFilters, Filters, HiddenFields, SortChoice } from '../../../ui/filters.tsx'
-import { useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import type { FilterValues } from '../../products/contract.ts'
 import {
   FILTERS,
@@ -33,13 +35,14 @@ export const LodgingFilters = ({ query, values }: { query: LodgingQuery; values:
 
 const PriceFilter = ({ query }: { query: LodgingQuery }) => {
   const t = useTexts(searchLodgingTexts)
+  const currency = useCurrency()
   const localPath = useLocalPath()
   const field = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const
   return (
     <form method="get" action={localPath('/search-lodging')} className="px-3">
       <HiddenFields fields={writeLodgingQuery({ ...query, page: 1, min: 0, max: 0 })} />
       <fieldset>
-        <legend className="text-base font-[650]">{t.pricePerNight}</legend>
+        <legend className="text-base font-[650]">{t.pricePerNight(currency)}</legend>
         <div className="mt-2 grid grid-cols-2 gap-2">
           <TextField name="min" label={t.min} defaultValue={query.min || ''} {...field} />
           <TextField name="max" label={t.max} defaultValue={query.max || ''} {...field} />
@@ -64,6 +67,9 @@ export const ChosenLodgingFilters = ({
   hotel: string
 }) => {
   const t = useTexts(searchLodgingTexts)
+  const lang = useLang()
+  const currency = useCurrency()
+  const money = (units: number) => formatWholeMoney(units, currency, lang)
   const nameOf = (name: FilterName) =>
     values?.[name].find(({ value }) => value === String(query[name]))?.name ?? t.filterNames[name]
   const chosen = [
@@ -72,8 +78,12 @@ export const ChosenLodgingFilters = ({
       name: nameOf(name),
       without: searchLodgingPath(withFilter(query, name, '')),
     })),
-    ...(query.min ? [{ name: t.priceFrom(query.min), without: searchLodgingPath({ ...query, page: 1, min: 0 }) }] : []),
-    ...(query.max ? [{ name: t.priceTo(query.max), without: searchLodgingPath({ ...query, page: 1, max: 0 }) }] : []),
+    ...(query.min
+      ? [{ name: t.priceFrom(money(query.min)), without: searchLodgingPath({ ...query, page: 1, min: 0 }) }]
+      : []),
+    ...(query.max
+      ? [{ name: t.priceTo(money(query.max)), without: searchLodgingPath({ ...query, page: 1, max: 0 }) }]
+      : []),
   ]
   return <ChosenFilters chosen={chosen} cleared={searchLodgingPath(withoutFilters(query))} />
 }

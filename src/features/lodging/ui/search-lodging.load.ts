@@ -24,10 +24,10 @@ const MAX_SUGGESTIONS = 200
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, reservable, report, site } = context.get(pageContext)
+  const { callIn, currency: pageCurrency, reservable, report, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
-  const days = await reservable(PRODUCT_TYPES.lodging)
+  const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
   const query = readLodgingQuery(url.searchParams, days.today, days.first)
   const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch((): NamedHotel[] => [])
   /** The hotel determines the zone; only a search for a hotel waits for the names. */
@@ -40,6 +40,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     const hotel = match?.hotel
     const found = call(searchLodging, {
       ...criteriaOf({ ...query, zone: hotel?.zoneId ?? query.zone }, hotel?.id ?? 0),
+      currency,
       languageCode: lang,
       itemsByPage: OFFERS_PER_PAGE,
       oneOfferPerHotel: true,

@@ -1,5 +1,4 @@
 import { plural, texts } from '../../../lib/languages.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
 
 export const searchLodgingTexts = texts(
   {
@@ -20,12 +19,12 @@ export const searchLodgingTexts = texts(
       chain: 'Chain',
       chainCountry: 'Country of the chain',
     },
-    pricePerNight: 'Price per night (USD)',
+    pricePerNight: (currency: string) => `Price per night (${currency})`,
     min: 'From',
     max: 'Up to',
     apply: 'Apply',
-    priceFrom: (usd: number) => `From USD ${formatNumber(usd, 'en')} per night`,
-    priceTo: (usd: number) => `Up to USD ${formatNumber(usd, 'en')} per night`,
+    priceFrom: (amount: string) => `From ${amount} per night`,
+    priceTo: (amount: string) => `Up to ${amount} per night`,
     sorts: {
       price: 'Lowest price per night',
       'price-desc': 'Highest price per night',
@@ -66,12 +65,12 @@ export const searchLodgingTexts = texts(
       chain: 'Cadena',
       chainCountry: 'País de la cadena',
     },
-    pricePerNight: 'Precio por noche (USD)',
+    pricePerNight: (currency: string) => `Precio por noche (${currency})`,
     min: 'Desde',
     max: 'Hasta',
     apply: 'Aplicar',
-    priceFrom: (usd: number) => `Desde USD ${formatNumber(usd, 'es')} por noche`,
-    priceTo: (usd: number) => `Hasta USD ${formatNumber(usd, 'es')} por noche`,
+    priceFrom: (amount: string) => `Desde ${amount} por noche`,
+    priceTo: (amount: string) => `Hasta ${amount} por noche`,
     sorts: {
       price: 'Menor precio por noche',
       'price-desc': 'Mayor precio por noche',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays, daysBetween, isDay } from '../../../lib/days.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
+import { useCurrency } from '../../../ui/currency.tsx'
 import { chosenText, paramsOf } from '../../../ui/form-values.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { PriceCalendar } from '../../../ui/price-calendar.tsx'
@@ -22,6 +23,7 @@ const findHotel = async (name: string) => {
 /** The prices by date of the rooms in a form: of `hotel`, or of the hotel or zone that the form names. */
 export const StayPrices = ({ form, open, hotel, days, ...rest }: OpenedCalendar & StayPricesProps) => {
   const t = useTexts(stayPricesTexts)
+  const currency = useCurrency()
   const f = useTexts(searchLodgingFormTexts)
   const query = readLodgingQuery(paramsOf(form), days.today, days.first)
   const { zone, hotel: name, checkIn, checkOut, rooms } = query
@@ -50,6 +52,7 @@ export const StayPrices = ({ form, open, hotel, days, ...rest }: OpenedCalendar 
           ...{ firstDay, days: count, nights, rooms },
           touristZoneId: found ? 0 : zone,
           hotel: found?.id ?? 0,
+          currency,
         })
         return priced
       }}

@@ -1,5 +1,5 @@
 import { addHours, type Day, dayInHavana } from '../../../lib/days.ts'
-import { type Currency, formatMoney, sum } from '../../../lib/money.ts'
+import { formatMoney, type SaleCurrency, sum } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -16,7 +16,8 @@ import {
 import { balanceOf, expiryMovements, type IntoFund, type LateArrival, lateMovements } from '../ledger.ts'
 import { fundExpired, fundExpiresSoon } from './fund.mails.ts'
 import * as store from './fund.store.ts'
-import { insertMovements, listLateMovements } from './ledger.store.ts'
+import { recordMovements } from './ledger.service.ts'
+import { listLateMovements } from './ledger.store.ts'
 
 const EXPIRE_CREDIT = 'fund.expire'
 const NOTICE = 'fund.notice'
@@ -32,7 +33,7 @@ export const listCredits = async (ctx: Pick<Ctx, 'db' | 'clock'>, clientId: numb
 export type FundRefund = {
   bookingId: number
   clientId: number
-  currency: Currency
+  currency: SaleCurrency
   fundCents: number
   /** The part of `fundCents` that the fund had paid; it returns to the credits it came from. */
   returnedCents: number
@@ -110,7 +111,7 @@ export const expireReturned = async (tx: TxCtx, put: readonly IntoFund[]) => {
 /** Creates a credit that expires after the years of the settings; returns its id. */
 const creditFund = async (
   tx: TxCtx,
-  owner: { clientId: number; currency: Currency },
+  owner: { clientId: number; currency: SaleCurrency },
   source: { refund_id: number } | { late_transfer_id: number },
   cents: number,
 ) => {
@@ -130,18 +131,18 @@ const creditFund = async (
 }
 
 /** Records a late transfer; its money is owed to the client (docs/decisions/0020). */
-export const recordLateArrival = (tx: TxCtx, late: LateArrival, currency: Currency) =>
-  insertMovements(tx.db, lateMovements(late, 'late-arrival'), currency, tx.clock.now())
+export const recordLateArrival = (tx: TxCtx, late: LateArrival, currency: SaleCurrency) =>
+  recordMovements(tx, lateMovements(late, 'late-arrival'), currency)
 
 /** Records that a late transfer was sent back. */
-export const recordLateReturn = (tx: TxCtx, late: LateArrival, currency: Currency) =>
-  insertMovements(tx.db, lateMovements(late, 'late-return'), currency, tx.clock.now())
+export const recordLateReturn = (tx: TxCtx, late: LateArrival, currency: SaleCurrency) =>
+  recordMovements(tx, lateMovements(late, 'late-return'), currency)
 
 /** Puts a late transfer into the client's fund; returns its last day of use. */
-export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: Currency): Promise<Day> => {
+export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: SaleCurrency): Promise<Day> => {
   const owner = { clientId: late.clientId, currency }
   const fundCreditId = await creditFund(tx, owner, { late_transfer_id: late.id }, late.amountCents)
-  await insertMovements(tx.db, lateMovements(late, 'late-credit', fundCreditId), currency, tx.clock.now())
+  await recordMovements(tx, lateMovements(late, 'late-credit', fundCreditId), currency)
   return fundLastDay(dayInHavana(tx.clock.now()), tx.config.fundYears)
 }
 
@@ -162,9 +163,9 @@ const scheduleExpiry = async (tx: TxCtx, creditId: number, expiresAt: Date) => {
   await tx.jobs.enqueue(tx.db, expiry, ...notices)
 }
 
-/** A client's usable credits, locked until the transaction ends. */
-export const lockFund = async (tx: TxCtx, clientId: number) => {
-  const credits = await store.lockUsableCredits(tx.db, clientId, tx.clock.now())
+/** A client's usable credits in a currency, locked until the transaction ends. */
+export const lockFund = async (tx: TxCtx, clientId: number, currency: SaleCurrency) => {
+  const credits = await store.lockUsableCredits(tx.db, clientId, currency, tx.clock.now())
   return { credits, leftCents: sum(credits.map((credit) => credit.leftCents)) }
 }
 
@@ -200,7 +201,7 @@ const expire = async (tx: TxCtx, creditId: number) => {
   const credit = await store.lockCredit(tx.db, creditId)
   const now = tx.clock.now()
   if (credit.expiresAt > now) return
-  await insertMovements(tx.db, expiryMovements(credit), credit.currency, now)
+  await recordMovements(tx, expiryMovements(credit), credit.currency)
   await store.markExpired(tx.db, credit.id, now)
   if (credit.leftCents === 0) return
   await recordAudit(tx.db, {

@@ -1,5 +1,6 @@
 import './money.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { FundPart } from '../fund.ts'
 
@@ -26,9 +27,14 @@ export const insertCredit = async (tx: Tx, values: Insertable<Tables['fund_credi
 export const lockCredit = async (tx: Tx, id: number): Promise<FundCredit> =>
   toCredit(await tx.selectFrom('fund_credits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 
-/** A client's usable credits, oldest first, locked in that order. */
-export const lockUsableCredits = async (tx: Tx, clientId: number, now: Date): Promise<FundCredit[]> =>
-  (await usable(tx, clientId, now).forUpdate().execute()).map(toCredit)
+/** A client's usable credits in a currency, oldest first, locked in that order. */
+export const lockUsableCredits = async (
+  tx: Tx,
+  clientId: number,
+  currency: SaleCurrency,
+  now: Date,
+): Promise<FundCredit[]> =>
+  (await usable(tx, clientId, now).where('currency', '=', currency).forUpdate().execute()).map(toCredit)
 
 const usable = (db: Db, clientId: number, now: Date) =>
   db

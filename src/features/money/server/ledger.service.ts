@@ -1,12 +1,19 @@
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { valuesNow } from '../../currencies/server/currencies.service.ts'
 import { fundProblems, type Movement } from '../ledger.ts'
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 
-/** Adds movements to the ledger, dated now. */
-export const recordMovements = (tx: TxCtx, movements: readonly Movement[], currency: Currency) =>
-  store.insertMovements(tx.db, movements, currency, tx.clock.now())
+/** Adds movements to the ledger, dated now, with what they are worth in US dollars now (docs/rules/money.md#ledger). */
+export const recordMovements = async (tx: TxCtx, movements: readonly Movement[], currency: SaleCurrency) => {
+  if (movements.length === 0) return
+  await store.insertMovements(tx.db, movements, {
+    at: tx.clock.now(),
+    currency,
+    inUsd: await valuesNow(tx, currency),
+  })
+}
 
 /** The movements of several plans, oldest first. */
 export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) =>

@@ -1,6 +1,6 @@
 import './money.tables.ts'
 import type { Selectable } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { MOVES, type Movement } from '../ledger.ts'
 
@@ -17,8 +17,11 @@ const toMovement = (row: Selectable<Tables['ledger_movements']>): Movement => ({
 })
 
 /** Adds movements; the ledger is append-only. */
-export const insertMovements = async (tx: Tx, movements: readonly Movement[], currency: Currency, at: Date) => {
-  if (movements.length === 0) return
+export const insertMovements = async (
+  tx: Tx,
+  movements: readonly Movement[],
+  { at, currency, inUsd }: { at: Date; currency: SaleCurrency; inUsd: (cents: number) => number },
+) => {
   await tx
     .insertInto('ledger_movements')
     .values(
@@ -28,6 +31,7 @@ export const insertMovements = async (tx: Tx, movements: readonly Movement[], cu
         ...MOVES[movement.kind],
         cents: movement.cents,
         currency,
+        usd_cents: inUsd(movement.cents),
         client_id: movement.clientId,
         plan_id: movement.planId,
         booking_id: movement.bookingId,

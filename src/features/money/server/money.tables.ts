@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { Account, MovementKind } from '../ledger.ts'
 
@@ -10,7 +10,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       refund_id: number | null
       late_transfer_id: number | null
-      currency: Currency
+      currency: SaleCurrency
       cents: number
       left_cents: number
       created_at: Instant
@@ -36,7 +36,9 @@ declare module '../../../platform/db/database.ts' {
       debit: ColumnType<Account, Account, never>
       credit: ColumnType<Account, Account, never>
       cents: ColumnType<number, number, never>
-      currency: ColumnType<string, string, never>
+      currency: ColumnType<SaleCurrency, SaleCurrency, never>
+      /** What it was worth when it was recorded. */
+      usd_cents: ColumnType<number, number, never>
       client_id: ColumnType<number, number, never>
       plan_id: ColumnType<number | null, number | null, never>
       booking_id: ColumnType<number | null, number | null, never>

@@ -1,6 +1,6 @@
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { type Bilingual, LANGUAGES, type Lang, texts } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
@@ -47,7 +47,7 @@ const bodyOf = (request: CourierRequest, priceCents: number | undefined, lang: L
   const facts: [string, string | undefined][] = [
     [t.what, `${t.kinds[request.kind]}, ${request.contents}`],
     [t.weight, `${formatNumber(request.weightGrams, lang)} g`],
-    [t.price, priceCents === undefined ? t.priceUnknown : formatMoney(priceCents, SALE_CURRENCY, lang)],
+    [t.price, priceCents === undefined ? t.priceUnknown : formatMoney(priceCents, CONTRACT_CURRENCY, lang)],
     [t.from, `${request.senderName}, ${request.senderPhone}`],
     [t.to, `${request.recipientName}, ${request.recipientPhone}, ${request.recipientAddress}`],
     [t.wished, request.wishedDay ? formatDay(request.wishedDay, lang) : undefined],

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { localeOf } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import {
   BANK_PARTS,
   type Bank,
@@ -33,7 +33,7 @@ export const useSettingText = () => {
   const methodText = ({ offered, feeBasisPoints, feeCents }: MethodRule) => {
     const fee = [
       ...(feeBasisPoints > 0 ? [percent.format(feeBasisPoints / 10_000)] : []),
-      ...(feeCents > 0 ? [formatMoney(feeCents, SALE_CURRENCY, lang)] : []),
+      ...(feeCents > 0 ? [formatMoney(feeCents, CONTRACT_CURRENCY, lang)] : []),
     ]
     return `${offered ? t.offered : t.notOffered}, ${fee.length > 0 ? t.feeIs(fee.join(' + ')) : t.noFee}`
   }

@@ -1,5 +1,5 @@
 import { addMinutes } from '../../../lib/days.ts'
-import { formatMoney, SALE_CURRENCY, sum } from '../../../lib/money.ts'
+import { type Currency, formatMoney, sum } from '../../../lib/money.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -7,6 +7,7 @@ import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/co
 import type { NextRun } from '../../../platform/jobs.ts'
 import { randomReference } from '../../../platform/secrets.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { getNewestExchange } from '../../currencies/server/currencies.service.ts'
 import { requireDocuments } from '../../documents/server/documents.service.ts'
 import { fundShare } from '../../money/fund.ts'
 import { holdFund, lockFund } from '../../money/server/fund.service.ts'
@@ -83,18 +84,21 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   if (payBy < now) refuse('TOO_LATE', { deadline: payBy.toISOString() })
   await requireDocuments(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))
-  const fund = info.useFund ? await lockFund(tx, clientId) : undefined
-  const minRestCents = info.methodId === undefined ? 0 : MIN_BESIDE_FUND_CENTS
+  const fund = info.useFund ? await lockFund(tx, clientId, plan.currency) : undefined
+  const minRestCents = info.methodId === undefined ? 0 : MIN_BESIDE_FUND_CENTS[plan.currency]
   const fundCents = fund && price > 0 ? fundShare(fund.leftCents, price, minRestCents) : 0
   const restCents = price - fundCents
   const byFundAlone = fundCents > 0 && restCents === 0
   if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')
   const { countryId } = await getClient(tx, clientId)
-  const methods = methodsFor(restCents, tx.config, { countryId, currency: plan.currency })
+  const methods = methodsFor(restCents, tx.config, {
+    countryId,
+    exchange: await getNewestExchange(tx, plan.currency),
+  })
   const method = byFundAlone ? undefined : methods.find((m) => m.id === info.methodId)
   if (!byFundAlone && !method) refuse('METHOD_NOT_AVAILABLE')
   const feeCents = method ? feeOf(method, restCents) : 0
-  refuseHigherFee(info.feeTerms, restCents, feeCents)
+  refuseHigherFee(info.feeTerms, restCents, feeCents, plan.currency)
   const methodId = method?.id ?? FUND_METHOD_ID
   const payment = await store.insertPayment(tx.db, {
     reference: randomReference(12),
@@ -120,12 +124,12 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
 }
 
 /** Refuses: FEE_CHANGED when the fee is higher than by the terms that the client saw; a lower one passes on. */
-const refuseHigherFee = (feeTerms: string | undefined, cents: number, feeCents: number) => {
+const refuseHigherFee = (feeTerms: string | undefined, cents: number, feeCents: number, currency: Currency) => {
   const seen = feeTerms === undefined ? undefined : readTerms(feeTerms)
   if (!seen || feeOf(seen, cents) >= feeCents) return
   const inWords = (amount: number) => ({
-    en: formatMoney(amount, SALE_CURRENCY, 'en'),
-    es: formatMoney(amount, SALE_CURRENCY, 'es'),
+    en: formatMoney(amount, currency, 'en'),
+    es: formatMoney(amount, currency, 'es'),
   })
   refuse('FEE_CHANGED', { old: inWords(feeOf(seen, cents)), new: inWords(feeCents) })
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '../../../lib/languages.ts'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { ClientName } from '../../clients/cardholder-name.ts'
 
 /** Why a charge was declined. */
@@ -23,7 +23,13 @@ export class ProcessorUnreachable extends Error {}
  * What to charge. `key` is our idempotency key, `lang` the language of the processor's pages, `returnAddress` the path to which
  * the payer returns.
  */
-export type ChargeRequest = { key: string; amountCents: number; currency: Currency; lang: Lang; returnAddress: string }
+export type ChargeRequest = {
+  key: string
+  amountCents: number
+  currency: SaleCurrency
+  lang: Lang
+  returnAddress: string
+}
 
 /** A processor's notification; `outcome` is undefined for events that have no effect here. */
 export type Notice = { eventId: string; kind: string; key: string; outcome?: FinalOutcome }
@@ -42,8 +48,13 @@ export type PaymentProcessor = {
    * Abandons a charge: one that still arrives is declined. Returns the outcome when the charge was already final.
    */
   abandon(key: string): Promise<FinalOutcome | undefined>
-  /** Refunds part of a charge; `processorReference` is that of the charge. */
-  refund(request: { key: string; processorReference: string; amountCents: number }): Promise<RefundOutcome>
+  /** Refunds part of a charge, in its currency; `processorReference` is that of the charge. */
+  refund(request: {
+    key: string
+    processorReference: string
+    amountCents: number
+    currency: SaleCurrency
+  }): Promise<RefundOutcome>
   /** The outcome of a refund; undefined when the processor has not seen it. */
   lookUpRefund(key: string): Promise<RefundOutcome | undefined>
   /** Reads a notice; undefined unless its signature is valid and recent. */

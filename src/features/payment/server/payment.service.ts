@@ -1,9 +1,12 @@
 import { addMinutes } from '../../../lib/days.ts'
+import type { Exchange } from '../../../lib/exchange.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { missingProviders, PROVIDER_NAMES } from '../../../lib/providers.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type Services, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { findNewestExchange, getExchange, getNewestExchange } from '../../currencies/server/currencies.service.ts'
 import { balanceOf, centsOf } from '../../money/ledger.ts'
 import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
@@ -44,15 +47,25 @@ export const processorsOf = (services: Services, deliver?: (event: SandboxEvent)
   return processors
 }
 
-/** What determines the caller's methods: the country of a signed-in client. */
-const payerOf = async (ctx: Ctx): Promise<Payer> =>
-  ctx.actor.kind === 'client' ? { countryId: (await getClient(ctx, ctx.actor.clientId)).countryId } : {}
+/** What determines the caller's methods: the country of a signed-in client, and the currency. */
+const payerOf = async (ctx: Ctx, exchange: Exchange): Promise<Payer> => ({
+  exchange,
+  countryId: ctx.actor.kind === 'client' ? (await getClient(ctx, ctx.actor.clientId)).countryId : null,
+})
 
-export const listPurchaseMethods = async (ctx: Ctx) => methodsOf(ctx.config, await payerOf(ctx))
+/** How fees and limits apply to a currency that a visitor names. Refuses: INVALID for one that was never sold. */
+const exchangeFor = async (ctx: Ctx, currency: SaleCurrency) =>
+  (await findNewestExchange(ctx, currency)) ?? getExchange(ctx, currency)
+
+export const listPurchaseMethods = async (ctx: Ctx, { currency }: { currency: SaleCurrency }) =>
+  methodsOf(ctx.config, await payerOf(ctx, await exchangeFor(ctx, currency)))
 
 /** The methods that accept an amount, with fee and total; `charges` are the fees so far. */
-export const listMethodsForAmount = async (ctx: Ctx, { price, charges }: { price: number; charges: number }) =>
-  methodsFor(price + charges, ctx.config, await payerOf(ctx)).map((method) => {
+export const listMethodsForAmount = async (
+  ctx: Ctx,
+  { price, charges, currency }: { price: number; charges: number; currency: SaleCurrency },
+) =>
+  methodsFor(price + charges, ctx.config, await payerOf(ctx, await exchangeFor(ctx, currency))).map((method) => {
     const feeCents = feeOf(method, price + charges)
     return { ...method, feeCents, totalCents: price + charges + feeCents }
   })
@@ -67,7 +80,8 @@ export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: numbe
  */
 export const changePurchaseMethod =
   (processors: Processors) => async (ctx: Ctx, input: { planId: number; methodId: number }) => {
-    const methods = methodsOf(ctx.config, await payerOf(ctx))
+    const { currency } = await getOwnPlan(ctx, input.planId)
+    const methods = methodsOf(ctx.config, await payerOf(ctx, await getNewestExchange(ctx, currency)))
     const { id: methodId } = methods.find(({ id }) => id === input.methodId) ?? refuse('METHOD_NOT_AVAILABLE')
     const open = await findOpenAttempt(ctx, input.planId)
     if (open && open.methodId !== methodId) await giveUp(ctx, processors, open)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '../../../lib/languages.ts'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { EndReason, LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
@@ -18,7 +18,7 @@ declare module '../../../platform/db/database.ts' {
       amount_cents: number
       fee_cents: number
       fund_cents: Generated<number>
-      currency: Currency
+      currency: SaleCurrency
       card_brand: Generated<string>
       card_last4: Generated<string>
       card_holder: Generated<string>
@@ -51,7 +51,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       bank_reference: string
       amount_cents: number
-      currency: Currency
+      currency: SaleCurrency
       status: LateTransferStatus
       recorded_at: Instant
       settled_at: MaybeInstant
@@ -69,7 +69,7 @@ declare module '../../../platform/db/database.ts' {
       key: string
       code: string
       amount_cents: number
-      currency: Currency
+      currency: SaleCurrency
       first_name: string
       last_name: string
       return_address: string
@@ -82,7 +82,7 @@ declare module '../../../platform/db/database.ts' {
       key: string
       charge_id: string
       amount_cents: number
-      currency: Currency
+      currency: SaleCurrency
       lang: Generated<Lang>
       outcome: 'succeeded' | 'declined' | 'abandoned' | 'challenged'
       reason: DeclineReason | null

@@ -35,6 +35,7 @@ const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }:
     key: refund.reference,
     processorReference: payment.processorReference!,
     amountCents: refund.cardCents,
+    currency: refund.currency,
   }
   try {
     const outcome = (await processor.lookUpRefund(request.key)) ?? (await processor.refund(request))

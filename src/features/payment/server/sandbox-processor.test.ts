@@ -18,7 +18,7 @@ const charge = (behaviour: SandboxBehaviour = 'succeed', key = 'charge-1') => {
   })
 }
 const refund = (processorReference: string, key: string, amountCents: number, name?: string) =>
-  sandbox(name).refund({ key, processorReference, amountCents })
+  sandbox(name).refund({ key, processorReference, amountCents, currency: 'USD' })
 
 describe('the sandbox', () => {
   it('charges once for one key', async () => {

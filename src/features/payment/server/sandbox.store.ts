@@ -1,4 +1,4 @@
-import { SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
@@ -39,7 +39,7 @@ export const abandonCharge = async (db: Db, { processor, key, at }: { processor:
       key,
       charge_id: key,
       amount_cents: 0,
-      currency: SALE_CURRENCY,
+      currency: CONTRACT_CURRENCY,
       outcome: 'abandoned',
       created_at: at,
     })

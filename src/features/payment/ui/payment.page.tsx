@@ -42,15 +42,21 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
   const methodsFor = (price: number) =>
-    call(listMethodsForAmount, { siteId: siteSettings().siteId, price, charges: 0, lang: 'en' }).catch(() => null)
+    call(listMethodsForAmount, {
+      siteId: siteSettings().siteId,
+      price,
+      charges: 0,
+      currency: plan.currency,
+      lang: 'en',
+    }).catch(() => null)
   const [methods, { payment, transfer }, profile, fund, documents] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(status, { planId: plan.id }),
     call(getProfile, { id: session.client.id, languageId: 'en' }),
-    call(getFund, { clientId: session.client.id }),
+    call(getFund, { clientId: session.client.id, currency: plan.currency }),
     loadMissingDocuments(session.client.id, plan.id),
   ])
-  const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS)
+  const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS[plan.currency])
   return {
     plan,
     methods,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addMinutes } from '../../../lib/days.ts'
+import { type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import type { Ctx, Services } from '../../../platform/context.ts'
 import { readToken, signToken } from '../../../platform/signed-token.ts'
 import { signingKey } from '../../../platform/signing-keys.ts'
@@ -7,7 +8,7 @@ import { PRICE_HELD_MINUTES, type PriceHold } from '../quote.ts'
 
 const KEY = 'price-hold'
 
-/** Holds the price of an offer: `key` identifies the selection, `cents` is the amount to pay now. */
+/** Holds the price of an offer: `key` identifies the selection, `cents` is the amount to pay now in the offer's currency. */
 export type HoldPrice = (key: string, cents: number) => { offerToken: string; priceHeldUntil: string }
 
 /** Offers that are made within this time hold their prices until the same instant, so that equal ones share a token. */
@@ -23,16 +24,22 @@ const keptTokens = (database: Services['database']) => {
   return tokens
 }
 
-/** Returns a function that creates offer tokens, which hold a price for 30 minutes. */
-export const priceHolder = async (ctx: Pick<Ctx, 'database' | 'config' | 'clock'>): Promise<HoldPrice> => {
+/** Returns a function that creates offer tokens, which hold a price and the exchange rate for 30 minutes. */
+export const priceHolder = async (
+  ctx: Pick<Ctx, 'database' | 'config' | 'clock'>,
+  exchange: Exchange = US_DOLLARS,
+): Promise<HoldPrice> => {
   const secret = await signingKey(ctx, KEY)
   const tokens = keptTokens(ctx.database)
   const madeAt = Math.ceil(ctx.clock.now().getTime() / SIGNED_TOGETHER_MS) * SIGNED_TOGETHER_MS
   const until = addMinutes(new Date(madeAt), PRICE_HELD_MINUTES)
   const priceHeldUntil = until.toISOString()
+  const converted = exchange === US_DOLLARS ? {} : { exchange }
+  const rate = JSON.stringify(converted)
   return (key, cents) => {
-    const held = `${until.getTime()} ${cents} ${key}`
-    const offerToken = tokens.get(held) ?? signToken(secret, { key, cents, until: until.getTime() } satisfies PriceHold)
+    const held = `${until.getTime()} ${rate} ${cents} ${key}`
+    const hold: PriceHold = { key, cents, until: until.getTime(), ...converted }
+    const offerToken = tokens.get(held) ?? signToken(secret, hold)
     tokens.set(held, offerToken)
     return { offerToken, priceHeldUntil }
   }
@@ -42,4 +49,13 @@ export const priceHolder = async (ctx: Pick<Ctx, 'database' | 'config' | 'clock'
 export const readPriceHold = async (ctx: Pick<Ctx, 'database' | 'config'>, token: string, key: string) => {
   const hold = readToken<PriceHold>(await signingKey(ctx, KEY), token)
   return hold?.key === key ? hold : undefined
+}
+
+/** How the prices of an offer were converted, and whether it still holds them; undefined when the token is forged. */
+export const readHeldExchange = async (
+  ctx: Pick<Ctx, 'database' | 'config' | 'clock'>,
+  token: string,
+): Promise<{ exchange: Exchange; held: boolean } | undefined> => {
+  const hold = readToken<PriceHold>(await signingKey(ctx, KEY), token)
+  return hold && { exchange: hold.exchange ?? US_DOLLARS, held: ctx.clock.now().getTime() <= hold.until }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { photoUrl } from '../../../lib/photo.ts'
 import {
@@ -263,7 +263,7 @@ const wordsOf = (field: RecordField, value: unknown, words: Words): string => {
     case 'blocks':
       return (value as BilingualBlocks)[lang].map(lineOf).join('\n') || t.empty
     case 'money':
-      return typeof value === 'number' ? formatMoney(value, SALE_CURRENCY, lang) : String(value)
+      return typeof value === 'number' ? formatMoney(value, CONTRACT_CURRENCY, lang) : String(value)
     case 'percent':
       return typeof value === 'number' ? formatPercent(value, lang) : String(value)
     case 'flag':

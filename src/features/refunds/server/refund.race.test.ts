@@ -126,7 +126,7 @@ describe('concurrent use of one fund', () => {
       made.map((paymentId) =>
         app().services.database.transaction(async (db) => {
           const tx = { ...app().ctx, db }
-          const fund = await lockFund(tx, clientId)
+          const fund = await lockFund(tx, clientId, 'USD')
           await holdFund(tx, fund, paymentId, Math.min(3_000, fund.leftCents))
         }),
       ),

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
-import { formatMoney, sum } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney, sum } from '../../../lib/money.ts'
 import { createPdf, type Pdf } from '../../../platform/pdf/pdf-document.ts'
 import { type InkImage, inkImage, qr, scriptName, signatureField } from '../../../platform/pdf/pdf-figures.ts'
 import {
@@ -79,7 +79,8 @@ export const printReceipt = (receipt: PrintedReceipt, signature?: Signature): Pr
   return paper.finish()
 }
 
-const moneyIn = (content: ReceiptContent) => (cents: number) => formatMoney(cents, content.currency, 'en')
+const moneyIn = (content: Pick<ReceiptContent, 'currency'>) => (cents: number) =>
+  formatMoney(cents, content.currency, 'en')
 
 /** A bilingual label above its values. */
 const labelled = (label: Bilingual, values: Run[]): Run[] => [bilingualInline(label, 'label'), ...values]
@@ -211,7 +212,7 @@ const inCubaBlock = (paper: Pdf, content: ReceiptContent, index: number): Block 
   return paper.framed(
     paper.stack([
       paper.row([{ x: inset, width: WIDTH - 2 * inset, runs: title }], { after: 6 }),
-      ...amountRows(paper, lines, moneyIn(content), { inset, withTotal }),
+      ...amountRows(paper, lines, moneyIn({ currency: CONTRACT_CURRENCY }), { inset, withTotal }),
     ]),
     { dashed: true, pad: 9 },
   )

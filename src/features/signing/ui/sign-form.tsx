@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -177,7 +178,7 @@ const ReceiptSummary = ({ number, content }: { number: string; content: ReceiptC
             {inCuba.map((booking) => (
               <li key={booking.reference} className="flex justify-between gap-4">
                 <span className="min-w-0">{booking.title}</span>
-                <Money cents={booking.payInCubaCents} currency={currency} />
+                <Money cents={booking.payInCubaCents} currency={CONTRACT_CURRENCY} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { addHours, addMinutes, daysBetween, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
-import { formatMoney, SALE_CURRENCY } from '../../../lib/money.ts'
+import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { type FieldPath, refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -12,6 +13,7 @@ import { notifyStaff } from '../../../platform/staff-updates.ts'
 import type { CarBookForm, CarSelection } from '../../cars/contract.ts'
 import { carKey, getBookedCar, holdCar, isSameMarket, quoteCar, releaseCar } from '../../cars/server/cars.service.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { findExchange } from '../../currencies/server/currencies.service.ts'
 import { listSoldUnder } from '../../information/server/policies.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
 import {
@@ -22,7 +24,7 @@ import {
   releaseLodging,
 } from '../../lodging/server/lodging.service.ts'
 import { agreePrice, HELD_PRICE, type PriceHold, type Quote } from '../../products/quote.ts'
-import { readPriceHold } from '../../products/server/price-hold.service.ts'
+import { readHeldExchange, readPriceHold } from '../../products/server/price-hold.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
 import type { WholeBooking } from '../contract.ts'
 import { confirmAlertHours, confirmBy, hoursBetween } from '../deadlines.ts'
@@ -53,7 +55,7 @@ const release: Record<SoldProduct, (tx: TxCtx, bookingId: number) => Promise<voi
  * Books a car into the client's travel plan and holds its stock until the supplier answers. An equal request within two minutes
  * returns the same booking (docs/decisions/0031). The price is that of the account's country, or of the driver's when the
  * account has none (docs/rules/prices.md#charged-market).
- * Refuses: OFFER_EXPIRED when the offer's token is invalid, PRICE_CHANGED when the price is higher now and not held, or held for
+ * Refuses: PLAN_OTHER_CURRENCY, OFFER_EXPIRED when the offer's token is invalid, PRICE_CHANGED when the price is higher now and not held, or held for
  * another country, SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID, TOO_MANY_UNPAID and TOO_MANY_UNPAID_NEARBY when the client, or all
  * clients of a network, hold too much unpaid stock.
  */
@@ -64,10 +66,11 @@ export const bookCar = async (
   refuseForeignClient(ctx, input.clientId)
   refuseOtherSite(ctx, 'carOffer.siteId', input.carOffer.siteId)
   const { countryId } = await getClient(ctx, clientIdOf(ctx))
+  const exchange = await exchangeOf(ctx, input.carOffer)
   const { offerToken, ...car } = input.carOffer
   const userCountryId = countryId ?? input.bookForm.driver.countryId
   const selection = { ...input.carOffer, userCountryId }
-  const quote = await quoteCar(ctx, selection, input.bookForm)
+  const quote = await quoteCar(ctx, selection, input.bookForm, exchange)
   const hold = (await readPriceHold(ctx, offerToken, carKey(input.carOffer, quote))) ?? refuse('OFFER_EXPIRED')
   const sameMarket = await isSameMarket(ctx, car.supplierId, userCountryId, car.userCountryId ?? 0)
   return book(ctx, {
@@ -75,7 +78,11 @@ export const bookCar = async (
     supplierId: car.supplierId,
     quote,
     hold: { ...hold, until: sameMarket ? hold.until : 0 },
-    requestParts: [{ ...car, userCountryId: undefined, driverAge: undefined }, input.bookForm, input.copy ?? 1],
+    requestParts: [
+      { ...car, currency: exchange.currency, userCountryId: undefined, driverAge: undefined },
+      input.bookForm,
+      input.copy ?? 1,
+    ],
     takeStock: (tx, bookingId, payNowCents) => holdCar(tx, bookingId, selection, input.bookForm, quote, payNowCents),
   })
 }
@@ -87,18 +94,35 @@ export const bookLodging = async (
 ) => {
   refuseForeignClient(ctx, input.clientId)
   refuseOtherSite(ctx, 'offer.siteId', input.offer.siteId)
+  const exchange = await exchangeOf(ctx, input.offer)
   const { offerToken, ...stay } = input.offer
-  const quote = await quoteLodging(ctx, input.offer)
+  const quote = await quoteLodging(ctx, input.offer, exchange)
   const hold = (await readPriceHold(ctx, offerToken, lodgingKey(input.offer))) ?? refuse('OFFER_EXPIRED')
   return book(ctx, {
     productType: PRODUCT_TYPES.lodging,
     supplierId: 0,
     quote,
     hold,
-    requestParts: [stay, input.bookForm, input.copy ?? 1],
+    requestParts: [{ ...stay, currency: exchange.currency }, input.bookForm, input.copy ?? 1],
     takeStock: (tx, bookingId, payNowCents) =>
       holdLodging(tx, bookingId, input.offer, input.bookForm, quote, payNowCents),
   })
+}
+
+/**
+ * How the price of a selected offer is converted: as the offer holds it, later at today's rate. Refuses: OFFER_EXPIRED when the offer is
+ * in another currency, or its currency is no longer sold.
+ */
+const exchangeOf = async (
+  ctx: Ctx,
+  selection: { offerToken: string; currency?: SaleCurrency | undefined },
+): Promise<Exchange> => {
+  const found = await readHeldExchange(ctx, selection.offerToken)
+  // An invalid token is refused once the selection is known to be valid.
+  if (!found) return US_DOLLARS
+  const { currency } = found.exchange
+  if (selection.currency !== undefined && selection.currency !== currency) refuse('OFFER_EXPIRED')
+  return (found.held ? found.exchange : await findExchange(ctx, currency)) ?? refuse('OFFER_EXPIRED')
 }
 
 const refuseForeignClient = (ctx: Ctx, clientId: number | undefined) => {
@@ -109,14 +133,18 @@ const refuseOtherSite = (ctx: Ctx, field: FieldPath, siteId = ctx.config.siteId)
   if (siteId !== ctx.config.siteId) refuseField(field, unknownSite(ctx.config.siteId))
 }
 
-const agreedPrice = (hold: PriceHold, quote: Pick<Quote, 'available' | 'restriction' | 'payNowCents'>, now: Date) => {
+const agreedPrice = (
+  hold: PriceHold,
+  quote: Pick<Quote, 'available' | 'restriction' | 'payNowCents' | 'exchange'>,
+  now: Date,
+) => {
   if (quote.restriction) refuse('DATES_RESTRICTED', { reason: quote.restriction })
   if (!quote.available) refuse('SOLD_OUT')
   const agreed = agreePrice(hold, quote.payNowCents, now)
   if ('cents' in agreed) return agreed.cents
   const inWords = (cents: number) => ({
-    en: formatMoney(cents, SALE_CURRENCY, 'en'),
-    es: formatMoney(cents, SALE_CURRENCY, 'es'),
+    en: formatMoney(cents, quote.exchange.currency, 'en'),
+    es: formatMoney(cents, quote.exchange.currency, 'es'),
   })
   return refuse('PRICE_CHANGED', { old: inWords(hold.cents), new: inWords(quote.payNowCents) })
 }
@@ -138,12 +166,15 @@ const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, ta
   return transact(ctx, async (tx) => {
     const clientId = clientIdOf(ctx)
     const now = tx.clock.now()
-    const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, SALE_CURRENCY, now)
+    const { exchange } = quote
+    const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, exchange.currency, now)
     const since = addMinutes(now, -SAME_REQUEST_MINUTES)
     const equal = await store.findEqualBooking(tx.db, { clientId, requestHash })
     if (equal && equal.createdAt > since) return equal
     if (equal) await store.clearRequestHash(tx.db, clientId, requestHash)
     if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
+    if (plan.currency !== exchange.currency && !(await store.changeCurrency(tx.db, plan.id, exchange.currency)))
+      refuse('PLAN_OTHER_CURRENCY', { currency: plan.currency, other: exchange.currency })
     const payNowCents = agreedPrice(hold, quote, now)
     await refuseTooMany(tx, clientId)
     const { deadlines } = tx.config
@@ -153,7 +184,8 @@ const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, ta
       client_id: clientId,
       product_type: productType,
       status: BOOKING.awaitingConfirmation,
-      currency: SALE_CURRENCY,
+      currency: exchange.currency,
+      exchange: exchange.currency === 'USD' ? null : JSON.stringify(exchange),
       pay_now_cents: payNowCents,
       pay_in_cuba_cents: quote.payInCubaCents,
       first_night_cents: firstNightOf(productType, quote, payNowCents),
@@ -194,7 +226,7 @@ const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, ta
     await sendMail(tx, client.email, client.lang, bookingRequested(client, booking, tx.config.publicOrigin))
     await refuseTooManyNearby(tx)
     // A price that rose since it was quoted; without a hold, the client is asked about it.
-    agreedPrice(hold, { available: true, payNowCents: await takeStock(tx, booking.id, payNowCents) }, now)
+    agreedPrice(hold, { available: true, exchange, payNowCents: await takeStock(tx, booking.id, payNowCents) }, now)
     await notifyStaff(tx, { kind: 'request', reference: booking.reference })
     return booking
   })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { Reason, RefundStatus, RefundTarget } from '../states.ts'
 
@@ -13,7 +13,7 @@ declare module '../../../platform/db/database.ts' {
       client_id: number
       status: RefundStatus
       target: RefundTarget | null
-      currency: Currency
+      currency: SaleCurrency
       paid_cents: number
       paid_by_fund_cents: number
       fee_cents: number

@@ -1,7 +1,7 @@
 import './travel-plan.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
-import type { Currency } from '../../../lib/money.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { PolicyKind } from '../../information/policy.ts'
@@ -12,7 +12,7 @@ export type Plan = {
   id: number
   clientId: number
   status: PlanStatus
-  currency: Currency
+  currency: SaleCurrency
   purchaseMethodId: PaymentMethodId | null
   createdAt: Date
   payBy: Date | null
@@ -84,7 +84,7 @@ const UNPAID_BOOKING: BookingStatus[] = [BOOKING.awaitingConfirmation, BOOKING.a
 export const lockOrCreateUnpaidPlan = async (
   tx: Tx,
   clientId: number,
-  currency: Currency,
+  currency: SaleCurrency,
   now: Date,
 ): Promise<Plan> => {
   for (;;) {
@@ -148,6 +148,26 @@ export const listPaidPlans = async (db: Db, clientId: number): Promise<Plan[]> =
 
 export const updatePlan = async (tx: Tx, id: number, values: Updateable<Tables['travel_plans']>) => {
   await tx.updateTable('travel_plans').set(values).where('id', '=', id).execute()
+}
+
+/** Changes the currency of a plan without live bookings; false when it has one. */
+export const changeCurrency = async (tx: Tx, id: number, currency: SaleCurrency): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('travel_plans')
+    .set({ currency })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.plan_id', '=', 'travel_plans.id')
+            .where('bookings.status', 'in', UNPAID_BOOKING),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings']>): Promise<Booking> =>

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
-import type { Currency } from '../../../lib/money.ts'
+import type { Exchange } from '../../../lib/exchange.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
@@ -14,7 +15,7 @@ declare module '../../../platform/db/database.ts' {
       id: Generated<number>
       client_id: number
       status: PlanStatus
-      currency: Currency
+      currency: SaleCurrency
       purchase_method_id: PaymentMethodId | null
       created_at: Instant
       pay_by: MaybeInstant
@@ -32,7 +33,9 @@ declare module '../../../platform/db/database.ts' {
       product_type: SoldProduct
       status: BookingStatus
       reason: Reason | null
-      currency: Currency
+      currency: SaleCurrency
+      /** How its price was converted; null for US dollars. */
+      exchange: JSONColumnType<Exchange> | null
       pay_now_cents: number
       pay_in_cuba_cents: number
       first_night_cents: Generated<number>

@@ -1,6 +1,6 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
-import { type Currency, formatMoney } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type Currency, formatMoney } from '../../../lib/money.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import { createPdf, type Pdf } from '../../../platform/pdf/pdf-document.ts'
 import { qr } from '../../../platform/pdf/pdf-figures.ts'
@@ -141,7 +141,7 @@ const paidBlock = (paper: Pdf, { paid }: PrintedVoucher): Block => {
 }
 
 /** The amounts to pay in Cuba, in a frame of their own. */
-const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents, currency }: PrintedVoucher): Block => {
+const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents }: PrintedVoucher): Block => {
   const table = paper.table()
   const line = ({ label, detail, cents }: PriceLine, style: 'plain' | 'bold') =>
     paper.row(
@@ -154,7 +154,7 @@ const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents, currency }: Printe
         {
           x: WIDTH - INSET - AMOUNT,
           width: AMOUNT,
-          runs: [run(formatMoney(cents, currency, 'en'), style, { align: 'right' })],
+          runs: [run(formatMoney(cents, CONTRACT_CURRENCY, 'en'), style, { align: 'right' })],
         },
       ],
       { after: 4, table },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
@@ -104,7 +105,7 @@ export const BookingCard = ({
               <div>
                 <dt className="text-sm text-muted">{t.payInCuba}</dt>
                 <dd className="text-lg">
-                  <Money cents={booking.payInCubaCents} currency={booking.currency} />
+                  <Money cents={booking.payInCubaCents} currency={CONTRACT_CURRENCY} />
                 </dd>
               </div>
             )}
@@ -206,7 +207,7 @@ const BookingDetails = ({ booking }: { booking: Booking }) => {
             caption={`${t.payInCuba}: ${t.payInCubaHint}`}
             lines={lines(booking.summary.payInCuba)}
             total={{ label: t.totalInCuba, cents: booking.payInCubaCents }}
-            currency={booking.currency}
+            currency={CONTRACT_CURRENCY}
           />
         )}
         <CancellationList steps={booking.cancellation} />

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
-import { type Fund, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
+import { type FundOfCurrency, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
 import { hasVoucher, PLAN, type PlanStatus } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
@@ -51,7 +51,7 @@ export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Rou
         </Card>
       ) : (
         <div className="grid gap-10">
-          {fund.leftCents > 0 && <FundCard fund={fund} />}
+          {[fund, ...fund.others].map((each) => each.leftCents > 0 && <FundCard key={each.currency} fund={each} />)}
           {plans.map((plan) => (
             <PaidPlan key={plan.id} plan={plan} />
           ))}
@@ -62,13 +62,13 @@ export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Rou
 }
 
 /** The client's fund and the last day of each credit. */
-const FundCard = ({ fund }: { fund: Fund }) => {
+const FundCard = ({ fund }: { fund: FundOfCurrency }) => {
   const t = useTexts(planTexts)
   const lang = useLang()
   return (
-    <Card as="section" aria-labelledby="fund">
+    <Card as="section" aria-labelledby={`fund-${fund.currency}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="fund" className="text-xl">
+        <h2 id={`fund-${fund.currency}`} className="text-xl">
           {t.fund}
         </h2>
         <p className="text-lg font-semibold">

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useSold } from '../../../ui/agency.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -165,7 +166,7 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
               <div className="flex items-baseline justify-between gap-4 text-muted">
                 <dt>{t.totalInCuba}</dt>
                 <dd>
-                  <Money cents={plan.payInCubaCents} currency={plan.currency} />
+                  <Money cents={plan.payInCubaCents} currency={CONTRACT_CURRENCY} />
                 </dd>
               </div>
             )}

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { cancellationLines } from '../../products/cancellation.ts'
 import type { TripPack } from '../contract.ts'
@@ -104,7 +104,7 @@ const BookingInPack = ({ booking }: { booking: PackedBooking }) => {
             pairs={[...booking.payInCuba, { label: t.total, cents: booking.payInCubaCents }].map(
               ({ label, cents }) => ({
                 label,
-                value: formatMoney(cents, booking.currency, lang),
+                value: formatMoney(cents, CONTRACT_CURRENCY, lang),
               }),
             )}
           />

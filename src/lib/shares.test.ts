@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum } from '../../lib/money.ts'
+import { sum } from './money.ts'
 import { shareOut } from './shares.ts'
 
 describe('splitting an amount', () => {

@@ -1,0 +1,256 @@
+import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
+import { type Exchange, US_DOLLARS, valueInUsd } from '../../../lib/exchange.ts'
+import {
+  CONTRACT_CURRENCY,
+  type Currency,
+  findCurrency,
+  findSaleCurrency,
+  OTHER_CURRENCIES,
+  type SaleCurrency,
+} from '../../../lib/money.ts'
+import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import {
+  type CurrencyRule,
+  currencyOfCountry,
+  type DatedRate,
+  exchangeAt,
+  isPlausible,
+  lastDayOfUse,
+  MAX_STALE_AFTER_DAYS,
+  parseRate,
+  rateInForce,
+} from '../rate.ts'
+import * as store from './currencies.store.ts'
+import { NotAnEcbFile, readEcbFile } from './ecb-file.ts'
+
+type Reader = Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'copies'>>
+
+const todayOf = ({ clock }: Pick<Ctx, 'clock'>) => dayInHavana(clock.now())
+
+/** The rule of each currency besides US dollars, and the rates that can be in force today. */
+const readToday = (ctx: Reader) => {
+  const today = todayOf(ctx)
+  return readKept(ctx, `currencies on ${today}`, async (db) => ({
+    rules: await store.listRules(db),
+    rates: await store.listUsableRates(db, today, addDays(today, -MAX_STALE_AFTER_DAYS)),
+  }))
+}
+
+/** How prices are converted into each currency that is sold today, US dollars first (docs/rules/money.md#currency). */
+export const listExchanges = async (ctx: Reader): Promise<Exchange[]> => {
+  const { rules, rates } = await readToday(ctx)
+  const others = rules.flatMap((rule) => {
+    const rate = rule.sold ? rateInForce(rates, rule, todayOf(ctx)) : undefined
+    return rate ? [exchangeAt(rate, rule)] : []
+  })
+  return [US_DOLLARS, ...others]
+}
+
+/** How prices are converted into a currency; undefined when it is not sold today. */
+export const findExchange = async (ctx: Reader, currency: SaleCurrency): Promise<Exchange | undefined> =>
+  currency === CONTRACT_CURRENCY
+    ? US_DOLLARS
+    : (await listExchanges(ctx)).find((exchange) => exchange.currency === currency)
+
+/** How prices are converted into a currency. Refuses: INVALID with the field when it is not sold today. */
+export const getExchange = async (
+  ctx: Reader,
+  currency: SaleCurrency,
+  field: FieldPath = 'currency',
+): Promise<Exchange> => {
+  const exchange = await findExchange(ctx, currency)
+  if (exchange) return exchange
+  const sold = (await listExchanges(ctx)).map(({ currency: code }) => code).join(', ')
+  return refuseField(field, {
+    en: `must be a currency in which we sell today: ${sold}`,
+    es: `debe ser una moneda en la que vendemos hoy: ${sold}`,
+  })
+}
+
+/** The currency of a page's prices, and those that are sold today. */
+export const findPriceCurrency = async (
+  ctx: Ctx,
+  { chosen, countryIso }: { chosen: string; countryIso: string },
+): Promise<{ currency: SaleCurrency; sold: SaleCurrency[] }> => {
+  const sold = (await listExchanges(ctx)).map(({ currency }) => currency)
+  const wanted = [findSaleCurrency(chosen), currencyOfCountry(countryIso.toUpperCase())]
+  return { currency: wanted.find((each) => each && sold.includes(each)) ?? CONTRACT_CURRENCY, sold }
+}
+
+/**
+ * How amounts in US dollars apply to money that already is in a currency, such as fees: at its newest rate, even if it is stale or the
+ * currency switched off, without margin, to the cent. Undefined for a currency that never had a rate.
+ */
+export const findNewestExchange = async (ctx: Reader, currency: Currency): Promise<Exchange | undefined> => {
+  if (currency === CONTRACT_CURRENCY) return US_DOLLARS
+  const other = OTHER_CURRENCIES.find((each) => each === currency)
+  const rate = other && (await store.findNewestRate(ctx.db, other, todayOf(ctx)))
+  return rate && { ...US_DOLLARS, currency: rate.currency, units: rate.units, usd: rate.usd }
+}
+
+/** The same for a currency in which there is money, and which therefore had a rate. */
+export const getNewestExchange = async (ctx: Reader, currency: Currency): Promise<Exchange> => {
+  const exchange = await findNewestExchange(ctx, currency)
+  if (!exchange) throw new Error(`There is no exchange rate of ${currency}`)
+  return exchange
+}
+
+/** What amounts of a currency are worth in US cents now. */
+export const valuesNow = async (ctx: Reader, currency: Currency): Promise<(cents: number) => number> => {
+  const exchange = await getNewestExchange(ctx, currency)
+  return (cents) => valueInUsd(cents, exchange)
+}
+
+/** A currency in the office: how it is sold, and the rate that is used today. */
+export type CurrencyAtDesk = CurrencyRule & { rate: (DatedRate & { usedUntil: Day }) | null }
+
+/** Every currency besides US dollars with its rule and today's rate. */
+export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
+  const { rules, rates } = await readToday({ ...ctx, copies: {} })
+  return rules.map((rule) => {
+    const rate = rateInForce(rates, rule, todayOf(ctx))
+    return { ...rule, rate: rate ? { ...rate, usedUntil: lastDayOfUse(rate, rule) } : null }
+  })
+}
+
+/** All rates, the newest first. */
+export const listRates = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
+  store.listRates(ctx.db, pageSize, (page - 1) * pageSize)
+
+/**
+ * Changes how a currency is sold. Bookings, payments and refunds that exist are not affected. Refuses: INVALID when it shall be sold
+ * and has no rate today.
+ */
+export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
+  transact(ctx, async (tx) => {
+    const today = todayOf(tx)
+    const before = (await store.listRules(tx.db)).find(({ currency }) => currency === rule.currency)
+    const rates = await store.listUsableRates(tx.db, today, addDays(today, -MAX_STALE_AFTER_DAYS))
+    if (rule.sold && !rateInForce(rates, rule, today))
+      refuseField('sold', {
+        en: 'needs a rate that is valid today',
+        es: 'necesita un tipo de cambio válido hoy',
+      })
+    await store.saveRule(tx.db, rule)
+    await recordAudit(tx.db, {
+      at: tx.clock.now(),
+      actor: tx.actor,
+      entity: 'currency',
+      entityId: findCurrency(rule.currency)!,
+      event: 'change',
+      before,
+      after: rule,
+    })
+    return rule
+  })
+
+const staffOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'staff' ? actor.staffId : null)
+
+const recordRates = (tx: TxCtx, event: string, after: object) =>
+  recordAudit(tx.db, { at: tx.clock.now(), actor: tx.actor, entity: 'exchange-rate', entityId: 0, event, after })
+
+/** Adds a rate as typed, units of the currency for one US dollar. Refuses: INVALID with the field. */
+export const addRate = (
+  ctx: Ctx,
+  input: { currency: CurrencyRule['currency']; rate: string; firstDay: Day; lastDay?: Day | undefined },
+) => {
+  const units = parseRate(input.rate)
+  const rate = { units: units ?? 0, usd: 1_000_000 }
+  if (!units || !isPlausible(rate))
+    refuseField('rate', {
+      en: 'must be a number from 0.01 to 1000 with at most 6 decimals, like 1.395',
+      es: 'debe ser un número de 0.01 a 1000 con 6 decimales como máximo, como 1.395',
+    })
+  if (input.lastDay && input.lastDay < input.firstDay)
+    refuseField('lastDay', { en: 'must not be before the first day', es: 'no debe ser anterior al primer día' })
+  return transact(ctx, async (tx) => {
+    await store.insertRates(tx.db, [
+      {
+        currency: input.currency,
+        ...rate,
+        first_day: input.firstDay,
+        last_day: input.lastDay ?? null,
+        source: 'typed',
+        added_at: tx.clock.now(),
+        added_by: staffOf(tx),
+      },
+    ])
+    await recordRates(tx, 'add', input)
+    return { added: 1 }
+  })
+}
+
+/**
+ * Adds the published rates of a file of the European Central Bank; those that are known or too old to be used are left out. Refuses:
+ * INVALID when it is none.
+ */
+export const importRates = async (ctx: Ctx, { file }: { file: Uint8Array }) => {
+  const today = todayOf(ctx)
+  const oldest = addDays(today, -MAX_STALE_AFTER_DAYS)
+  const rates = readRates(file).filter(({ firstDay }) => firstDay > oldest && firstDay <= today)
+  return transact(ctx, async (tx) => {
+    const now = tx.clock.now()
+    const rows = rates.map(({ firstDay, ...rate }) => ({
+      ...rate,
+      first_day: firstDay,
+      last_day: null,
+      source: 'ecb' as const,
+      added_at: now,
+      added_by: staffOf(tx),
+    }))
+    const added = await store.insertRates(tx.db, rows)
+    const newestDay =
+      rates
+        .map(({ firstDay }) => firstDay)
+        .toSorted()
+        .at(-1) ?? null
+    await recordRates(tx, 'import', { added, newestDay })
+    return { added, newestDay }
+  })
+}
+
+const readRates = (file: Uint8Array) => {
+  try {
+    return readEcbFile(file)
+  } catch (error) {
+    if (!(error instanceof NotAnEcbFile)) throw error
+    return refuseField('file', {
+      en: 'is not a CSV or XML file of the reference rates of the European Central Bank',
+      es: 'no es un archivo CSV o XML de los tipos de cambio de referencia del Banco Central Europeo',
+    })
+  }
+}
+
+/** A currency of the demo: how it is sold, and its rate to the US dollar as written. */
+export type DemoCurrency = Omit<CurrencyRule, 'sold' | 'staleAfterDays'> & { rate: string }
+
+/** How long the made-up rates of the demo are used. */
+const DEMO_RATE_DAYS = 400
+
+/** Sells the demo's currencies, unless the office has decided; a currency without a rate today gets one. */
+export const importDemoCurrencies = (ctx: Ctx, currencies: readonly DemoCurrency[]) =>
+  transact(ctx, async (tx) => {
+    const today = todayOf(tx)
+    const { rules, rates } = await readToday({ ...tx, copies: {} })
+    const decided = await store.listDecided(tx.db)
+    for (const { rate, ...rule } of currencies) {
+      const current = rules.find(({ currency }) => currency === rule.currency)!
+      if (!rateInForce(rates, current, today))
+        await store.insertRates(tx.db, [
+          {
+            currency: rule.currency,
+            units: parseRate(rate)!,
+            usd: US_DOLLARS.usd,
+            first_day: today,
+            last_day: addDays(today, DEMO_RATE_DAYS),
+            source: 'typed',
+            added_at: tx.clock.now(),
+            added_by: null,
+          },
+        ])
+      if (!decided.has(rule.currency)) await store.saveRule(tx.db, { ...current, ...rule, sold: true })
+    }
+  })

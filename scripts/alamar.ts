@@ -1,14 +1,21 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
 import { missingProviders, PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../src/lib/providers.ts'
 import { type Config, keysWarning, readConfig, readServingConfig } from '../src/platform/config.ts'
+import type { Ctx, Services } from '../src/platform/context.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
 import { isMigrated, migrate } from '../src/platform/db/migrate.ts'
+import { countFilesIn } from '../src/platform/files/stored-files.store.ts'
 import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
-import { currentConfig } from '../src/platform/settings.ts'
+import { runCheck } from '../src/platform/providers/run-check.ts'
+import { currentConfig, currentContext } from '../src/platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem, hostSuffix } from '../src/platform/start-problem.ts'
+import { submitTemplates } from '../src/platform/whatsapp/whatsapp-check.ts'
+import { providerChecks } from '../src/provider-checks.ts'
+import { commandServices } from './command-context.ts'
 import { runDemoDrafts } from './demo-drafts.ts'
 import { FILES_HELP, runFiles } from './files.ts'
 import { runSetup, SETUP_HELP } from './setup.ts'
@@ -34,8 +41,11 @@ const runMigrations = async () => {
   }
 }
 
+type Report = (ok: boolean, what: string) => void
+
 /** Checks everything the product needs and prints one line for each. */
-const diagnose = async () => {
+const diagnose = async (options: string[]) => {
+  const { values } = parseArgs({ args: options, options: { providers: { type: 'boolean', default: false } } })
   let problems = 0
   const report = (ok: boolean, what: string) => {
     if (!ok) problems++
@@ -73,6 +83,9 @@ const diagnose = async () => {
         reportProviders(await currentConfig({ database, config }), report)
         const { gaveUp, failing } = await countFailedJobs(database.db)
         report(gaveUp === 0, gaveUp === 0 ? 'No jobs were given up' : givenUpText(gaveUp))
+        const services = commandServices(database, config)
+        await reportFilesOutside(services, report)
+        if (values.providers) await checkProviders(await currentContext(services), report)
         for (const { kind, gaveUpAt, lastError } of await listFailedJobs(database.db, 10, 0))
           console.log(`    ${kind}, ${gaveUpAt.toISOString()}: ${lastError}`)
         if (failing > 0) console.log(`  ${failing} jobs are failing and will be retried`)
@@ -92,8 +105,21 @@ const diagnose = async () => {
   return problems > 0 ? 1 : 0
 }
 
+/** Runs `alamar whatsapp-templates`. */
+const runTemplates = async () => {
+  const { whatsApp, publicOrigin } = readConfig()
+  if (!whatsApp) {
+    console.error('WhatsApp is not configured: set WHATSAPP_TOKEN and the others (README.md)')
+    return 2
+  }
+  const submitted = await submitTemplates(whatsApp, publicOrigin)
+  for (const name of submitted) console.log(`${green('✓')} ${name} was submitted`)
+  if (submitted.length === 0) console.log('Nothing to do: the account has all templates.')
+  return 0
+}
+
 /** Reports which outside services have a provider, as the environment and the office say it. */
-const reportProviders = ({ providers }: Config, report: (ok: boolean, what: string) => void) => {
+const reportProviders = ({ providers }: Config, report: Report) => {
   const missing = missingProviders(providers)
   for (const name of missing) console.log(`${yellow('!')} ${PROVIDER_NAMES[name].en}: no provider is configured`)
   const isPayable = PAYMENT_PROVIDERS.some((name) => !missing.includes(name))
@@ -101,6 +127,26 @@ const reportProviders = ({ providers }: Config, report: (ok: boolean, what: stri
     isPayable,
     isPayable ? 'Clients can pay' : 'Clients cannot pay: state a bank account under Settings in the office',
   )
+}
+
+/** Files in a storage that is not configured cannot be read. */
+const reportFilesOutside = async ({ database, config }: Services, report: Report) => {
+  const { files } = await countFilesIn(database.db, 's3')
+  if (files > 0 && !config.s3)
+    report(false, `${files} files are in S3-compatible storage, which is not configured: set S3_BUCKET and its keys`)
+}
+
+/** Calls every configured external service and prints what is wrong, one line each. */
+const checkProviders = async (ctx: Ctx, report: Report) => {
+  for (const check of providerChecks(ctx)) {
+    if (!check.configured) {
+      console.log(`${yellow('!')} ${check.label.en}: not configured`)
+      continue
+    }
+    const problems = await runCheck(ctx, check)
+    if (problems.length === 0) report(true, `${check.label.en}: works`)
+    for (const problem of problems) report(false, `${check.label.en}: ${problem.en}`)
+  }
 }
 
 const givenUpText = (count: number) => `${count} jobs were given up: see Failures in the office; the latest are`
@@ -166,9 +212,22 @@ rows of one list. The embedded database must not be in use.`,
     help: FILES_HELP,
     run: runFiles,
   },
+  'whatsapp-templates': {
+    about: 'submit the WhatsApp templates to Meta for approval',
+    help: `whatsapp-templates
+
+Submits the templates of the store, in each language, that the account of the settings WHATSAPP_… does not have yet. Meta approves them,
+usually within minutes; alamar doctor --providers says which are not approved.`,
+    run: runTemplates,
+  },
   doctor: {
     about: 'check this installation',
-    help: 'Checks the Node version, settings, data folder, database, migrations and jobs that were given up. Warns (!) about keys in the\ndatabase and external services without a provider. Exits with 1 if there is a problem.',
+    help: `doctor [--providers]
+
+Checks the Node version, settings, data folder, database, migrations and jobs that were given up. Warns (!) about keys in the
+database and external services without a provider. With --providers, also calls each configured provider of payments, messages,
+files and maps, and says what is wrong with its keys, permissions, webhook address, clock or currencies. Exits with 1 if there is a
+problem.`,
     run: diagnose,
   },
 }

@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts'
 import { currentContext } from '../src/platform/settings.ts'
 
 /** The services of a command. Nothing of the database is kept in memory. */
-const commandServices = (database: Database, config: Config): Services => {
+export const commandServices = (database: Database, config: Config): Services => {
   const log = createLog(config.logLevel)
   const changes = createChangeFeed({ database, log })
   return { database, clock: systemClock, config, log, jobs: createJobs(), changes, copies: {} }

@@ -27,6 +27,7 @@ import { mailDeskApi } from './features/office/server/mail-desk.api.ts'
 import { mailboxApi } from './features/office/server/mailbox.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
+import { providersApi } from './features/office/server/providers.api.ts'
 import { refundQueueApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { settingsApi } from './features/office/server/settings.api.ts'
@@ -74,6 +75,7 @@ import { handleMaintenance } from './platform/maintenance.ts'
 import { handleMessageDelivery } from './platform/messages.ts'
 import { forgetSettings } from './platform/settings.ts'
 import { WHATSAPP_PATHS, whatsAppApi } from './platform/whatsapp/whatsapp.api.ts'
+import { providerChecks } from './provider-checks.ts'
 import { PAGE_PATTERNS } from './routes.ts'
 
 export type App = {
@@ -187,6 +189,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     reviewApi(api)
     conversationsApi(api)
     failuresApi(api)
+    providersApi(api, providerChecks)
     waitingWorkApi(api)
     officeClientsApi(api)
     mailDeskApi(api, mailExamples(services.config.publicOrigin))

@@ -1,5 +1,11 @@
 import type { Services } from './platform/context.ts'
+import { storageCheck } from './platform/files/storage-check.ts'
+import { bounceCheck, mailCheck } from './platform/mail-check.ts'
 import type { ProviderCheck } from './platform/providers/provider-check.ts'
+import { whatsAppCheck } from './platform/whatsapp/whatsapp-check.ts'
 
 /** The checks of all external services, in the order in which staff see them. Each adapter adds its own. */
-export const providerChecks = (_services: Services): ProviderCheck[] => []
+export const providerChecks = (services: Services): ProviderCheck[] => {
+  const { config } = services
+  return [mailCheck(config), bounceCheck(config), whatsAppCheck(services), storageCheck(config)]
+}

@@ -150,6 +150,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/catalogue/:kind/:id/history', page: 'features/publishing/ui/history.page.tsx', access: 'staff' },
   { path: 'office/catalogue/:kind/:id/preview', page: 'features/publishing/ui/preview.page.tsx', access: 'staff' },
   { path: 'office/mailbox', page: 'features/office/ui/office-mailbox.page.tsx', access: 'staff' },
+  { path: 'office/providers', page: 'features/office/ui/providers.page.tsx', access: 'staff' },
   { path: 'office/failures', page: 'features/office/ui/failures.page.tsx', access: 'staff' },
   {
     path: 'polo-details/:poloId',

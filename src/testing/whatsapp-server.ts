@@ -35,6 +35,10 @@ export type WhatsAppServer = {
   open: Set<string>
   /** Approved templates, 'verification_code en_US'. */
   templates: Map<string, string>
+  /** Whether an app gets the reports of the account. */
+  isSubscribed: boolean
+  /** By how much its clock is ahead. */
+  clockMs: number
   close: () => Promise<void>
 }
 
@@ -42,7 +46,8 @@ export type WhatsAppServer = {
 export const openWhatsAppServer = async (): Promise<WhatsAppServer> => {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
+      const date = new Date(Date.now() + state.clockMs).toUTCString()
+      response.writeHead(status, { 'content-type': 'application/json', date })
       response.end(JSON.stringify(body))
     }
     const refuse = (kind: keyof typeof ERRORS) => {
@@ -59,7 +64,7 @@ export const openWhatsAppServer = async (): Promise<WhatsAppServer> => {
     if (id === PHONE_ID && edge === undefined)
       return answer(200, { id, display_phone_number: '+1 305 555 0100', quality_rating: 'GREEN' })
     if (id === ACCOUNT_ID && edge === 'subscribed_apps')
-      return answer(200, { data: [{ whatsapp_business_api_data: {} }] })
+      return answer(200, { data: state.isSubscribed ? [{ whatsapp_business_api_data: {} }] : [] })
     if (id === ACCOUNT_ID && edge === 'message_templates' && request.method === 'GET') {
       // One page at a time, as Meta answers long lists.
       const all = [...state.templates]
@@ -109,6 +114,8 @@ export const openWhatsAppServer = async (): Promise<WhatsAppServer> => {
     behave: 'deliver',
     open: new Set(),
     templates: new Map(),
+    isSubscribed: true,
+    clockMs: 0,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -143,6 +150,8 @@ export const useWhatsAppServer = (): { settings: Record<string, string>; server:
     server.taken.length = 0
     server.behave = 'deliver'
     server.open.clear()
+    server.isSubscribed = true
+    server.clockMs = 0
     approveTemplates(server)
   })
   afterAll(() => server.close())

@@ -43,11 +43,11 @@ type GraphReply = {
   messages?: { id: string }[]
 }
 
-/** Calls the Graph API. Throws GraphError, or the error of the connection. */
+/** Calls the Graph API; `onDate` gets the Date header of the reply. Throws GraphError, or the error of the connection. */
 export const callGraph = async <T extends object>(
   { url, token }: WhatsAppSettings,
   path: string,
-  { body, signal }: { body?: object; signal: AbortSignal },
+  { body, signal, onDate }: { body?: object; signal: AbortSignal; onDate?: (date: string | null) => void },
 ): Promise<T> => {
   const response = await fetch(`${url}/${API_VERSION}/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -56,6 +56,7 @@ export const callGraph = async <T extends object>(
     redirect: 'error',
     signal,
   })
+  onDate?.(response.headers.get('date'))
   const reply = (await response.json().catch(() => ({}))) as GraphReply
   if (!response.ok || reply.error) {
     const { code = 0, message = response.statusText } = reply.error ?? {}

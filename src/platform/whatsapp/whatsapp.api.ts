@@ -5,9 +5,7 @@ import type { Services } from '../context.ts'
 import type { Api } from '../http/api.ts'
 import { COMMON_RESPONSES, refusalReply } from '../http/openapi.ts'
 import { isSignedByMeta, recordReport } from './webhook.ts'
-
-/** The address that the agency enters at Meta. */
-export const WHATSAPP_WEBHOOK = '/api/providers/whatsapp'
+import { WHATSAPP_WEBHOOK } from './webhook-address.ts'
 
 const SIGNATURE_HEADER = 'x-hub-signature-256'
 const MAX_BYTES = 3_145_728

@@ -30,6 +30,7 @@ import {
   settleRefundByHand,
   type WaitingLateTransfer,
 } from '../contract/payments.ts'
+import { checkProvider, type ProviderShown } from '../contract/providers.ts'
 import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
 import { listSettingChanges, type SettingShown, saveSetting } from '../contract/settings.ts'
@@ -44,6 +45,8 @@ import { failureTexts } from './failures.texts.ts'
 import { actionsOn, OFFICE_SCREENS, screensOf } from './office-screens.ts'
 import Payments from './payments.page.tsx'
 import { paymentsTexts } from './payments.texts.ts'
+import Providers from './providers.page.tsx'
+import { providersTexts } from './providers.texts.ts'
 import Refunds from './refunds.page.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
 import Requests from './requests.page.tsx'
@@ -66,6 +69,16 @@ const setting: SettingShown = {
   default: '',
   source: 'office',
   changed: { at: AT, by: 'Ana Torres' },
+}
+
+const provider: ProviderShown = {
+  name: 'smtp',
+  label: both('Mail server'),
+  kind: 'message',
+  configured: true,
+  lastSuccessAt: AT,
+  lastFailureAt: null,
+  failure: null,
 }
 
 const booking: Booking = {
@@ -371,6 +384,13 @@ const SCREENS: readonly {
       [rolesTexts.en.save, saveRole],
       [rolesTexts.en.delete, deleteRole],
     ],
+  },
+  {
+    path: '/office/providers',
+    Page: Providers,
+    data: [provider],
+    shows: '15:30',
+    buttons: [[providersTexts.en.check, checkProvider]],
   },
   {
     path: '/office/failures',

@@ -66,6 +66,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     actions: ['staff.edit', 'staffSessions.see', 'staffSessions.end'],
   },
   { path: '/office/settings', name: 'settings', group: 'agency', permission: 'settings.see' },
+  { path: '/office/providers', name: 'providers', group: 'agency', permission: 'settings.see' },
   { path: '/office/mailbox', name: 'mailbox', group: 'agency', permission: 'mailbox.see' },
   { path: '/office/failures', name: 'failures', group: 'agency', permission: 'failures.see' },
 ]

@@ -1,0 +1,36 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const providersTexts = texts(
+  {
+    title: 'Providers',
+    lead: 'The external services of the store. Their keys are set where the server is started.',
+    kinds: { payment: 'Payments', message: 'Messages', storage: 'Files', map: 'Maps' },
+    working: 'Working',
+    failing: 'Failing',
+    unused: 'Not used yet',
+    off: 'Not configured',
+    lastSuccess: 'Last success',
+    lastFailure: 'Last failure',
+    never: 'Never',
+    problem: 'What is wrong',
+    check: 'Check now',
+    fine: (name: string) => `${name}: everything works.`,
+    wrong: (name: string) => `${name}: there is a problem.`,
+  },
+  {
+    title: 'Proveedores',
+    lead: 'Los servicios externos de la tienda. Sus claves se definen donde se inicia el servidor.',
+    kinds: { payment: 'Pagos', message: 'Mensajes', storage: 'Archivos', map: 'Mapas' },
+    working: 'Funciona',
+    failing: 'Falla',
+    unused: 'Sin usar todavía',
+    off: 'Sin configurar',
+    lastSuccess: 'Último éxito',
+    lastFailure: 'Último fallo',
+    never: 'Nunca',
+    problem: 'Qué está mal',
+    check: 'Comprobar ahora',
+    fine: (name: string) => `${name}: todo funciona.`,
+    wrong: (name: string) => `${name}: hay un problema.`,
+  },
+)

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkProvider, listProviders } from './features/office/contract/providers.ts'
+import type { Config } from './platform/config.ts'
+import { providerChecks } from './provider-checks.ts'
+import { useImapServer } from './testing/imap-server.ts'
+import { openMailServer } from './testing/mail-server.ts'
+import { staffToken } from './testing/people.ts'
+import { useS3Server } from './testing/s3-server.ts'
+import { useTestApp } from './testing/test-app.ts'
+import { useWhatsAppServer } from './testing/whatsapp-server.ts'
+
+/* The checks of all external services, against servers that speak their protocols. */
+
+const s3 = useS3Server()
+const imap = useImapServer()
+const whatsApp = useWhatsAppServer()
+const settings: Record<string, string> = { PUBLIC_ORIGIN: 'https://shop.example' }
+beforeAll(() => {
+  Object.assign(settings, s3.settings, imap.settings, whatsApp.settings)
+})
+const app = useTestApp(undefined, settings)
+
+/** What the check of a provider says in English, with other settings. */
+const problemsOf = async (name: string, change: (config: Config) => Partial<Config> = () => ({})) => {
+  const { services } = app()
+  const config = { ...services.config, ...change(services.config) }
+  // The servers of the tests have the present time.
+  const clock = { now: () => new Date() }
+  const check = providerChecks({ ...services, clock, config }).find((each) => each.name === name)!
+  expect(check.configured).toBe(true)
+  const problems = await check.check()
+  for (const { en, es } of problems) expect(es).not.toBe(en)
+  return problems.map(({ en }) => en)
+}
+
+const WRONG = 'wrong-secret-value'
+const nowhere = 'http://127.0.0.1:9'
+
+describe('the check of S3-compatible storage', () => {
+  const withS3 = (change: Partial<NonNullable<Config['s3']>>) =>
+    problemsOf('s3', (config) => ({ s3: { ...config.s3!, ...change } }))
+
+  it('writes, reads and removes an object', async () => {
+    expect(await problemsOf('s3')).toEqual([])
+    expect(s3.server().requests.map(({ line }) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
+  })
+
+  it('says what is wrong, without keys', async () => {
+    expect(await withS3({ secretAccessKey: WRONG })).toEqual([expect.stringContaining('S3_SECRET_ACCESS_KEY')])
+    expect(await withS3({ bucket: 'another-bucket' })).toEqual([expect.stringContaining('S3_BUCKET does not exist')])
+    expect(await withS3({ endpoint: nowhere })).toEqual([expect.stringContaining('check S3_ENDPOINT')])
+    s3.server().forgets = true
+    expect(await withS3({})).toEqual([expect.stringContaining('does not return')])
+  })
+})
+
+describe('the check of the mail server and its mailbox', () => {
+  it('signs in, and says what is wrong, without passwords', async () => {
+    const mails = await openMailServer({
+      authOptional: false,
+      onAuth: ({ password }, _session, done) =>
+        password === 'right' ? done(null, { user: 'shop' }) : done(new Error('Invalid')),
+    })
+    const at = (password: string) => ({ smtpUrl: mails.url.replace('//', `//shop:${password}@`) })
+    try {
+      expect(await problemsOf('smtp', () => at('right'))).toEqual([])
+      expect(await problemsOf('smtp', () => at(WRONG))).toEqual([expect.stringContaining('password in SMTP_URL')])
+      const noSender = await problemsOf('smtp', () => ({ ...at('right'), mailFrom: '', officeEmail: '' }))
+      expect(noSender).toEqual([expect.stringContaining('no sender')])
+      const unreachable = await problemsOf('smtp', () => ({ smtpUrl: `smtp://shop:${WRONG}@127.0.0.1:9` }))
+      expect(unreachable).toEqual([expect.stringContaining('check SMTP_URL')])
+      expect(unreachable.join()).not.toContain(WRONG)
+    } finally {
+      await mails.close()
+    }
+  })
+
+  it('opens the mailbox of returned mails', async () => {
+    expect(await problemsOf('bounces')).toEqual([])
+    const wrong = await problemsOf('bounces', ({ bounces }) => ({
+      bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/:[^:@]*@/, `:${WRONG}@`) },
+    }))
+    expect(wrong).toEqual([expect.stringContaining('BOUNCE_MAILBOX_URL')])
+  })
+})
+
+describe('the check of WhatsApp', () => {
+  const withAccount = (change: Partial<NonNullable<Config['whatsApp']>>) =>
+    problemsOf('whatsapp', (config) => ({ whatsApp: { ...config.whatsApp!, ...change } }))
+
+  it('says what is wrong with token, ids, templates, webhook and clock, without the token', async () => {
+    expect(await withAccount({})).toEqual([])
+    expect(await withAccount({ token: WRONG })).toEqual([expect.stringContaining('refuses WHATSAPP_TOKEN (190)')])
+    expect(await withAccount({ phoneId: '1' })).toEqual([expect.stringContaining('WHATSAPP_PHONE_ID')])
+    expect(await withAccount({ url: nowhere })).toEqual([expect.stringContaining('check WHATSAPP_URL')])
+    whatsApp.server().templates.set('photograph_document es', 'REJECTED')
+    whatsApp.server().templates.delete('verification_code en_US')
+    expect(await withAccount({})).toEqual([
+      expect.stringContaining('verification_code (en_US), photograph_document (es)'),
+    ])
+    whatsApp.server().isSubscribed = false
+    expect(await withAccount({})).toContainEqual(expect.stringContaining('/api/providers/whatsapp as webhook'))
+    expect(await problemsOf('whatsapp', () => ({ publicOrigin: 'http://localhost' }))).toContainEqual(
+      expect.stringContaining('https://'),
+    )
+    whatsApp.server().clockMs = -3_600_000
+    expect(await withAccount({})).toContainEqual(expect.stringContaining('by 60 minutes'))
+  })
+})
+
+describe('the office', () => {
+  it('lists the providers, checks one and keeps its last success and failure', async () => {
+    const call = app().callAs(await staffToken(app(), 'Owner'))
+    expect((await call(listProviders, {})).map(({ name, configured }) => [name, configured])).toEqual(
+      expect.arrayContaining([
+        ['smtp', false],
+        ['bounces', true],
+        ['whatsapp', true],
+        ['s3', true],
+      ]),
+    )
+    const storage = async () => (await call(listProviders, {})).find(({ name }) => name === 's3')
+    expect(await call(checkProvider, { name: 's3' })).toEqual({ problems: [] })
+    const at = app().clock.now().toISOString()
+    expect(await storage()).toMatchObject({ lastSuccessAt: at, lastFailureAt: null, failure: null })
+    s3.server().isDown = true
+    app().clock.advance(0.1)
+    const { problems } = await call(checkProvider, { name: 's3' })
+    expect(problems).toEqual([{ en: expect.stringContaining('InternalError'), es: expect.anything() }])
+    expect(await storage()).toMatchObject({ lastSuccessAt: at, failure: problems[0] })
+    s3.server().isDown = false
+    app().clock.advance(0.1)
+    await call(checkProvider, { name: 's3' })
+    expect(await storage()).toMatchObject({ failure: null })
+    await expect(call(checkProvider, { name: 'smtp' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

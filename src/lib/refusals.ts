@@ -60,6 +60,11 @@ export const REFUSALS = {
     es: 'Nunca nos envíe un número de tarjeta. Introdúzcalo solo en el campo de la tarjeta.',
   },
   FAULT: { status: 500, ...FAULT_TEXT },
+  WHATSAPP_STOPPED_BY_PHONE: {
+    status: 200,
+    en: 'This phone asked for no messages. Write START to us from it on WhatsApp to get them again.',
+    es: 'Este teléfono pidió no recibir mensajes. Escríbanos ALTA desde él por WhatsApp para recibirlos de nuevo.',
+  },
   UNAVAILABLE: {
     status: 503,
     en: 'The service is temporarily unavailable. Please try again shortly.',

@@ -118,6 +118,7 @@ const SAMPLES: Record<string, unknown> = {
   siteId: 6,
   methodId: 120,
   lang: 'en',
+  allowed: false,
   isSent: 'true',
   docType: 2,
   clientDocumentType: 2,

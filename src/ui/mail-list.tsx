@@ -4,6 +4,7 @@ import { clockTexts } from './deadline-clock.texts.ts'
 import { formTexts } from './form.texts.ts'
 import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
+import { mailListTexts } from './mail-list.texts.ts'
 
 /** A mail or WhatsApp message. */
 export type ShownMail = {
@@ -13,12 +14,15 @@ export type ShownMail = {
   lang: Lang
   subject: string
   text: string
+  delivery: 'delivered' | 'read' | 'failed' | null
+  failure: string | null
   createdAt: string
 }
 
 /** List of mails and messages, the first one expanded, with clickable links. */
 export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ownOrigin: string }) => {
   const t = useTexts(formTexts)
+  const d = useTexts(mailListTexts)
   const ui = useTexts(clockTexts)
   const lang = useLang()
   return (
@@ -34,6 +38,16 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
                 <span className="block text-sm break-all text-muted">
                   {t.mailTo}: {mail.recipient}
                 </span>
+                {mail.delivery && (
+                  <span className="block text-sm break-words text-muted">
+                    {d.deliveries[mail.delivery]}
+                    {mail.failure && (
+                      <>
+                        : <span lang="en">{mail.failure}</span>
+                      </>
+                    )}
+                  </span>
+                )}
               </span>
               <span className="flex items-center gap-2 text-sm text-muted">
                 <time dateTime={mail.createdAt}>

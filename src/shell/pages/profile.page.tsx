@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountSection } from '../../features/clients/ui/account-section.tsx'
+import { loadMessageSettings, MessageSettingsSection } from '../../features/clients/ui/message-settings-section.tsx'
 import { loadOwnAccount } from '../../features/clients/ui/own-account.load.ts'
 import { loadPersonalData, PersonalData } from '../../features/clients/ui/personal-data.tsx'
 import { profileTexts } from '../../features/clients/ui/profile.texts.ts'
@@ -19,15 +20,16 @@ import type { Route } from './+types/profile.page'
 /** A section that cannot be loaded shows its own error; only the personal data are required. */
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const [personal, account, documents, cards, impersonations, whatsApp] = await Promise.all([
+  const [personal, account, documents, cards, impersonations, whatsApp, messages] = await Promise.all([
     loadPersonalData(),
     loadOwnAccount(lang),
     loadMyDocuments(),
     loadClientCards(lang),
     loadStaffAccessLog(),
     loadWhatsApp(),
+    loadMessageSettings(),
   ])
-  return { personal, ...account, documents, cards, impersonations, whatsApp }
+  return { personal, ...account, documents, cards, impersonations, whatsApp, messages }
 }
 
 export const HydrateFallback = PageSkeleton
@@ -39,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** The client's profile, with one section per feature. */
 export default function ProfilePage({
-  loaderData: { personal, people, sessions, documents, cards, impersonations, whatsApp },
+  loaderData: { personal, people, sessions, documents, cards, impersonations, whatsApp, messages },
 }: Route.ComponentProps) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
@@ -50,6 +52,7 @@ export default function ProfilePage({
       <div className="grid gap-6">
         <PersonalData key={personal.profile.version} data={personal} onPhoneSaved={setSavedPhone} />
         <WhatsAppSection first={whatsApp} savedPhone={savedPhone} />
+        <MessageSettingsSection first={messages} savedPhone={savedPhone} />
         <SavedPeopleSection first={people} countries={personal.countries} />
         <MyDocuments documents={documents} />
         <ClientCards cards={cards} />

@@ -10,6 +10,10 @@ export const Mail = z.object({
   lang: z.enum(['en', 'es']),
   subject: z.string(),
   text: z.string(),
+  /** What is known of its delivery; null: nothing. */
+  delivery: z.enum(['delivered', 'read', 'failed']).nullable(),
+  /** Why it was not delivered, in the words of the mail server or of WhatsApp. */
+  failure: z.string().nullable(),
   createdAt: instant,
 })
 export type Mail = z.output<typeof Mail>

@@ -4,6 +4,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import * as draftContract from '../contract/booking-drafts.ts'
 import * as mailContract from '../contract/mails.ts'
+import * as messageContract from '../contract/message-settings.ts'
 import * as dataContract from '../contract/own-data.ts'
 import * as peopleContract from '../contract/saved-people.ts'
 import * as sessionContract from '../contract/sessions.ts'
@@ -12,6 +13,7 @@ import * as contract from '../contract.ts'
 import * as drafts from './booking-drafts.service.ts'
 import { checkCardholderName } from './cardholder-name.service.ts'
 import * as clients from './clients.service.ts'
+import * as messages from './message-settings.service.ts'
 import { deleteAccount, getMyData } from './own-data.service.ts'
 import * as passwords from './password.service.ts'
 import * as people from './saved-people.service.ts'
@@ -54,6 +56,9 @@ export const clientsApi = (
   api.serve(whatsAppContract.startWhatsApp, whatsApp.startWhatsApp)
   api.serve(whatsAppContract.confirmWhatsApp, whatsApp.confirmWhatsApp)
   api.serve(whatsAppContract.getWhatsAppState, whatsApp.getWhatsAppState)
+  api.serve(messageContract.getMessageSettings, messages.getMessageSettings)
+  api.serve(messageContract.tryEmailAgain, messages.tryEmailAgain)
+  api.serve(messageContract.allowWhatsApp, messages.allowWhatsApp)
   api.serve(dataContract.getMyData, getMyData(keepers))
   api.serve(dataContract.deleteAccount, deleteAccount(keepers))
   if (services.config.demo) api.serve(mailContract.listDemoMails, clients.listDemoMails)

@@ -9,6 +9,7 @@ import { limitCalls } from '../../../platform/limits.ts'
 import { sendMessage } from '../../../platform/messages.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
 import { shownName } from '../../../platform/settings.ts'
+import { findContact } from '../../../platform/whatsapp/contacts.store.ts'
 import type { WhatsAppState } from '../contract/whatsapp.ts'
 import { CODE_MINUTES, CODE_TRIES, isReachedByWhatsApp, RESEND_SECONDS } from '../whatsapp.ts'
 import * as clients from './clients.store.ts'
@@ -78,8 +79,8 @@ const timesOf = (sentAt: Date) => ({
 
 /**
  * Sends a six-digit code to the client's phone; the previous code stops working.
- * Refuses: NOT_FOUND; WHATSAPP_NOT_STARTED when verification is not allowed or not needed, or another client has verified the
- * number; TOO_MANY within 60 seconds of the last code, after five codes an hour, or after five a day to one phone number.
+ * Refuses: NOT_FOUND; WHATSAPP_NOT_STARTED when verification is not allowed or not needed, the phone wants no messages, or another
+ * client has verified it; TOO_MANY within 60 seconds of the last code, after five codes an hour, or after five a day to one phone number.
  */
 export const startWhatsApp = async (ctx: Ctx, { clientId, mobilePhone }: PhoneInput) => {
   const client = await getOwnClient(ctx, clientId)
@@ -102,6 +103,7 @@ export const tryToStartWhatsApp = async (
 
 const sendCode = async (ctx: Ctx, { id: clientId, phone, lang }: { id: number; phone: string; lang: Lang }) => {
   if (!isAllowed(ctx, phone) || !(await isNeeded(ctx, clientId, phone))) refuse('WHATSAPP_NOT_STARTED')
+  if ((await findContact(ctx.db, phone)).optedOutBy !== null) refuse('WHATSAPP_NOT_STARTED')
   await limitCalls(ctx, START_LIMIT, String(clientId))
   if (await store.isVerifiedByOther(ctx.db, phone, clientId)) refuse('WHATSAPP_NOT_STARTED')
   await limitCalls(ctx, PHONE_LIMIT, phone)

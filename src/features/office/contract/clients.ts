@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant, text } from '../../../platform/http/fields.ts'
+import { MessageSettings } from '../../clients/contract/message-settings.ts'
 import { SignedInClient } from '../../clients/contract.ts'
 import { TravelPlan } from '../../travel-plan/contract.ts'
 import { PageInput } from './fields.ts'
@@ -37,7 +38,19 @@ export const getClientFile = endpoint({
   input: z.object({ id }),
   reply: z.object({
     client: SignedInClient.omit({ clientId: true }),
+    email: MessageSettings.shape.email,
     plans: z.array(TravelPlan),
     impersonations: z.array(Impersonation),
   }),
+})
+
+/** Sends mails again to a client's address from which one came back. */
+export const sendMailsAgain = endpoint({
+  method: 'POST',
+  path: '/api/office/clients/sendMailsAgain',
+  access: 'staff',
+  permission: 'notes.answer',
+  summary: "Send mails to a client's address again",
+  input: z.object({ id }),
+  reply: z.literal(true),
 })

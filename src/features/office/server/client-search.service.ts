@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { emailState, tryEmailAgain } from '../../clients/server/message-settings.service.ts'
 import { listPlansOf } from '../../travel-plan/server/travel-plan.service.ts'
 import * as store from './client-search.store.ts'
 import { listImpersonations } from './impersonation.service.ts'
@@ -9,8 +10,15 @@ export const searchClients = (ctx: Ctx, { text, page, pageSize }: { text: string
   store.searchClients(ctx.db, text, { limit: pageSize, offset: (page - 1) * pageSize })
 
 /** A client with their plans, bookings and impersonations. Refuses: NOT_FOUND. */
-export const getClientFile = async (ctx: Ctx, { id }: { id: number }) => ({
-  client: await getClient(ctx, id),
-  plans: await listPlansOf(ctx, id),
-  impersonations: await listImpersonations(ctx, id),
-})
+export const getClientFile = async (ctx: Ctx, { id }: { id: number }) => {
+  const client = await getClient(ctx, id)
+  return {
+    client,
+    email: await emailState(ctx, client.email),
+    plans: await listPlansOf(ctx, id),
+    impersonations: await listImpersonations(ctx, id),
+  }
+}
+
+/** Sends mails again to a client's address from which one came back. Refuses: NOT_FOUND. */
+export const sendMailsAgain = (ctx: Ctx, { id }: { id: number }) => tryEmailAgain(ctx, { clientId: id })

@@ -2,16 +2,20 @@ import { data } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused, type Reply } from '../../../platform/http/endpoint.ts'
+import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { useInstant } from '../../../ui/time-zone.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
 import { isConfirmed, isLive } from '../../travel-plan/states.ts'
 import { statusWords } from '../../travel-plan/status-words.ts'
-import { getClientFile } from '../contract/clients.ts'
+import { getClientFile, sendMailsAgain } from '../contract/clients.ts'
 import { askForImpersonation } from '../contract/impersonation.ts'
 import type { Route } from './+types/client.page'
 import { BookingActions } from './booking-actions.tsx'
@@ -37,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [{ title: `${name} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.clientDescription }]
 }
 
-export default function ClientFile({ loaderData: { client, plans, impersonations } }: Route.ComponentProps) {
+export default function ClientFile({ loaderData: { client, email, plans, impersonations } }: Route.ComponentProps) {
   const t = useTexts(clientTexts)
   const may = useMay()
   return (
@@ -59,6 +63,7 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
             </div>
           </dl>
         </Card>
+        {email.returnedSince && <ReturnedMails clientId={client.id} email={email} />}
         <section aria-labelledby="plans" className="grid gap-4">
           <h2 id="plans" className="text-xl">
             {t.plans}
@@ -81,6 +86,32 @@ export default function ClientFile({ loaderData: { client, plans, impersonations
         </section>
       </div>
     </Page>
+  )
+}
+
+const ReturnedMails = ({
+  clientId,
+  email: { address, returnedSince, isDisabled },
+}: {
+  clientId: number
+  email: Reply<typeof getClientFile>['email']
+}) => {
+  const t = useTexts(clientTexts)
+  const may = useMay()
+  const at = useInstant()
+  const { busy, act } = useAction({ reload: true })
+  const again = () => act((call) => call(sendMailsAgain, { id: clientId }), { done: t.mailsAgainDone })
+  return (
+    <Notice tone="warning" title={t.returned(address)}>
+      <p>
+        {isDisabled ? t.mailboxDisabled : t.mailboxUnknown} {t.returnedSince(at(returnedSince!))}
+      </p>
+      {may(sendMailsAgain) && (
+        <Button variant="secondary" busy={busy} onClick={again} className="mt-2 w-fit">
+          {t.mailsAgain}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

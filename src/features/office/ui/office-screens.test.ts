@@ -10,6 +10,7 @@ import { type Permission, permissionsOf, ROLES, type Role } from '../../staff/pe
 import { StaffContext } from '../../staff/ui/staff.ts'
 import type { Booking } from '../../travel-plan/contract.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
+import { sendMailsAgain } from '../contract/clients.ts'
 import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
 import { approveDocument, type DocumentInReview, getDocumentPicture, rejectDocument } from '../contract/documents.ts'
 import { type FailedWork, retryFailure } from '../contract/failures.ts'
@@ -287,6 +288,7 @@ const SCREENS: readonly {
     Page: ClientFile,
     data: {
       client: { ...client, id: 1, firstName: 'Maria', lastName: 'Perez' },
+      email: { address: client.email, returnedSince: AT, isDisabled: false },
       plans: [plan],
       impersonations: [impersonation],
     },
@@ -295,6 +297,7 @@ const SCREENS: readonly {
       [clientTexts.en.cancelOne(booking.reference), cancelBookingByStaff],
       [clientTexts.en.missOf(booking.reference), missService],
       [clientTexts.en.getLink, askForImpersonation],
+      [clientTexts.en.mailsAgain, sendMailsAgain],
     ],
   },
   {

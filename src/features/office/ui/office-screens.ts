@@ -35,7 +35,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     name: 'clients',
     group: 'work',
     permission: 'clients.see',
-    actions: ['bookings.cancel', 'clients.impersonate'],
+    actions: ['bookings.cancel', 'clients.impersonate', 'notes.answer'],
   },
   { path: '/office/notes', name: 'notes', group: 'work', permission: 'notes.see' },
   { path: '/office/refunds', name: 'refunds', group: 'work', permission: 'refunds.see' },

@@ -14,10 +14,12 @@ import { CONSENT } from '../src/features/signing/consent.ts'
 import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
+import { refusalText } from '../src/lib/refusals.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { passportMrz, photo } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { mailTo } from './accounts.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
 import { expectNothingStored, expectTripPackOffline } from './trip-pack.ts'
 
@@ -74,8 +76,7 @@ const chooseCar = async (page: Page, lang: Lang) => {
   await page.getByLabel(t.phone).fill('+1 416 555 0190')
 }
 
-/** Signs up, activates the account with the link in the demo's mailbox, and signs in. */
-const openAccount = async (page: Page, lang: Lang, email: string) => {
+const signUp = async (page: Page, lang: Lang, email: string) => {
   const t = clientTexts[lang]
   await page.getByRole('link', { name: t.createAccount }).click()
   await expectPage(page, t.signUp)
@@ -87,6 +88,11 @@ const openAccount = async (page: Page, lang: Lang, email: string) => {
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t.create }).click()
   await expectGoodPage(page, t.success)
+}
+
+/** Activates the account with the link in the demo's mailbox, and signs in on the page before. */
+const activateByLink = async (page: Page, lang: Lang, email: string, signInPage: string) => {
+  const t = clientTexts[lang]
   await page.getByRole('link', { name: t.openMailbox }).click()
   const mail = page.getByRole('listitem').filter({ hasText: email }).first()
   await expect(mail).toBeVisible()
@@ -95,6 +101,21 @@ const openAccount = async (page: Page, lang: Lang, email: string) => {
   await link.click()
   await page.getByRole('button', { name: t.activateButton }).click()
   await expectGoodPage(page, t.activated)
+  await page.goto(signInPage)
+  await signIn(page, lang, email)
+}
+
+/** Activates the account with the digits in the mail, after a typing error; this signs in. */
+const activateByDigits = async (page: Page, lang: Lang, email: string) => {
+  const t = clientTexts[lang]
+  const [, digits] = /: (\d{6})$/m.exec(await mailTo(new URL(page.url()).origin, email, /activate_client/))!
+  const field = page.getByLabel(t.digits)
+  await field.fill(digits!.replace(/^./, (first) => String(9 - Number(first))))
+  await page.getByRole('button', { name: t.activateButton }).click()
+  await expect(page.getByText(refusalText('ACTIVATION_DIGITS_WRONG', lang)).first()).toBeVisible()
+  await expectGoodPage(page, t.success)
+  await field.fill(`${digits!.slice(0, 3)} ${digits!.slice(3)}`)
+  await page.getByRole('button', { name: t.activateButton }).click()
 }
 
 const signIn = async (page: Page, lang: Lang, email: string) => {
@@ -172,9 +193,9 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
     await expectPage(page, clientTexts[lang].signIn)
     const signInPage = page.url()
-    await openAccount(page, lang, email)
-    await page.goto(signInPage)
-    await signIn(page, lang, email)
+    await signUp(page, lang, email)
+    if (lang === 'en') await activateByLink(page, lang, email, signInPage)
+    else await activateByDigits(page, lang, email)
     await expect(page.getByLabel(stay.firstName).first()).toHaveValue('Elena')
     await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: t.cart })).toBeVisible()

@@ -64,7 +64,7 @@ export const mailExamples = (origin: string): MailExample[] => {
   }
   return [
     client(both('Activate the account', 'Activar la cuenta'), (lang) =>
-      clients.activationMail(reader(lang), SECRET_MASK, origin),
+      clients.activationMail(reader(lang), { ofLink: SECRET_MASK, digits: SECRET_MASK }, origin),
     ),
     client(both('Temporary password', 'Contraseña temporal'), (lang) =>
       clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin),

@@ -339,6 +339,11 @@ export const REFUSALS = {
     en: "We can't activate your client account",
     es: 'No podemos activar su cuenta de cliente',
   },
+  ACTIVATION_DIGITS_WRONG: {
+    status: 200,
+    en: 'This code is wrong, already used or more than an hour old. Check the newest email, or request another.',
+    es: 'Este código es incorrecto, ya se usó o tiene más de una hora. Revise el correo más reciente o pida otro.',
+  },
   WRONG_CREDENTIALS: {
     status: 400,
     en: 'Either email or password is incorrect',

@@ -10,7 +10,7 @@ import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
 import { mailedLogo } from './logo.ts'
 import { findWording } from './mail-texts.store.ts'
-import { handleDelivery, type OutgoingMessage, queueMessage } from './outbox.ts'
+import { handleDelivery, type OutgoingMessage, queueMessage, type Secrets } from './outbox.ts'
 import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
 import { shownName } from './settings.ts'
 
@@ -27,8 +27,8 @@ export type MailText = {
   paragraphs: Sentence[]
   button?: MailLink
   link?: MailLink
-  /** The code, password or end of a link in the text; stored encrypted (docs/decisions/0028). */
-  secret?: string
+  /** Stored encrypted, apart from the text (docs/decisions/0028). */
+  secret?: Secrets
   /** Part of signing in: it is sent even to an address from which a mail came back. */
   isForSignIn?: boolean
 }

@@ -6,8 +6,13 @@ import { seal, unseal } from './sealing.ts'
 
 export type Channel = NewMessage['channel']
 
-/** Replaces the secret in stored messages. */
+/** Replaces the secret in stored messages; each further secret has one dot more. */
 export const SECRET_MASK = '••••••••'
+
+const maskOf = (index: number) => SECRET_MASK.padEnd(SECRET_MASK.length + index, '•')
+
+/** The parts of a text that grant access: codes, passwords, the ends of links. */
+export type Secrets = string | readonly string[]
 
 const SECRET_CONTEXT = 'secret of a letter'
 const jobOf = (channel: Channel) => `${channel}.deliver`
@@ -17,23 +22,24 @@ const CONCURRENCY = 4
 
 /**
  * Queues a message in the caller's transaction; it is then delivered at least once, unless it waits for another one to fail or
- * `failure` says why it is not sent. Returns its id. `secret` is the part of the text that grants
- * access (a code, a password, the end of a link); it is stored encrypted, separately from the text (docs/decisions/0028).
+ * `failure` says why it is not sent. Returns its id. The secrets of the text are stored encrypted, separately from it
+ * (docs/decisions/0028).
  */
 export const queueMessage = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
-  { secret, ...message }: Omit<NewMessage, 'at' | 'sealedSecret'> & { secret?: string },
+  { secret, ...message }: Omit<NewMessage, 'at' | 'sealedSecret'> & { secret?: Secrets },
 ) => {
-  if (secret !== undefined && !message.text.includes(secret))
+  const secrets = [secret ?? []].flat()
+  if (!secrets.every((each) => message.text.includes(each)))
     throw new Error('The secret of a message is not in its text')
-  const hide = (text: string) => (secret === undefined ? text : text.replaceAll(secret, SECRET_MASK))
+  const hide = (text: string) => secrets.reduce((rest, each, i) => rest.replaceAll(each, maskOf(i)), text)
   const at = ctx.clock.now()
   const id = await insertMail(ctx.db, {
     ...message,
     text: hide(message.text),
     html: hide(message.html),
     ...(message.template && { template: { ...message.template, values: message.template.values.map(hide) } }),
-    sealedSecret: secret === undefined || message.failure !== undefined ? null : await sealSecret(ctx, secret),
+    sealedSecret: secrets.length === 0 || message.failure !== undefined ? null : await sealSecrets(ctx, secrets),
     at,
   })
   if (message.insteadOf === undefined && message.failure === undefined) await deliverNow(ctx, message.channel, id)
@@ -49,17 +55,19 @@ export const deliverNow = async (ctx: Pick<Ctx, 'db' | 'clock' | 'jobs'>, channe
 type Template = { name: string; values: string[] }
 type StoredText = { text: string; html: string; sealedSecret: string | null; template: Template | undefined }
 
-const sealSecret = async (ctx: Pick<Ctx, 'db' | 'config'>, secret: string) => {
-  const { keyId, sealed } = await seal(ctx, Buffer.from(secret), SECRET_CONTEXT)
+const sealSecrets = async (ctx: Pick<Ctx, 'db' | 'config'>, secrets: readonly string[]) => {
+  const { keyId, sealed } = await seal(ctx, Buffer.from(secrets.join('\n')), SECRET_CONTEXT)
   return `${keyId}.${Buffer.from(sealed).toString('base64')}`
 }
 
-/** A message with its secret, as the recipient gets it. */
+/** A message with its secrets, as the recipient gets it. */
 const reveal = async <T extends StoredText>(ctx: Pick<Ctx, 'db' | 'config'>, message: T): Promise<T> => {
   if (message.sealedSecret === null) return message
   const [keyId, sealed] = message.sealedSecret.split('.') as [string, string]
-  const secret = (await unseal(ctx, { keyId, sealed: Buffer.from(sealed, 'base64') }, SECRET_CONTEXT)).toString()
-  const show = (text: string) => text.replaceAll(SECRET_MASK, secret)
+  const opened = await unseal(ctx, { keyId, sealed: Buffer.from(sealed, 'base64') }, SECRET_CONTEXT)
+  const secrets = opened.toString().split('\n')
+  // The longest mask first, since it contains the others.
+  const show = (text: string) => secrets.reduceRight((rest, each, i) => rest.replaceAll(maskOf(i), each), text)
   const { template } = message
   return {
     ...message,

@@ -11,6 +11,9 @@ export const TEMPORARY_PASSWORD_HOURS = 1
 /** How long an activation link works (docs/rules/sessions.md#activation). */
 export const ACTIVATION_HOURS = 72
 
+/** How long the six digits in an activation email work. */
+export const ACTIVATION_DIGITS_MINUTES = 60
+
 /** The details of a sign-up (docs/rules/sessions.md#sign-up). */
 export const NewClient = z
   .object({
@@ -83,6 +86,20 @@ export const activateClient = endpoint({
   reply: z.literal(true),
   alsoGet: true,
   refusals: ['ACTIVATION_NOT_VALID'],
+})
+
+/**
+ * Activates an account by the six digits in the activation email, within an hour. The reply is the same for an email address without an
+ * account (docs/rules/sessions.md#activation).
+ */
+export const activateByDigits = endpoint({
+  method: 'POST',
+  path: '/api/clients/activateByDigits',
+  access: 'public',
+  summary: 'Activate an account by the mailed digits',
+  input: z.object({ email, digits: z.string().regex(/^\d{6}$/) }),
+  reply: z.literal(true),
+  refusals: ['ACTIVATION_DIGITS_WRONG', 'TOO_MANY'],
 })
 
 /** Emails a new activation link; the reply is the same whether or not the account exists or needs one. */

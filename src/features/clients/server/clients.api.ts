@@ -35,6 +35,7 @@ export const clientsApi = (
   tokenApi(api, scope, services)
   api.serve(contract.signUp, clients.signUp)
   api.serve(contract.activateClient, clients.activateClient)
+  api.serve(contract.activateByDigits, clients.activateByDigits)
   api.serve(contract.resendActivation, clients.resendActivation)
   api.serve(contract.recoverPassword, passwords.recoverPassword)
   api.serve(contract.changePassword, passwords.changePassword)

@@ -9,7 +9,10 @@ const words = mailWords(
     subject: 'Activate your account',
     hello: 'Hello {name},',
     welcome: 'Welcome. One more step: confirm that this email address is yours.',
-    valid: 'The link works once, within {hours} hours. You can request a new one on the sign-in page.',
+    digits: 'Your code: {digits}',
+    digitsFor:
+      'Enter it within an hour where you signed up. Or open the link below, which works once, within {hours} hours.',
+    again: 'You can request a new email on the sign-in page.',
     notYou: 'If you did not open an account with us, ignore this email.',
     button: 'Activate my account',
 
@@ -48,8 +51,10 @@ const words = mailWords(
     subject: 'Active su cuenta',
     hello: 'Hola, {name}:',
     welcome: 'Le damos la bienvenida. Solo falta un paso: confirme que esta dirección de correo es suya.',
-    valid:
-      'El enlace funciona una sola vez y durante {hours} horas. Puede pedir otro en la página de inicio de sesión.',
+    digits: 'Su código: {digits}',
+    digitsFor:
+      'Escríbalo antes de una hora donde se registró. O abra el enlace de abajo, que funciona una sola vez y durante {hours} horas.',
+    again: 'Puede pedir otro correo en la página de inicio de sesión.',
     notYou: 'Si usted no abrió una cuenta con nosotros, ignore este correo.',
     button: 'Activar mi cuenta',
 
@@ -87,7 +92,11 @@ const words = mailWords(
 )
 
 /** The activation email (docs/rules/sessions.md#activation). */
-export const activationMail = (client: { firstName: string; lang: Lang }, code: string, origin: string): MailText => {
+export const activationMail = (
+  client: { firstName: string; lang: Lang },
+  code: { ofLink: string; digits: string },
+  origin: string,
+): MailText => {
   const t = words[client.lang]
   return {
     key: 'activation',
@@ -96,11 +105,13 @@ export const activationMail = (client: { firstName: string; lang: Lang }, code: 
     paragraphs: [
       t.hello({ name: client.firstName }),
       t.welcome(),
-      t.valid({ hours: String(ACTIVATION_HOURS) }),
+      t.digits({ digits: code.digits }),
+      t.digitsFor({ hours: String(ACTIVATION_HOURS) }),
+      t.again(),
       t.notYou(),
     ],
-    button: { label: t.button(), url: pageUrl(origin, client.lang, `/activate_client/${code}`) },
-    secret: code,
+    button: { label: t.button(), url: pageUrl(origin, client.lang, `/activate_client/${code.ofLink}`) },
+    secret: [code.ofLink, code.digits],
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { DEFAULT_BASIC_HEADER } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { listMails } from '../../../platform/mail.store.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { keptKeys } from '../../../testing/kept-keys.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -259,6 +260,61 @@ describe('the activation', () => {
     await signUp()
     const kept = JSON.stringify(await app().ctx.db.selectFrom('activation_codes').selectAll().execute())
     expect(kept).not.toContain(await mailedCode())
+  })
+})
+
+describe('activation by digits', () => {
+  const mailedDigits = async () => /code: (\d{6})$/m.exec((await listMessagesWithSecrets(app().ctx, 1))[0]!.text)![1]!
+  const enter = async (digits: string, email = 'lola.diaz@example.com') => {
+    const { json } = await app().request('POST', '/api/clients/activateByDigits', {
+      body: { Email: email, Digits: digits },
+    })
+    return json.Status === 0 ? 'activated' : json.ResultCode
+  }
+  const wrong = (digits: string) => (digits === '000000' ? '000001' : '000000')
+
+  it('succeeds once, as does the link of the same mail', async () => {
+    await signUp()
+    const [digits, code] = [await mailedDigits(), await mailedCode()]
+    expect(await enter(digits, ' Lola.Diaz@Example.com ')).toBe('activated')
+    expect(await enter(digits)).toBe('ACTIVATION_DIGITS_WRONG')
+    const { json } = await app().request('POST', `/api/clients/activate/${code}`, { body: {} })
+    expect(json.ResultCode).toBe('ACTIVATION_NOT_VALID')
+  })
+
+  it.each([
+    ['within an hour', 59 / 60, 'activated'],
+    ['not after an hour', 1, 'ACTIVATION_DIGITS_WRONG'],
+  ])('works %s', async (_, hours, reply) => {
+    await signUp()
+    const digits = await mailedDigits()
+    app().clock.advance(hours)
+    expect(await enter(digits)).toBe(reply)
+  })
+
+  it('needs the digits of this address', async () => {
+    await signUp()
+    const digits = await mailedDigits()
+    expect(await enter(wrong(digits))).toBe('ACTIVATION_DIGITS_WRONG')
+    expect(await enter(digits, MARIA.email)).toBe('ACTIVATION_DIGITS_WRONG')
+    expect(await enter(digits)).toBe('activated')
+  })
+
+  it.each(['lola.diaz@example.com', 'nobody@example.com'])('is tried five times an hour for %s', async (email) => {
+    await signUp()
+    const digits = await mailedDigits()
+    for (let i = 0; i < 5; i++) expect(await enter(wrong(digits), email)).toBe('ACTIVATION_DIGITS_WRONG')
+    expect(await enter(digits, email)).toBe('TOO_MANY')
+  })
+
+  it('stores only a hash of the digits', async () => {
+    await signUp()
+    const digits = await mailedDigits()
+    expect(JSON.stringify(await app().ctx.db.selectFrom('activation_codes').selectAll().execute())).not.toContain(
+      digits,
+    )
+    const [mail] = await listMails(app().ctx.db, 1)
+    expect(mail!.text + mail!.html).not.toContain(digits)
   })
 })
 

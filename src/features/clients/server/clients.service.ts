@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
 import { LANGUAGE_CODES, type Lang, storedLang } from '../../../lib/languages.ts'
 import type { OfferedLanguages } from '../../../lib/offered-languages.ts'
 import { type FieldPath, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
-import { countWithinLimit, type Limit, limitAccountRequests } from '../../../platform/limits.ts'
+import { countWithinLimit, type Limit, limitAccountRequests, limitCalls } from '../../../platform/limits.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
@@ -12,7 +13,7 @@ import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import type { Mail } from '../contract/mails.ts'
-import { ACTIVATION_HOURS, type NewClient, type Profile } from '../contract.ts'
+import { ACTIVATION_DIGITS_MINUTES, ACTIVATION_HOURS, type NewClient, type Profile } from '../contract.ts'
 import { activationMail, knownAccountMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
 import { setPassword } from './password.store.ts'
@@ -26,6 +27,9 @@ const RESEND = 'client.mail-activation'
 /** Limits on the activation emails of one account: one a minute, five a day. */
 const RESEND_AFTER_MINUTES = 1
 const RESENDS_A_DAY = 5
+
+/** Limit on the digits that are tried for one email address, whether or not it has an account. */
+const DIGITS_LIMIT: Limit = { kind: 'activate.digits', max: 5, minutes: 60 }
 
 const DEMO_MAILS = 50
 
@@ -75,10 +79,11 @@ const notifyOwner = async (tx: TxCtx, email: string) => {
 }
 
 const sendActivation = async (tx: TxCtx, client: { id: number; email: string; firstName: string; lang: Lang }) => {
-  const code = randomToken()
+  const code = { ofLink: randomToken(), digits: String(randomInt(1_000_000)).padStart(6, '0') }
   const at = tx.clock.now()
   await store.insertActivationCode(tx.db, {
-    codeHash: hashSecret(code),
+    codeHash: hashSecret(code.ofLink),
+    digitsHash: hashOfDigits(client.email, code.digits),
     clientId: client.id,
     at,
     expiresAt: addHours(at, ACTIVATION_HOURS),
@@ -86,15 +91,43 @@ const sendActivation = async (tx: TxCtx, client: { id: number; email: string; fi
   await sendMail(tx, client.email, client.lang, activationMail(client, code, tx.config.publicOrigin))
 }
 
+const hashOfDigits = (email: string, digits: string) => hashSecret(`${email} ${digits}`)
+
 /**
  * Activates an account by its emailed code, and sends a WhatsApp code if one was requested at sign-up.
  * Refuses: ACTIVATION_NOT_VALID when the code is unknown, used or older than 72 h; TOO_MANY.
  */
 export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<true> => {
   await limitAccountRequests(ctx, 'activate')
+  return activate(
+    ctx,
+    async (tx, at) =>
+      (await store.consumeActivationCode(tx.db, hashSecret(code), at)) ?? refuse('ACTIVATION_NOT_VALID'),
+  )
+}
+
+/**
+ * Activates an account by the six digits in its activation email. An email address without an account gets the same replies.
+ * Refuses: ACTIVATION_DIGITS_WRONG when they are wrong, used or older than an hour; TOO_MANY after five attempts an hour.
+ */
+export const activateByDigits = async (
+  ctx: Ctx,
+  { email, digits }: { email: string; digits: string },
+): Promise<true> => {
+  await limitAccountRequests(ctx, 'activate')
+  await limitCalls(ctx, DIGITS_LIMIT, email)
+  return activate(ctx, async (tx, at) => {
+    const since = addMinutes(at, -ACTIVATION_DIGITS_MINUTES)
+    const mailed = { email, digitsHash: hashOfDigits(email, digits), since, at }
+    return (await store.consumeActivationDigits(tx.db, mailed)) ?? refuse('ACTIVATION_DIGITS_WRONG')
+  })
+}
+
+/** Activates the account whose code is used up, and sends a WhatsApp code if one was requested at sign-up. */
+const activate = async (ctx: Ctx, useCode: (tx: TxCtx, at: Date) => Promise<number>): Promise<true> => {
   const activated = await transact(ctx, async (tx) => {
     const at = tx.clock.now()
-    const id = (await store.consumeActivationCode(tx.db, hashSecret(code), at)) ?? refuse('ACTIVATION_NOT_VALID')
+    const id = await useCode(tx, at)
     const client = await store.markActivated(tx.db, id, at)
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'activate' })
     return client

@@ -237,11 +237,17 @@ export const markActivated = (db: Db, id: number, at: Date) =>
 
 export const insertActivationCode = async (
   db: Db,
-  code: { codeHash: string; clientId: number; at: Date; expiresAt: Date },
+  code: { codeHash: string; digitsHash: string; clientId: number; at: Date; expiresAt: Date },
 ) => {
   await db
     .insertInto('activation_codes')
-    .values({ code_hash: code.codeHash, client_id: code.clientId, created_at: code.at, expires_at: code.expiresAt })
+    .values({
+      code_hash: code.codeHash,
+      digits_hash: code.digitsHash,
+      client_id: code.clientId,
+      created_at: code.at,
+      expires_at: code.expiresAt,
+    })
     .execute()
 }
 
@@ -253,6 +259,23 @@ export const consumeActivationCode = async (db: Db, codeHash: string, at: Date):
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
+    .returning('client_id')
+    .executeTakeFirst()
+  return row?.client_id
+}
+
+/** Uses up the code with these digits of a mail since an instant; undefined when there is none, or it is used. */
+export const consumeActivationDigits = async (
+  db: Db,
+  { email, digitsHash, since, at }: { email: string; digitsHash: string; since: Date; at: Date },
+): Promise<number | undefined> => {
+  const row = await db
+    .updateTable('activation_codes')
+    .set({ used_at: at })
+    .where('digits_hash', '=', digitsHash)
+    .where('client_id', '=', (eb) => eb.selectFrom('clients').select('id').where('email', '=', email))
+    .where('used_at', 'is', null)
+    .where('created_at', '>', since)
     .returning('client_id')
     .executeTakeFirst()
   return row?.client_id

@@ -29,6 +29,8 @@ declare module '../../../platform/db/database.ts' {
     }
     activation_codes: {
       code_hash: string
+      /** Of the six digits; null for codes of mails without them. */
+      digits_hash: string | null
       client_id: number
       created_at: Instant
       expires_at: Instant

@@ -12,7 +12,7 @@ import { activateClient } from '../contract.ts'
 import type { Route } from './+types/activate-client.page'
 import { clientTexts } from './clients.texts.ts'
 import { ResendActivation } from './resend-activation.tsx'
-import { useSignedUpEmail } from './signed-up-email.ts'
+import { useSignedUpEmail } from './signed-up.ts'
 
 type Outcome = { activated: true } | { activated: false; message: string; linkIsDead: boolean }
 

@@ -44,15 +44,18 @@ export const clientTexts = texts(
 
     success: 'Check your email',
     successDescription: 'One more step to open your account.',
-    successTo: (email: string) => `We sent an email to ${email}. Open the link in it to activate your account.`,
-    successLead: 'We sent you an email. Open the link in it to activate your account.',
+    successTo: (email: string) => `We sent an email with a code to ${email}. Enter the code to activate your account.`,
+    successLead: 'We sent you an email with a code. Enter the code to activate your account.',
+    digits: 'Code from the email',
+    digitsHint: 'Six digits. They work for an hour.',
+    wrongDigits: 'Enter the six digits from the email',
     successValid:
-      'The link works for 72 hours. If you already had an account with this email address, the email explains how to sign in. If you do not see it, check your spam folder.',
+      'You can also open the link in the email, which works for 72 hours. If you already had an account with this email address, the email explains how to sign in. If you do not see it, check your spam folder.',
     demoMail: 'This is a demo: it sends no email. You find your email in the demo mailbox.',
     openMailbox: 'Open the demo mailbox',
     didNotArrive: 'Didn’t receive it?',
-    resend: 'Resend the link',
-    resent: 'If this account is not active yet, a new link is on its way. You can request another one after a minute.',
+    resend: 'Resend the email',
+    resent: 'If this account is not active yet, a new email is on its way. You can request another one after a minute.',
 
     activate: 'Activate your account',
     activateDescription: 'The last step to open your account.',
@@ -62,7 +65,7 @@ export const clientTexts = texts(
     activatedLead: 'Welcome. You can sign in now.',
     notActivated: "We can't activate your client account",
     notActivatedWhy: 'The link has already been used, is more than 72 hours old or is incomplete.',
-    newLink: 'Get a new link',
+    newLink: 'Get a new email',
     activatedBefore: 'Already activated your account?',
 
     mailbox: 'Demo mailbox',
@@ -116,15 +119,19 @@ export const clientTexts = texts(
 
     success: 'Revise su correo',
     successDescription: 'Falta un paso para abrir su cuenta.',
-    successTo: (email: string) => `Enviamos un correo a ${email}. Abra el enlace que contiene para activar su cuenta.`,
-    successLead: 'Le enviamos un correo. Abra el enlace que contiene para activar su cuenta.',
+    successTo: (email: string) =>
+      `Enviamos un correo con un código a ${email}. Escriba el código para activar su cuenta.`,
+    successLead: 'Le enviamos un correo con un código. Escriba el código para activar su cuenta.',
+    digits: 'Código del correo',
+    digitsHint: 'Seis dígitos. Sirven durante una hora.',
+    wrongDigits: 'Escriba los seis dígitos del correo',
     successValid:
-      'El enlace funciona durante 72 horas. Si ya tenía una cuenta con esta dirección, el correo le explica cómo iniciar sesión. Si no lo ve, revise la carpeta de spam.',
+      'También puede abrir el enlace del correo, que funciona durante 72 horas. Si ya tenía una cuenta con esta dirección, el correo le explica cómo iniciar sesión. Si no lo ve, revise la carpeta de spam.',
     demoMail: 'Esta es una demo y no envía correos. El suyo está en el buzón de la demo.',
     openMailbox: 'Abrir el buzón de la demo',
     didNotArrive: '¿No le llegó?',
-    resend: 'Enviar el enlace de nuevo',
-    resent: 'Si esta cuenta todavía no está activa, le llegará un enlace nuevo. Puede pedir otro dentro de un minuto.',
+    resend: 'Enviar el correo de nuevo',
+    resent: 'Si esta cuenta todavía no está activa, le llegará un correo nuevo. Puede pedir otro dentro de un minuto.',
 
     activate: 'Active su cuenta',
     activateDescription: 'El último paso para abrir su cuenta.',
@@ -134,7 +141,7 @@ export const clientTexts = texts(
     activatedLead: 'Le damos la bienvenida. Ya puede iniciar sesión.',
     notActivated: 'No podemos activar su cuenta de cliente',
     notActivatedWhy: 'El enlace ya se usó, tiene más de 72 horas o está incompleto.',
-    newLink: 'Pedir un enlace nuevo',
+    newLink: 'Pedir otro correo',
     activatedBefore: '¿Ya había activado la cuenta?',
 
     mailbox: 'Buzón de la demo',

@@ -6,11 +6,12 @@ import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import type { Route } from './+types/sign-up-success.page'
+import { ActivateByDigits } from './activate-by-digits.tsx'
 import { clientTexts } from './clients.texts.ts'
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
 import { returnPathOf, withReturnPath } from './return-path.ts'
-import { useSignedUpEmail } from './signed-up-email.ts'
+import { useSignedUpEmail } from './signed-up.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
@@ -26,7 +27,7 @@ export default function SignUpSuccess() {
   const email = useSignedUpEmail()
   const [query] = useSearchParams()
   const back = returnPathOf(query)
-  // The emailed link opens another tab; after the sign-in there, this one continues too.
+  // The emailed link opens another tab; after a sign-in here or there, this one continues.
   useRedirectAfterSignIn(back)
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
   return (
@@ -39,6 +40,9 @@ export default function SignUpSuccess() {
           </div>
         </Notice>
       )}
+      <Card className="mb-6">
+        <ActivateByDigits email={email} />
+      </Card>
       <p className="mb-6">{t.successValid}</p>
       <Card as="section" aria-labelledby="resend">
         <h2 id="resend" className="mb-4 text-xl">

@@ -24,7 +24,7 @@ import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
 import { returnPathOf, storeReturnPath, withReturnPath } from './return-path.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
-import { storeSignedUpEmail } from './signed-up-email.ts'
+import { rememberSignUp } from './signed-up.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => ({
@@ -45,9 +45,10 @@ export const action = async ({ context, request, params }: Route.ActionArgs) => 
 
 export const clientAction = async ({ request, params }: Route.ClientActionArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-  const outcome = await submitSignUp(call, await request.formData(), lang)
+  const form = await request.formData()
+  const outcome = await submitSignUp(call, form, lang)
   if (!outcome.done) return outcome
-  storeSignedUpEmail(outcome.email)
+  rememberSignUp(outcome.email, String(form.get('password')))
   storeReturnPath(backOf(request))
   return redirect(successPath(params.lang, backOf(request)))
 }

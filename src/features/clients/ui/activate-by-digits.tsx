@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { isEmail } from '../../../lib/email-address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
+import { useForm } from '../../../ui/form.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { activateByDigits } from '../contract.ts'
+import { clientTexts } from './clients.texts.ts'
+import { signIn } from './session.ts'
+import { takePassword } from './signed-up.ts'
+
+const DIGITS = /^\d{6}$/
+const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
+
+/**
+ * Activates the account by the six digits in the email, and signs in if this tab knows the password. Without `email`, the form asks for
+ * the address.
+ */
+export const ActivateByDigits = ({ email }: { email: string | undefined }) => {
+  const t = useTexts(clientTexts)
+  const words = useTexts(formTexts)
+  const hydrated = useHydrated()
+  const [activated, setActivated] = useState(false)
+  const form = useForm({
+    values: { email: '', digits: '' },
+    check: ({ email: typed, digits }) => ({
+      email: email === undefined && !isEmail(typed) && (typed ? words.wrongEmail : words.missingEmail),
+      digits: !DIGITS.test(withoutSpaces(digits)) && t.wrongDigits,
+    }),
+    send: async ({ email: typed, digits }, call) => {
+      const address = email ?? typed
+      await call(activateByDigits, { email: address, digits: withoutSpaces(digits) })
+      const password = takePassword(address)
+      // After a failure, the form offers to sign in.
+      if (password !== undefined) await signIn(address, password).catch(() => {})
+    },
+    placeOf: () => 'digits',
+    onSuccess: () => setActivated(true),
+  })
+
+  if (activated)
+    return (
+      <Notice tone="success" role="status" title={t.activated}>
+        {t.activatedLead}
+      </Notice>
+    )
+  return (
+    <form {...form.props} className="grid gap-3">
+      {email === undefined && <EmailField {...form.field('email')} label={words.email} autoComplete="email" />}
+      <TextField
+        {...form.field('digits')}
+        label={t.digits}
+        hint={t.digitsHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        className="sm:max-w-60"
+      />
+      <Button busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
+        {t.activateButton}
+      </Button>
+    </form>
+  )
+}

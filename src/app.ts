@@ -20,6 +20,7 @@ import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
 import { officeClientsApi } from './features/office/server/clients.api.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
+import { currencyDeskApi } from './features/office/server/currencies.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
 import { failuresApi } from './features/office/server/failures.api.ts'
 import { recordImpersonatedRead } from './features/office/server/impersonation.service.ts'
@@ -186,6 +187,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     requestsApi(api)
     paymentsApi(api, processors)
     refundQueueApi(api)
+    currencyDeskApi(api)
     reviewApi(api)
     conversationsApi(api)
     failuresApi(api)

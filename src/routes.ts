@@ -118,6 +118,7 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/clients', page: 'features/office/ui/clients.page.tsx', access: 'staff' },
   { path: 'office/clients/:clientId', page: 'features/office/ui/client.page.tsx', access: 'staff' },
   { path: 'office/notes', page: 'features/office/ui/conversations.page.tsx', access: 'staff' },
+  { path: 'office/currencies', page: 'features/office/ui/currencies.page.tsx', access: 'staff' },
   { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/payments', page: 'features/office/ui/payments.page.tsx', access: 'staff' },
   { path: 'office/documents', page: 'features/office/ui/documents.page.tsx', access: 'staff' },

@@ -27,18 +27,10 @@ export const findCurrency = (value: unknown): CurrencyId | undefined => {
 /** The currency of the catalogue's rates and of what suppliers charge in Cuba (docs/decisions/0133). */
 export const CONTRACT_CURRENCY = 'USD' as const satisfies Currency
 
-/** The currencies that can be sold. US dollars always are; the office switches on the others (docs/rules/money.md#currency). */
-export const SALE_CURRENCIES = ['USD', 'CAD', 'EUR', 'GBP', 'MXN'] as const satisfies readonly Currency[]
-export type SaleCurrency = (typeof SALE_CURRENCIES)[number]
-export const OTHER_CURRENCIES = ['CAD', 'EUR', 'GBP', 'MXN'] as const satisfies readonly SaleCurrency[]
-export type OtherCurrency = (typeof OTHER_CURRENCIES)[number]
-
-/** A currency that can be sold, by id, ISO code or wire name; undefined for CUC and unknown ones. */
-export const findSaleCurrency = (value: unknown): SaleCurrency | undefined => {
-  const id = findCurrency(value)
-  const code = CURRENCIES.find((currency) => currency.id === id)?.code
-  return SALE_CURRENCIES.find((each) => each === code)
-}
+/** A currency that can be sold. */
+export type SaleCurrency = Exclude<Currency, 'CUC'>
+/** A currency that the office can switch on. */
+export type OtherCurrency = Exclude<SaleCurrency, typeof CONTRACT_CURRENCY>
 
 /** Multiplies cents by basis points (10,000 = 1), rounding half up. Both are whole numbers >= 0. */
 export const timesBasisPoints = (cents: number, basisPoints: number) =>
@@ -58,26 +50,22 @@ export const sum = (amounts: Iterable<number>) => {
 
 // Creating a formatter takes a hundred times as long as using it, and a page of offers shows many amounts.
 const formatters = new Map<string, Intl.NumberFormat>()
-const formatterOf = (currency: Currency, lang: Lang) => {
-  const key = `${lang} ${currency}`
+const formatterOf = (currency: Currency, lang: Lang, decimals: number) => {
+  const key = lang + currency + decimals
   const formatter =
     formatters.get(key) ??
-    new Intl.NumberFormat(localeOf(lang), { style: 'currency', currency, currencyDisplay: 'code' })
+    new Intl.NumberFormat(localeOf(lang), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      maximumFractionDigits: decimals,
+    })
   formatters.set(key, formatter)
   return formatter
 }
 
-/** A formatted amount in whole units: 'CAD 140'. */
-export const formatWholeMoney = (units: number, currency: Currency, lang: Lang) =>
-  new Intl.NumberFormat(localeOf(lang), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    maximumFractionDigits: 0,
-  }).format(units)
-
-/** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'. */
-export const formatMoney = (cents: number, currency: Currency, lang: Lang) =>
-  formatterOf(currency, lang)
+/** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'; with 0 decimals in whole units: 'CAD 140'. */
+export const formatMoney = (cents: number, currency: Currency, lang: Lang, decimals = 2) =>
+  formatterOf(currency, lang, decimals)
     .format(cents / 100)
     .replace('-', '\u2212')

@@ -3,6 +3,9 @@ import { readCookie } from './cookies.ts'
 /** The cookie with the country whose prices the visitor sees; a copy of the value in browser storage. */
 export const COUNTRY_COOKIE = 'country'
 
+/** The cookie with the currency that the visitor chose. */
+export const CURRENCY_COOKIE = 'currency'
+
 /** A country id and its origin: the visitor's choice, or the country of the signed-in account. */
 export type StoredCountry = { id: number; from: 'choice' | 'account' }
 

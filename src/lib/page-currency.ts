@@ -1,8 +1,7 @@
 import { readCookie } from './cookies.ts'
-import { findSaleCurrency, type SaleCurrency } from './money.ts'
-
-/** The cookie with the currency that the visitor chose; a copy of the value in browser storage. */
-export const CURRENCY_COOKIE = 'currency'
+import type { SaleCurrency } from './money.ts'
+import { CURRENCY_COOKIE } from './page-country.ts'
+import { findSaleCurrency } from './sale-currencies.ts'
 
 /** The chosen currency in a Cookie header; undefined when there is none. */
 export const currencyInCookies = (cookies: string | null | undefined): SaleCurrency | undefined =>

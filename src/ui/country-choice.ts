@@ -1,12 +1,12 @@
-import { cookieText, readCookie } from '../lib/cookies.ts'
+import { cookieText } from '../lib/cookies.ts'
 import {
   COUNTRY_COOKIE,
+  CURRENCY_COOKIE,
   countryInCookies,
   parseCountry,
   type StoredCountry,
   serializeCountry,
 } from '../lib/page-country.ts'
-import { CURRENCY_COOKIE } from '../lib/page-currency.ts'
 
 /** localStorage key of the price country; a cookie mirrors it for the server. */
 const STORED_COUNTRY = 'alamar.country'
@@ -54,26 +54,6 @@ export const reconcileCountry = (): boolean => {
   }
 }
 
-/** localStorage key of the chosen currency; a cookie mirrors it for the server. */
-const STORED_CURRENCY = 'alamar.currency'
-
 /** Cookie with the chosen currency, readable by scripts; anything else means that of the country. Set `secure` over HTTPS. */
 export const currencyCookie = (currency: string, secure: boolean) =>
   cookieText(CURRENCY_COOKIE, currency, { maxAgeSeconds: YEAR_SECONDS, secure })
-
-/** As `reconcileCountry`, for the chosen currency. */
-export const reconcileCurrency = (): boolean => {
-  const chosen = () => readCookie(document.cookie, CURRENCY_COOKIE)
-  try {
-    const stored = localStorage.getItem(STORED_CURRENCY)
-    const now = chosen()
-    if (now) localStorage.setItem(STORED_CURRENCY, now)
-    if (now || !stored) return false
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not everywhere yet
-    document.cookie = currencyCookie(stored, location.protocol === 'https:')
-    if (chosen()) location.reload()
-    return chosen() !== undefined
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Day, formatDay } from '../lib/days.ts'
-import { formatMoney, formatWholeMoney } from '../lib/money.ts'
+import { formatMoney } from '../lib/money.ts'
 import { Button } from './button.tsx'
 import { useCurrency } from './currency.tsx'
 import { type LoadPrices, SHOWN_MONTHS, useDayPrices } from './day-prices.ts'
@@ -172,7 +172,7 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
               chosen={{ from, to }}
               focusable={focused}
               lowest={lowest}
-              spokenPrice={(whole) => texts.spokenPrice(formatWholeMoney(whole, currency, lang))}
+              spokenPrice={(whole) => texts.spokenPrice(formatMoney(whole * 100, currency, lang, 0))}
               onFocus={setFocused}
               onChoose={setFrom}
             />

@@ -1,6 +1,6 @@
 import { convert, type Exchange, US_DOLLARS } from '../../lib/exchange.ts'
 import type { Bilingual } from '../../lib/languages.ts'
-import { SALE_CURRENCIES, type SaleCurrency, timesBasisPoints } from '../../lib/money.ts'
+import { type SaleCurrency, timesBasisPoints } from '../../lib/money.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId, type PaymentMethodId } from '../../lib/payment-methods.ts'
 import type { ProviderName, Providers } from '../../lib/providers.ts'
 import { LODGING_COUNTRY_ID as CUBA } from '../../lib/site.ts'
@@ -38,6 +38,9 @@ export type Fee = { feeBasisPoints: number; fixedFeeCents: number }
 
 export type OfferedMethod = PurchaseMethod & Fee & { feeTerms: string }
 
+/** What the processors of cards and links charge in. */
+const CARD_CURRENCIES: readonly SaleCurrency[] = ['USD', 'CAD', 'EUR', 'GBP', 'MXN']
+
 export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   {
     id: METHODS.primaryCard,
@@ -47,7 +50,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard'],
     minCents: 100,
     maxCents: 1_000_000,
-    currencies: SALE_CURRENCIES,
+    currencies: CARD_CURRENCIES,
     notInCountries: [],
   },
   {
@@ -61,7 +64,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 100,
     maxCents: 2_500_000,
-    currencies: SALE_CURRENCIES,
+    currencies: CARD_CURRENCIES,
     notInCountries: [],
   },
   {
@@ -75,7 +78,7 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
     cards: ['Visa', 'Mastercard', 'American Express', 'Discover'],
     minCents: 500,
     maxCents: 2_500_000,
-    currencies: SALE_CURRENCIES,
+    currencies: CARD_CURRENCIES,
     notInCountries: [CUBA],
   },
   {

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
 import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/languages.ts'
-import {
-  CONTRACT_CURRENCY,
-  CURRENCIES,
-  findCurrency,
-  findSaleCurrency,
-  SALE_CURRENCIES,
-  type SaleCurrency,
-} from '../../lib/money.ts'
+import { CONTRACT_CURRENCY, CURRENCIES, findCurrency, type SaleCurrency } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { isPlainName } from '../../lib/plain-name.ts'
+import { findSaleCurrency, SALE_CURRENCIES } from '../../lib/sale-currencies.ts'
 import { isLinkTarget } from '../../lib/text-blocks.ts'
 import type { FileReply } from './endpoint.ts'
 import { alsoNamed } from './other-names.ts'

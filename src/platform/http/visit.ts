@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../lib/cookies.ts'
 import { LANGUAGE_CODES } from '../../lib/languages.ts'
-import { COUNTRY_COOKIE, countryInCookies, headerRegion, serializeCountry } from '../../lib/page-country.ts'
-import { CURRENCY_COOKIE, currencyInCookies } from '../../lib/page-currency.ts'
+import {
+  COUNTRY_COOKIE,
+  CURRENCY_COOKIE,
+  countryInCookies,
+  headerRegion,
+  serializeCountry,
+} from '../../lib/page-country.ts'
+import { currencyInCookies } from '../../lib/page-currency.ts'
 import { isPageVisit, LANG_COOKIE } from '../../lib/page-language.ts'
 import { DATA_COOKIE, wantsLowData } from '../../lib/page-mode.ts'
 import { pathOf } from './path-patterns.ts'

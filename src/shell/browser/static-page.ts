@@ -4,7 +4,7 @@ import { UNSENT_NOTES_PATH, unsentCount } from '../../features/notes/ui/notes-ch
 import { getActivePlan } from '../../features/travel-plan/contract.ts'
 import { DEFAULT_LANG, findLang } from '../../lib/languages.ts'
 import { call, configureCalls } from '../../platform/http/call.ts'
-import { reconcileCountry, reconcileCurrency } from '../../ui/country-choice.ts'
+import { reconcileCountry } from '../../ui/country-choice.ts'
 import { reconcileLanguage } from '../../ui/language-choice.ts'
 import { timeLeft } from '../frame/time-left.ts'
 import { syncAccountCountry } from './account-country.ts'
@@ -115,7 +115,7 @@ const handleSession = () => {
   for (const button of all('[data-log-off]')) button.addEventListener('click', logOff)
 }
 
-if (!reconcileLanguage() && !reconcileCountry() && !reconcileCurrency()) {
+if (!reconcileLanguage() && !reconcileCountry()) {
   const app = document.getElementById(DEFERRED_APP_ID)
   const untilHydrated = new AbortController()
   handlePage(untilHydrated.signal)

@@ -1,14 +1,8 @@
 import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS, valueInUsd } from '../../../lib/exchange.ts'
-import {
-  CONTRACT_CURRENCY,
-  type Currency,
-  findCurrency,
-  findSaleCurrency,
-  OTHER_CURRENCIES,
-  type SaleCurrency,
-} from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type Currency, findCurrency, type SaleCurrency } from '../../../lib/money.ts'
 import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
+import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -153,7 +147,7 @@ const recordRates = (tx: TxCtx, event: string, after: object) =>
   recordAudit(tx.db, { at: tx.clock.now(), actor: tx.actor, entity: 'exchange-rate', entityId: 0, event, after })
 
 /** Adds a rate as typed, units of the currency for one US dollar. Refuses: INVALID with the field. */
-export const addRate = (
+export const addRate = async (
   ctx: Ctx,
   input: { currency: CurrencyRule['currency']; rate: string; firstDay: Day; lastDay?: Day | undefined },
 ) => {

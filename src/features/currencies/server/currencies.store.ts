@@ -1,7 +1,8 @@
 import './currencies.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
-import { OTHER_CURRENCIES, type OtherCurrency } from '../../../lib/money.ts'
+import type { OtherCurrency } from '../../../lib/money.ts'
+import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type CurrencyRule, type DatedRate, defaultRule } from '../rate.ts'
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import { type Day, isDay } from '../../../lib/days.ts'
 import type { Rate } from '../../../lib/exchange.ts'
-import { OTHER_CURRENCIES } from '../../../lib/money.ts'
+import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { type DatedRate, isPlausible, parseRate } from '../rate.ts'
 
 /** The euro's rates of one day, as published: units of each currency for one euro, as written. */

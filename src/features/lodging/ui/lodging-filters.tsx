@@ -1,4 +1,4 @@
-import { formatWholeMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCurrency } from '../../../ui/currency.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -69,7 +69,7 @@ export const ChosenLodgingFilters = ({
   const t = useTexts(searchLodgingTexts)
   const lang = useLang()
   const currency = useCurrency()
-  const money = (units: number) => formatWholeMoney(units, currency, lang)
+  const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
   const nameOf = (name: FilterName) =>
     values?.[name].find(({ value }) => value === String(query[name]))?.name ?? t.filterNames[name]
   const chosen = [

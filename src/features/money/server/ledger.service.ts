@@ -1,7 +1,9 @@
+import { dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
+import { SALE_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { valuesNow } from '../../currencies/server/currencies.service.ts'
-import { fundProblems, type Movement } from '../ledger.ts'
+import { fundProblems, type Movement, type MovementKind } from '../ledger.ts'
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 
@@ -25,3 +27,24 @@ export const reconcileFund = async (ctx: Pick<Ctx, 'db'>, clientId: number): Pro
   const credits = await listCreditsWithHolds(ctx.db, clientId)
   return fundProblems({ movements, credits })
 }
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** What was charged, refunded and credited in a month of Havana, by currency, with its value in US dollars at the time; this month by default. */
+export const listMoneyByCurrency = async (ctx: Ctx, { month }: { month: string }) => {
+  const shown = MONTH.test(month) ? month : dayInHavana(ctx.clock.now()).slice(0, 7)
+  const firstDay = `${shown}-01`
+  const nextMonth = Temporal.PlainDate.from(firstDay).add({ months: 1 }).toString()
+  const sums = await store.sumByCurrency(ctx.db, havanaInstant(firstDay, '0000'), havanaInstant(nextMonth, '0000'))
+  const inCurrency = (currency: SaleCurrency) => {
+    const moved = (kind: MovementKind) => {
+      const { cents, usdCents } = sums.find((each) => each.currency === currency && each.kind === kind) ?? NOTHING
+      return { cents, usdCents }
+    }
+    return { currency, charged: moved('charge'), refunded: moved('refund'), credited: moved('fund-credit') }
+  }
+  const used = SALE_CURRENCIES.filter((currency) => sums.some((each) => each.currency === currency))
+  return { month: shown, currencies: used.map(inCurrency) }
+}
+
+const NOTHING = { cents: 0, usdCents: 0 }

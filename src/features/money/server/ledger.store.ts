@@ -79,3 +79,20 @@ export const listLateMovements = async (db: Db, clientId: number): Promise<Movem
       .orderBy('id')
       .execute()
   ).map(toMovement)
+
+/** The movements of each kind from one instant to before another, added up by currency. */
+export const sumByCurrency = async (db: Db, from: Date, to: Date) => {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .select(({ fn }) => [
+      'currency',
+      'kind',
+      fn.sum<number>('cents').as('cents'),
+      fn.sum<number>('usd_cents').as('usd'),
+    ])
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy(['currency', 'kind'])
+    .execute()
+  return rows.map(({ currency, kind, cents, usd }) => ({ currency, kind, cents, usdCents: usd }))
+}

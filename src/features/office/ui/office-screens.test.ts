@@ -12,6 +12,7 @@ import type { Booking } from '../../travel-plan/contract.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { sendMailsAgain } from '../contract/clients.ts'
 import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
+import { addRate, type CurrencyAtDesk, importRates, saveCurrency } from '../contract/currencies.ts'
 import { approveDocument, type DocumentInReview, getDocumentPicture, rejectDocument } from '../contract/documents.ts'
 import { type FailedWork, retryFailure } from '../contract/failures.ts'
 import { askForImpersonation } from '../contract/impersonation.ts'
@@ -39,6 +40,8 @@ import ClientFile from './client.page.tsx'
 import { clientTexts } from './clients.texts.ts'
 import Conversations from './conversations.page.tsx'
 import { conversationTexts } from './conversations.texts.ts'
+import Currencies from './currencies.page.tsx'
+import { currenciesTexts } from './currencies.texts.ts'
 import DocumentReview from './documents.page.tsx'
 import { documentReviewTexts } from './documents.texts.ts'
 import Failures from './failures.page.tsx'
@@ -80,6 +83,24 @@ const provider: ProviderShown = {
   lastSuccessAt: AT,
   lastFailureAt: null,
   failure: null,
+}
+
+const euro: CurrencyAtDesk = {
+  currency: 'EUR',
+  sold: true,
+  marginBasisPoints: 150,
+  roundToCents: 1,
+  roundUp: false,
+  staleAfterDays: 7,
+  rate: {
+    id: 1,
+    currency: 'EUR',
+    units: 1_000_000,
+    usd: 1_083_700,
+    firstDay: '2026-12-01',
+    lastDay: null,
+    usedUntil: '2026-12-07',
+  },
 }
 
 const booking: Booking = {
@@ -357,6 +378,22 @@ const SCREENS: readonly {
       [paymentsTexts.en.notPaidOutOf('HAND-1'), failRefundByHand],
       [paymentsTexts.en.askOf('HANG-1'), askAboutPayment],
       [paymentsTexts.en.endOf('HANG-1'), endPayment],
+    ],
+  },
+  {
+    path: '/office/currencies',
+    Page: Currencies,
+    data: {
+      page: 1,
+      currencies: [euro],
+      rates: page({ ...euro.rate!, source: 'ecb', addedAt: AT, by: 'Ana Torres' }),
+      money: { month: '2026-12', currencies: [] },
+    },
+    shows: '15:30',
+    buttons: [
+      [currenciesTexts.en.import, importRates],
+      [currenciesTexts.en.changeOf('EUR'), saveCurrency],
+      [currenciesTexts.en.addRateOf('EUR'), addRate],
     ],
   },
   {

@@ -46,6 +46,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     permission: 'payments.see',
     actions: ['payments.decide', 'refunds.decide'],
   },
+  { path: '/office/currencies', name: 'currencies', group: 'sell', permission: 'currencies.see' },
   { path: '/office/documents', name: 'documents', group: 'work', permission: 'documents.see' },
   { path: '/office/inventory', name: 'inventory', group: 'sell', permission: 'inventory.see' },
   { path: '/office/catalogue', name: 'catalogue', group: 'sell', permission: 'catalogue.see' },

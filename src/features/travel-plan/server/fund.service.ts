@@ -1,5 +1,6 @@
-import { CONTRACT_CURRENCY, SALE_CURRENCIES, type SaleCurrency, sum } from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type SaleCurrency, sum } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
+import { SALE_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { type Ctx, clientIdOf } from '../../../platform/context.ts'
 import { listCredits } from '../../money/server/fund.service.ts'
 import { listBookingReferences } from './refund.store.ts'

@@ -35,7 +35,7 @@ import { settingsApi } from './features/office/server/settings.api.ts'
 import { handleStaffUpdateJobs } from './features/office/server/staff-updates.service.ts'
 import { waitingWorkApi } from './features/office/server/waiting-work.api.ts'
 import { paymentData } from './features/payment/server/client-cards.service.ts'
-import { NOTICES_PATH, paymentApi } from './features/payment/server/payment.api.ts'
+import { noticesPath, paymentApi } from './features/payment/server/payment.api.ts'
 import { placesApi } from './features/places/server/places.api.ts'
 import { productsApi } from './features/products/server/products.api.ts'
 import { publishingApi } from './features/publishing/server/publishing.api.ts'
@@ -202,11 +202,10 @@ export const buildApp = async (services: Services): Promise<App> => {
     mailboxApi(api)
     setupApi(api)
     whatsAppApi(api, scope, services)
-    const takesNotices = Object.values(processors).some(Boolean)
     serveOpenApi(scope, api, {
       others: {
         '/token': TOKEN_PATH,
-        ...(takesNotices && NOTICES_PATH),
+        ...noticesPath(processors),
         ...(services.config.whatsApp && WHATSAPP_PATHS),
       },
       examples,

@@ -1,3 +1,4 @@
+import { cardProviderChecks } from './features/payment/server/processors.service.ts'
 import type { Services } from './platform/context.ts'
 import { storageCheck } from './platform/files/storage-check.ts'
 import { bounceCheck, mailCheck } from './platform/mail-check.ts'
@@ -7,5 +8,5 @@ import { whatsAppCheck } from './platform/whatsapp/whatsapp-check.ts'
 /** The checks of all external services, in the order in which staff see them. Each adapter adds its own. */
 export const providerChecks = (services: Services): ProviderCheck[] => {
   const { config } = services
-  return [mailCheck(config), bounceCheck(config), whatsAppCheck(services), storageCheck(config)]
+  return [...cardProviderChecks(services), mailCheck(config), bounceCheck(config), whatsAppCheck(services), storageCheck(config)]
 }

@@ -11,8 +11,9 @@ import type { CardMethodId } from '../features/payment/methods.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
 import { payByCard } from '../features/payment/server/card.service.ts'
 import { getPaymentLink } from '../features/payment/server/link.service.ts'
-import { processorsOf } from '../features/payment/server/payment.service.ts'
-import { payLink } from '../features/payment/server/sandbox.service.ts'
+import { processorsOf } from '../features/payment/server/processors.service.ts'
+import { LINK_PROCESSOR, payLink } from '../features/payment/server/sandbox.service.ts'
+import { sandboxProcessor } from '../features/payment/server/sandbox-processor.ts'
 import { priceHolder } from '../features/products/server/price-hold.service.ts'
 import { getSignUrl, signReceipt } from '../features/signing/server/signing.service.ts'
 import type { Role } from '../features/staff/permissions.ts'
@@ -164,7 +165,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     const { url } = await getPaymentLink(processors)(ctx, { planId, useFund: false })
     if (!paid) return
     const card = tokenise(SANDBOX_CARDS[0]!.number)!
-    await payLink(processors[METHODS.paymentLink]!)(ctx, {
+    await payLink(sandboxProcessor(services, LINK_PROCESSOR))(ctx, {
       code: url.split('/').at(-1)!,
       cardToken: card.token,
       cardHolderName: `${family.firstName} ${family.lastName}`,

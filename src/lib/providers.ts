@@ -1,23 +1,48 @@
+import {
+  CARD_METHOD_IDS,
+  type CardAccess,
+  type CardMethod,
+  type ChargedBy,
+  PROVIDERS_OF_METHOD,
+} from './card-providers.ts'
 import type { Bilingual } from './languages.ts'
+import type { StoreRules } from './store-rules.ts'
 
 /** External services. */
-export type ProviderName = 'primaryCard' | 'secondaryCard' | 'paymentLink' | 'bankTransfer' | 'whatsApp' | 'mail'
+export type ProviderName = CardMethod | 'bankTransfer' | 'whatsApp' | 'mail'
 
 /**
- * The provider of each service: configured, the built-in sandbox, or none. Features whose service has no provider are not
- * offered.
+ * The provider of each service: configured, the built-in sandbox, or none; for cards, who charges them. Features whose service has no
+ * provider are not offered.
  */
-export type Providers = Readonly<Record<ProviderName, 'configured' | 'sandbox' | null>>
+export type Providers = Readonly<
+  Record<CardMethod, ChargedBy | null> & Record<Exclude<ProviderName, CardMethod>, 'configured' | 'sandbox' | null>
+>
 
-type ProviderSettings = { demo: boolean; bank: object | null; smtpUrl: string | undefined; whatsApp: object | null }
+type ProviderSettings = {
+  demo: boolean
+  bank: object | null
+  smtpUrl: string | undefined
+  whatsApp: object | null
+} & CardAccess &
+  Pick<StoreRules, 'methods'>
 
-/** The providers of an installation. Sandboxes exist in the demo only; no real card processor or messenger is integrated yet. */
-export const providersOf = ({ demo, bank, smtpUrl, whatsApp }: ProviderSettings): Providers => {
+/** Who charges the cards of a method: whom the office has chosen, otherwise the sandbox in the demo or the preferred configured one. */
+const chargedBy = (method: CardMethod, settings: ProviderSettings): ChargedBy | null => {
+  const chosen = settings.methods[CARD_METHOD_IDS[method]].provider
+  if (chosen) return settings[chosen] ? chosen : null
+  if (settings.demo) return 'sandbox'
+  return PROVIDERS_OF_METHOD[method].find((provider) => settings[provider] !== null) ?? null
+}
+
+/** The providers of an installation. Sandboxes exist in the demo only. */
+export const providersOf = (settings: ProviderSettings): Providers => {
+  const { demo, bank, smtpUrl, whatsApp } = settings
   const sandbox = demo ? 'sandbox' : null
   return {
-    primaryCard: sandbox,
-    secondaryCard: sandbox,
-    paymentLink: sandbox,
+    primaryCard: chargedBy('primaryCard', settings),
+    secondaryCard: chargedBy('secondaryCard', settings),
+    paymentLink: chargedBy('paymentLink', settings),
     bankTransfer: bank && 'configured',
     whatsApp: whatsApp ? 'configured' : sandbox,
     mail: smtpUrl ? 'configured' : sandbox,

@@ -1,3 +1,4 @@
+import { type CardProvider, PROVIDERS_OF_METHOD } from './card-providers.ts'
 import { type Bilingual, LANGUAGE_CODES } from './languages.ts'
 import { toE164 } from './phone.ts'
 import { isPlainName } from './plain-name.ts'
@@ -29,7 +30,8 @@ export type SettingRule =
   | ({ kind: 'number'; unit: SettingUnit } & Bounds)
   /** The maximum is at least `apart` more than the minimum. */
   | { kind: 'range'; min: Bounds; max: Bounds; apart: number; unit: SettingUnit }
-  | { kind: 'method' }
+  /** `providers`: who can charge its cards; none for a method without cards. */
+  | { kind: 'method'; providers: readonly CardProvider[] }
   | { kind: 'choices' | 'choice'; of: readonly (string | number)[] }
   /** Ids of countries; a list may be empty. */
   | { kind: 'country' }
@@ -65,7 +67,8 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number]
 const number = (from: number, to: number, unit: SettingUnit) => ({ kind: 'number', from, to, unit }) as const
 
 const STAFF_MAIL = { group: 'staffMails', rule: { kind: 'choice', of: MAIL_PACES }, variable: '' } as const
-const METHOD = { group: 'payment', rule: { kind: 'method' }, variable: '' } as const
+const method = (providers: readonly CardProvider[]) =>
+  ({ group: 'payment', rule: { kind: 'method', providers }, variable: '' }) as const
 const RESERVE_PERIOD = {
   group: 'booking',
   rule: { kind: 'range', min: { from: 0, to: 90 }, max: { from: 30, to: 730 }, apart: 7, unit: 'days' },
@@ -114,10 +117,10 @@ export const SETTINGS = {
   signHours: { group: 'deadlines', rule: number(4, 168, 'hours'), variable: '' },
   finishHours: { group: 'deadlines', rule: number(4, 336, 'hours'), variable: '' },
   fundYears: { group: 'deadlines', rule: number(1, 10, 'years'), variable: '' },
-  primaryCard: METHOD,
-  secondaryCard: METHOD,
-  paymentLink: METHOD,
-  bankTransfer: METHOD,
+  primaryCard: method(PROVIDERS_OF_METHOD.primaryCard),
+  secondaryCard: method(PROVIDERS_OF_METHOD.secondaryCard),
+  paymentLink: method(PROVIDERS_OF_METHOD.paymentLink),
+  bankTransfer: method([]),
   verifyDocuments: { group: 'checks', rule: { kind: 'flag' }, variable: 'VERIFY_DOCUMENTS' },
   checkLicenceAge: { group: 'checks', rule: { kind: 'flag' }, variable: 'CHECK_LICENCE_AGE' },
   checkPassportPeriod: { group: 'checks', rule: { kind: 'flag' }, variable: 'CHECK_PASSPORT_PERIOD' },
@@ -212,8 +215,8 @@ const readRange = (value: unknown, rule: SettingRule & { kind: 'range' }): Read 
   return { ...more, part: 'max' }
 }
 
-const readMethodRule = (value: unknown): Read => {
-  const { offered, feeBasisPoints, feeCents } = (value ?? {}) as Partial<MethodRule>
+const readMethodRule = (value: unknown, providers: readonly CardProvider[]): Read => {
+  const { offered, feeBasisPoints, feeCents, provider } = (value ?? {}) as Partial<MethodRule>
   if (typeof offered !== 'boolean') return { ...NOT_A_FLAG, part: 'offered' }
   if (!isWithin(feeBasisPoints, { from: 0, to: MAX_FEE.basisPoints }))
     return {
@@ -228,7 +231,9 @@ const readMethodRule = (value: unknown): Read => {
       ...problem('must be from 0 to 100 dollars, in whole cents', 'debe ser de 0 a 100 dólares, en centavos enteros'),
       part: 'feeCents',
     }
-  return { value: { offered, feeBasisPoints, feeCents } }
+  if (provider !== undefined && !providers.includes(provider))
+    return { ...problem('cannot serve this method', 'no puede atender este método'), part: 'provider' }
+  return { value: { offered, feeBasisPoints, feeCents, ...(provider && { provider }) } }
 }
 
 const readChoices = (value: unknown, of: readonly (string | number)[]): Read => {
@@ -256,7 +261,7 @@ export const readSetting = (key: SettingKey, value: unknown): Read => {
   if (rule.kind === 'flag') return typeof value === 'boolean' ? { value } : NOT_A_FLAG
   if (rule.kind === 'number') return isWithin(value, rule) ? { value } : notWithin(rule)
   if (rule.kind === 'range') return readRange(value, rule)
-  if (rule.kind === 'method') return readMethodRule(value)
+  if (rule.kind === 'method') return readMethodRule(value, rule.providers)
   if (rule.kind === 'logo') return isId(value) ? { value } : problem('is not a logo', 'no es un logotipo')
   if (rule.kind === 'bank') return readBank(value)
   if (rule.kind === 'country') return isId(value) ? { value } : { problem: NOT_A_COUNTRY }

@@ -1,3 +1,4 @@
+import type { CardProvider } from './card-providers.ts'
 import { METHODS, type MethodId } from './payment-methods.ts'
 import type { ReservePeriod } from './reserve-period.ts'
 import { PRODUCT_TYPES, type SoldProduct } from './site.ts'
@@ -9,8 +10,11 @@ import type { StaffMails } from './staff-mails.ts'
  */
 export type Deadlines = { confirmHours: number; payHours: number; signHours: number; finishHours: number }
 
-/** Whether a payment method is offered, and its fee: hundredths of a percent of the price, plus cents. */
-export type MethodRule = { offered: boolean; feeBasisPoints: number; feeCents: number }
+/**
+ * Whether a payment method is offered, and its fee: hundredths of a percent of the price, plus cents. `provider` charges its cards; unset:
+ * the preferred one that is configured.
+ */
+export type MethodRule = { offered: boolean; feeBasisPoints: number; feeCents: number; provider?: CardProvider }
 
 /** The rules of the store that the office can set (docs/rules/settings.md#rules-of-the-store). */
 export type StoreRules = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import type { AdyenAccess, StripeAccess } from '../lib/card-providers.ts'
 import { DEFAULT_LANG, LANGUAGE_CODES, type Lang } from '../lib/languages.ts'
 import { type Providers, providersOf } from '../lib/providers.ts'
 import { type Bank, SETTINGS } from '../lib/settings.ts'
@@ -61,6 +62,9 @@ const isProxyList = (list: string) =>
       (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits))
     )
   })
+
+/** The address of a provider. */
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' })
 
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -149,6 +153,36 @@ const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_ENCRYPTION: z.enum(['AES256', 'aws:kms', 'off']).default('AES256'),
   FILES_IN: z.enum(['database', 's3']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_ADDRESS: webAddress.default('https://api.stripe.com'),
+  STRIPE_SCRIPT_ADDRESS: webAddress.default('https://js.stripe.com/endive/stripe.js'),
+  ADYEN_API_KEY: z.string().min(20).optional(),
+  ADYEN_CLIENT_KEY: z
+    .string()
+    .regex(/^(test|live)_\w+$/, 'must begin with test_ or live_')
+    .optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().min(1).max(80).optional(),
+  ADYEN_HMAC_KEY: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2}){16,}$/, 'must be the hexadecimal HMAC key of the webhook')
+    .optional(),
+  ADYEN_LIVE_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  ADYEN_API_ADDRESS: webAddress.optional(),
+  ADYEN_SCRIPT_ADDRESS: webAddress.optional(),
   BANK_NAME: z.string().min(1).max(80).optional(),
   BANK_ROUTING: z.string().min(1).max(40).optional(),
   BANK_ACCOUNT: z.string().min(1).max(40).optional(),
@@ -248,6 +282,9 @@ export type Config = StoreRules & {
   filesIn: 'database' | 's3'
   /** The account for bank transfers; null: transfers are not offered. */
   bank: Bank | null
+  /** Access to the companies that charge cards; null: not configured (docs/decisions/0121). */
+  stripe: StripeAccess | null
+  adyen: AdyenAccess | null
   /** The providers of external services. */
   providers: Providers
   /** The names of the variables that the environment sets. */
@@ -294,6 +331,10 @@ const SECRET: ReadonlySet<string> = new Set([
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ADYEN_API_KEY',
+  'ADYEN_HMAC_KEY',
 ])
 
 /** Settings that are set together or not at all. */
@@ -326,6 +367,40 @@ const problemsOfServing = (values: Values): Problem[] => {
     problems.push({
       name: 'PUBLIC_ORIGIN',
       problem: `must be set when HOST is ${host}, because links in emails start with it`,
+    })
+  return problems
+}
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const ADYEN = ['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const
+
+/** The keys whose text says whether they are for real money. */
+const MARKED_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'ADYEN_CLIENT_KEY'] as const
+
+/** Problems of the keys of card providers: incomplete ones, and test keys beside live ones. */
+const problemsOfCardProviders = (values: Values): Problem[] => {
+  const problems: Problem[] = []
+  for (const names of [STRIPE, ADYEN]) {
+    const missing = names.filter((name) => !values[name])
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push({ name: missing.join(', '), problem: `must be set together with ${names.join(', ')}` })
+  }
+  const marked = MARKED_KEYS.filter((name) => values[name])
+  const live = marked.filter((name) => /(^|_)live_/.test(values[name]!))
+  if (live.length > 0 && live.length < marked.length)
+    problems.push({
+      name: marked.join(', '),
+      problem: `must all be test keys or all live keys; live is only ${live.join(', ')}`,
+    })
+  if (live.length > 0 && values.ALAMAR_DEMO === '1')
+    problems.push({
+      name: live.join(', '),
+      problem: 'must not be a live key in the demo, whose passwords are published',
+    })
+  if (live.includes('ADYEN_CLIENT_KEY') && !values.ADYEN_LIVE_PREFIX && !values.ADYEN_API_ADDRESS)
+    problems.push({
+      name: 'ADYEN_LIVE_PREFIX',
+      problem: 'must be set for live payments: it is part of the live address',
     })
   return problems
 }
@@ -368,6 +443,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     if (names.some((name) => values[name]) && !names.every((name) => values[name]))
       problems.push({ name: names.join(', '), problem: 'set all of them, or none' })
   if (values.FILES_IN === 's3' && !values.S3_BUCKET) problems.push({ name: 'S3_BUCKET', problem: 'must be set' })
+  problems.push(...problemsOfCardProviders(values))
   if (toServe) problems.push(...problemsOfServing(values))
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
@@ -375,6 +451,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   const demo = s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined
   const bank = bankOf(s, demo)
   const agency = demo ? DEMO_AGENCY : undefined
+  const cards = { stripe: stripeOf(s), adyen: adyenOf(s) }
   return {
     port: s.PORT,
     host: s.HOST,
@@ -440,7 +517,15 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     s3: s3Of(s),
     filesIn: s.FILES_IN ?? (s.S3_BUCKET ? 's3' : 'database'),
     bank,
-    providers: providersOf({ demo, bank, smtpUrl: s.SMTP_URL, whatsApp: whatsAppOf(s) }),
+    ...cards,
+    providers: providersOf({
+      demo,
+      bank,
+      smtpUrl: s.SMTP_URL,
+      whatsApp: whatsAppOf(s),
+      ...cards,
+      methods: DEFAULT_RULES.methods,
+    }),
     setInEnvironment: Object.keys(values),
     onlyInEnvironment: (Object.keys(Settings.shape) as (keyof Values)[])
       .filter((name) => !OFFICE_VARIABLES.has(name))
@@ -475,6 +560,41 @@ const bankOf = (s: z.output<typeof Settings>, demo: boolean): Config['bank'] => 
   const { BANK_NAME: name, BANK_ROUTING: routing, BANK_ACCOUNT: account, BANK_BENEFICIARY: beneficiary } = s
   if (name && routing && account && beneficiary) return { name, routing, account, beneficiary }
   return demo ? DEMO_BANK : null
+}
+
+const stripeOf = (s: z.output<typeof Settings>): StripeAccess | null =>
+  s.STRIPE_SECRET_KEY && s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET
+    ? {
+        secretKey: s.STRIPE_SECRET_KEY,
+        publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+        apiAddress: s.STRIPE_API_ADDRESS,
+        scriptAddress: s.STRIPE_SCRIPT_ADDRESS,
+        live: s.STRIPE_SECRET_KEY.includes('_live_'),
+      }
+    : null
+
+/** The version of the Drop-in that the payment page loads from Adyen's own host. */
+const DROP_IN_VERSION = '6.45.2'
+
+const adyenOf = (s: z.output<typeof Settings>): AdyenAccess | null => {
+  const { ADYEN_API_KEY, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT, ADYEN_HMAC_KEY } = s
+  if (!ADYEN_API_KEY || !ADYEN_CLIENT_KEY || !ADYEN_MERCHANT_ACCOUNT || !ADYEN_HMAC_KEY) return null
+  const live = ADYEN_CLIENT_KEY.startsWith('live_')
+  const scriptAddress =
+    s.ADYEN_SCRIPT_ADDRESS ??
+    `https://checkoutshopper-${live ? 'live' : 'test'}.cdn.adyen.com/checkoutshopper/sdk/${DROP_IN_VERSION}/adyen.js`
+  return {
+    apiKey: ADYEN_API_KEY,
+    clientKey: ADYEN_CLIENT_KEY,
+    merchantAccount: ADYEN_MERCHANT_ACCOUNT,
+    hmacKey: ADYEN_HMAC_KEY,
+    livePrefix: s.ADYEN_LIVE_PREFIX ?? '',
+    apiAddress: s.ADYEN_API_ADDRESS?.replace(/\/$/, '') ?? '',
+    scriptAddress,
+    styleAddress: scriptAddress.replace(/\.js$/, '.css'),
+    live,
+  }
 }
 
 /**

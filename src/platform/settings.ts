@@ -71,7 +71,10 @@ const reservePeriod = (product: SoldProduct) => ({
 
 const method = (id: MethodId) => ({
   read: ({ methods }: Config) => methods[id],
-  put: (config: Config, rule: MethodRule): Config => ({ ...config, methods: { ...config.methods, [id]: rule } }),
+  put: (config: Config, rule: MethodRule): Config => {
+    const methods = { ...config.methods, [id]: rule }
+    return { ...config, methods, providers: providersOf({ ...config, methods }) }
+  },
 })
 
 const staffMail = (kind: StaffUpdateKind) => ({

@@ -3,9 +3,10 @@ import { sum } from '../../lib/money.ts'
 /**
  * Ledger accounts, from the agency's point of view. `bank` is outside: the client's card or account, and the processors.
  * `plan`, `fund` and `owed` belong to the client: money paid for bookings, money kept for later trips, and transfers that
- * arrived late. `fees`, `penalties` and `expired` belong to the agency.
+ * arrived late. `fees`, `penalties` and `expired` belong to the agency; `disputed` is money that a bank has taken back until it decides,
+ * `losses` what it kept.
  */
-export type Account = 'bank' | 'plan' | 'fund' | 'fees' | 'penalties' | 'expired' | 'owed'
+export type Account = 'bank' | 'plan' | 'fund' | 'fees' | 'penalties' | 'expired' | 'owed' | 'disputed' | 'losses'
 
 /** The accounts that each kind of movement debits and credits. */
 export const MOVES = {
@@ -33,6 +34,14 @@ export const MOVES = {
   'late-return': { debit: 'owed', credit: 'bank' },
   /** A late transfer put into the fund, as a new credit. */
   'late-credit': { debit: 'owed', credit: 'fund' },
+  /** Money that a card provider took but that pays nothing, or a refund that came back. */
+  'stray-charge': { debit: 'bank', credit: 'owed' },
+  /** Such money, sent back. */
+  'stray-return': { debit: 'owed', credit: 'bank' },
+  /** A payment that a cardholder disputes: the bank takes the money until it decides. */
+  dispute: { debit: 'disputed', credit: 'bank' },
+  'dispute-won': { debit: 'bank', credit: 'disputed' },
+  'dispute-lost': { debit: 'losses', credit: 'disputed' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 
 export type MovementKind = keyof typeof MOVES
@@ -48,9 +57,17 @@ export type Movement = {
   refundId: number | null
   fundCreditId: number | null
   lateTransferId: number | null
+  paymentIssueId: number | null
 }
 
-const NO_REFERENCES = { bookingId: null, paymentId: null, refundId: null, fundCreditId: null, lateTransferId: null }
+const NO_REFERENCES = {
+  bookingId: null,
+  paymentId: null,
+  refundId: null,
+  fundCreditId: null,
+  lateTransferId: null,
+  paymentIssueId: null,
+}
 
 type Part = Partial<Movement> & Pick<Movement, 'kind' | 'cents'>
 
@@ -117,6 +134,15 @@ export const lateMovements = (
     { kind, cents: amountCents, paymentId, lateTransferId, fundCreditId },
   ])
 }
+
+/** Movement of a dispute or of money that has to go back. */
+export const issueMovements = (
+  issue: { id: number; clientId: number; planId: number; paymentId: number; amountCents: number },
+  kind: 'stray-charge' | 'stray-return' | 'dispute' | 'dispute-won' | 'dispute-lost',
+): Movement[] =>
+  toMovements({ clientId: issue.clientId, planId: issue.planId }, [
+    { kind, cents: issue.amountCents, paymentId: issue.paymentId, paymentIssueId: issue.id },
+  ])
 
 /** The balance of an account. */
 export const balanceOf = (account: Account, movements: readonly Pick<Movement, 'kind' | 'cents'>[]) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_PROVIDERS } from '../../lib/card-providers.ts'
 import { METHODS } from '../../lib/payment-methods.ts'
 import { parseAmount } from '../../lib/typed-amount.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
@@ -20,11 +21,15 @@ import { nowNamed } from '../../platform/http/other-names.ts'
 import { paymentMethodId } from '../travel-plan/contract.ts'
 import { END_REASONS, PAYMENT, PROOF } from './states.ts'
 
+const cardProvider = z.enum(CARD_PROVIDERS).nullable()
+
 export const PurchaseMethod = z.object({
   id: z.enum(METHODS),
   name: bilingual,
   about: bilingual,
   cards: z.array(z.string()).readonly(),
+  /** The company whose field takes the card; null: none. */
+  cardProvider,
   minCents: z.number(),
   maxCents: z.number(),
   /** The fee: hundredths of a percent of the price, plus a fixed amount. */
@@ -43,6 +48,8 @@ export const Payment = z.object({
   reference: z.string(),
   planId: nowNamed(z.number(), 'travelPlanId'),
   methodId: paymentMethodId,
+  /** The company that charges the card; null: none. */
+  cardProvider,
   status: z.enum(PAYMENT).exclude(['noFound']),
   amountCents: z.number(),
   feeCents: z.number(),
@@ -283,6 +290,34 @@ export const refreshPayment = endpoint({
   summary: 'Look up the payment of a plan at the processor',
   input: z.object({ planId: id }),
   reply: PaymentState,
+})
+
+/** Opens the session in which the provider's own field in the browser charges the card. */
+export const openCardSession = endpoint({
+  method: 'POST',
+  path: '/api/travelPlans/cardSession/{planId}',
+  access: 'client',
+  summary: "Open the card provider's session for a plan",
+  input: z.object({
+    planId: id,
+    methodId: z.literal([METHODS.primaryCard, METHODS.secondaryCard]),
+    useFund: flag.default(false),
+    feeTerms,
+  }),
+  reply: z.object({ reference: z.string(), session: z.object({ id: z.string(), data: z.string() }) }),
+  refusals: ATTEMPT_REFUSALS,
+})
+
+/** Looks the outcome of a session up with the result that the provider's field got. */
+export const completeCardSession = endpoint({
+  method: 'POST',
+  keyless: 'It looks the payment up at the processor; an outcome is applied once.',
+  path: '/api/travelPlans/cardSession/{planId}/result',
+  access: 'client',
+  summary: "Report the result of the card provider's session",
+  input: z.object({ planId: id, sessionResult: requiredText(4_000) }),
+  reply: PaymentState,
+  refusals: ['ALREADY_PAID'],
 })
 
 /** Gives up an open payment, so that another method can be chosen. */

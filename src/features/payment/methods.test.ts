@@ -6,7 +6,8 @@ import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { feeOf, methodsFor, readTerms } from './methods.ts'
 
 const { methods } = DEFAULT_RULES
-const all = { providers: providersOf({ demo: true, bank: {}, smtpUrl: undefined, whatsApp: null }), methods }
+const settings = { demo: true, bank: {}, smtpUrl: undefined, whatsApp: null, stripe: null, adyen: null, methods }
+const all = { providers: providersOf(settings), methods }
 
 describe('purchase methods', () => {
   it('have the specified ids', () => {
@@ -38,7 +39,7 @@ describe('purchase methods', () => {
 
   it('are offered only with a provider: outside the demo only a configured bank', () => {
     const outside = (bank: object | null) => ({
-      providers: providersOf({ demo: false, bank, smtpUrl: undefined, whatsApp: null }),
+      providers: providersOf({ ...settings, demo: false, bank }),
       methods,
     })
     expect(methodsFor(51_240, outside({})).map((m) => m.id)).toEqual([85])

@@ -1,3 +1,4 @@
+import type { CardProvider } from '../../lib/card-providers.ts'
 import { convert, type Exchange, US_DOLLARS } from '../../lib/exchange.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { type SaleCurrency, timesBasisPoints } from '../../lib/money.ts'
@@ -36,7 +37,8 @@ export type PurchaseMethod = {
 /** What a method adds to the price: hundredths of a percent of it, plus a fixed amount. */
 export type Fee = { feeBasisPoints: number; fixedFeeCents: number }
 
-export type OfferedMethod = PurchaseMethod & Fee & { feeTerms: string }
+/** `cardProvider`: the company whose field takes the card; null: none. */
+export type OfferedMethod = PurchaseMethod & Fee & { feeTerms: string; cardProvider: CardProvider | null }
 
 /** What the processors of cards and links charge in. */
 const CARD_CURRENCIES: readonly SaleCurrency[] = ['USD', 'CAD', 'EUR', 'GBP', 'MXN']
@@ -128,7 +130,7 @@ export const readTerms = (terms: string): Fee | undefined => {
     : { feeBasisPoints: Number(feeBasisPoints), fixedFeeCents: Number(fixedFeeCents) }
 }
 
-/** Whether a method has a provider; without one it cannot be used and its open payments cannot be looked up. */
+/** Whether a method has a provider; without one it cannot be used. */
 export const hasProvider = (providers: Providers, methodId: PaymentMethodId) => {
   const method = findMethod(methodId)
   return method !== undefined && providers[method.provider] !== null
@@ -155,7 +157,9 @@ export const methodsOf = (
     const { feeBasisPoints, feeCents } = methods[method.id]
     const fee = { feeBasisPoints, fixedFeeCents: convert(feeCents, exchange) }
     const limits = { minCents: convert(method.minCents, exchange), maxCents: convert(method.maxCents, exchange) }
-    return { ...method, ...limits, ...fee, feeTerms: termsOf(fee) }
+    const provider = providers[method.provider]
+    const cardProvider = provider === 'configured' || provider === 'sandbox' ? null : provider
+    return { ...method, ...limits, ...fee, feeTerms: termsOf(fee), cardProvider }
   })
 
 /** The methods available to a payer for an amount. */

@@ -20,8 +20,19 @@ export const PAYMENT_TRANSITIONS = [
 ] as const satisfies readonly Transition<PaymentStatus, string>[]
 export type PaymentEvent = (typeof PAYMENT_TRANSITIONS)[number]['event']
 
-/** Why a payment did not succeed: a decline reason, or given up for another method. */
-export const END_REASONS = ['declined', 'insufficient-funds', 'not-authenticated', 'given-up'] as const
+/**
+ * Why a payment did not succeed: a decline reason; given up for another method; or money that was sent back because it was not the whole
+ * amount or not the client's card.
+ */
+export const END_REASONS = [
+  'declined',
+  'insufficient-funds',
+  'not-authenticated',
+  'not-processed',
+  'wrong-amount',
+  'wrong-holder',
+  'given-up',
+] as const
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Decline reasons in words for the client. */
@@ -32,7 +43,26 @@ export const DECLINE_TEXTS: Record<Exclude<EndReason, 'given-up'>, Bilingual> = 
     en: 'the payment was not confirmed at the bank.',
     es: 'el pago no se confirmó en el banco.',
   },
+  'not-processed': {
+    en: 'the payment provider could not process it. Nothing was charged; choose another way to pay.',
+    es: 'el proveedor de pagos no pudo procesarlo. No se cobró nada; elija otra forma de pago.',
+  },
+  'wrong-amount': {
+    en: 'the bank released only part of the amount. It is sent back to the card.',
+    es: 'el banco liberó solo una parte del importe. Se devuelve a la tarjeta.',
+  },
+  'wrong-holder': {
+    en: 'the name on the card is not yours. The money is sent back to the card.',
+    es: 'el nombre de la tarjeta no es el suyo. El dinero se devuelve a la tarjeta.',
+  },
 }
+
+/** What a card provider reports beside payments: a dispute, or money that has to go back (docs/decisions/0123). */
+export const PAYMENT_ISSUES = ['dispute', 'charged-late', 'wrong-amount', 'wrong-holder', 'refund-came-back'] as const
+export type PaymentIssueKind = (typeof PAYMENT_ISSUES)[number]
+
+export const ISSUE_STATES = ['open', 'won', 'lost', 'returned'] as const
+export type IssueState = (typeof ISSUE_STATES)[number]
 
 /** States of the proof of a transfer. */
 export const PROOF = { inReview: 1, accepted: 2, rejected: 3 } as const

@@ -14,6 +14,7 @@ const toMovement = (row: Selectable<Tables['ledger_movements']>): Movement => ({
   refundId: row.refund_id,
   fundCreditId: row.fund_credit_id,
   lateTransferId: row.late_transfer_id,
+  paymentIssueId: row.payment_issue_id,
 })
 
 /** Adds movements; the ledger is append-only. */
@@ -39,6 +40,7 @@ export const insertMovements = async (
         refund_id: movement.refundId,
         fund_credit_id: movement.fundCreditId,
         late_transfer_id: movement.lateTransferId,
+        payment_issue_id: movement.paymentIssueId,
       })),
     )
     .execute()

@@ -46,6 +46,7 @@ declare module '../../../platform/db/database.ts' {
       refund_id: ColumnType<number | null, number | null, never>
       fund_credit_id: ColumnType<number | null, number | null, never>
       late_transfer_id: ColumnType<number | null, number | null, never>
+      payment_issue_id: ColumnType<number | null, number | null, never>
     }
   }
 }

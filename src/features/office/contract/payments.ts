@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, currency, file, id, instant, requiredText, wholeNumber } from '../../../platform/http/fields.ts'
 import { Payment } from '../../payment/contract.ts'
-import { LATE_TRANSFER } from '../../payment/states.ts'
+import { ISSUE_STATES, LATE_TRANSFER, PAYMENT_ISSUES } from '../../payment/states.ts'
 import { Contact, PageInput } from './fields.ts'
 
 /** An open bank transfer with its client and the proof to review. */
@@ -183,6 +183,73 @@ export const listMissingProviders = endpoint({
   summary: 'Outside services without a provider',
   input: z.object({}),
   reply: z.array(bilingual),
+})
+
+/** A dispute, or money that a card provider took and that goes back (docs/decisions/0123). */
+export const PaymentIssue = z.object({
+  id: z.number(),
+  kind: z.enum(PAYMENT_ISSUES),
+  state: z.enum(ISSUE_STATES),
+  /** The provider's name. */
+  provider: z.string(),
+  providerReference: z.string(),
+  amountCents: z.number(),
+  currency,
+  /** The provider's word for the reason of a dispute, or our reference of the refund. */
+  reason: z.string(),
+  answerBy: instant.nullable(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  planId: z.number(),
+  /** Our reference of the payment, and what it asked for. */
+  reference: z.string(),
+  askedCents: z.number(),
+  client: Contact,
+})
+export type PaymentIssue = z.output<typeof PaymentIssue>
+
+/** Disputes and money to send back: open ones first, then the latest. */
+export const listPaymentIssues = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/issues',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'Disputes, and money that card providers took by mistake',
+  input: PageInput,
+  reply: PaymentIssue,
+  list: true,
+})
+
+/** Records that finance sent money back by transfer, when the card provider refused to. */
+export const settlePaymentIssue = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/issues/settle',
+  access: 'staff',
+  permission: 'refunds.decide',
+  summary: "Mark money as sent back by transfer, with the bank's reference",
+  input: z.object({ id, bankReference }),
+  reply: z.literal(true),
+  refusals: ['STATE_CHANGED'],
+})
+
+/** The latest payouts of the card providers to the agency's bank account. */
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/office/payments/payouts',
+  access: 'staff',
+  permission: 'payments.see',
+  summary: 'Payouts of the card providers',
+  input: z.object({}),
+  reply: z.array(
+    z.object({
+      provider: z.string(),
+      reference: z.string(),
+      amountCents: z.number(),
+      currency,
+      state: z.enum(['paid', 'failed']),
+      arrivesOn: z.string().nullable(),
+    }),
+  ),
 })
 
 /** A refund that finance pays by bank transfer: the plan was paid by transfer or its provider is no longer configured. */

@@ -156,6 +156,7 @@ const payment: Payment = {
   reference: 'PAY-1',
   planId: 1,
   methodId: 85,
+  cardProvider: null,
   status: 1,
   amountCents: 10_000,
   feeCents: 0,

@@ -6,6 +6,7 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
 import { randomReference } from '../../../platform/secrets.ts'
+import { isCardholder } from '../../clients/cardholder-name.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { getNewestExchange } from '../../currencies/server/currencies.service.ts'
 import { requireDocuments } from '../../documents/server/documents.service.ts'
@@ -20,29 +21,14 @@ import {
   movePlan,
 } from '../../travel-plan/server/travel-plan.service.ts'
 import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
-import {
-  feeOf,
-  hasProvider,
-  isProcessed,
-  MIN_BESIDE_FUND_CENTS,
-  methodName,
-  methodsFor,
-  type ProcessedMethodId,
-  readTerms,
-} from '../methods.ts'
+import { feeOf, isProcessed, MIN_BESIDE_FUND_CENTS, methodName, methodsFor, readTerms } from '../methods.ts'
 import { type EndReason, expiryOf, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import * as store from './payment.store.ts'
-import {
-  type ChargeOutcome,
-  type FinalOutcome,
-  type PaymentProcessor,
-  ProcessorUnreachable,
-} from './payment-processor.ts'
+import { noteStray } from './payment-issue.service.ts'
+import { type ChargeOutcome, type FinalOutcome, ProcessorUnreachable } from './payment-processor.ts'
+import { chargedBy, offeringOf, type Processors } from './processors.service.ts'
 
 /** An attempt to pay a plan by any method: started once, looked up until its outcome is known, ended once. */
-
-/** The configured processors by method. */
-export type Processors = Partial<Record<ProcessedMethodId, PaymentProcessor>>
 
 /** The job that looks up the outcome of an attempt. */
 export const RECONCILE = 'payment.reconcile'
@@ -91,7 +77,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   const byFundAlone = fundCents > 0 && restCents === 0
   if (info.methodId === undefined && !byFundAlone) refuse('FUND_TOO_SMALL')
   const { countryId } = await getClient(tx, clientId)
-  const methods = methodsFor(restCents, tx.config, {
+  const methods = methodsFor(restCents, await offeringOf(tx), {
     countryId,
     exchange: await getNewestExchange(tx, plan.currency),
   })
@@ -105,6 +91,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
     plan_id: plan.id,
     client_id: clientId,
     method_id: methodId,
+    ...(isProcessed(methodId) ? chargedBy(tx, methodId) : { provider: null }),
     status: PAYMENT.created,
     amount_cents: restCents + feeCents,
     fee_cents: feeCents,
@@ -184,11 +171,38 @@ export const applyOutcome = async (ctx: Ctx, paymentId: number, outcome: ChargeO
   await transact(ctx, (tx) => settleFinalOutcome(tx, paymentId, outcome))
 }
 
-export const settleFinalOutcome = (tx: TxCtx, paymentId: number, outcome: FinalOutcome) =>
-  endAttempt(tx, paymentId, outcome.outcome === 'succeeded' ? 'succeed' : 'decline', {
-    processorReference: outcome.processorReference,
-    reason: outcome.outcome === 'declined' ? outcome.reason : undefined,
-  })
+/**
+ * Ends an attempt with a final outcome. Money that pays nothing is sent back: it arrived after the attempt had ended, it is not the
+ * whole amount, or it came from somebody else's card (docs/decisions/0123).
+ */
+export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: FinalOutcome) => {
+  const { processorReference } = outcome
+  if (outcome.outcome === 'declined')
+    return endAttempt(tx, paymentId, 'decline', { processorReference, reason: outcome.reason })
+  const payment = (await store.findPayment(tx.db, paymentId))!
+  const reason = await whyNotAccepted(tx, payment, outcome)
+  if (reason) {
+    const ended = await endAttempt(tx, paymentId, 'decline', { processorReference, reason })
+    if (ended) await noteStray(tx, payment, reason, outcome)
+    return ended
+  }
+  const ended = await endAttempt(tx, paymentId, 'succeed', { processorReference })
+  const known = ended ? undefined : await store.findPayment(tx.db, paymentId)
+  if (known && known.processorReference !== processorReference) await noteStray(tx, payment, 'charged-late', outcome)
+  return ended
+}
+
+/** Why a charge does not pay an attempt; undefined when it does. */
+const whyNotAccepted = async (
+  tx: TxCtx,
+  payment: store.Payment,
+  { taken }: FinalOutcome & { outcome: 'succeeded' },
+) => {
+  if (!taken) return undefined
+  if (taken.amountCents !== payment.amountCents || taken.currency !== payment.currency) return 'wrong-amount'
+  if (taken.cardHolder && !isCardholder(await getClient(tx, payment.clientId), taken.cardHolder)) return 'wrong-holder'
+  return undefined
+}
 
 /** Whether an attempt has expired, or the processor has not seen its charge for too long. */
 const isOverdue = (payment: store.Payment, known: ChargeOutcome | undefined, now: Date) => {
@@ -210,7 +224,7 @@ const refuseMissingProvider = (methodId: MethodId): never =>
 export const reconcile = async (caller: Ctx, processors: Processors, payment: store.Payment) => {
   if (payment.status !== PAYMENT.created || !isProcessed(payment.methodId)) return
   const ctx = asSystem(caller)
-  const processor = processors[payment.methodId] ?? refuseMissingProvider(payment.methodId)
+  const processor = processors.of(payment) ?? refuseMissingProvider(payment.methodId)
   const known = await processor.lookUp(payment.reference)
   if (known && known.outcome !== 'challenged') return applyOutcome(ctx, payment.id, known)
   if (!isOverdue(payment, known, ctx.clock.now())) return known && applyOutcome(ctx, payment.id, known)
@@ -225,7 +239,7 @@ export const handleAttemptJobs = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Proce
     RECONCILE,
     async (ctx, { paymentId, round }: { paymentId: number; round: number }) => {
       const before = (await store.findPayment(ctx.db, paymentId))!
-      if (before.status === PAYMENT.created && !hasProvider(ctx.config.providers, before.methodId)) {
+      if (before.status === PAYMENT.created && !processors.of(before)) {
         ctx.log.error(
           { payment: before.reference, method: before.methodId },
           'A payment cannot be looked up: its method has no provider. See the payments queue',
@@ -254,7 +268,7 @@ export const findOpenAttempt = async (ctx: Ctx, planId: number) => {
  */
 export const abandon = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
   if (!isProcessed(payment.methodId)) return
-  const processor = processors[payment.methodId] ?? refuseMissingProvider(payment.methodId)
+  const processor = processors.of(payment) ?? refuseMissingProvider(payment.methodId)
   try {
     const late = await processor.abandon(payment.reference)
     if (late) await applyOutcome(ctx, payment.id, late)

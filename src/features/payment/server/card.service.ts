@@ -7,9 +7,10 @@ import { findExpiryProblem } from '../card-expiry.ts'
 import type { PaymentInfo } from '../contract.ts'
 import { type CardMethodId, findMethod } from '../methods.ts'
 import { DECLINE_TEXTS, PAYMENT } from '../states.ts'
-import { applyOutcome, ownId, type Processors, startAttempt } from './attempt.service.ts'
+import { applyOutcome, ownId, startAttempt } from './attempt.service.ts'
 import * as store from './payment.store.ts'
-import { ProcessorUnreachable } from './payment-processor.ts'
+import { type PaymentProcessor, ProcessorUnreachable } from './payment-processor.ts'
+import type { Processors } from './processors.service.ts'
 
 /** The path to which the payer returns. Returning proves nothing: the page looks the outcome up. */
 export const returnAddressOf = (planId: number) => `/payment?plan=${planId}&returned=1`
@@ -29,6 +30,24 @@ const refuseUnusableCard = (ctx: Ctx, methodId: CardMethodId, info: PaymentInfo)
 }
 
 /**
+ * The payment with the card as the processor knows it, where it says; the browser could say anything.
+ * Refuses: INVALID for an unknown token, METHOD_NOT_AVAILABLE when the processor does not answer.
+ */
+const withCardShown = async (processor: PaymentProcessor, sent: PaymentInfo): Promise<PaymentInfo> => {
+  if (!processor.showCard) return sent
+  try {
+    const card = await processor.showCard(sent.cardToken)
+    if (!card)
+      return refuseField('cardToken', { en: 'is not a card of the processor', es: 'no es una tarjeta del procesador' })
+    const { holder, ...shown } = card
+    return { ...sent, ...shown, cardHolderName: holder || sent.cardHolderName }
+  } catch (error) {
+    if (error instanceof ProcessorUnreachable) return refuse('METHOD_NOT_AVAILABLE')
+    throw error
+  }
+}
+
+/**
  * Pays a plan by card, after the client's fund with `useFund`. The attempt is stored first and holds its part of the fund; the
  * processor is called outside any transaction with our key, and its reply settles the attempt once. Without a reply, the plan
  * stays in payment until a job or a notice brings the outcome. A payment returned as Created with a `payerAddress` awaits the
@@ -36,9 +55,11 @@ const refuseUnusableCard = (ctx: Ctx, methodId: CardMethodId, info: PaymentInfo)
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE,
  * DOCUMENTS_NEEDED, NOT_ELIGIBLE; INVALID with the field for a brand that is not accepted or an expired card.
  */
-export const payByCard = (processors: Processors, methodId: CardMethodId) => async (ctx: Ctx, info: PaymentInfo) => {
-  const client = await getClient(ctx, ownId(ctx, info.clientId))
-  const processor = processors[methodId] ?? refuse('METHOD_NOT_AVAILABLE')
+export const payByCard = (processors: Processors, methodId: CardMethodId) => async (ctx: Ctx, sent: PaymentInfo) => {
+  const client = await getClient(ctx, ownId(ctx, sent.clientId))
+  const processor = processors.serving(ctx, methodId)
+  if (!processor?.charge) return refuse('METHOD_NOT_AVAILABLE')
+  const info = await withCardShown(processor, sent)
   refuseUnusableCard(ctx, methodId, info)
   if (!isCardholder(client, info.cardHolderName)) refuse('NAME_MISMATCH')
   const attempt = await transact(ctx, (tx) => startAttempt(tx, client.id, { ...info, methodId }))

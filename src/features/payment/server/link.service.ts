@@ -5,10 +5,11 @@ import { getClient } from '../../clients/server/clients.service.ts'
 import { langFor } from '../../clients/server/own-client.service.ts'
 import { getOwnPlan, lockOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { PAYMENT } from '../states.ts'
-import { findOpenAttempt, type Processors, reconcile, startAttempt } from './attempt.service.ts'
+import { findOpenAttempt, reconcile, startAttempt } from './attempt.service.ts'
 import { returnAddressOf } from './card.service.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
+import type { Processors } from './processors.service.ts'
 
 /**
  * A link to the provider's page where anyone with the link pays the plan with the client's card. It stays the same while it is
@@ -20,7 +21,7 @@ export const getPaymentLink =
   (processors: Processors) =>
   async (ctx: Ctx, { planId, ...chosen }: { planId: number; useFund: boolean; feeTerms?: string }) => {
     const client = await getClient(ctx, (await getOwnPlan(ctx, planId)).clientId)
-    const processor = processors[METHODS.paymentLink] ?? refuse('METHOD_NOT_AVAILABLE')
+    if (!processors.serving(ctx, METHODS.paymentLink)) refuse('METHOD_NOT_AVAILABLE')
     const earlier = await openAttempt(ctx, processors, planId)
     if (earlier && earlier.methodId !== METHODS.paymentLink) refuse('PAYMENT_PENDING', { reference: earlier.reference })
     const attempt = await transact(ctx, async (tx) => {
@@ -32,6 +33,8 @@ export const getPaymentLink =
     if (attempt.payerAddress) return toLink(ctx, attempt, attempt.payerAddress)
     // The fund covered the whole price.
     if (attempt.settledAt) return refuse('ALREADY_PAID')
+    const processor = processors.of(attempt)
+    if (!processor?.makeLink) return refuse('LINK_NOT_MADE')
     try {
       const { payerAddress } = await processor.makeLink({
         key: attempt.reference,

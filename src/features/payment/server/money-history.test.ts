@@ -23,10 +23,11 @@ import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/t
 import { BOOKING, isLive, isOpenRefund, keepsPrice, PLAN, REFUND, type RefundTarget } from '../../travel-plan/states.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
-import { handleAttemptJobs, type Processors } from './attempt.service.ts'
+import { handleAttemptJobs } from './attempt.service.ts'
 import * as cards from './card.service.ts'
 import * as late from './late-transfer.service.ts'
 import * as payments from './payment.service.ts'
+import { type Processors, processorsOf } from './processors.service.ts'
 import { failByHand, handleRefundSettlement, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 import * as transfers from './transfer.service.ts'
 
@@ -51,7 +52,7 @@ const moneyServices = (): Services => {
   handleServiceJobs(services)
   refunds.handleRefundDeadlines(services)
   handleFundJobs(services)
-  const processors = payments.processorsOf(services)
+  const processors = processorsOf(services)
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
   transfers.handleTransferJobs(services)
@@ -102,7 +103,7 @@ class History {
     this.clientId = clientId
     this.client = { ...ctx, actor: { kind: 'client', clientId, sessionId: 0 } }
     this.staff = { ...ctx, actor: { kind: 'staff', staffId: 1, sessionId: 0 } }
-    this.processors = payments.processorsOf(services)
+    this.processors = processorsOf(services)
   }
 
   private rows = (table: Table) =>

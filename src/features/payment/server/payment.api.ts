@@ -4,65 +4,80 @@ import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { COMMON_RESPONSES, refusalReply } from '../../../platform/http/openapi.ts'
 import * as contract from '../contract.ts'
-import { handleAttemptJobs, type Processors } from './attempt.service.ts'
+import { handleAttemptJobs } from './attempt.service.ts'
 import * as cards from './card.service.ts'
 import { getClientCards } from './client-cards.service.ts'
 import { getPaymentLink } from './link.service.ts'
 import { receiveNotice } from './notice.service.ts'
 import * as payments from './payment.service.ts'
+import { handleIssues } from './payment-issue.service.ts'
+import { handleProviderPings, type Processors, processorsOf } from './processors.service.ts'
+import { NOTICES_BASE } from './provider-adapter.ts'
 import { handleRefundSettlement } from './refund-settlement.service.ts'
 import * as sandbox from './sandbox.service.ts'
-import { DELIVER, type SandboxEvent, SIGNATURE_HEADER, signEvent } from './sandbox-processor.ts'
+import { DELIVER, type SandboxEvent, SIGNATURE_HEADER, sandboxProcessor, signEvent } from './sandbox-processor.ts'
+import { completeCardSession, openCardSession } from './session.service.ts'
 import * as transfers from './transfer.service.ts'
 
-/** Base path of processor notices; the processor's name follows. */
-const NOTICES = '/api/payments/notices'
-/** The notices path in `/openapi.json`. */
-export const NOTICES_PATH = {
-  [`${NOTICES}/{processor}`]: {
-    post: {
-      summary: 'Receive a notice from a payment processor',
-      description: `Signed in the header ${SIGNATURE_HEADER} over the bytes of the body. Repeating a notice changes nothing.`,
-      parameters: [
-        { name: 'processor', in: 'path', required: true, schema: { type: 'string' } },
-        { name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } },
-      ],
-      requestBody: { required: true, content: { 'application/json': { schema: {} } } },
-      responses: {
-        200: {
-          description: 'Received',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: {
-                  Data: { const: true },
-                  Status: { const: 0 },
-                  ResultCode: { const: 'OK' },
-                  ResponseType: { const: 'OK' },
-                },
-                required: ['Data', 'Status', 'ResultCode', 'ResponseType'],
-                additionalProperties: false,
-              },
+/** Header with Stripe's signature. */
+const STRIPE_SIGNATURE = 'stripe-signature'
+/** What Adyen takes as the receipt of a notice. */
+const ADYEN_RECEIPT = '[accepted]'
+
+/** The header with a sender's signature; Adyen signs inside the body. */
+const signatureHeaderOf = (sender: string) =>
+  sender === 'adyen' ? undefined : sender === 'stripe' ? STRIPE_SIGNATURE : SIGNATURE_HEADER
+
+/** The notices path in `/openapi.json`; none without a processor. */
+export const noticesPath = ({ senders }: Processors): Record<string, object> => {
+  const names = [...senders.keys()]
+  const headers = [...new Set(names.map(signatureHeaderOf))].filter((name) => name !== undefined)
+  return names.length > 0 ? { [`${NOTICES_BASE}/{processor}`]: { post: describeNotices(names, headers) } } : {}
+}
+
+const describeNotices = (names: string[], headers: string[]) => ({
+  summary: 'Receive a notice from a payment processor',
+  description: 'Signed by the scheme of the processor, in a header or in the body. Repeating a notice changes nothing.',
+  parameters: [
+    { name: 'processor', in: 'path', required: true, schema: { enum: names } },
+    ...headers.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } })),
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: {} } } },
+  responses: {
+    200: {
+      description: 'Received',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              Data: { const: true },
+              Status: { const: 0 },
+              ResultCode: { const: 'OK' },
+              ResponseType: { const: 'OK' },
             },
+            required: ['Data', 'Status', 'ResultCode', 'ResponseType'],
+            additionalProperties: false,
           },
         },
-        400: refusalReply(['NOTICE_NOT_VALID']),
-        404: refusalReply(['NOT_FOUND']),
-        422: refusalReply(['INVALID', 'CARD_NUMBER_SENT']),
-        ...COMMON_RESPONSES,
       },
     },
+    400: refusalReply(['NOTICE_NOT_VALID']),
+    404: refusalReply(['NOT_FOUND']),
+    422: refusalReply(['INVALID', 'CARD_NUMBER_SENT']),
+    ...COMMON_RESPONSES,
   },
-}
+})
 
 const MAX_NOTICE_BYTES = 65_536
 
 export const paymentApi = (api: Api, scope: FastifyInstance, services: Services): Processors => {
   const deliver = deliverBy(scope, services)
-  const processors = payments.processorsOf(services, deliver)
+  const processors = processorsOf(services, deliver)
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
+  handleIssues(services, processors)
+  handleProviderPings(services)
   transfers.handleTransferJobs(services)
   receiveNotices(api, scope, processors)
 
@@ -77,18 +92,20 @@ export const paymentApi = (api: Api, scope: FastifyInstance, services: Services)
   api.serve(contract.getPaymentLink, getPaymentLink(processors))
   api.serve(contract.payByTransfer, transfers.payByTransfer)
   api.serve(contract.uploadTransferProof, transfers.uploadProof)
+  api.serve(contract.openCardSession, openCardSession(processors))
+  api.serve(contract.completeCardSession, completeCardSession(processors))
   api.serve(contract.giveUpPayment, payments.giveUpPayment(processors))
   api.serve(contract.getPaymentStatus, payments.getPaymentStatus)
   api.serve(contract.refreshPayment, payments.refreshPayment(processors))
 
-  if (services.config.providers.paymentLink === 'sandbox') {
+  if (services.config.demo) {
     services.jobs.handleExternal(DELIVER, async (_ctx, event: SandboxEvent) => {
       await deliver(event)
     })
     api.serve(contract.getSandboxChallenge, sandbox.getChallenge)
     api.serve(contract.answerSandboxChallenge, sandbox.answerChallenge)
     api.serve(contract.getSandboxLink, sandbox.getLink)
-    api.serve(contract.paySandboxLink, sandbox.payLink(processors[METHODS.paymentLink]!))
+    api.serve(contract.paySandboxLink, sandbox.payLink(sandboxProcessor(services, sandbox.LINK_PROCESSOR, deliver)))
   }
   return processors
 }
@@ -101,13 +118,14 @@ const receiveNotices = (api: Api, app: FastifyInstance, processors: Processors) 
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     // No rate limit: a processor sends all notices from a few addresses, and unsigned requests are refused cheaply.
     scope.post(
-      `${NOTICES}/:processor`,
+      `${NOTICES_BASE}/:processor`,
       { bodyLimit: MAX_NOTICE_BYTES, config: { rateLimit: false } },
       async (request, reply) => {
         const { processor } = request.params as { processor: string }
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const signature = String(request.headers[SIGNATURE_HEADER] ?? '')
+        const signature = String(request.headers[signatureHeaderOf(processor) ?? ''] ?? '')
         await receive(await api.contextOf(request, reply), { processor, body, signature })
+        if (processor === 'adyen') return reply.type('text/plain; charset=utf-8').send(ADYEN_RECEIPT)
         return { Data: true, Status: 0, ResultCode: 'OK', ResponseType: 'OK' }
       },
     )
@@ -119,7 +137,7 @@ const deliverBy = (scope: FastifyInstance, services: Services) => async (event: 
   const { body, signature } = await signEvent(services, event)
   const { statusCode } = await scope.inject({
     method: 'POST',
-    url: `${NOTICES}/${event.processor}`,
+    url: `${NOTICES_BASE}/${event.processor}`,
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
     payload: body,
   })

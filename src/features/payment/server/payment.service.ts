@@ -4,48 +4,21 @@ import type { SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { missingProviders, PROVIDER_NAMES } from '../../../lib/providers.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, type Services, transact } from '../../../platform/context.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { findNewestExchange, getExchange, getNewestExchange } from '../../currencies/server/currencies.service.ts'
 import { balanceOf, centsOf } from '../../money/ledger.ts'
 import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
-import {
-  feeOf,
-  hasProvider,
-  isProcessed,
-  methodName,
-  methodsFor,
-  methodsOf,
-  type Payer,
-  type ProcessedMethodId,
-  PURCHASE_METHODS,
-} from '../methods.ts'
+import { feeOf, methodName, methodsFor, methodsOf, type Payer } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
-import { abandon, endAttempt, findOpenAttempt, type Processors, reconcile } from './attempt.service.ts'
+import { abandon, endAttempt, findOpenAttempt, reconcile } from './attempt.service.ts'
 import { sumWaiting } from './late-transfer.store.ts'
 import * as store from './payment.store.ts'
+import { sumDisputed, sumStray } from './payment-issue.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
-import { LINK_PROCESSOR } from './sandbox.service.ts'
-import { type SandboxEvent, sandboxProcessor } from './sandbox-processor.ts'
+import { offeringOf, type Processors, reachableProviders } from './processors.service.ts'
 import { describeTransfer, giveUpTransfer } from './transfer.service.ts'
-
-/** Processor names, as used in the path of their notices. */
-export const PROCESSOR_NAMES: Record<ProcessedMethodId, string> = {
-  [METHODS.primaryCard]: 'primary',
-  [METHODS.secondaryCard]: 'secondary',
-  [METHODS.paymentLink]: LINK_PROCESSOR,
-}
-
-/** The configured processors; `deliver` sends a notice of a built-in one immediately. */
-export const processorsOf = (services: Services, deliver?: (event: SandboxEvent) => Promise<void>): Processors => {
-  const processors: Processors = {}
-  for (const { id, provider } of PURCHASE_METHODS) {
-    if (isProcessed(id) && services.config.providers[provider] === 'sandbox')
-      processors[id] = sandboxProcessor(services, PROCESSOR_NAMES[id], deliver)
-  }
-  return processors
-}
 
 /** What determines the caller's methods: the country of a signed-in client, and the currency. */
 const payerOf = async (ctx: Ctx, exchange: Exchange): Promise<Payer> => ({
@@ -58,20 +31,20 @@ const exchangeFor = async (ctx: Ctx, currency: SaleCurrency) =>
   (await findNewestExchange(ctx, currency)) ?? getExchange(ctx, currency)
 
 export const listPurchaseMethods = async (ctx: Ctx, { currency }: { currency: SaleCurrency }) =>
-  methodsOf(ctx.config, await payerOf(ctx, await exchangeFor(ctx, currency)))
+  methodsOf(await offeringOf(ctx), await payerOf(ctx, await exchangeFor(ctx, currency)))
 
 /** The methods that accept an amount, with fee and total; `charges` are the fees so far. */
 export const listMethodsForAmount = async (
   ctx: Ctx,
   { price, charges, currency }: { price: number; charges: number; currency: SaleCurrency },
 ) =>
-  methodsFor(price + charges, ctx.config, await payerOf(ctx, await exchangeFor(ctx, currency))).map((method) => {
+  methodsFor(price + charges, await offeringOf(ctx), await payerOf(ctx, await exchangeFor(ctx, currency))).map((method) => {
     const feeCents = feeOf(method, price + charges)
     return { ...method, feeCents, totalCents: price + charges + feeCents }
   })
 
 export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: number }) => [
-  ...(methodsOf(ctx.config).find(({ id }) => id === methodId)?.cards ?? []),
+  ...(methodsOf(await offeringOf(ctx)).find(({ id }) => id === methodId)?.cards ?? []),
 ]
 
 /**
@@ -81,7 +54,7 @@ export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: numbe
 export const changePurchaseMethod =
   (processors: Processors) => async (ctx: Ctx, input: { planId: number; methodId: number }) => {
     const { currency } = await getOwnPlan(ctx, input.planId)
-    const methods = methodsOf(ctx.config, await payerOf(ctx, await getNewestExchange(ctx, currency)))
+    const methods = methodsOf(await offeringOf(ctx), await payerOf(ctx, await getNewestExchange(ctx, currency)))
     const { id: methodId } = methods.find(({ id }) => id === input.methodId) ?? refuse('METHOD_NOT_AVAILABLE')
     const open = await findOpenAttempt(ctx, input.planId)
     if (open && open.methodId !== methodId) await giveUp(ctx, processors, open)
@@ -109,11 +82,13 @@ export const giveUpPayment =
     return getPaymentStatus(ctx, { planId })
   }
 
+/** Whether the provider of a payment is configured. */
+const canBeAsked = (ctx: Ctx, { provider }: store.Payment) =>
+  provider !== null && reachableProviders(ctx).includes(provider)
+
 /** Hides the payer's page when its provider is no longer configured. */
 const withReachablePage = (ctx: Ctx, payment: store.Payment | null) =>
-  payment?.payerAddress && !hasProvider(ctx.config.providers, payment.methodId)
-    ? { ...payment, payerAddress: null }
-    : payment
+  payment?.payerAddress && !canBeAsked(ctx, payment) ? { ...payment, payerAddress: null } : payment
 
 /** The status of a plan's payment. Refuses: NOT_FOUND. */
 export const getPaymentStatus = async (ctx: Ctx, { planId }: { planId: number }) => {
@@ -129,7 +104,7 @@ export const refreshPayment =
   (processors: Processors) =>
   async (ctx: Ctx, { planId }: { planId: number }) => {
     const { payment } = await getPaymentStatus(ctx, { planId })
-    if (payment && hasProvider(ctx.config.providers, payment.methodId)) await tryReconcile(ctx, processors, payment)
+    if (payment && canBeAsked(ctx, payment)) await tryReconcile(ctx, processors, payment)
     return getPaymentStatus(ctx, { planId })
   }
 
@@ -163,9 +138,8 @@ export const listHangingPayments = async (ctx: Ctx, { page, pageSize }: { page: 
     pageSize,
     (page - 1) * pageSize,
   )
-  const { providers } = ctx.config
   return {
-    list: list.map((payment) => ({ ...payment, canBeAsked: hasProvider(providers, payment.methodId) })),
+    list: list.map((payment) => ({ ...payment, canBeAsked: canBeAsked(ctx, payment) })),
     totalItems,
   }
 }
@@ -180,7 +154,7 @@ export const resolvePayment =
   async (ctx: Ctx, { id }: { id: number }) => {
     const payment = (await store.findPayment(ctx.db, id)) ?? refuse('NOT_FOUND')
     if (action === 'ask') await tryReconcile(ctx, processors, payment)
-    else if (payment.status === PAYMENT.created && !hasProvider(ctx.config.providers, payment.methodId))
+    else if (payment.status === PAYMENT.created && !processors.of(payment))
       await transact(ctx, (tx) => endAttempt(tx, payment.id, 'giveUp', { reason: 'given-up' }))
     else if (payment.status === PAYMENT.created) await abandon(ctx, processors, payment)
     return (await store.findPayment(ctx.db, id))!
@@ -208,6 +182,12 @@ export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promi
   const problems = amounts.every((cents, i) => cents === booked[i])
     ? []
     : [`Plan ${planId}: payment ${amounts.join('/')} is booked as ${booked.join('/')}`]
-  const [owed, waiting] = [balanceOf('owed', movements), await sumWaiting(ctx.db, planId)]
-  return owed === waiting ? problems : [...problems, `Plan ${planId}: ${owed} cents are owed, ${waiting} arrived late`]
+  const owed = balanceOf('owed', movements)
+  const waiting = (await sumWaiting(ctx.db, planId)) + (await sumStray(ctx.db, planId))
+  if (owed !== waiting) problems.push(`Plan ${planId}: ${owed} cents are owed, ${waiting} wait to be sent back`)
+  const disputed = balanceOf('disputed', movements)
+  const open = await sumDisputed(ctx.db, planId)
+  if (-disputed !== open)
+    problems.push(`Plan ${planId}: ${-disputed} cents are booked as disputed, ${open} are in dispute`)
+  return problems
 }

@@ -12,6 +12,12 @@ export const toPayment = (row: Selectable<Tables['payments']>) => ({
   planId: row.plan_id,
   clientId: row.client_id,
   methodId: row.method_id,
+  /** Who charges the card; null for a method without cards. */
+  provider: row.provider,
+  /** The company that charges the card; null: none. */
+  cardProvider: row.provider === 'sandbox' ? null : row.provider,
+  /** Whether with real money. */
+  live: row.live,
   status: row.status,
   amountCents: row.amount_cents,
   feeCents: row.fee_cents,

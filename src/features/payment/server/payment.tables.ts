@@ -1,10 +1,19 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { CardProvider, ChargedBy } from '../../../lib/card-providers.ts'
+import type { Day } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
-import type { EndReason, LateTransferStatus, PaymentStatus, ProofStatus } from '../states.ts'
-import type { DeclineReason } from './payment-processor.ts'
+import type {
+  EndReason,
+  IssueState,
+  LateTransferStatus,
+  PaymentIssueKind,
+  PaymentStatus,
+  ProofStatus,
+} from '../states.ts'
+import type { DeclineReason, FinalOutcome, PayoutReport } from './payment-processor.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -14,6 +23,10 @@ declare module '../../../platform/db/database.ts' {
       plan_id: number
       client_id: number
       method_id: PaymentMethodId
+      /** Who charges the card; null for a method without cards. */
+      provider: ChargedBy | null
+      /** Whether with real money. */
+      live: Generated<boolean>
       status: PaymentStatus
       amount_cents: number
       fee_cents: number
@@ -64,6 +77,39 @@ declare module '../../../platform/db/database.ts' {
       reference: string
       received_at: Instant
       handled_at: MaybeInstant
+    }
+    provider_requests: {
+      provider: CardProvider
+      key: string
+      provider_reference: string | null
+      abandoned: Generated<boolean>
+      payer_address: string | null
+      outcome: ColumnType<FinalOutcome | null, string | null | undefined, string | null>
+      created_at: Instant
+    }
+    payment_issues: {
+      id: Generated<number>
+      payment_id: number
+      kind: PaymentIssueKind
+      provider: ChargedBy
+      provider_reference: string
+      amount_cents: number
+      currency: Currency
+      state: IssueState
+      reason: Generated<string>
+      answer_by: MaybeInstant
+      opened_at: Instant
+      closed_at: MaybeInstant
+      returned_by: string | null
+    }
+    provider_payouts: {
+      provider: ChargedBy
+      reference: string
+      amount_cents: number
+      currency: Currency
+      state: PayoutReport['state']
+      arrives_on: Day | null
+      reported_at: Instant
     }
     sandbox_links: {
       key: string

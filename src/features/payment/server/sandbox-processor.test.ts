@@ -41,10 +41,10 @@ describe('the sandbox', () => {
     const first = await refund(processorReference, 'refund-1', 6_000)
     expect(first.outcome).toBe('succeeded')
     expect(await refund(processorReference, 'refund-1', 6_000)).toEqual(first)
-    expect(await sandbox().lookUpRefund('refund-1')).toEqual(first)
+    expect(await sandbox().lookUpRefund({ key: 'refund-1', processorReference: '' })).toEqual(first)
     expect(await refund(processorReference, 'refund-2', 4_001)).toMatchObject({ outcome: 'refused' })
     expect(await refund(processorReference, 'refund-3', 4_000)).toMatchObject({ outcome: 'succeeded' })
-    expect(await sandbox().lookUpRefund('never-sent')).toBeUndefined()
+    expect(await sandbox().lookUpRefund({ key: 'never-sent', processorReference: '' })).toBeUndefined()
   })
 
   it('does not refund an unknown or declined charge', async () => {
@@ -59,7 +59,9 @@ describe('the sandbox', () => {
     expect(await refund(refusing.processorReference, 'refund-1', 1)).toMatchObject({ outcome: 'refused' })
     const losing = await charge('lose-refund-answer', 'charge-4')
     await expect(refund(losing.processorReference, 'refund-2', 10_000)).rejects.toThrow(ProcessorUnreachable)
-    expect(await sandbox().lookUpRefund('refund-2')).toMatchObject({ outcome: 'succeeded' })
+    expect(await sandbox().lookUpRefund({ key: 'refund-2', processorReference: '' })).toMatchObject({
+      outcome: 'succeeded',
+    })
     expect(await refund(losing.processorReference, 'refund-2', 10_000)).toMatchObject({ outcome: 'succeeded' })
   })
 })

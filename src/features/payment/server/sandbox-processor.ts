@@ -8,9 +8,9 @@ import {
   type ChargeOutcome,
   type ChargeRequest,
   type FinalOutcome,
-  type Notice,
   type PaymentProcessor,
   ProcessorUnreachable,
+  type ReadNotices,
 } from './payment-processor.ts'
 import * as store from './sandbox.store.ts'
 
@@ -59,7 +59,7 @@ export const sandboxProcessor = (
   services: Pick<Services, 'database' | 'clock' | 'jobs'>,
   name: string,
   deliver: (event: SandboxEvent) => Promise<void> = async () => {},
-): PaymentProcessor => {
+) => {
   const { database, clock } = services
   const notify = sendLater(services)
 
@@ -88,7 +88,7 @@ export const sandboxProcessor = (
     outcome,
   })
 
-  const charge: PaymentProcessor['charge'] = async (request) => {
+  const charge: NonNullable<PaymentProcessor['charge']> = async (request) => {
     const behaviour = behaviourOf(request.cardToken)
     const processorReference = `${name.toUpperCase()}-${randomReference(12)}`
     if (behaviour === 'time-out') throw new ProcessorUnreachable('The sandbox did not reply')
@@ -135,6 +135,29 @@ export const sandboxProcessor = (
     }
   }
 
+  const refund: PaymentProcessor['refund'] = ({ key, processorReference, amountCents }) =>
+    database
+      .transaction(async (tx) => {
+        const charge = await store.lockCharge(tx, name, processorReference)
+        const earlier = await store.findRefund(tx, name, key)
+        if (earlier) return { outcome: earlier, isReplyLost: false }
+        const isPossible = charge && charge.refundBehaviour !== 'refuse' && amountCents <= charge.leftCents
+        const outcome = await store.saveRefund(tx, {
+          processor: name,
+          key,
+          refund_id: `${name.toUpperCase()}-R-${randomReference(12)}`,
+          charge_id: processorReference,
+          amount_cents: amountCents,
+          outcome: isPossible ? 'succeeded' : 'refused',
+          created_at: clock.now(),
+        })
+        return { outcome, isReplyLost: charge?.refundBehaviour === 'lose-answer' }
+      })
+      .then(({ outcome, isReplyLost }) => {
+        if (isReplyLost) throw new ProcessorUnreachable('The sandbox refunded but did not reply')
+        return outcome
+      })
+
   return {
     charge,
     makeLink: async ({ key, amountCents, currency, lang, returnAddress, payer, expiresAt }) => {
@@ -156,38 +179,25 @@ export const sandboxProcessor = (
       await store.abandonCharge(database.db, { processor: name, key, at: clock.now() })
       return (await store.findCharge(database.db, name, key)) as FinalOutcome | undefined
     },
-    refund: ({ key, processorReference, amountCents }) =>
-      database
-        .transaction(async (tx) => {
-          const charge = await store.lockCharge(tx, name, processorReference)
-          const earlier = await store.findRefund(tx, name, key)
-          if (earlier) return { outcome: earlier, isReplyLost: false }
-          const isPossible = charge && charge.refundBehaviour !== 'refuse' && amountCents <= charge.leftCents
-          const outcome = await store.saveRefund(tx, {
-            processor: name,
-            key,
-            refund_id: `${name.toUpperCase()}-R-${randomReference(12)}`,
-            charge_id: processorReference,
-            amount_cents: amountCents,
-            outcome: isPossible ? 'succeeded' : 'refused',
-            created_at: clock.now(),
-          })
-          return { outcome, isReplyLost: charge?.refundBehaviour === 'lose-answer' }
-        })
-        .then(({ outcome, isReplyLost }) => {
-          if (isReplyLost) throw new ProcessorUnreachable('The sandbox refunded but did not reply')
-          return outcome
-        }),
-    lookUpRefund: (key) => store.findRefund(database.db, name, key),
-    readNotice: async ({ body, signature }) => {
-      const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-      if (!seconds || !mac) return undefined
-      const skewSeconds = Math.abs(clock.now().getTime() / 1_000 - Number(seconds))
-      const expectedMac = macOf(await secretOf(services, name), Number(seconds), body)
-      if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expectedMac)) || skewSeconds > MAX_SKEW_SECONDS)
-        return undefined
-      const { eventId, kind, key, outcome } = JSON.parse(body.toString()) as Notice
-      return { eventId, kind, key, outcome: kind === `payment.${outcome?.outcome}` ? outcome : undefined }
-    },
-  }
+    refund,
+    reverse: refund,
+    lookUpRefund: ({ key }) => store.findRefund(database.db, name, key),
+  } satisfies PaymentProcessor
 }
+
+/** Reads the sandbox's own notices. */
+export const sandboxNotices =
+  ({ database, clock }: Pick<Services, 'database' | 'clock'>, name: string): ReadNotices =>
+  async ({ body, signature }) => {
+    const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+    if (!seconds || !mac) return undefined
+    const skewSeconds = Math.abs(clock.now().getTime() / 1_000 - Number(seconds))
+    const expectedMac = macOf(await secretOf({ database }, name), Number(seconds), body)
+    if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expectedMac)) || skewSeconds > MAX_SKEW_SECONDS) return undefined
+    const { eventId, kind, key, outcome } = JSON.parse(body.toString()) as Omit<SandboxEvent, 'processor'> & {
+      kind: string
+    }
+    return kind === `payment.${outcome?.outcome}`
+      ? [{ eventId, kind, key, about: 'charge', outcome }]
+      : [{ eventId, kind, key, about: 'nothing' }]
+  }

@@ -62,7 +62,7 @@ const isOpen = async (ctx: Ctx, link: Link) =>
  * NAME_MISMATCH, ALREADY_PAID, LINK_NOT_VALID, PAYMENT_DECLINED, PAYMENT_PENDING when the reply was lost (docs/decisions/0010).
  */
 export const payLink =
-  (processor: PaymentProcessor) =>
+  (processor: Pick<Required<PaymentProcessor>, 'charge'>) =>
   async (
     ctx: Ctx,
     { code, cardToken, cardHolderName }: { code: string; cardToken: string; cardHolderName: string },

@@ -79,3 +79,7 @@ export const listRefundsByBooking = async (ctx: Pick<Ctx, 'db'>, bookings: reado
 /** Refunds by id. */
 export const listRefunds = async (ctx: Pick<Ctx, 'db'>, ids: readonly number[]) =>
   new Map((await store.listRefunds(ctx.db, ids)).map((refund) => [refund.id, refund]))
+
+/** A refund by its reference; undefined when there is none. */
+export const findRefundByReference = (ctx: Pick<Ctx, 'db'>, reference: string) =>
+  store.findRefundByReference(ctx.db, reference)

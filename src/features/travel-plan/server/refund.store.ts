@@ -36,6 +36,11 @@ export const findRefund = async (db: Db, id: number): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
+export const findRefundByReference = async (db: Db, reference: string): Promise<Refund | undefined> => {
+  const row = await db.selectFrom('refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return row && toRefund(row)
+}
+
 export const listRefunds = async (db: Db, ids: readonly number[]): Promise<Refund[]> => {
   if (ids.length === 0) return []
   return (await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()).map(toRefund)

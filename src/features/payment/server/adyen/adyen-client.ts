@@ -1,0 +1,96 @@
+import Client from '@adyen/api-library/lib/src/client.js'
+import { EnvironmentEnum } from '@adyen/api-library/lib/src/config.js'
+import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
+import HttpClientException from '@adyen/api-library/lib/src/httpClient/httpClientException.js'
+import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js'
+import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js'
+import type { AdyenAccess } from '../../../../lib/card-providers.ts'
+import type { Currency } from '../../../../lib/money.ts'
+import { ProcessorUnreachable } from '../payment-processor.ts'
+import { currencyRefused, keyRefused } from '../provider-adapter.ts'
+
+/** How long a call may take. */
+export const ADYEN_TIMEOUT_MS = 10_000
+
+/** The version of Adyen's Checkout API that the SDK is written for. */
+export const ADYEN_VERSION = 'v72'
+
+const KEY_VARIABLE = 'ADYEN_API_KEY'
+
+/** Sends the SDK's requests with a limit of time, to another address when one is set; the SDK's own sender has neither. */
+const sender = (apiAddress: string, timeoutMs: number): ClientInterface => ({
+  request: async (endpoint, json, config, _isApiRequired, options = {}) => {
+    const url = new URL(endpoint)
+    if (apiAddress) Object.assign(url, { protocol: new URL(apiAddress).protocol, host: new URL(apiAddress).host })
+    for (const [name, value] of Object.entries(options.params ?? {})) url.searchParams.set(name, String(value))
+    const method = options.method ?? 'POST'
+    const reply = await fetch(url, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': config.apiKey ?? '',
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(method !== 'GET' && { body: String(json) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const responseBody = await reply.text()
+    if (reply.ok) return responseBody
+    const { errorCode, message } = readError(responseBody)
+    throw new HttpClientException({
+      message: message ?? `Status ${reply.status}`,
+      statusCode: reply.status,
+      ...(errorCode && { errorCode }),
+      responseBody,
+    })
+  },
+})
+
+const readError = (body: string): { errorCode?: string; message?: string } => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+export const adyenClient = ({ apiKey, livePrefix, apiAddress, live }: AdyenAccess, timeoutMs: number) => {
+  const client = new Client(
+    {
+      apiKey,
+      environment: live ? EnvironmentEnum.LIVE : EnvironmentEnum.TEST,
+      ...(live && { liveEndpointUrlPrefix: livePrefix || 'unused' }),
+    },
+    sender(apiAddress, timeoutMs),
+  )
+  return { payments: new PaymentsApi(client), modifications: new ModificationsApi(client) }
+}
+export type AdyenClient = ReturnType<typeof adyenClient>
+
+/** Whether Adyen refuses our key; then nothing was done. */
+const isKeyRefused = (error: unknown) =>
+  error instanceof HttpClientException && (error.statusCode === 401 || error.statusCode === 403)
+
+/** Whether Adyen refuses the request itself; then nothing was done. */
+export const isRequestRefused = (error: unknown): error is HttpClientException =>
+  error instanceof HttpClientException && (error.statusCode === 400 || error.statusCode === 422)
+
+/** Adyen's code for a currency that the account does not accept. */
+const UNSUPPORTED_CURRENCY = '138'
+
+/** What staff have to know about a request that Adyen refuses. */
+export const problemOf = (error: HttpClientException, currency: Currency) =>
+  error.errorCode === UNSUPPORTED_CURRENCY
+    ? currencyRefused('Adyen', currency)
+    : { en: `Adyen refused a request: ${error.message}`, es: `Adyen rechazó una solicitud: ${error.message}` }
+
+/** Calls Adyen. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; other refusals as they are. */
+export const ask = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (isRequestRefused(error)) throw error
+    if (isKeyRefused(error)) throw new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
+    throw new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
+  }
+}

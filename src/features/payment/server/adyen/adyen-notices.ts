@@ -1,0 +1,119 @@
+import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js'
+import { z } from 'zod'
+import type { AdyenAccess } from '../../../../lib/card-providers.ts'
+import { CURRENCIES, type Currency } from '../../../../lib/money.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { DisputeReport, FinalOutcome, Notice, ReadNotices } from '../payment-processor.ts'
+import { saveOutcome } from '../provider-requests.store.ts'
+
+const Item = z.object({
+  eventCode: z.string(),
+  success: z.string(),
+  pspReference: z.string(),
+  originalReference: z.string().default(''),
+  merchantReference: z.string().default(''),
+  merchantAccountCode: z.string(),
+  amount: z.object({ value: z.number(), currency: z.string() }),
+  reason: z.string().nullish(),
+  additionalData: z.record(z.string(), z.string()).default({}),
+})
+type Item = z.output<typeof Item>
+
+const Body = z.object({
+  live: z.enum(['true', 'false']),
+  notificationItems: z.array(z.object({ NotificationRequestItem: Item })).min(1),
+})
+
+const CODES: readonly string[] = CURRENCIES.map(({ code }) => code)
+
+const amountOf = ({ amount }: Item) => ({ amountCents: amount.value, currency: amount.currency as Currency })
+
+/** Events about a refund or a reversal: whether the event by itself means that the money went back. */
+const REFUND_EVENTS: Readonly<Record<string, boolean>> = {
+  REFUND: true,
+  CANCELLATION: true,
+  CANCEL_OR_REFUND: true,
+  REFUND_FAILED: false,
+  REFUNDED_REVERSED: false,
+}
+
+/** Events about a dispute, and what they say about it. */
+const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
+  CHARGEBACK: 'open',
+  CHARGEBACK_REVERSED: 'won',
+  PREARBITRATION_WON: 'won',
+  PREARBITRATION_LOST: 'lost',
+  SECOND_CHARGEBACK: 'lost',
+}
+const LOST = new Set(['Lost', 'Accepted', 'Expired'])
+
+const read = (item: Item): Notice => {
+  const { eventCode: kind, pspReference, merchantReference: key } = item
+  const isDone = item.success === 'true'
+  const event = { eventId: `${kind} ${pspReference} ${item.success}`, kind, key }
+  if (kind === 'AUTHORISATION') {
+    // A refused card does not end the session: the payer can try another one.
+    if (!isDone) return { ...event, about: 'nothing' }
+    const cardHolder = item.additionalData.cardHolderName
+    const taken = { ...amountOf(item), ...(cardHolder && { cardHolder }) }
+    return { ...event, about: 'charge', outcome: { outcome: 'succeeded', processorReference: pspReference, taken } }
+  }
+  const goesBack = REFUND_EVENTS[kind]
+  if (goesBack !== undefined) {
+    const outcome = goesBack && isDone ? ('succeeded' as const) : ('refused' as const)
+    return { ...event, about: 'refund', outcome: { outcome, processorReference: pspReference, ...amountOf(item) } }
+  }
+  const disputed = DISPUTE_EVENTS[kind]
+  if (disputed) {
+    const isLost = LOST.has(item.additionalData.disputeStatus ?? '')
+    const answerBy = item.additionalData.defensePeriodEndsAt
+    const dispute: DisputeReport = {
+      disputeReference: pspReference,
+      processorReference: item.originalReference,
+      state: disputed === 'open' && isLost ? 'lost' : disputed,
+      ...amountOf(item),
+      reason: item.reason ?? '',
+      answerBy: answerBy ? new Date(answerBy) : undefined,
+    }
+    return { ...event, about: 'dispute', dispute }
+  }
+  return { ...event, about: 'nothing' }
+}
+
+/**
+ * Reads Adyen's notices. Each is signed over its references, amount and kind; a charge keeps its outcome, since Adyen cannot be asked for
+ * it later.
+ */
+export const adyenNotices =
+  (db: Db, { hmacKey, merchantAccount, live }: AdyenAccess): ReadNotices =>
+  async ({ body }) => {
+    const parsed = Body.safeParse(readJson(body))
+    if (!parsed.success || parsed.data.live !== String(live)) return undefined
+    const items = parsed.data.notificationItems.map(({ NotificationRequestItem: item }) => item)
+    const validator = new HmacValidator()
+    const isOurs = (item: Item) =>
+      item.merchantAccountCode === merchantAccount &&
+      Boolean(item.additionalData.hmacSignature) &&
+      validator.validateHMAC(item as never, hmacKey)
+    if (!items.every(isOurs)) return undefined
+    const notices = items.filter(({ amount }) => CODES.includes(amount.currency)).map(read)
+    for (const notice of notices)
+      if (notice.about === 'charge' && notice.outcome)
+        await saveOutcome(db, 'adyen', notice.key, withoutHolder(notice.outcome))
+    return notices
+  }
+
+/** Names on cards are not kept. */
+const withoutHolder = (outcome: FinalOutcome): FinalOutcome => {
+  if (outcome.outcome === 'declined' || !outcome.taken) return outcome
+  const { amountCents, currency } = outcome.taken
+  return { ...outcome, taken: { amountCents, currency } }
+}
+
+const readJson = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import type { CreateCheckoutSessionRequest } from '@adyen/api-library/lib/src/typings/checkout/createCheckoutSessionRequest.js'
+import { SessionResultResponse } from '@adyen/api-library/lib/src/typings/checkout/sessionResultResponse.js'
+import type { AdyenAccess } from '../../../../lib/card-providers.ts'
+import type { Currency } from '../../../../lib/money.ts'
+import { pageUrl } from '../../../../lib/page-url.ts'
+import type { Services } from '../../../../platform/context.ts'
+import {
+  type FinalOutcome,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  type RefundOutcome,
+  type RefundRequest,
+} from '../payment-processor.ts'
+import { abandonRequest, findRequest, saveOutcome, saveRequest } from '../provider-requests.store.ts'
+import { type AdyenClient, ask, isRequestRefused, problemOf } from './adyen-client.ts'
+
+type Needs = Pick<Services, 'database' | 'clock' | 'config'>
+
+const { StatusEnum } = SessionResultResponse
+
+/**
+ * Charges cards in sessions of Adyen's Drop-in. The field in the browser charges the card; we learn the outcome from the session's result,
+ * or from a notice. Adyen cannot be asked about a session without its result, and cannot end one early: a charge that arrives after the
+ * payment was abandoned is sent back (docs/decisions/0122).
+ */
+export const adyenProcessor = (
+  { database, clock, config }: Needs,
+  { merchantAccount }: AdyenAccess,
+  { payments, modifications }: AdyenClient,
+): PaymentProcessor => {
+  const { db } = database
+
+  /** Asks for a refund or a reversal once; the outcome comes as a notice. */
+  const sendOnce = async (key: string, send: () => Promise<{ pspReference: string }>): Promise<RefundOutcome> => {
+    const earlier = await findRequest(db, 'adyen', key)
+    if (earlier?.providerReference) return { outcome: 'pending', processorReference: earlier.providerReference }
+    try {
+      const { pspReference: providerReference } = await ask(send)
+      await saveRequest(db, { provider: 'adyen', key, providerReference, at: clock.now() })
+      return { outcome: 'pending', processorReference: providerReference }
+    } catch (error) {
+      if (isRequestRefused(error)) return { outcome: 'refused', processorReference: key }
+      throw error
+    }
+  }
+
+  return {
+    openSession: async ({ key, amountCents, currency, lang, returnAddress, expiresAt }) => {
+      const request = {
+        merchantAccount,
+        reference: key,
+        amount: { value: amountCents, currency },
+        returnUrl: pageUrl(config.publicOrigin, lang, returnAddress),
+        channel: 'Web' as CreateCheckoutSessionRequest.ChannelEnum,
+        shopperLocale: lang === 'es' ? 'es-ES' : 'en-US',
+        allowedPaymentMethods: ['scheme', 'applepay', 'googlepay'],
+        storePaymentMethodMode: 'disabled' as CreateCheckoutSessionRequest.StorePaymentMethodModeEnum,
+        expiresAt,
+      }
+      try {
+        const { id, sessionData } = await ask(() => payments.sessions(request, { idempotencyKey: `session ${key}` }))
+        if (!id || !sessionData) throw new ProcessorUnreachable('Adyen opened a session without data')
+        await saveRequest(db, {
+          provider: 'adyen',
+          key,
+          providerReference: id,
+          payerAddress: returnAddress,
+          at: clock.now(),
+        })
+        return { id, data: sessionData }
+      } catch (error) {
+        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, currency))
+        throw error
+      }
+    },
+    completeSession: async ({ key, sessionResult }) => {
+      const request = await findRequest(db, 'adyen', key)
+      if (!request?.providerReference || request.outcome) return request?.outcome ?? undefined
+      const id = request.providerReference
+      const result = await ask(() => payments.getResultOfPaymentSession(id, sessionResult)).catch((error) => {
+        // A result of another session, or made up.
+        if (isRequestRefused(error)) return undefined
+        throw error
+      })
+      const outcome = result && result.reference === key ? outcomeOf(result, id) : undefined
+      if (outcome) await saveOutcome(db, 'adyen', key, outcome)
+      return outcome
+    },
+    lookUp: async (key) => {
+      const request = await findRequest(db, 'adyen', key)
+      if (!request?.providerReference || request.abandoned) return request?.outcome ?? undefined
+      const { providerReference: processorReference, payerAddress } = request
+      return request.outcome ?? { outcome: 'challenged', payerAddress: payerAddress!, processorReference }
+    },
+    abandon: async (key) => (await abandonRequest(db, 'adyen', key, clock.now())).outcome ?? undefined,
+    refund: ({ key, processorReference, amountCents, currency }: RefundRequest) =>
+      sendOnce(key, () =>
+        modifications.refundCapturedPayment(
+          processorReference,
+          { merchantAccount, reference: key, amount: { value: amountCents, currency } },
+          { idempotencyKey: `refund ${key}` },
+        ),
+      ),
+    reverse: ({ key, processorReference }) =>
+      sendOnce(key, () =>
+        modifications.refundOrCancelPayment(
+          processorReference,
+          { merchantAccount, reference: key },
+          { idempotencyKey: `reverse ${key}` },
+        ),
+      ),
+    lookUpRefund: async ({ key }) => {
+      const processorReference = (await findRequest(db, 'adyen', key))?.providerReference
+      return processorReference ? { outcome: 'pending', processorReference } : undefined
+    },
+  }
+}
+
+/** The outcome of a session; undefined while it is open. */
+const outcomeOf = ({ status, payments }: SessionResultResponse, sessionId: string): FinalOutcome | undefined => {
+  if (status === StatusEnum.Completed) {
+    const paid = payments?.[0]
+    if (!paid?.pspReference) return undefined
+    const { amount, pspReference: processorReference } = paid
+    return {
+      outcome: 'succeeded',
+      processorReference,
+      ...(amount && { taken: { amountCents: Number(amount.value), currency: amount.currency as Currency } }),
+    }
+  }
+  const isOver = status === StatusEnum.Refused || status === StatusEnum.Canceled || status === StatusEnum.Expired
+  return isOver ? { outcome: 'declined', reason: 'declined', processorReference: sessionId } : undefined
+}

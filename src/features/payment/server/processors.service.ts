@@ -1,0 +1,176 @@
+import { CARD_PROVIDER_NAMES, CARD_PROVIDERS, type CardProvider, type ChargedBy } from '../../../lib/card-providers.ts'
+import { addMinutes } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import { METHODS } from '../../../lib/payment-methods.ts'
+import type { Ctx, Services } from '../../../platform/context.ts'
+import type { ProviderCheck } from '../../../platform/providers/provider-check.ts'
+import {
+  listProviderHealth,
+  type ProviderHealth,
+  recordProviderFailure,
+  recordProviderSuccess,
+} from '../../../platform/providers/provider-health.store.ts'
+import { findMethod, isProcessed, type Offering, type ProcessedMethodId, PURCHASE_METHODS } from '../methods.ts'
+import { adyenAdapter } from './adyen/adyen-adapter.ts'
+import type { Payment } from './payment.store.ts'
+import { type PaymentProcessor, ProcessorUnreachable, type ReadNotices } from './payment-processor.ts'
+import { noReply, type ProviderAdapter } from './provider-adapter.ts'
+import { LINK_PROCESSOR } from './sandbox.service.ts'
+import { type SandboxEvent, sandboxNotices, sandboxProcessor } from './sandbox-processor.ts'
+import { stripeAdapter } from './stripe/stripe-adapter.ts'
+
+/** Sandbox names, as used in the path of their notices. */
+const SANDBOX_NAMES: Record<ProcessedMethodId, string> = {
+  [METHODS.primaryCard]: 'primary',
+  [METHODS.secondaryCard]: 'secondary',
+  [METHODS.paymentLink]: LINK_PROCESSOR,
+}
+
+/** Who sends notices to a path: a provider, for the payments of one method or of all its methods. */
+export type Sender = { provider: ChargedBy; methodId?: ProcessedMethodId; readNotices: ReadNotices }
+
+/** The processors of an installation. */
+export type Processors = {
+  /** The processor that charges the cards of a method now; undefined when it has no provider. */
+  serving(ctx: Pick<Ctx, 'config'>, methodId: ProcessedMethodId): PaymentProcessor | undefined
+  /**
+   * The processor of a payment in progress or a past one, also when its method has another provider now; undefined when the provider is
+   * not configured any more, or only for the other kind of money.
+   */
+  of(payment: Pick<Payment, 'methodId' | 'provider' | 'live'>): PaymentProcessor | undefined
+  /** Who sends notices, by the name in their path. */
+  senders: ReadonlyMap<string, Sender>
+}
+
+/** The providers that are configured. */
+const adaptersOf = (services: Services): Partial<Record<CardProvider, ProviderAdapter>> => {
+  const { stripe, adyen } = services.config
+  return {
+    ...(stripe && { stripe: stripeAdapter(services, stripe) }),
+    ...(adyen && { adyen: adyenAdapter(services, adyen) }),
+  }
+}
+
+/** The configured processors; `deliver` sends a notice of a built-in one immediately. */
+export const processorsOf = (
+  services: Services,
+  deliver?: (event: SandboxEvent) => Promise<void>,
+  adapters = adaptersOf(services),
+): Processors => {
+  const found = new Map<string, PaymentProcessor>()
+  const senders = new Map<string, Sender>()
+  const methodIds = PURCHASE_METHODS.map(({ id }) => id).filter(isProcessed)
+  for (const methodId of services.config.demo ? methodIds : []) {
+    const name = SANDBOX_NAMES[methodId]
+    found.set(`sandbox ${methodId}`, sandboxProcessor(services, name, deliver))
+    senders.set(name, { provider: 'sandbox', methodId, readNotices: sandboxNotices(services, name) })
+  }
+  for (const provider of CARD_PROVIDERS) {
+    const adapter = adapters[provider]
+    if (!adapter) continue
+    senders.set(provider, { provider, readNotices: adapter.readNotices })
+    const [cards, links] = [adapter.cards, adapter.links].map((one) => one && watched(services, provider, one))
+    for (const methodId of methodIds) {
+      const processor = methodId === METHODS.paymentLink ? links : cards
+      if (processor) found.set(`${provider} ${methodId}`, processor)
+    }
+  }
+  return {
+    serving: ({ config }, methodId) => found.get(`${config.providers[findMethod(methodId)!.provider]} ${methodId}`),
+    of: ({ methodId, provider, live }) =>
+      provider === 'sandbox' || (provider && adapters[provider]?.live === live)
+        ? found.get(`${provider} ${methodId}`)
+        : undefined,
+    senders,
+  }
+}
+
+/** Who charges the cards of a method, and whether with real money. */
+export const chargedBy = ({ config }: Pick<Ctx, 'config'>, methodId: ProcessedMethodId) => {
+  const provider = config.providers[findMethod(methodId)!.provider] as ChargedBy
+  return { provider, live: provider !== 'sandbox' && config[provider]?.live === true }
+}
+
+/** The providers whose payments can be looked up: sandbox and configured ones. */
+export const reachableProviders = ({ config }: Pick<Ctx, 'config'>): ChargedBy[] => [
+  ...(config.demo ? (['sandbox'] as const) : []),
+  ...CARD_PROVIDERS.filter((provider) => config[provider] !== null),
+]
+
+const isDown = ({ lastSuccessAt, lastFailureAt }: ProviderHealth) =>
+  lastFailureAt !== null && (lastSuccessAt === null || lastSuccessAt < lastFailureAt)
+
+/** Minutes between calls to a provider that is down. */
+const PING_MINUTES = 1
+const PING = 'provider.ping'
+
+const recordFailure = async (services: Services, provider: CardProvider, problem: Bilingual) => {
+  const { database, clock, jobs, log } = services
+  const at = clock.now()
+  const before = (await listProviderHealth(database.db)).find((health) => health.provider === provider)
+  await recordProviderFailure(database.db, provider, at, problem)
+  if (before && isDown(before)) return
+  log.warn({ provider }, problem.en)
+  const dueAt = addMinutes(at, PING_MINUTES)
+  await jobs.enqueue(database.db, { kind: PING, payload: { provider }, dueAt, key: `${provider} ${at.toISOString()}` })
+}
+
+/** Records each success and failure of a provider's calls. */
+const watched = (services: Services, provider: CardProvider, processor: PaymentProcessor): PaymentProcessor => {
+  const { database, clock } = services
+  const watch =
+    <Input, Reply>(call: (input: Input) => Promise<Reply>) =>
+    async (input: Input): Promise<Reply> => {
+      try {
+        const reply = await call(input)
+        const problem = (reply as { problem?: { text: Bilingual; stopsAll: boolean } } | undefined)?.problem
+        if (problem) await recordFailure(services, provider, problem.text)
+        if (!problem?.stopsAll) await recordProviderSuccess(database.db, provider, clock.now())
+        return reply
+      } catch (error) {
+        if (error instanceof ProcessorUnreachable)
+          await recordFailure(services, provider, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
+        throw error
+      }
+    }
+  return Object.fromEntries(Object.entries(processor).map(([name, call]) => [name, watch(call as never)])) as never
+}
+
+/** Registers the job that calls a provider that is down until it answers. */
+export const handleProviderPings = (services: Services, adapters = adaptersOf(services)) => {
+  services.jobs.handleExternal(PING, async (ctx, { provider }: { provider: CardProvider }) => {
+    const adapter = adapters[provider]
+    if (!adapter) return
+    const at = ctx.clock.now()
+    try {
+      await adapter.ping()
+      await recordProviderSuccess(ctx.db, provider, at)
+    } catch (error) {
+      if (!(error instanceof ProcessorUnreachable)) throw error
+      await recordProviderFailure(ctx.db, provider, at, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
+      return { dueAt: addMinutes(at, PING_MINUTES), payload: { provider } }
+    }
+  })
+}
+
+/** What the store offers now: without the methods whose card provider is down (docs/rules/payment.md#providers). */
+export const offeringOf = async (ctx: Pick<Ctx, 'db' | 'config'>): Promise<Offering> => {
+  const { methods, providers } = ctx.config
+  const cards = (['primaryCard', 'secondaryCard', 'paymentLink'] as const).filter(
+    (name) => providers[name] !== null && providers[name] !== 'sandbox',
+  )
+  if (cards.length === 0) return { methods, providers }
+  const down = new Set((await listProviderHealth(ctx.db)).filter(isDown).map(({ provider }) => provider))
+  const without = Object.fromEntries(cards.filter((name) => down.has(providers[name]!)).map((name) => [name, null]))
+  return { methods, providers: { ...providers, ...without } }
+}
+
+/** The checks of the companies that charge cards. */
+export const cardProviderChecks = (services: Services, adapters = adaptersOf(services)): ProviderCheck[] =>
+  CARD_PROVIDERS.map((provider) => ({
+    name: provider,
+    label: { en: CARD_PROVIDER_NAMES[provider], es: CARD_PROVIDER_NAMES[provider] },
+    kind: 'payment',
+    configured: adapters[provider] !== undefined,
+    check: async () => (await adapters[provider]?.check()) ?? [],
+  }))

@@ -1,0 +1,42 @@
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { ProviderProblem } from '../../../platform/providers/provider-check.ts'
+import type { PaymentProcessor, ReadNotices } from './payment-processor.ts'
+
+/** A company that charges cards: its processors, its notices, and how to see whether it works. */
+export type ProviderAdapter = {
+  /** Whether its keys move real money. */
+  live: boolean
+  /** Charges cards entered on the payment page. */
+  cards: PaymentProcessor
+  /** Charges cards on a page of the provider. */
+  links?: PaymentProcessor
+  readNotices: ReadNotices
+  /** The smallest call that needs our key. Throws ProcessorUnreachable. */
+  ping(): Promise<void>
+  /** What is wrong with keys, permissions, webhook address, clock and currencies; it does not throw. */
+  check(): Promise<ProviderProblem[]>
+}
+
+/** What staff read about a provider that does not answer. */
+export const noReply = (name: string): Bilingual => ({
+  en: `${name} does not answer. Payments in progress are looked up again until it does; its methods are not offered meanwhile.`,
+  es: `${name} no responde. Los pagos en curso se vuelven a consultar hasta que responda; mientras tanto no se ofrecen sus métodos.`,
+})
+
+/** What staff read about a provider that refuses our key. */
+export const keyRefused = (name: string, variable: string): Bilingual => ({
+  en: `${name} refuses our key. Create a new one there and set ${variable}; its methods are not offered until then.`,
+  es: `${name} rechaza nuestra clave. Cree una nueva allí y póngala en ${variable}; hasta entonces no se ofrecen sus métodos.`,
+})
+
+/** What staff read about a currency that is not enabled. */
+export const currencyRefused = (name: string, currency: string): Bilingual => ({
+  en: `${name} does not accept ${currency} on this account. Enable it there or stop selling in ${currency}.`,
+  es: `${name} no acepta ${currency} en esta cuenta. Actívela allí o deje de vender en ${currency}.`,
+})
+
+/** Base path of processor notices; the processor's name follows. */
+export const NOTICES_BASE = '/api/payments/notices'
+
+/** The address to which a provider sends its notices. */
+export const noticesUrl = (publicOrigin: string, provider: string) => `${publicOrigin}${NOTICES_BASE}/${provider}`

@@ -1,0 +1,110 @@
+import Stripe from 'stripe'
+import type { StripeAccess } from '../../../../lib/card-providers.ts'
+import type { Day } from '../../../../lib/days.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { DisputeReport, Notice, ReadNotices } from '../payment-processor.ts'
+import { toCurrency, toRefundOutcome } from './stripe-outcomes.ts'
+
+/** Seconds by which a signature may be older than our clock. */
+export const STRIPE_TOLERANCE_SECONDS = 300
+
+/** The events that the webhook at Stripe has to send. */
+export const STRIPE_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'checkout.session.completed',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'payout.paid',
+  'payout.failed',
+] as const satisfies readonly Stripe.Event['type'][]
+
+const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : (value?.id ?? ''))
+
+const toInstant = (seconds: number) => new Date(seconds * 1_000)
+
+const disputeState = (status: Stripe.Dispute.Status): DisputeReport['state'] =>
+  status === 'won' || status === 'warning_closed' ? 'won' : status === 'lost' ? 'lost' : 'open'
+
+const read = (event: Stripe.Event): Notice => {
+  const { id: eventId, type: kind } = event
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'checkout.session.completed':
+      return { eventId, kind, key: event.data.object.metadata?.reference ?? '', about: 'charge' }
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      const { amount: amountCents } = refund
+      const outcome = { ...toRefundOutcome(refund), amountCents, currency: toCurrency(refund.currency) }
+      return { eventId, kind, key: refund.metadata?.reference ?? '', about: 'refund', outcome }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object
+      const dueBy = dispute.evidence_details.due_by
+      return {
+        eventId,
+        kind,
+        key: dispute.id,
+        about: 'dispute',
+        dispute: {
+          disputeReference: dispute.id,
+          processorReference: idOf(dispute.payment_intent),
+          state: disputeState(dispute.status),
+          amountCents: dispute.amount,
+          currency: toCurrency(dispute.currency),
+          reason: dispute.reason,
+          answerBy: dueBy ? toInstant(dueBy) : undefined,
+        },
+      }
+    }
+    case 'payout.paid':
+    case 'payout.failed': {
+      const payout = event.data.object
+      return {
+        eventId,
+        kind,
+        key: payout.id,
+        about: 'payout',
+        payout: {
+          reference: payout.id,
+          state: event.type === 'payout.paid' ? 'paid' : 'failed',
+          amountCents: payout.amount,
+          currency: toCurrency(payout.currency),
+          arrivesOn: toInstant(payout.arrival_date).toISOString().slice(0, 10) as Day,
+        },
+      }
+    }
+    default:
+      return { eventId, kind, key: '', about: 'nothing' }
+  }
+}
+
+/** Reads Stripe's events. A notice of a charge says only which; the outcome is looked up, so that their order does not matter. */
+export const stripeNotices =
+  (stripe: Stripe, { webhookSecret, live }: StripeAccess, clock: Clock): ReadNotices =>
+  async ({ body, signature }) => {
+    try {
+      const event = stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        STRIPE_TOLERANCE_SECONDS,
+        undefined,
+        clock.now().getTime(),
+      )
+      return event.livemode === live ? [read(event)] : undefined
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        return undefined
+      throw error
+    }
+  }

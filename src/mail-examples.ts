@@ -5,6 +5,7 @@ import * as fund from './features/money/server/fund.mails.ts'
 import * as notes from './features/notes/server/notes.mails.ts'
 import type { MailExample } from './features/office/server/mail-desk.service.ts'
 import * as lateTransfer from './features/payment/server/late-transfer.mails.ts'
+import { issueMail } from './features/payment/server/payment-issue.mails.ts'
 import * as transfer from './features/payment/server/transfer.mails.ts'
 import * as refunds from './features/refunds/server/refund.mails.ts'
 import * as staff from './features/staff/server/staff.mails.ts'
@@ -180,6 +181,22 @@ export const mailExamples = (origin: string): MailExample[] => {
     ),
     office(both('Office: refund rejected', 'Oficina: reembolso rechazado'), (lang) =>
       refunds.refundFailed(lang, booking, { reference: 'RF-1' }),
+    ),
+    office(both('Office: disputed payment', 'Oficina: pago en disputa'), (lang) =>
+      issueMail(
+        lang,
+        {
+          kind: 'dispute',
+          state: 'open',
+          provider: 'Stripe',
+          amountCents: 51_240,
+          currency: 'USD',
+          reason: 'fraudulent',
+          answerBy: DEADLINE,
+          reference: 'K7Q2-9MXA-3FRT',
+        },
+        origin,
+      ),
     ),
     office(both('Staff: invitation', 'Personal: invitación'), (lang) =>
       staff.invitationMail(lang, 'Ana Torres', SECRET_MASK, origin),

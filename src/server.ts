@@ -25,8 +25,9 @@ import { type Ctx, type Services, systemContext } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isSecure } from './platform/http/browser-cookie.ts'
+import { cardFieldsOf, hostsOf } from './platform/http/card-fields.ts'
 import { type Call, isCallRefused } from './platform/http/endpoint.ts'
-import { pagePolicy } from './platform/http/headers.ts'
+import { pagePolicy, walletPermissions } from './platform/http/headers.ts'
 import { inOfferedLanguage } from './platform/http/offered-pages.ts'
 import { redirectOldPaths } from './platform/http/old-paths.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
@@ -228,6 +229,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const callIn = (lang: Lang) =>
         watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }, preview))
       const shown = hasContact(config) || preview ? page : notOpenFor(page)
+      const cardFields = withoutLanguage(new URL(page.url).pathname) === '/payment' ? cardFieldsOf(config) : undefined
       const response = await (await entry()).handle(shown, {
         callIn,
         requestId: request.id,
@@ -247,6 +249,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
           basicHeader: config.siteBasicHeader,
           whatsApp: config.providers.whatsApp !== null,
           mail: config.providers.mail !== null,
+          ...(cardFields && { cardFields }),
         },
         rules: config,
         map: config.map,
@@ -254,8 +257,11 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         chatPhone: config.messaging ? config.chatPhone : undefined,
         staticPageScript,
       })
-      const policyWith = (sources: string) => pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'")
+      const hosts = cardFields && hostsOf(cardFields)
+      const policyWith = (sources: string) =>
+        pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'", hosts)
       const headers: Record<string, string> = {}
+      if (hosts) headers['permissions-policy'] = walletPermissions(hosts.scripts ?? [])
       if (config.production && response.headers.get('content-type')?.startsWith('text/html'))
         headers['content-security-policy'] = policyWith(`'nonce-${nonce}'`)
       if (token) headers['x-robots-tag'] = 'noindex'

@@ -342,6 +342,8 @@ const TOGETHER: readonly (readonly (keyof Values)[])[] = [
   BANK,
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BOUNCE_ADDRESS', 'BOUNCE_MAILBOX_URL'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'],
   ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_ACCOUNT_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
 ]
 
@@ -371,20 +373,12 @@ const problemsOfServing = (values: Values): Problem[] => {
   return problems
 }
 
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-const ADYEN = ['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const
-
 /** The keys whose text says whether they are for real money. */
 const MARKED_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'ADYEN_CLIENT_KEY'] as const
 
-/** Problems of the keys of card providers: incomplete ones, and test keys beside live ones. */
+/** Problems of the keys of card providers: test keys beside live ones, and live keys in the demo. */
 const problemsOfCardProviders = (values: Values): Problem[] => {
   const problems: Problem[] = []
-  for (const names of [STRIPE, ADYEN]) {
-    const missing = names.filter((name) => !values[name])
-    if (missing.length > 0 && missing.length < names.length)
-      problems.push({ name: missing.join(', '), problem: `must be set together with ${names.join(', ')}` })
-  }
   const marked = MARKED_KEYS.filter((name) => values[name])
   const live = marked.filter((name) => /(^|_)live_/.test(values[name]!))
   if (live.length > 0 && live.length < marked.length)

@@ -126,6 +126,7 @@ const SAMPLES: Record<string, unknown> = {
   clientPhone: '+1 305 555 0100',
   mobilePhone: '+1 305 555 0100',
   code: '123456',
+  sessionResult: 'made-up',
   cardHolderName: 'BRUNO PEREZ',
   ...cardData,
   subject: 'A cot',

@@ -15,7 +15,7 @@ const LOOKS: Record<ButtonVariant, string> = {
   danger: 'border border-danger bg-surface-raised text-danger hover:bg-danger-soft',
 }
 
-const looksOf = (variant: ButtonVariant, className: string) => `${BASE} ${LOOKS[variant]} ${className}`
+export const looksOf = (variant: ButtonVariant, className: string) => `${BASE} ${LOOKS[variant]} ${className}`
 
 /**
  * Button; submits its form unless `type` is set. While `busy` it keeps the focus, shows a spinner and ignores clicks, so that

@@ -7,12 +7,18 @@ export const addSecurityHeaders = (app: FastifyInstance) => {
   })
 }
 
+const permissions = (payment: string) => `geolocation=(), microphone=(), ${payment}, camera=(self)`
+
+/** The permissions of the payment page: its card fields may use the wallets of the browser. */
+export const walletPermissions = (origins: readonly string[]) =>
+  permissions(`payment=(self ${origins.map((origin) => `"${origin}"`).join(' ')})`)
+
 /** Adds security headers to one reply, where no hook runs. */
 export const addHeaders = (reply: FastifyReply) => {
   reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(), microphone=(), payment=(), camera=(self)',
+    ...(!reply.hasHeader('permissions-policy') && { 'permissions-policy': permissions('payment=()') }),
     'cross-origin-opener-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
   })
@@ -43,20 +49,26 @@ export const allowSite = (app: FastifyInstance, origin: string) => {
   })
 }
 
+/** Hosts of others that one page may use. */
+export type PageHosts = Partial<Record<'scripts' | 'connects' | 'styles' | 'frames' | 'images' | 'forms', string[]>>
+
 /**
- * The content security policy of a page: the site itself, scripts with the nonce or with one of the hashes, and the API's origin. Only a preview may be shown
- * in a frame, of the office.
+ * The content security policy of a page: the site itself, scripts with the nonce or with one of the hashes, the API's origin, and the hosts of
+ * others that this page may use. Only a preview may be shown in a frame, of the office.
  */
-export const pagePolicy = (sources: string, apiAddress: string, frames: "'self'" | "'none'") =>
-  [
+export const pagePolicy = (sources: string, apiAddress: string, frames: "'self'" | "'none'", hosts: PageHosts = {}) => {
+  const list = (...parts: (string | string[] | undefined)[]) => parts.flat().filter(Boolean).join(' ')
+  return [
     "default-src 'self'",
-    `script-src 'self' ${sources}`.trimEnd(),
-    "style-src 'self'",
+    list("script-src 'self'", sources, hosts.scripts),
+    list("style-src 'self'", hosts.styles),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self' ${apiAddress && new URL(apiAddress).origin}`.trimEnd(),
+    list("img-src 'self' data: blob:", hosts.images),
+    list("connect-src 'self'", apiAddress && new URL(apiAddress).origin, hosts.connects),
+    ...(hosts.frames?.length ? [list('frame-src', hosts.frames)] : []),
     "object-src 'none'",
     "base-uri 'none'",
     `frame-ancestors ${frames}`,
-    "form-action 'self'",
+    list("form-action 'self'", hosts.forms),
   ].join('; ')
+}

@@ -1,3 +1,4 @@
+import type { CardFields } from '../../lib/card-fields.ts'
 import { DEFAULT_BASIC_HEADER, DEFAULT_SITE_ID } from '../../lib/site.ts'
 
 /** Settings that pages need in the browser (docs/rules/storefront.md#site-settings); the server reads them from the environment. */
@@ -10,6 +11,8 @@ export type SiteSettings = {
   /** Whether WhatsApp messages, and emails, are delivered (in the demo, to its mailbox page). */
   whatsApp: boolean
   mail: boolean
+  /** The card providers' fields; set in the document of the payment page only. */
+  cardFields?: CardFields
 }
 
 /** The name of the meta element with the settings (root.tsx). */

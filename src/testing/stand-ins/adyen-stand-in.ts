@@ -154,7 +154,7 @@ export const startAdyen = async (port = 0) => {
     if (resource === 'sessions' && method === 'POST') return openSession(body)
     if (resource === 'sessions') {
       const session = state.sessions.get(id)
-      if (!session || !session.result || query.get('sessionResult') !== session.result)
+      if (!session?.result || query.get('sessionResult') !== session.result)
         return refused(422, '14_030', 'Invalid session result')
       const { payment } = session
       const paid = payment && { pspReference: payment.pspReference, resultCode: 'Authorised', amount: payment.amount }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { bilingual, currency, file, id, instant, requiredText, wholeNumber } from '../../../platform/http/fields.ts'
+import {
+  bilingual,
+  currency,
+  day,
+  file,
+  id,
+  instant,
+  requiredText,
+  wholeNumber,
+} from '../../../platform/http/fields.ts'
 import { Payment } from '../../payment/contract.ts'
 import { ISSUE_STATES, LATE_TRANSFER, PAYMENT_ISSUES } from '../../payment/states.ts'
 import { Contact, PageInput } from './fields.ts'
@@ -247,7 +256,7 @@ export const listPayouts = endpoint({
       amountCents: z.number(),
       currency,
       state: z.enum(['paid', 'failed']),
-      arrivesOn: z.string().nullable(),
+      arrivesOn: day.nullable(),
     }),
   ),
 })

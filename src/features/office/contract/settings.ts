@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_PROVIDERS } from '../../../lib/card-providers.ts'
 import { LOGO_BYTES } from '../../../lib/logo.ts'
 import { LOGO_SETTINGS, SETTING_KEYS } from '../../../lib/settings.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
@@ -13,7 +14,12 @@ const Value = z.union([
   z.boolean(),
   z.array(z.union([text(20), z.number()])).max(300),
   z.object({ min: z.number(), max: z.number() }),
-  z.object({ offered: z.boolean(), feeBasisPoints: z.number(), feeCents: z.number() }),
+  z.object({
+    offered: z.boolean(),
+    feeBasisPoints: z.number(),
+    feeCents: z.number(),
+    provider: z.enum(CARD_PROVIDERS).optional(),
+  }),
   z.object({ name: text(300), routing: text(300), account: text(300), beneficiary: text(300) }),
 ])
 

@@ -1,4 +1,6 @@
 import { useRevalidator } from 'react-router'
+import { formatDay } from '../../../lib/days.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { useAttendedPolling } from '../../../ui/attended-polling.ts'
@@ -13,12 +15,15 @@ import {
   listHangingPayments,
   listLateTransfers,
   listMissingProviders,
+  listPaymentIssues,
+  listPayouts,
   listRefundsByHand,
   listTransfers,
   recordLateTransfer,
 } from '../contract/payments.ts'
 import type { Route } from './+types/payments.page'
 import { Transfer } from './bank-transfer.tsx'
+import { PaymentIssueCard } from './payment-issue.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { LateTransferPayout, RefundPayout } from './payouts.tsx'
 import { PAGE_SIZE, pageOf } from './queue-page.tsx'
@@ -31,14 +36,16 @@ const POLL_MS = 15_000
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const at = { page, pageSize: PAGE_SIZE }
-  const [missing, transfers, late, refunds, hanging] = await Promise.all([
+  const [missing, transfers, late, refunds, hanging, issues, payouts] = await Promise.all([
     call(listMissingProviders, {}),
     call(listTransfers, at),
     call(listLateTransfers, at),
     call(listRefundsByHand, at).catch(hiddenIfForbidden),
     call(listHangingPayments, at),
+    call(listPaymentIssues, at),
+    call(listPayouts, {}),
   ])
-  return { page, missing, transfers, late, refunds, hanging }
+  return { page, missing, transfers, late, refunds, hanging, issues, payouts }
 }
 
 /** Seeing refunds is a permission of its own. */
@@ -52,14 +59,14 @@ export const HydrateFallback = PageSkeleton
 export const meta: Route.MetaFunction = screenMeta(paymentsTexts)
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { page, missing, transfers, late, refunds, hanging } = loaderData
+  const { page, missing, transfers, late, refunds, hanging, issues, payouts } = loaderData
   const lang = useLang()
   const t = useTexts(paymentsTexts)
   const { revalidate } = useRevalidator()
   const may = useMay()
   useAttendedPolling(revalidate, POLL_MS)
 
-  const most = Math.max(...[transfers, late, refunds, hanging].map((queue) => queue?.totalItems ?? 0))
+  const most = Math.max(...[transfers, late, refunds, hanging, issues].map((queue) => queue?.totalItems ?? 0))
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <div className="grid gap-10">
@@ -88,6 +95,22 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         <Section id="hanging" title={t.hanging} empty={t.noHanging} items={hanging.list}>
           {(payment) => <UnresolvedPaymentCard payment={payment} />}
         </Section>
+        {issues.totalItems > 0 && (
+          <Section id="issues" title={t.issues} empty={t.noIssues} items={issues.list}>
+            {(issue) => <PaymentIssueCard issue={issue} />}
+          </Section>
+        )}
+        {payouts.length > 0 && (
+          <Section id="payouts" title={t.payouts} empty="" items={payouts.map((one, id) => ({ ...one, id }))}>
+            {({ provider, amountCents, currency, state, arrivesOn, reference }) => (
+              <p>
+                {provider}: {formatMoney(amountCents, currency, lang)},{' '}
+                {state === 'failed' ? t.payoutFailed : t.payoutArrives(arrivesOn ? formatDay(arrivesOn, lang) : '')} (
+                {reference})
+              </p>
+            )}
+          </Section>
+        )}
         <Pager page={page} pageSize={PAGE_SIZE} totalItems={most} hrefOf={(to) => `/office/payments?page=${to}`} />
       </div>
     </Page>

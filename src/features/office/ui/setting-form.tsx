@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { CARD_PROVIDER_NAMES, type CardProvider } from '../../../lib/card-providers.ts'
 import {
   BANK_PARTS,
   type Bank,
@@ -24,7 +25,10 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { CountriesContext, useSettingText } from './setting-text.ts'
 import { CHOICES, SETTING_NAMES, settingsTexts } from './settings.texts.ts'
 
-type Typed = Record<'value' | keyof Bank | 'min' | 'max' | 'offered' | 'feeBasisPoints' | 'feeCents', string>
+type Typed = Record<
+  'value' | keyof Bank | 'min' | 'max' | 'offered' | 'feeBasisPoints' | 'feeCents' | 'provider',
+  string
+>
 
 const EMPTY: Typed = {
   value: '',
@@ -37,18 +41,20 @@ const EMPTY: Typed = {
   offered: '',
   feeBasisPoints: '',
   feeCents: '',
+  provider: '',
 }
 
 const typedFrom = (value: SettingValue): Typed => {
   if (typeof value !== 'object' || Array.isArray(value)) return { ...EMPTY, value: String(value) }
   if (isBank(value)) return { ...EMPTY, ...value }
   if (isRange(value)) return { ...EMPTY, min: String(value.min), max: String(value.max) }
-  const { offered, feeBasisPoints, feeCents } = value
+  const { offered, feeBasisPoints, feeCents, provider = '' } = value
   return {
     ...EMPTY,
     offered: String(offered),
     feeBasisPoints: String(feeBasisPoints / 100),
     feeCents: (feeCents / 100).toFixed(2),
+    provider,
   }
 }
 
@@ -65,6 +71,7 @@ const readTyped = (rule: SettingRule, typed: Typed, data: Checked): SettingValue
       offered: typed.offered === 'true',
       feeBasisPoints: parseAmount(typed.feeBasisPoints)!,
       feeCents: parseAmount(typed.feeCents)!,
+      ...(typed.provider && { provider: typed.provider as CardProvider }),
     }
   return (rule.kind === 'number' || rule.kind === 'country') && value !== '' ? Number(value) : value
 }
@@ -163,6 +170,16 @@ const SettingFields = ({ form, setting, rule }: { form: FormOf; setting: Setting
     return (
       <>
         <FlagField field={form.field('offered')} label={t.isOffered} />
+        {rule.providers.length > 0 && (
+          <SelectField {...form.field('provider')} label={t.chargedBy} hint={t.chargedByHint}>
+            <option value="">{t.chargedByDefault}</option>
+            {rule.providers.map((provider) => (
+              <option key={provider} value={provider}>
+                {CARD_PROVIDER_NAMES[provider]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField {...form.field('feeBasisPoints')} label={t.feePercent} inputMode="decimal" />
         <TextField {...form.field('feeCents')} label={t.feeFixed} hint={t.feeHint} inputMode="decimal" />
       </>

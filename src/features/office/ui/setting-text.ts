@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { CARD_PROVIDER_NAMES } from '../../../lib/card-providers.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import {
@@ -30,12 +31,13 @@ export const useSettingText = () => {
     countries.find((country) => country.id === id)?.name ?? String(id)
   const units = UNITS[lang]
   const percent = new Intl.NumberFormat(localeOf(lang), { style: 'percent', maximumFractionDigits: 2 })
-  const methodText = ({ offered, feeBasisPoints, feeCents }: MethodRule) => {
+  const methodText = ({ offered, feeBasisPoints, feeCents, provider }: MethodRule) => {
     const fee = [
       ...(feeBasisPoints > 0 ? [percent.format(feeBasisPoints / 10_000)] : []),
       ...(feeCents > 0 ? [formatMoney(feeCents, CONTRACT_CURRENCY, lang)] : []),
     ]
-    return `${offered ? t.offered : t.notOffered}, ${fee.length > 0 ? t.feeIs(fee.join(' + ')) : t.noFee}`
+    const by = provider ? `, ${CARD_PROVIDER_NAMES[provider]}` : ''
+    return `${offered ? t.offered : t.notOffered}, ${fee.length > 0 ? t.feeIs(fee.join(' + ')) : t.noFee}${by}`
   }
   return (key: SettingKey, value: SettingValue): string => {
     const { rule } = SETTINGS[key]

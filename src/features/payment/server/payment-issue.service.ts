@@ -19,9 +19,9 @@ import type { Processors } from './processors.service.ts'
 /** The job that sends money back which pays nothing. */
 const SEND_BACK = 'payment.send-back'
 
-/** Our key of money that is sent back. */
-const keyOf = (issueId: number) => `BACK-${issueId}`
-const KEY = /^BACK-(\d+)$/
+/** Our key of money that is sent back; the payment's random reference keeps it unique in all databases of one provider's account. */
+const keyOf = (issueId: number, { reference }: Pick<Payment, 'reference'>) => `BACK-${issueId}-${reference}`
+const KEY = /^BACK-(\d+)-/
 
 type Opened = { payment: Pick<Payment, 'id' | 'planId' | 'clientId' | 'reference'>; issue: store.PaymentIssue }
 
@@ -170,7 +170,7 @@ export const handleIssues = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors
       const processor = processors.of(payment)
       if (!processor) return again
       const request = {
-        key: keyOf(issueId),
+        key: keyOf(issueId, payment),
         processorReference: issue.providerReference,
         amountCents: issue.amountCents,
         currency: issue.currency,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { useAction } from '../../../ui/action.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, looksOf } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { giveUpPayment, type Payment } from '../contract.ts'
+import { AdyenPayment } from './adyen-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
@@ -21,6 +22,13 @@ export const OpenPayment = ({ payment }: { payment: Payment }) => {
   useEffect(() => () => clearToasts(about), [about])
   if (payment.methodId === METHODS.paymentLink && payment.payerAddress)
     return <LinkPayment payment={payment} address={payment.payerAddress} />
+  if (payment.payerAddress && payment.cardProvider === 'adyen')
+    return (
+      <div className="grid gap-6">
+        <AdyenPayment payment={payment} />
+        <AnotherMethod planId={payment.planId} />
+      </div>
+    )
   if (payment.payerAddress) {
     return (
       <div className="grid justify-items-start gap-6">
@@ -29,7 +37,7 @@ export const OpenPayment = ({ payment }: { payment: Payment }) => {
         </Notice>
         <DeadlineClock until={payment.expiresAt} label={t.challengeUntil} next={t.challengeNext} />
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={payment.payerAddress}>{t.challengeButton}</ButtonLink>
+          <PayerLink to={payment.payerAddress}>{t.challengeButton}</PayerLink>
           <AnotherMethod planId={payment.planId} />
         </div>
       </div>
@@ -46,6 +54,16 @@ export const OpenPayment = ({ payment }: { payment: Payment }) => {
     </div>
   )
 }
+
+/** A link to the page where the payer continues: of this site in the sandbox, otherwise of the provider. */
+const PayerLink = ({ to, variant = 'primary', ...rest }: Parameters<typeof ButtonLink>[0]) =>
+  to.startsWith('/') ? (
+    <ButtonLink to={to} variant={variant} {...rest} />
+  ) : (
+    <a href={to} className={looksOf(variant, '')} target={rest.target} rel={rest.rel}>
+      {rest.children}
+    </a>
+  )
 
 const LinkPayment = ({ payment, address }: { payment: Payment; address: string }) => {
   const t = useTexts(paymentTexts)
@@ -66,9 +84,9 @@ const LinkPayment = ({ payment, address }: { payment: Payment; address: string }
           <Button type="button" onClick={copy}>
             {t.copy}
           </Button>
-          <ButtonLink to={address} target="_blank" rel="noopener" variant="secondary">
+          <PayerLink to={address} target="_blank" rel="noopener" variant="secondary">
             {t.openLink}
-          </ButtonLink>
+          </PayerLink>
         </div>
         <DeadlineClock until={payment.expiresAt} label={t.linkUntil} next={t.linkNext} />
         <p>

@@ -26,6 +26,7 @@ import {
   changePurchaseMethod,
   getAcceptedCards,
   getPaymentLink,
+  openCardSession,
   type Payment,
   type PricedMethod,
   payByTransfer,
@@ -33,12 +34,14 @@ import {
   payWithPrimaryCard,
   payWithSecondaryCard,
 } from '../contract.ts'
+import type { CardMethodId } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardTokens, cardProblems, readCard } from './card-form.ts'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
+import { type ReadStripeCard, StripeFields } from './stripe-field.tsx'
 
 /** The card's number is sent as a token, its brand and its last digits. */
 const cardForm = (t: (typeof paymentTexts)['en']): FormFields => ({
@@ -107,6 +110,11 @@ export const PaymentForm = ({
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
   const [tokens] = useState<CardTokens>(() => new Map())
+  const stripeCard = useRef<ReadStripeCard>(null)
+  // A provider's script is loaded only once its method was chosen.
+  const [isChosen, setIsChosen] = useState(plan.purchaseMethodId !== null)
+  const field = byCard ? (method.cardProvider ?? 'own') : undefined
+  const waitsForChoice = field === 'stripe' && !isChosen
   const verifiedName = useRef('')
   /** Checks the cardholder name on the server, once per name. Throws CallRefused: NAME_MISMATCH. */
   const verifyName = async (cardHolderName: string) => {
@@ -123,7 +131,8 @@ export const PaymentForm = ({
     draft,
     check: (_, data) => {
       if (!byFundAlone && !method) return [{ field: '', message: noMethod }]
-      return byCard ? cardProblems(readCard(data, tokens), t, cards ?? method.cards) : {}
+      if (field === 'stripe') return { cardHolderName: !data.get('cardHolderName') && t.problems.holder }
+      return field === 'own' ? cardProblems(readCard(data, tokens), t, cards ?? method!.cards) : {}
     },
     send: async (_, call, data): Promise<Payment | null> => {
       const travelPlanId = plan.id
@@ -134,9 +143,24 @@ export const PaymentForm = ({
         await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund, feeTerms })
         return null
       }
+      if (field === 'adyen') {
+        const methodId = method!.id as CardMethodId
+        await call(openCardSession, { planId: plan.id, methodId, useFund, feeTerms })
+        return null
+      }
+      const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+      if (field === 'stripe') {
+        const cardHolderName = String(data.get('cardHolderName')).trim()
+        await verifyName(cardHolderName)
+        const entered = (await stripeCard.current?.(cardHolderName)) ?? { problem: t.fieldFailed }
+        if ('problem' in entered)
+          throw new CallRefused(422, 'INVALID', entered.problem, [{ field: 'cardToken', message: entered.problem }])
+        const { token: cardToken, ...card } = entered
+        const billingZip = String(data.get('billingZip') ?? '').trim()
+        return call(row, { travelPlanId, cardToken, cardHolderName, ...card, billingZip, useFund, feeTerms })
+      }
       const { token, ...card } = readCard(data, tokens)
       await verifyName(card.cardHolderName)
-      const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
       const { token: cardToken, brand, last4 } = token!
       return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund, feeTerms })
     },
@@ -148,7 +172,9 @@ export const PaymentForm = ({
       payment?.status === PAYMENT.success ? t.paidToast(money(payment.amountCents + payment.fundCents)) : undefined,
     onSuccess: (payment) => {
       if (payment?.status === PAYMENT.success) return navigate(localPath(`/e_sign?plan=${plan.id}`))
-      return payment?.payerAddress ? navigate(localPath(payment.payerAddress)) : revalidate()
+      if (!payment?.payerAddress) return revalidate()
+      if (payment.payerAddress.startsWith('/')) return navigate(localPath(payment.payerAddress))
+      window.location.assign(payment.payerAddress)
     },
     onRefused: (refused) => {
       if (isDecided(refused)) tokens.clear()
@@ -160,6 +186,7 @@ export const PaymentForm = ({
     const previousId = chosenId
     const { id: methodId } = methods.find(({ id }) => String(id) === value)!
     setMethodId(methodId)
+    setIsChosen(true)
     form.clearProblems()
     try {
       await call(changePurchaseMethod, { planId: plan.id, methodId })
@@ -177,7 +204,7 @@ export const PaymentForm = ({
     [METHODS.primaryCard]: t.pay,
     [METHODS.secondaryCard]: t.pay,
   }
-  const label = method && labels[method.id](money(chargedCents))
+  const label = method && (field === 'adyen' ? t.enterCard : labels[method.id](money(chargedCents)))
   const live = plan.bookings.filter((b) => isLive(b.status))
   return (
     <form {...form.props} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -209,7 +236,19 @@ export const PaymentForm = ({
             }))}
           />
         )}
-        {byCard && <CardFields holder={holder} zip={form.field('billingZip').defaultValue} errorOf={form.errorOf} />}
+        {field === 'own' && (
+          <CardFields holder={holder} zip={form.field('billingZip').defaultValue} errorOf={form.errorOf} />
+        )}
+        {field === 'stripe' && isChosen && (
+          <StripeFields
+            holder={holder}
+            zip={form.field('billingZip').defaultValue}
+            amountCents={chargedCents}
+            currency={plan.currency}
+            reader={stripeCard}
+            errorOf={form.errorOf}
+          />
+        )}
         {method?.id === METHODS.paymentLink && (
           <Notice tone="info" title={t.accountName(holder)}>
             <p>{t.linkAbout}</p>
@@ -232,7 +271,12 @@ export const PaymentForm = ({
             />
             {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payBy} next={t.payNext} />}
             <p className="text-sm text-muted">{t.priceHolds}</p>
-            {(byFundAlone || method) && (
+            {waitsForChoice && (
+              <Button type="button" onClick={() => choose(String(method!.id))}>
+                {t.enterCard}
+              </Button>
+            )}
+            {(byFundAlone || (method && !waitsForChoice)) && (
               <Button type="submit" busy={form.busy}>
                 {form.busy ? t.paying : byFundAlone ? t.payByFund(money(byFund)) : label}
               </Button>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { redirectDocument, useRevalidator } from 'react-router'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
@@ -56,6 +56,9 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     call(getFund, { clientId: session.client.id, currency: plan.currency }),
     loadMissingDocuments(session.client.id, plan.id),
   ])
+  // A provider's field needs the policy of this page's own document, which a page that was opened before does not have.
+  const needsField = methods?.some(({ cardProvider }) => cardProvider) || payment?.cardProvider
+  if (needsField && !siteSettings().cardFields) throw redirectDocument(`${url.pathname}${url.search}`)
   const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS[plan.currency])
   return {
     plan,

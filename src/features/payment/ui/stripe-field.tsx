@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Currency } from '../../../lib/money.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { paymentTexts } from './payment.texts.ts'
+import { loadProviderScript } from './provider-script.ts'
+
+/** The part of Stripe.js that the page uses. */
+type StripeElement = {
+  mount(at: HTMLElement): void
+  on(event: 'ready' | 'change', call: () => void): void
+  destroy(): void
+}
+type StripeElements = {
+  create(kind: 'payment', options: object): StripeElement
+  submit(): Promise<{ error?: { message?: string } }>
+  update(options: object): void
+}
+type PreviewedCard = { brand: string; last4: string; exp_month: number; exp_year: number }
+type StripeJs = {
+  elements(options: object): StripeElements
+  createConfirmationToken(given: { elements: StripeElements; params: object }): Promise<{
+    error?: { message?: string }
+    confirmationToken?: { id: string; payment_method_preview: { card?: PreviewedCard } }
+  }>
+}
+declare global {
+  interface Window {
+    Stripe?: (key: string, options: object) => StripeJs
+  }
+}
+
+/** The card that was entered, as a token; or what is wrong with it, in the reader's language. */
+export type EnteredCard =
+  | { problem: string }
+  | { token: string; brand: string; last4: string; expMonth: number; expYear: number }
+
+/** Turns the entered card into a token of a cardholder; the same card keeps its token until it is changed. */
+export type ReadStripeCard = (cardHolderName: string) => Promise<EnteredCard>
+
+/** Stripe's own card field, in its own frame; the number never reaches this page. */
+export const StripeFields = ({
+  holder,
+  zip,
+  amountCents,
+  currency,
+  reader,
+  errorOf,
+}: {
+  holder: string
+  zip?: string | undefined
+  amountCents: number
+  currency: Currency
+  /** Set while the field can be read. */
+  reader: RefObject<ReadStripeCard | null>
+  errorOf: (field: string) => string | undefined
+}) => {
+  const t = useTexts(paymentTexts)
+  const lang = useLang()
+  const at = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const elements = useRef<StripeElements>(null)
+  const error = errorOf('cardNumber')
+
+  useEffect(() => {
+    const fields = siteSettings().cardFields?.stripe
+    let element: StripeElement | undefined
+    let over = false
+    const mount = async () => {
+      if (!fields) throw new Error('The page has no key of Stripe')
+      await loadProviderScript(fields.script)
+      if (over) return
+      const stripe = window.Stripe!(fields.key, { locale: lang })
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+      const made = stripe.elements({
+        mode: 'payment',
+        amount: 100,
+        currency: currency.toLowerCase(),
+        allowedPaymentMethodTypes: ['card'],
+        paymentMethodCreation: 'manual',
+        appearance: { theme: isDark ? 'night' : 'stripe' },
+      })
+      elements.current = made
+      element = made.create('payment', { fields: { billingDetails: { name: 'never' } } })
+      element.on('ready', () => setState('ready'))
+      let known: { name: string; card: EnteredCard } | undefined
+      element.on('change', () => {
+        known = undefined
+      })
+      element.mount(at.current!)
+      reader.current = async (name) => {
+        if (known?.name === name) return known.card
+        const { error: incomplete } = await made.submit()
+        if (incomplete) return { problem: incomplete.message ?? t.cardNotRead }
+        const params = { payment_method_data: { billing_details: { name } } }
+        const { error: refused, confirmationToken } = await stripe.createConfirmationToken({ elements: made, params })
+        const card = confirmationToken?.payment_method_preview.card
+        if (refused || !confirmationToken || !card) return { problem: refused?.message ?? t.cardNotRead }
+        const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+        known = { name, card: { token: confirmationToken.id, brand, last4, expMonth, expYear } }
+        return known.card
+      }
+    }
+    mount().catch(() => setState('failed'))
+    return () => {
+      over = true
+      reader.current = null
+      element?.destroy()
+    }
+  }, [lang, currency, reader, t])
+
+  // The amount shown by wallets; changing it keeps what was entered.
+  useEffect(() => {
+    if (state === 'ready') elements.current?.update({ amount: amountCents })
+  }, [amountCents, state])
+
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <h2 className="text-xl">{t.cardHeading}</h2>
+        <Notice tone="info" title={t.accountName(holder)}>
+          {t.nameRule}
+        </Notice>
+        <TextField
+          name="cardHolderName"
+          label={t.holder}
+          error={errorOf('cardHolderName')}
+          autoComplete="cc-name"
+          required
+          maxLength={100}
+        />
+        {state === 'loading' && <p role="status">{t.fieldLoading}</p>}
+        {state === 'failed' && <Notice tone="danger">{t.fieldFailed}</Notice>}
+        <div ref={at} data-testid="stripe" />
+        {error && (
+          <p className="text-danger" role="alert">
+            {error}
+          </p>
+        )}
+        <p className="text-sm text-muted">{t.numberHint}</p>
+        <TextField
+          name="billingZip"
+          label={t.zip}
+          defaultValue={zip ?? undefined}
+          autoComplete="billing postal-code"
+          required={false}
+          maxLength={20}
+        />
+      </div>
+    </Card>
+  )
+}

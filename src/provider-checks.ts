@@ -8,5 +8,11 @@ import { whatsAppCheck } from './platform/whatsapp/whatsapp-check.ts'
 /** The checks of all external services, in the order in which staff see them. Each adapter adds its own. */
 export const providerChecks = (services: Services): ProviderCheck[] => {
   const { config } = services
-  return [...cardProviderChecks(services), mailCheck(config), bounceCheck(config), whatsAppCheck(services), storageCheck(config)]
+  return [
+    ...cardProviderChecks(services),
+    mailCheck(config),
+    bounceCheck(config),
+    whatsAppCheck(services),
+    storageCheck(config),
+  ]
 }

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../lib/days.ts'
+import { formatInstant, SERVICE_ZONE } from '../../lib/days.ts'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { IssueState, PaymentIssueKind } from './states.ts'
@@ -35,7 +35,7 @@ const STRAY: Record<Exclude<PaymentIssueKind, 'dispute' | 'refund-came-back'>, B
 }
 
 const disputeText = (lang: Lang, { state, provider: name, reason, answerBy }: IssueTold, amount: string) => {
-  const by = answerBy && formatInstant(answerBy, lang)
+  const by = answerBy && formatInstant(answerBy, lang, SERVICE_ZONE)
   const why = reason && ` (${reason})`
   if (lang === 'en') {
     if (state === 'won') return `You won the dispute at ${name}: ${amount} is back.`

@@ -25,10 +25,12 @@ import {
   failRefundByHand,
   getTransferProof,
   type OpenTransfer,
+  type PaymentIssue,
   type RefundByHand,
   recordLateTransfer,
   rejectTransferProof,
   returnLateTransfer,
+  settlePaymentIssue,
   settleRefundByHand,
   type WaitingLateTransfer,
 } from '../contract/payments.ts'
@@ -152,6 +154,23 @@ const refund: RefundRequest = {
   timeline: [],
 }
 const counts = { waiting: 1, choice: 0, failed: 0, underWay: 0, settled: 0, rejected: 0 }
+const issue: PaymentIssue = {
+  id: 1,
+  kind: 'wrong-holder',
+  state: 'open',
+  provider: 'Stripe',
+  providerReference: 'pi_1',
+  amountCents: 10_000,
+  currency: 'USD',
+  reason: '',
+  answerBy: null,
+  openedAt: AT,
+  closedAt: null,
+  planId: 1,
+  reference: 'ISSUE-1',
+  askedCents: 10_000,
+  client,
+}
 const payment: Payment = {
   reference: 'PAY-1',
   planId: 1,
@@ -365,6 +384,8 @@ const SCREENS: readonly {
       late: page(late),
       refunds: page(byHand),
       hanging: page({ ...payment, reference: 'HANG-1', id: 1, client, canBeAsked: true }),
+      issues: page(issue),
+      payouts: [],
     },
     shows: '15:30',
     buttons: [
@@ -376,6 +397,7 @@ const SCREENS: readonly {
       [paymentsTexts.en.notPaidOutOf('LATE-1'), failLateReturn],
       [paymentsTexts.en.intoFundOf('LATE-1'), creditLateTransfer],
       [paymentsTexts.en.settleOf('HAND-1'), settleRefundByHand],
+      [paymentsTexts.en.settleOf('ISSUE-1'), settlePaymentIssue],
       [paymentsTexts.en.notPaidOutOf('HAND-1'), failRefundByHand],
       [paymentsTexts.en.askOf('HANG-1'), askAboutPayment],
       [paymentsTexts.en.endOf('HANG-1'), endPayment],

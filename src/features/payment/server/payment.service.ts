@@ -38,10 +38,12 @@ export const listMethodsForAmount = async (
   ctx: Ctx,
   { price, charges, currency }: { price: number; charges: number; currency: SaleCurrency },
 ) =>
-  methodsFor(price + charges, await offeringOf(ctx), await payerOf(ctx, await exchangeFor(ctx, currency))).map((method) => {
-    const feeCents = feeOf(method, price + charges)
-    return { ...method, feeCents, totalCents: price + charges + feeCents }
-  })
+  methodsFor(price + charges, await offeringOf(ctx), await payerOf(ctx, await exchangeFor(ctx, currency))).map(
+    (method) => {
+      const feeCents = feeOf(method, price + charges)
+      return { ...method, feeCents, totalCents: price + charges + feeCents }
+    },
+  )
 
 export const getAcceptedCards = async (ctx: Ctx, { methodId }: { methodId: number }) => [
   ...(methodsOf(await offeringOf(ctx)).find(({ id }) => id === methodId)?.cards ?? []),

@@ -94,7 +94,7 @@ declare module '../../../platform/db/database.ts' {
       provider: ChargedBy
       provider_reference: string
       amount_cents: number
-      currency: Currency
+      currency: SaleCurrency
       state: IssueState
       reason: Generated<string>
       answer_by: MaybeInstant
@@ -106,7 +106,7 @@ declare module '../../../platform/db/database.ts' {
       provider: ChargedBy
       reference: string
       amount_cents: number
-      currency: Currency
+      currency: SaleCurrency
       state: PayoutReport['state']
       arrives_on: Day | null
       reported_at: Instant

@@ -1,5 +1,8 @@
 import type { Bilingual } from '../../../lib/languages.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
+import { type Services, systemContext } from '../../../platform/context.ts'
 import type { ProviderProblem } from '../../../platform/providers/provider-check.ts'
+import { listExchanges } from '../../currencies/server/currencies.service.ts'
 import type { PaymentProcessor, ReadNotices } from './payment-processor.ts'
 
 /** A company that charges cards: its processors, its notices, and how to see whether it works. */
@@ -40,3 +43,7 @@ export const NOTICES_BASE = '/api/payments/notices'
 
 /** The address to which a provider sends its notices. */
 export const noticesUrl = (publicOrigin: string, provider: string) => `${publicOrigin}${NOTICES_BASE}/${provider}`
+
+/** The currencies that the store sells in now. */
+export const soldCurrencies = async (services: Services): Promise<SaleCurrency[]> =>
+  (await listExchanges(systemContext(services))).map(({ currency }) => currency)

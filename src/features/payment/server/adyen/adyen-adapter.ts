@@ -1,21 +1,21 @@
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import { type Currency, SALE_CURRENCY } from '../../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type SaleCurrency } from '../../../../lib/money.ts'
 import type { Services } from '../../../../platform/context.ts'
 import type { ProviderProblem } from '../../../../platform/providers/provider-check.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
-import { noReply, type ProviderAdapter } from '../provider-adapter.ts'
+import { noReply, type ProviderAdapter, soldCurrencies } from '../provider-adapter.ts'
 import { ADYEN_TIMEOUT_MS, type AdyenClient, adyenClient, ask, isRequestRefused, problemOf } from './adyen-client.ts'
 import { adyenNotices } from './adyen-notices.ts'
 import { adyenProcessor } from './adyen-processor.ts'
 
-const listMethods = (client: AdyenClient, merchantAccount: string, currency: Currency) =>
+const listMethods = (client: AdyenClient, merchantAccount: string, currency: SaleCurrency) =>
   ask(() => client.payments.paymentMethods({ merchantAccount, amount: { value: 1_000, currency } }))
 
 /** What is wrong with key, merchant account and currencies; Adyen's API for webhooks needs a key of its own, which we do not have. */
 const check = async (
   client: AdyenClient,
   merchantAccount: string,
-  currencies: readonly Currency[],
+  currencies: readonly SaleCurrency[],
 ): Promise<ProviderProblem[]> => {
   const problems: ProviderProblem[] = []
   for (const currency of currencies) {
@@ -36,7 +36,7 @@ const check = async (
 
 /** Adyen: sessions of the Drop-in for cards (docs/decisions/0122). */
 export const adyenAdapter = (
-  services: Pick<Services, 'database' | 'clock' | 'config'>,
+  services: Services,
   access: AdyenAccess,
   timeoutMs = ADYEN_TIMEOUT_MS,
 ): ProviderAdapter => {
@@ -48,12 +48,12 @@ export const adyenAdapter = (
     readNotices: adyenNotices(services.database.db, access),
     ping: async () => {
       try {
-        await listMethods(client, merchantAccount, SALE_CURRENCY)
+        await listMethods(client, merchantAccount, CONTRACT_CURRENCY)
       } catch (error) {
-        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, SALE_CURRENCY))
+        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, CONTRACT_CURRENCY))
         throw error
       }
     },
-    check: () => check(client, merchantAccount, [SALE_CURRENCY]),
+    check: async () => check(client, merchantAccount, await soldCurrencies(services)),
   }
 }

@@ -5,7 +5,7 @@ import HttpClientException from '@adyen/api-library/lib/src/httpClient/httpClien
 import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js'
 import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import type { Currency } from '../../../../lib/money.ts'
+import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
 import { currencyRefused, keyRefused } from '../provider-adapter.ts'
 
@@ -79,7 +79,7 @@ export const isRequestRefused = (error: unknown): error is HttpClientException =
 const UNSUPPORTED_CURRENCY = '138'
 
 /** What staff have to know about a request that Adyen refuses. */
-export const problemOf = (error: HttpClientException, currency: Currency) =>
+export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
   error.errorCode === UNSUPPORTED_CURRENCY
     ? currencyRefused('Adyen', currency)
     : { en: `Adyen refused a request: ${error.message}`, es: `Adyen rechazó una solicitud: ${error.message}` }

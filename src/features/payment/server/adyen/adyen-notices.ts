@@ -1,7 +1,7 @@
 import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js'
 import { z } from 'zod'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import { CURRENCIES, type Currency } from '../../../../lib/money.ts'
+import { SALE_CURRENCIES, type SaleCurrency } from '../../../../lib/money.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { DisputeReport, FinalOutcome, Notice, ReadNotices } from '../payment-processor.ts'
 import { saveOutcome } from '../provider-requests.store.ts'
@@ -24,9 +24,9 @@ const Body = z.object({
   notificationItems: z.array(z.object({ NotificationRequestItem: Item })).min(1),
 })
 
-const CODES: readonly string[] = CURRENCIES.map(({ code }) => code)
+const CODES: readonly string[] = SALE_CURRENCIES
 
-const amountOf = ({ amount }: Item) => ({ amountCents: amount.value, currency: amount.currency as Currency })
+const amountOf = ({ amount }: Item) => ({ amountCents: amount.value, currency: amount.currency as SaleCurrency })
 
 /** Events about a refund or a reversal: whether the event by itself means that the money went back. */
 const REFUND_EVENTS: Readonly<Record<string, boolean>> = {

@@ -1,7 +1,7 @@
 import type { CreateCheckoutSessionRequest } from '@adyen/api-library/lib/src/typings/checkout/createCheckoutSessionRequest.js'
 import { SessionResultResponse } from '@adyen/api-library/lib/src/typings/checkout/sessionResultResponse.js'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import type { Currency } from '../../../../lib/money.ts'
+import type { SaleCurrency } from '../../../../lib/money.ts'
 import { pageUrl } from '../../../../lib/page-url.ts'
 import type { Services } from '../../../../platform/context.ts'
 import {
@@ -125,7 +125,7 @@ const outcomeOf = ({ status, payments }: SessionResultResponse, sessionId: strin
     return {
       outcome: 'succeeded',
       processorReference,
-      ...(amount && { taken: { amountCents: Number(amount.value), currency: amount.currency as Currency } }),
+      ...(amount && { taken: { amountCents: Number(amount.value), currency: amount.currency as SaleCurrency } }),
     }
   }
   const isOver = status === StatusEnum.Refused || status === StatusEnum.Canceled || status === StatusEnum.Expired

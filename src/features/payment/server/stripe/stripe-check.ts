@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { StripeAccess } from '../../../../lib/card-providers.ts'
-import type { Currency } from '../../../../lib/money.ts'
+import type { SaleCurrency } from '../../../../lib/money.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderProblem } from '../../../../platform/providers/provider-check.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
@@ -8,7 +8,7 @@ import { currencyRefused, noReply } from '../provider-adapter.ts'
 import { ask, isKeyRefused, isRequestRefused } from './stripe-client.ts'
 import { STRIPE_EVENTS, STRIPE_TOLERANCE_SECONDS } from './stripe-notices.ts'
 
-type Given = { access: StripeAccess; clock: Clock; noticesUrl: string; currencies: readonly Currency[] }
+type Given = { access: StripeAccess; clock: Clock; noticesUrl: string; currencies: readonly SaleCurrency[] }
 
 /** What the key must be allowed to do, in words. */
 const permissionsOf = (stripe: Stripe): Record<string, () => Promise<unknown>> => ({

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { StripeAccess } from '../../../../lib/card-providers.ts'
-import type { Currency } from '../../../../lib/money.ts'
+import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
 import { currencyRefused, keyRefused } from '../provider-adapter.ts'
 
@@ -35,7 +35,7 @@ export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeI
   error instanceof Stripe.errors.StripeInvalidRequestError
 
 /** What staff have to know about a charge that was refused before it was made. */
-export const problemOf = (error: unknown, currency: Currency) => {
+export const problemOf = (error: unknown, currency: SaleCurrency) => {
   if (isKeyRefused(error)) return { text: keyRefused('Stripe', KEY_VARIABLE), stopsAll: true }
   const isCurrency = isRequestRefused(error) && error.param === 'currency'
   if (isCurrency) return { text: currencyRefused('Stripe', currency), stopsAll: false }

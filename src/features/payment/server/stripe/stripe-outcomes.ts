@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Currency } from '../../../../lib/money.ts'
+import type { SaleCurrency } from '../../../../lib/money.ts'
 import type { ChargeOutcome, DeclineReason, RefundOutcome } from '../payment-processor.ts'
 
 /** Currencies are lower case at Stripe. */
-export const toCurrency = (currency: string) => currency.toUpperCase() as Currency
+export const toCurrency = (currency: string) => currency.toUpperCase() as SaleCurrency
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',

@@ -1,13 +1,12 @@
-import Client from '@adyen/api-library/lib/src/client.js'
 import { EnvironmentEnum } from '@adyen/api-library/lib/src/config.js'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
-import HttpClientException from '@adyen/api-library/lib/src/httpClient/httpClientException.js'
 import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js'
 import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
 import { currencyRefused, keyRefused } from '../provider-adapter.ts'
+import { Client, HttpClientException } from './adyen-library.ts'
 
 /** How long a call may take. */
 export const ADYEN_TIMEOUT_MS = 10_000

@@ -1,4 +1,3 @@
-import HmacValidator from '@adyen/api-library/lib/src/utils/hmacValidator.js'
 import { z } from 'zod'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
@@ -6,6 +5,7 @@ import { SALE_CURRENCIES } from '../../../../lib/sale-currencies.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { DisputeReport, FinalOutcome, Notice, ReadNotices } from '../payment-processor.ts'
 import { saveOutcome } from '../provider-requests.store.ts'
+import { HmacValidator } from './adyen-library.ts'
 
 const Item = z.object({
   eventCode: z.string(),

@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+import type ClientClass from '@adyen/api-library/lib/src/client.js'
+import type ExceptionClass from '@adyen/api-library/lib/src/httpClient/httpClientException.js'
+import type ValidatorClass from '@adyen/api-library/lib/src/utils/hmacValidator.js'
+
+/** The default exports of Adyen's library, which is CommonJS: Node gives an import of them another shape than its types say. */
+const load = createRequire(import.meta.url)
+const defaultOf = <T>(file: string) => (load(`@adyen/api-library/lib/src/${file}.js`) as { default: T }).default
+
+export const Client = defaultOf<typeof ClientClass>('client')
+export const HttpClientException = defaultOf<typeof ExceptionClass>('httpClient/httpClientException')
+export type HttpClientException = ExceptionClass
+export const HmacValidator = defaultOf<typeof ValidatorClass>('utils/hmacValidator')

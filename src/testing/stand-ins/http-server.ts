@@ -44,6 +44,7 @@ export const startServer = async (answer: (asked: Asked) => Answer | undefined, 
       if (fault === 'rate-limit')
         return send(reply, { status: 429, body: { error: { type: 'invalid_request_error', code: 'rate_limit' } } })
       if (fault === 'lose-request') return reply.destroy()
+      if (one.path === '/favicon.ico') return send(reply, { status: 204, body: '' })
       const result = answer(one) ?? { status: 404, body: { error: { type: 'invalid_request_error' } } }
       if (fault === 'lose-reply') return reply.destroy()
       send(reply, result)

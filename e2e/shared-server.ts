@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../src/testing/postgres-server.ts'
+import { openMapServer } from './map-server.ts'
 import { startServer } from './server-process.ts'
 
 /**
@@ -13,10 +14,13 @@ export default async () => {
   const clear = () => rmSync(folder, { recursive: true, force: true })
   process.env.JOURNEY_RUN = folder
   if (process.env.JOURNEY_URL) return clear
-  const server = await startServer({ port: await freePort(), dataDir: path.join(folder, 'data') })
+  const map = await openMapServer()
+  const dataDir = path.join(folder, 'data')
+  const server = await startServer({ port: await freePort(), dataDir, env: map.settings })
   process.env.JOURNEY_URL = server.url
   return async () => {
     const code = await server.stop('SIGTERM')
+    await map.close()
     clear()
     const errors = server
       .output()

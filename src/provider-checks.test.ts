@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkProvider, listProviders } from './features/office/contract/providers.ts'
 import type { Config } from './platform/config.ts'
@@ -133,5 +135,36 @@ describe('the office', () => {
     await call(checkProvider, { name: 's3' })
     expect(await storage()).toMatchObject({ failure: null })
     await expect(call(checkProvider, { name: 'smtp' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the check of the map', () => {
+  it('says what is wrong with the style, its hosts and its permission', async () => {
+    let reply: { status?: number; body: unknown; headers?: Record<string, string> } = { body: {} }
+    const server = createServer((_request, response) => {
+      response.writeHead(reply.status ?? 200, reply.headers)
+      response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const problems = () => problemsOf('map', () => ({ mapStyle: { url: `${origin}/style.json`, origins: [origin] } }))
+    const style = { version: 8, sources: { sea: { type: 'raster', tiles: [`${origin}/{z}/{x}/{y}.png`] } }, layers: [] }
+    const open = { 'access-control-allow-origin': '*' }
+    try {
+      reply = { body: style, headers: open }
+      expect(await problems()).toEqual([])
+      reply = { body: style }
+      expect(await problems()).toEqual([expect.stringContaining('does not allow https://shop.example')])
+      reply = { body: { ...style, glyphs: 'https://fonts.example.com/{fontstack}/{range}.pbf' }, headers: open }
+      expect(await problems()).toEqual(['Add https://fonts.example.com to MAP_HOSTS.'])
+      reply = { body: '<html>', headers: open }
+      expect(await problems()).toEqual([expect.stringContaining('not a MapLibre style')])
+      reply = { status: 403, body: '' }
+      expect(await problems()).toEqual([expect.stringContaining('refuses MAP_STYLE_URL with 403')])
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+    expect(await problems()).toEqual([expect.stringContaining('check MAP_STYLE_URL')])
   })
 })

@@ -2,6 +2,7 @@ import { cardProviderChecks } from './features/payment/server/processors.service
 import type { Services } from './platform/context.ts'
 import { storageCheck } from './platform/files/storage-check.ts'
 import { bounceCheck, mailCheck } from './platform/mail-check.ts'
+import { mapCheck } from './platform/map-check.ts'
 import type { ProviderCheck } from './platform/providers/provider-check.ts'
 import { whatsAppCheck } from './platform/whatsapp/whatsapp-check.ts'
 
@@ -14,5 +15,6 @@ export const providerChecks = (services: Services): ProviderCheck[] => {
     bounceCheck(config),
     whatsAppCheck(services),
     storageCheck(config),
+    mapCheck(config),
   ]
 }

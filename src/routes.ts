@@ -65,6 +65,7 @@ const SCREENS: readonly Screen[] = [
     alias: ['searchLodging'],
     hydrate: 'on-interaction',
   },
+  { path: 'search-lodging/map', page: 'features/lodging/ui/lodging-map.page.tsx', access: 'public' },
   { path: 'book-lodging', page: 'shell/pages/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
   {
     path: 'book-lodging/:polo/:name/:hotelId',

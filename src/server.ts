@@ -15,6 +15,7 @@ import { loadReference } from './features/setup/server/reference.service.ts'
 import { checkSealFiles } from './features/signing/server/seal-key.ts'
 import type { Lang } from './lib/languages.ts'
 import type { OfferedLanguages } from './lib/offered-languages.ts'
+import { wantsLowData } from './lib/page-mode.ts'
 import { pageVisit } from './page-visit.ts'
 import { ensureBounces } from './platform/bounces/bounce-mailbox.ts'
 import { createChangeFeed } from './platform/changes/change-feed.ts'
@@ -27,7 +28,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { isSecure } from './platform/http/browser-cookie.ts'
 import { cardFieldsOf, hostsOf } from './platform/http/card-fields.ts'
 import { type Call, isCallRefused } from './platform/http/endpoint.ts'
-import { pagePolicy, walletPermissions } from './platform/http/headers.ts'
+import { type PageHosts, pagePolicy, walletPermissions } from './platform/http/headers.ts'
 import { inOfferedLanguage } from './platform/http/offered-pages.ts'
 import { redirectOldPaths } from './platform/http/old-paths.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
@@ -253,15 +254,16 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         },
         rules: config,
         map: config.map,
+        ...(config.mapStyle && { mapStyle: config.mapStyle.url }),
         office: { address: config.officeAddress, phone: config.officePhone },
         chatPhone: config.messaging ? config.chatPhone : undefined,
         staticPageScript,
       })
-      const hosts = cardFields && hostsOf(cardFields)
+      const hosts = cardFields ? hostsOf(cardFields) : mapHosts(shown, config)
       const policyWith = (sources: string) =>
         pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'", hosts)
       const headers: Record<string, string> = {}
-      if (hosts) headers['permissions-policy'] = walletPermissions(hosts.scripts ?? [])
+      if (cardFields) headers['permissions-policy'] = walletPermissions(hosts?.scripts ?? [])
       if (config.production && response.headers.get('content-type')?.startsWith('text/html'))
         headers['content-security-policy'] = policyWith(`'nonce-${nonce}'`)
       if (token) headers['x-robots-tag'] = 'noindex'
@@ -280,6 +282,13 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
 }
 
 const findPage = patternFinder(PAGE_PATTERNS)
+
+/** The hosts of the map, for the page that shows it; not in low-data mode. */
+const mapHosts = ({ url, headers }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
+  const isMap = map && findPage(withoutLanguage(new URL(url).pathname)) === '/search-lodging/map'
+  if (!isMap || !mapStyle || wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
+  return { connects: [...mapStyle.origins], images: [...mapStyle.origins] }
+}
 
 /** What the page at a path shows; undefined for one that is never kept in memory. */
 const showsOf = (path: string) => SHOWN.get(findPage(withoutLanguage(path)) ?? '')

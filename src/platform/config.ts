@@ -50,6 +50,10 @@ const limit = (defaultMs: number) =>
     .default(defaultMs / 1_000)
     .transform((seconds) => Math.round(seconds * 1_000))
 
+/** Whether a value is a list of origins. */
+const isOriginList = (list: string) =>
+  list.split(',').every((entry) => URL.canParse(entry.trim()) && new URL(entry.trim()).origin === entry.trim())
+
 /** Whether a value is valid for Fastify's `trustProxy`: addresses, networks, or names of reserved ranges. */
 const isProxyList = (list: string) =>
   list.split(',').every((entry) => {
@@ -124,6 +128,11 @@ const Settings = z.object({
   OFFICE_PHONE: z.string().max(40).optional(),
   EMERGENCY_PHONE: z.string().max(40).optional(),
   MAP: flag.default(true),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_HOSTS: z
+    .string()
+    .refine(isOriginList, 'must be origins such as https://tiles.example.com, separated by commas')
+    .optional(),
   MESSAGING: flag.default(true),
   CHAT_PHONE: z.string().optional(),
   CLIENT_REFUNDS: flag.optional(),
@@ -252,6 +261,8 @@ export type Config = StoreRules & {
   sells: SoldProduct[]
   /** Whether the home page and the pages of places show the map of Cuba. */
   map: boolean
+  /** The style of the map of hotels, and the origins that it loads from; null: there is none. */
+  mapStyle: { url: string; origins: readonly string[] } | null
   /** Whether clients can send messages, chat on WhatsApp and verify their phone there (docs/rules/messages.md#messaging-off). */
   messaging: boolean
   /** The agency's WhatsApp number, '+13055550199'; empty: the office's phone. */
@@ -496,6 +507,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     mainCountries: [],
     sells: [...SOLD_PRODUCTS],
     map: s.MAP,
+    mapStyle: mapStyleOf(s),
     messaging: s.MESSAGING,
     chatPhone: s.CHAT_PHONE ?? '',
     clientRefunds: s.CLIENT_REFUNDS ?? (env.NODE_ENV !== 'production' && env.NODE_ENV !== 'test'),
@@ -530,6 +542,12 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
       })),
     production: env.NODE_ENV === 'production',
   }
+}
+
+const mapStyleOf = ({ MAP_STYLE_URL: url, MAP_HOSTS: hosts }: z.output<typeof Settings>): Config['mapStyle'] => {
+  if (!url) return null
+  const others = hosts ? hosts.split(',').map((host) => host.trim()) : []
+  return { url, origins: [...new Set([new URL(url).origin, ...others])] }
 }
 
 const bouncesOf = ({ BOUNCE_ADDRESS: address, BOUNCE_MAILBOX_URL: mailbox }: z.output<typeof Settings>) =>

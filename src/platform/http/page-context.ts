@@ -53,6 +53,8 @@ export type PageContext = {
   rules: PageRules
   /** Whether pages show the map of Cuba. */
   map: boolean
+  /** The address of the style of the map of hotels; unset: there is no such map. */
+  mapStyle?: string
   /** The agency's address and phone number. */
   office: { address: string; phone: string }
   /** The agency's WhatsApp number; unset when messaging is off. */

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { modeOfPage } from '../../../lib/page-mode.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { invalidSearch, outcomeOf, type SearchOutcome } from '../../../ui/search-outcome.ts'
@@ -11,7 +12,7 @@ import { type LodgingOffer, listHotelNames, OFFERS_PER_PAGE, searchLodging } fro
 import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
 import { criteriaOf, type FilterName, readLodgingQuery } from '../search-query.ts'
 import { toShown } from './offer-parts.tsx'
-import { searchLodgingTexts } from './search-lodging.texts.ts'
+import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
@@ -24,7 +25,8 @@ const MAX_SUGGESTIONS = 200
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
-  const { callIn, currency: pageCurrency, reservable, report, site } = context.get(pageContext)
+  const texts = searchLodgingLoadTexts[lang]
+  const { callIn, map, mapStyle, currency: pageCurrency, reservable, report, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
   const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
@@ -34,7 +36,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   const search = async (): Promise<SearchOutcome<LodgingOffer, SearchFilters<FilterName>> & { hotel?: NamedHotel }> => {
     const match = query.hotel === '' ? undefined : findHotelByName(await hotelNames, query.hotel)
     if (match && 'similar' in match) {
-      const message = searchLodgingTexts[lang].noHotel(query.hotel, match.similar.join(', '))
+      const message = texts.noHotel(query.hotel, match.similar.join(', '))
       return invalidSearch([{ field: 'hotel', message }])
     }
     const hotel = match?.hotel
@@ -55,12 +57,20 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     search(),
   ])
   const zone = hotel?.zoneId ?? query.zone
+  const shownZone = zoneOf(zones, zone, lang)
+  const prefix = params.lang ? `/${params.lang}` : ''
+  const hasMap = map && mapStyle && !modeOfPage(request).lowData && outcome.list.length > 0
   return {
     days,
     query: { ...query, zone, hotel: hotel ? String(hotel.id) : query.hotel },
     bare: url.search === '',
     zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
-    zone: zoneOf(zones, zone, lang),
+    zone: shownZone,
+    /** Other pages about the zone and the results; each is a document of its own. */
+    links: [
+      ...(shownZone ? [{ href: `${prefix}/polo-details/${zone}`, name: texts.aboutZone(shownZone.name) }] : []),
+      ...(hasMap ? [{ href: `${prefix}/search-lodging/map${url.search}`, name: texts.onMap }] : []),
+    ],
     hotel: hotel?.name ?? query.hotel,
     hotels: hotels
       .filter(({ zoneId }) => query.zone === 0 || zoneId === query.zone)

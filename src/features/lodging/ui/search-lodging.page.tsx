@@ -1,7 +1,7 @@
 import { daysBetween, formatDay, isDay } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
@@ -34,17 +34,17 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const { query, zones, zone, days, problems, failed, totalItems } = loaderData
+  const { query, zones, zone, links, days, problems, failed, totalItems } = loaderData
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || totalItems === 0
   return (
     <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide">
-      {zone && (
-        <p className="-mt-4 mb-5 sm:-mt-6">
-          <LocalLink to={`/polo-details/${zone.id}`} className="text-link inline-flex min-h-11 items-center">
-            {t.more(zone.name)}
-          </LocalLink>
-        </p>
-      )}
+      <p className="-mt-4 mb-5 flex flex-wrap gap-x-6 sm:-mt-6">
+        {links.map(({ href, name }) => (
+          <a key={href} href={href} className="text-link inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        ))}
+      </p>
       <ErrorSummary problems={stayProblems(problems, lang)} title={wrong} />
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchLodgingForm

@@ -6,7 +6,6 @@ export const searchLodgingTexts = texts(
     allTitle: 'Lodging in Cuba',
     description:
       'Compare resorts, hotels and private homes in Cuba by the total price of your stay, with clear meal plans and cancellation terms.',
-    more: (zone: string) => `More about ${zone}`,
     allOfCuba: 'All of Cuba',
     when: (from: string, to: string, nights: number) =>
       `${from} to ${to}, ${nights} ${plural(nights, 'night', 'nights')}`,
@@ -44,15 +43,12 @@ export const searchLodgingTexts = texts(
       max: 'Up to',
     },
     ofRoom: (n: number, message: string) => `Room ${n}: ${message}`,
-    noHotel: (typed: string, similar: string) =>
-      `we have no hotel named “${typed}”.${similar && ` Similar names: ${similar}.`}`,
   },
   {
     title: (zone: string) => `Alojamiento: ${zone}`,
     allTitle: 'Alojamiento en Cuba',
     description:
       'Compare hoteles de playa, hoteles de ciudad y casas particulares en Cuba por el precio total de su estancia, con planes de comidas y condiciones de cancelación claros.',
-    more: (zone: string) => `Más sobre ${zone}`,
     allOfCuba: 'Toda Cuba',
     when: (from: string, to: string, nights: number) =>
       `${from} a ${to}, ${nights} ${plural(nights, 'noche', 'noches')}`,
@@ -89,7 +85,5 @@ export const searchLodgingTexts = texts(
       max: 'Hasta',
     },
     ofRoom: (n: number, message: string) => `Habitación ${n}: ${message}`,
-    noHotel: (typed: string, similar: string) =>
-      `no tenemos ningún hotel llamado «${typed}».${similar && ` Nombres parecidos: ${similar}.`}`,
   },
 )

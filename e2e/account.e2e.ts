@@ -267,7 +267,7 @@ account(
     const country = say('Canada', 'Canadá')
     await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
     await signIn(page, lang, email, PASSWORD)
-    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country, 'CAD'))).toBeVisible()
+    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country, 'USD'))).toBeVisible()
     await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
   },
 )

@@ -24,9 +24,15 @@ const call = async ({ url, token }: TestClient, path: string, body: object) => {
 }
 
 /** Books four nights in a hotel, `days` days from today; returns the booking. */
-export const bookStay = async (client: TestClient, daysAhead: number, hotelId = 1): Promise<Envelope['Data']> => {
+export const bookStay = async (
+  client: TestClient,
+  daysAhead: number,
+  hotelId = 1,
+  currency = 'USD',
+): Promise<Envelope['Data']> => {
   const stay = {
     HotelId: hotelId,
+    Currency: currency,
     CheckIn: dayFromToday(daysAhead),
     CheckOut: dayFromToday(daysAhead + 4),
     Rooms: [{ AdultsAmount: 1, ChildrenAmount: 0, ChildrenAgeList: [] }],

@@ -31,7 +31,11 @@ export const pageVisit = (call: Call, headers: Headers): Pick<PageContext, 'coun
   const loadCurrency = async (): Promise<PageCurrency> =>
     call(findPriceCurrency, {
       chosen: currencyInCookies(headers.get('cookie')) ?? '',
-      countryIso: (await findCountry())?.iso ?? '',
+      // Signing in must not change the currency in the middle of a booking.
+      countryIso:
+        countryInCookies(headers.get('cookie'))?.from === 'account'
+          ? (headerRegion(headers.get('accept-language')) ?? '')
+          : ((await findCountry())?.iso ?? ''),
     }).catch(() => ({ currency: CONTRACT_CURRENCY, sold: [CONTRACT_CURRENCY] }))
   const loadDays = async (productType: SoldProduct): Promise<PageDays> => {
     try {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CarOffer, listDropOffZones, refreshCarOffer, searchCars } from './features/cars/contract.ts'
 import { importCars } from './features/cars/server/import.service.ts'
+import { valuesNow } from './features/currencies/server/currencies.service.ts'
 import { getHotelOffers, type LodgingOffer, searchLodging } from './features/lodging/contract.ts'
 import { importLodging } from './features/lodging/server/import.service.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
@@ -17,8 +18,9 @@ import {
 } from './features/travel-plan/contract.ts'
 import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
 import { addDays, dayInHavana } from './lib/days.ts'
-import { formatMoney, sum } from './lib/money.ts'
+import { formatMoney, type SaleCurrency, sum } from './lib/money.ts'
 import type { Call } from './platform/http/endpoint.ts'
+import { sellIn } from './testing/currencies.ts'
 import { approvedClient } from './testing/documents.ts'
 import { payByTestCard } from './testing/payments.ts'
 import { signPlan } from './testing/plans.ts'
@@ -36,10 +38,16 @@ const SEED = 20_261_201
 const SEARCHES = Number(process.env.PRICES ?? 6)
 /** One search out of this many is paid and signed, and its receipt and voucher are read. */
 const PAPERS_EVERY = 25
-/** The card limit, including the fee. */
+/** The card limit in US dollars, including the fee. */
 const MOST_BY_CARD_CENTS = 900_000
-/** Cuba has the base prices; each other country has a market with some company of the demo. */
-const MARKETS = [34, 38, 167, 194] as const
+/** Cuba has the base prices; each other country has a market with some company of the demo. Each with a currency. */
+const MARKETS = [
+  [34, 'USD'],
+  [38, 'CAD'],
+  [167, 'MXN'],
+  [194, 'EUR'],
+  [194, 'GBP'],
+] as const
 const DAYS = 60
 /** Zones of the demo: one with two offices of a company, the default, an airport, a beach. */
 const CAR_ZONES = [1, 2, 6, 7]
@@ -132,17 +140,19 @@ const lodgingSearch = fc.record({
   pick: fc.nat(),
 })
 
-type Booked = { id: number; planId: number; payNowCents: number; payInCubaCents: number; currency: 'USD' }
+type Booked = { id: number; planId: number; payNowCents: number; payInCubaCents: number; currency: SaleCurrency }
 type Summed = Booked & { summary: { payNow: { cents: number }[]; payInCuba: { cents: number }[] } }
 /** An offer of a list: its identifiers and amounts. */
-type Shown = { payNowCents: number; payInCubaCents: number }
+type Shown = { payNowCents: number; payInCubaCents: number; currency: SaleCurrency }
 
-const clientOf = async (market: number) => {
-  const signedIn = await approvedClient(app(), { email: `client.${market}@example.com` })
+const clientOf = async (market: number, currency: SaleCurrency) => {
+  const signedIn = await approvedClient(app(), { email: `client.${market}.${currency.toLowerCase()}@example.com` })
   await app().ctx.db.updateTable('clients').set({ country_id: market }).where('id', '=', signedIn.client.id).execute()
   return { token: signedIn.token, call: app().callAs(signedIn.token) }
 }
 type Client = Awaited<ReturnType<typeof clientOf>>
+
+const inUsd = async ({ payNowCents, currency }: Booked) => (await valuesNow(app().ctx, currency))(payNowCents)
 
 const linesAgree = ({ summary, payNowCents, payInCubaCents }: Summed) => {
   expect(sum(summary.payNow.map(({ cents }) => cents))).toBe(payNowCents)
@@ -173,8 +183,7 @@ const papersAgree = async ({ token, call }: Client, booked: Booked) => {
   expect([totalCents, endedCents, fundCents]).toEqual([payNowCents + feeCents, 0, 0])
   await signPlan(app(), booked.planId)
   const voucher = textOf(await call(getVoucherPdf, { bookingId: booked.id }))
-  if (payInCubaCents > 0)
-    expect(voucher).toContain(formatMoney(payInCubaCents, booked.currency, 'en').replaceAll('\u00a0', ' '))
+  if (payInCubaCents > 0) expect(voucher).toContain(formatMoney(payInCubaCents, 'USD', 'en').replaceAll('\u00a0', ' '))
 }
 
 /** Books an offer and expects its price; for some, also checks receipt and voucher, for the others releases the stock. */
@@ -182,7 +191,8 @@ const bookingAgrees = async (client: Client, shown: Shown, book: () => Promise<S
   const booked = await book()
   expect(booked).toMatchObject({ payNowCents: shown.payNowCents, payInCubaCents: shown.payInCubaCents })
   linesAgree(booked)
-  if (number % PAPERS_EVERY === 0 && booked.payNowCents <= MOST_BY_CARD_CENTS) await papersAgree(client, booked)
+  expect(booked.currency).toBe(shown.currency)
+  if (number % PAPERS_EVERY === 0 && (await inUsd(booked)) <= MOST_BY_CARD_CENTS) await papersAgree(client, booked)
   else await client.call(cancelBooking, { id: booked.id })
 }
 
@@ -199,8 +209,8 @@ const each = async <T>(searches: readonly T[], agree: (search: T, number: number
   return made
 }
 
-const carsAgree = async (market: number) => {
-  const client = await clientOf(market)
+const carsAgree = async (market: number, currency: SaleCurrency) => {
+  const client = await clientOf(market, currency)
   const visitor: Call = app().callAs()
   return each(draw(carSearch, market), async ({ daysAhead, length, dropOff, pick, ...asked }, number) => {
     const zones = await visitor(listDropOffZones, { pickUpZoneId: asked.idZone })
@@ -213,6 +223,7 @@ const carsAgree = async (market: number) => {
       endHour: asked.endHour,
       driverAge: asked.driverAge,
       idUserCountry: market,
+      currency,
     }
     const { list } = await visitor(searchCars, { ...asked, ...rental })
     const drivable = list.filter(({ eligibility }) => eligibility.eligible)
@@ -232,7 +243,11 @@ const carsAgree = async (market: number) => {
       perDay,
     })
     expect(amounts(offer)).toEqual(amounts(listed))
-    expect(offer.priceCents).toBe(offer.payNowCents + offer.payInCubaCents)
+    expect(offer.currency).toBe(currency)
+    expect(sum(offer.payNow.map(({ cents }) => cents))).toBe(offer.payNowCents)
+    expect(sum(offer.perDay.map(({ cents }) => cents))).toBe(offer.payNow[0]!.cents)
+    if (currency === 'USD') expect(offer.priceCents).toBe(offer.payNowCents + offer.payInCubaCents)
+    else expect(offer.priceCents).toBeGreaterThanOrEqual(offer.payNowCents)
     const { eligibility, ...carOffer } = offer
     const birthDay = addDays(`${Number(rental.pickUp.slice(0, 4)) - asked.driverAge}${rental.pickUp.slice(4)}`, -20)
     const bookForm = { driver: { ...driver, countryId: market, birthDay, licenceIssuedOn: '2015-01-01' } }
@@ -247,8 +262,8 @@ const carsAgree = async (market: number) => {
   })
 }
 
-const lodgingAgrees = async (market: number) => {
-  const client = await clientOf(market)
+const lodgingAgrees = async (market: number, currency: SaleCurrency) => {
+  const client = await clientOf(market, currency)
   const visitor: Call = app().callAs()
   return each(draw(lodgingSearch, market), async ({ daysAhead, length, pick, ...asked }, number) => {
     const stay = {
@@ -256,11 +271,17 @@ const lodgingAgrees = async (market: number) => {
       checkIn: addDays(today(), daysAhead),
       checkOut: addDays(today(), daysAhead + length),
     }
-    const { list } = await visitor(searchLodging, { ...asked, ...stay, languageCode: 'en', idUserCountry: market })
+    const { list } = await visitor(searchLodging, {
+      ...asked,
+      ...stay,
+      languageCode: 'en',
+      idUserCountry: market,
+      currency,
+    })
     const listed = list[pick % Math.max(1, list.length)]
     if (!listed) return false
     const { hotelId, roomClassId, mealPlanId } = listed
-    const { offers } = await visitor(getHotelOffers, { ...stay, hotelId })
+    const { offers } = await visitor(getHotelOffers, { ...stay, hotelId, currency })
     const offer = offers.find((one) => one.roomClassId === roomClassId && one.mealPlanId === mealPlanId)!
     const amounts = ({ totalCents, perNightCents, perNight, rooms }: LodgingOffer) => ({
       totalCents,
@@ -278,7 +299,7 @@ const lodgingAgrees = async (market: number) => {
     const book = () => client.call(createLodgingBooking, { offer: selection, bookForm: { travelers } })
     await bookingAgrees(
       client,
-      { payNowCents: offer.totalCents, payInCubaCents: 0 },
+      { payNowCents: offer.totalCents, payInCubaCents: 0, currency: offer.currency },
       book as () => Promise<Summed>,
       number,
     )
@@ -292,13 +313,17 @@ const PRODUCTS = [
 ] as const
 
 it.each(PRODUCTS)(
-  'what %s cost is the same in list, offer, booking, receipt and voucher, in each market',
+  'what %s cost is the same in list, offer, booking, receipt and voucher, in each market and currency',
   async (product, load, agree) => {
     await load()
-    for (const market of MARKETS) {
-      const made = await agree(market)
+    await sellIn(app(), 'CAD')
+    await sellIn(app(), 'EUR', { marginBasisPoints: 150 })
+    await sellIn(app(), 'GBP', { marginBasisPoints: 275, roundToCents: 5 })
+    await sellIn(app(), 'MXN', { marginBasisPoints: 200, roundToCents: 100, roundUp: true })
+    for (const [market, currency] of MARKETS) {
+      const made = await agree(market, currency)
       if (process.env.PRICES)
-        console.log(`${product}, market ${market}: ${SEARCHES} of ${made} searches booked, all agree`)
+        console.log(`${product}, market ${market} in ${currency}: ${SEARCHES} of ${made} searches booked, all agree`)
     }
   },
   TIMEOUT_MS,

@@ -8,6 +8,8 @@ import { finishPlan, markSigned } from '../features/travel-plan/server/travel-pl
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
 import { addDays } from '../lib/days.ts'
+import { US_DOLLARS } from '../lib/exchange.ts'
+import type { SaleCurrency } from '../lib/money.ts'
 import { PRODUCT_TYPES } from '../lib/site.ts'
 import { systemContext, transact } from '../platform/context.ts'
 import { currentConfig } from '../platform/settings.ts'
@@ -20,21 +22,22 @@ let made = 0
 export const makeRequest = async (
   app: TestApp,
   clientId: number,
-  options: { payNowCents?: number; firstDay?: string } = {},
+  options: { payNowCents?: number; firstDay?: string; currency?: SaleCurrency } = {},
 ) => {
   const payNowCents = options.payNowCents ?? 51_240
   const firstDay = options.firstDay ?? '2027-02-10'
   const now = app.clock.now()
   const { deadlines } = await currentConfig(app.services)
   return transact(app.ctx, async (tx) => {
-    const plan = await lockOrCreateUnpaidPlan(tx.db, clientId, 'USD', now)
+    const plan = await lockOrCreateUnpaidPlan(tx.db, clientId, options.currency ?? 'USD', now)
     const booking = await insertBooking(tx.db, {
       reference: `TEST-${++made}`,
       plan_id: plan.id,
       client_id: clientId,
       product_type: PRODUCT_TYPES.carRent,
       status: BOOKING.awaitingConfirmation,
-      currency: 'USD',
+      currency: plan.currency,
+      exchange: plan.currency === 'USD' ? null : JSON.stringify({ ...US_DOLLARS, currency: plan.currency }),
       pay_now_cents: payNowCents,
       pay_in_cuba_cents: 9_000,
       summary: JSON.stringify({

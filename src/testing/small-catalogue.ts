@@ -5,6 +5,7 @@ import { getHotelOffers, type LodgingBookForm, type LodgingSelection } from '../
 import { importLodging } from '../features/lodging/server/import.service.ts'
 import { importPlaces } from '../features/places/server/places.service.ts'
 import { dayInHavana } from '../lib/days.ts'
+import type { SaleCurrency } from '../lib/money.ts'
 import type { TestApp } from './test-app.ts'
 
 const both = (text: string) => ({ en: text, es: `${text} (es)` })
@@ -169,7 +170,7 @@ const rental = {
 /** Selects the car for three days at its current offer: 3 x 60.00 now, 3 x 20.00 in Cuba. */
 export const selectCar = async (
   app: TestApp,
-  more: { idUserCountry?: number; dropOffZone?: number } = {},
+  more: { idUserCountry?: number; dropOffZone?: number; currency?: SaleCurrency } = {},
 ): Promise<CarSelection> => {
   const { supplierId, modelId, ...dates } = rental
   const offer = await app.callAs()(refreshCarOffer, {
@@ -190,8 +191,8 @@ const stay = {
 }
 
 /** Selects a room for two and three nights with breakfast at its current offer: 3 x 100.00. */
-export const selectRoom = async (app: TestApp): Promise<LodgingSelection> => {
-  const { offers } = await app.callAs()(getHotelOffers, { hotelId: 1, ...stay })
+export const selectRoom = async (app: TestApp, currency?: SaleCurrency): Promise<LodgingSelection> => {
+  const { offers } = await app.callAs()(getHotelOffers, { hotelId: 1, ...stay, currency })
   return { hotelId: 1, roomClassId: 1, mealPlanId: 3, ...stay, offerToken: offers[0]!.offerToken }
 }
 

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addDays, dayInHavana } from '../../../lib/days.ts'
+import type { OtherCurrency, SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { Refusal } from '../../../lib/refusals.ts'
 import { type Ctx, type Services, systemContext, transact } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/db/database.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { createJobs } from '../../../platform/jobs.ts'
+import { sellIn } from '../../../testing/currencies.ts'
 import { makeRequest, signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { START, useTestApp } from '../../../testing/test-app.ts'
 import { insertClient, takeClientId } from '../../clients/server/clients.store.ts'
+import { addRate, saveCurrency } from '../../currencies/server/currencies.service.ts'
 import { handlePlanMails } from '../../documents/server/documents.service.ts'
 import { ensureApproved } from '../../documents/server/review.service.ts'
 import { handleFundJobs } from '../../money/server/fund.service.ts'
@@ -76,6 +80,8 @@ const begin = async (): Promise<History> => {
   await db.deleteFrom('jobs').execute()
   await db.updateTable('car_days').set({ units: UNITS, units_taken: 0 }).execute()
   await db.updateTable('lodging_days').set({ rooms: UNITS, rooms_taken: 0 }).execute()
+  await sql`truncate exchange_rates`.execute(db)
+  for (const currency of ['CAD', 'EUR', 'MXN'] as const) await sellIn(app(), currency)
   const email = `history-${++clients}@example.com`
   const given = { email, firstName: 'Maria', lastName: 'Perez', phone: '', passwordHash: 'none', lang: 'en' as const }
   const none = { middleName: '', state: '', city: '', zip: '', address: '' }
@@ -96,6 +102,7 @@ class History {
   private readonly services: Services
   private readonly clientId: number
   private copies = 0
+  private currency: SaleCurrency = 'USD'
 
   constructor(services: Services, clientId: number) {
     const ctx = systemContext(services)
@@ -125,17 +132,35 @@ class History {
   }
 
   bookCar = async () =>
-    bookings.bookCar(this.client, { carOffer: await selectCar(app()), bookForm: { driver }, copy: ++this.copies })
+    bookings.bookCar(this.client, {
+      carOffer: await selectCar(app(), { currency: this.currency }),
+      bookForm: { driver },
+      copy: ++this.copies,
+    })
   bookRoom = async () =>
     bookings.bookLodging(this.client, {
-      offer: await selectRoom(app()),
+      offer: await selectRoom(app(), this.currency),
       bookForm: { travelers },
       copy: ++this.copies,
     })
   request = async ([payNowCents, inDays]: [number, number]) => {
     const beingPaid = (await this.rows('travel_plans')).some(({ status }) => status === PLAN.paymentPending)
     const firstDay = addDays(dayInHavana(app().clock.now()), inDays)
-    if (!beingPaid) await makeRequest(app(), this.clientId, { payNowCents, firstDay })
+    if (!beingPaid) await makeRequest(app(), this.clientId, { payNowCents, firstDay, currency: this.currency })
+  }
+
+  /** The client chooses another currency for what comes next. */
+  chooseCurrency = async (currency: SaleCurrency) => {
+    this.currency = currency
+  }
+  /** The office stops or begins to sell a currency, and its rate changes. */
+  switchCurrency = async ([currency, sold, rate]: [OtherCurrency, boolean, number]) => {
+    const rule = { marginBasisPoints: 150, roundToCents: 1, roundUp: false, staleAfterDays: 90 } as const
+    // Later than what the old rate valued.
+    app().clock.advance(0.001)
+    const firstDay = dayInHavana(app().clock.now())
+    await addRate(app().ctx, { currency, rate: `${rate}.25`, firstDay })
+    await saveCurrency(app().ctx, { ...rule, currency, sold })
   }
 
   /** What happens to most plans: requested, confirmed, paid, and perhaps signed. */
@@ -222,7 +247,30 @@ class History {
     await this.services.jobs.runDue(this.services)
   }
 
-  problems = async () => [...(await reconcileClient(app().ctx, this.clientId)), ...(await this.stockProblems())]
+  problems = async () => [
+    ...(await reconcileClient(app().ctx, this.clientId)),
+    ...(await this.stockProblems()),
+    ...(await this.currencyProblems()),
+  ]
+
+  /** Movements in another currency than what they belong to, or with a wrong value in US dollars. */
+  private currencyProblems = async (): Promise<string[]> => {
+    const { rows } = await sql<{ problem: string }>`
+      select 'Movement ' || m.id || ' in ' || m.currency || ' is worth ' || m.usd_cents || ' of ' || m.cents as problem
+      from ledger_movements m
+        left join payments p on p.id = m.payment_id
+        left join refunds r on r.id = m.refund_id
+        left join fund_credits c on c.id = m.fund_credit_id
+        left join bookings b on b.id = m.booking_id
+      where m.client_id = ${this.clientId} and (
+        m.currency <> all (array_remove(array[p.currency, r.currency, c.currency, b.currency], null))
+        or m.usd_cents <> (select round(m.cents * x.usd / x.units::numeric) from (
+          select units, usd from exchange_rates where currency = m.currency and added_at <= m.at
+          order by first_day desc, id desc limit 1
+        ) x)
+      )`.execute(app().ctx.db)
+    return rows.map(({ problem }) => problem)
+  }
 
   /** Differences between the stock held and the bookings that hold or used it, for cars and rooms. */
   private stockProblems = async (): Promise<string[]> => {
@@ -302,12 +350,12 @@ class History {
       .execute()
     const returns = await db
       .selectFrom('ledger_movements')
-      .select('kind')
+      .select(['kind', 'currency'])
       .where('client_id', '=', this.clientId)
       .execute()
     return [
       ...ends.map(({ status, reason }) => reason ?? `booking ${status}`),
-      ...returns.map(({ kind }) => kind),
+      ...returns.flatMap(({ kind, currency }) => [kind, `${kind} in ${currency}`]),
       ...(await this.rows('travel_plans')).map(({ status }) => `plan ${status}`),
       ...(await this.rows('refunds')).map(({ status }) => `refund ${status}`),
     ]
@@ -340,6 +388,8 @@ const reason = fc.constantFrom('agency', 'supplier', 'documents')
 
 type StepName =
   | 'buy'
+  | 'chooseCurrency'
+  | 'switchCurrency'
   | 'bookCar'
   | 'bookRoom'
   | 'request'
@@ -382,6 +432,12 @@ const product = fc.oneof(fc.constantFrom('car' as const, 'room' as const), reque
 
 const step = fc.oneof(
   often(8, 'buy', fc.tuple(product, fc.boolean(), fc.boolean())),
+  often(2, 'chooseCurrency', fc.constantFrom<SaleCurrency>('USD', 'USD', 'CAD', 'EUR', 'MXN')),
+  often(
+    1,
+    'switchCurrency',
+    fc.tuple(fc.constantFrom<OtherCurrency>('CAD', 'EUR', 'MXN'), fc.boolean(), fc.integer({ min: 1, max: 20 })),
+  ),
   often(1, 'bookCar'),
   often(1, 'bookRoom'),
   often(2, 'request', request),
@@ -408,10 +464,12 @@ const step = fc.oneof(
 
 const randomHistory = fc.asyncProperty(
   fc.boolean(),
+  fc.constantFrom<SaleCurrency>('USD', 'CAD', 'EUR', 'MXN'),
   fc.array(step, { minLength: 8, maxLength: 25, size: 'max' }),
-  async (clientRefunds, steps) => {
+  async (clientRefunds, currency, steps) => {
     app().services.config.clientRefunds = clientRefunds
     const history = await begin()
+    await history.chooseCurrency(currency)
     for (const { take } of steps) {
       await allowRefusal(() => take(history))
       expect(await history.problems()).toEqual([])
@@ -430,7 +488,7 @@ it(`random histories through the services (seed ${SEED}) reconcile, release the 
   for (let run = 0; run < HISTORIES; run++)
     await fc.assert(randomHistory, { numRuns: 1, seed: SEED + run, endOnFailure: true })
   process.stdout.write(`${HISTORIES} histories from seed ${SEED}: ${JSON.stringify(Object.fromEntries(reached))}\n`)
-  const usual = ['plan 6', 'plan 7', 'refund 4', 'fund-credit', 'booking 6']
+  const usual = ['plan 6', 'plan 7', 'refund 4', 'fund-credit', 'booking 6', 'charge in CAD', 'charge in EUR']
   const rare = [
     'fund-return',
     'fee-return',

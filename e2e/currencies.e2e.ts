@@ -84,6 +84,7 @@ test('finance types and imports rates, and sees their effect and the money of ea
   page,
   lang,
   say,
+  faults,
 }) => {
   const t = currenciesTexts[lang]
   // Each language changes another currency.
@@ -134,6 +135,7 @@ test('finance types and imports rates, and sees their effect and the money of ea
       dialog
         .getByLabel(t.file)
         .setInputFiles({ name: 'eurofxref.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    faults.expect(/currencies\/import|status of 422/)
     await choose('Hello')
     await dialog.getByRole('button', { name: t.importIt }).click()
     await expect(dialog.getByText(/European Central Bank|Banco Central Europeo/).last()).toBeVisible()

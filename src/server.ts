@@ -230,7 +230,8 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const callIn = (lang: Lang) =>
         watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }, preview))
       const shown = hasContact(config) || preview ? page : notOpenFor(page)
-      const cardFields = withoutLanguage(new URL(page.url).pathname) === '/payment' ? cardFieldsOf(config) : undefined
+      const pathname = withoutLanguage(new URL(page.url).pathname)
+      const cardFields = PAYMENT_PAGE.has(pathname) ? cardFieldsOf(config) : undefined
       const response = await (await entry()).handle(shown, {
         callIn,
         requestId: request.id,
@@ -280,6 +281,9 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     },
   })
 }
+
+/** The page with the fields of card providers, and its data. */
+const PAYMENT_PAGE = new Set(['/payment', '/payment.data'])
 
 const findPage = patternFinder(PAGE_PATTERNS)
 

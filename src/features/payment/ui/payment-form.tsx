@@ -41,7 +41,7 @@ import { type CardTokens, cardProblems, readCard } from './card-form.ts'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
-import { type ReadStripeCard, StripeFields } from './stripe-field.tsx'
+import { StripeFields, type StripeReader } from './stripe-field.tsx'
 
 /** The card's number is sent as a token, its brand and its last digits. */
 const cardForm = (t: (typeof paymentTexts)['en']): FormFields => ({
@@ -110,7 +110,7 @@ export const PaymentForm = ({
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
   const [tokens] = useState<CardTokens>(() => new Map())
-  const stripeCard = useRef<ReadStripeCard>(null)
+  const stripeCard = useRef<StripeReader>(null)
   // A provider's script is loaded only once its method was chosen.
   const [isChosen, setIsChosen] = useState(plan.purchaseMethodId !== null)
   const field = byCard ? (method.cardProvider ?? 'own') : undefined
@@ -152,7 +152,7 @@ export const PaymentForm = ({
       if (field === 'stripe') {
         const cardHolderName = String(data.get('cardHolderName')).trim()
         await verifyName(cardHolderName)
-        const entered = (await stripeCard.current?.(cardHolderName)) ?? { problem: t.fieldFailed }
+        const entered = (await stripeCard.current?.read(cardHolderName)) ?? { problem: t.fieldFailed }
         if ('problem' in entered)
           throw new CallRefused(422, 'INVALID', entered.problem, [{ field: 'cardToken', message: entered.problem }])
         const { token: cardToken, ...card } = entered
@@ -177,7 +177,10 @@ export const PaymentForm = ({
       window.location.assign(payment.payerAddress)
     },
     onRefused: (refused) => {
-      if (isDecided(refused)) tokens.clear()
+      if (isDecided(refused)) {
+        tokens.clear()
+        stripeCard.current?.forget()
+      }
       if (refused.status > 0) revalidate()
     },
   })

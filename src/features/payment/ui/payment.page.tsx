@@ -31,6 +31,12 @@ import { TransferPayment } from './transfer-payment.tsx'
 /** Polling interval for an open payment. */
 const POLL_MS = 2_000
 
+/** Whether the browser loaded this page as a document, not from another page of the store. */
+const isOwnDocument = () => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname.endsWith('/payment')
+}
+
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const session = currentSession()!
   const planId = Number(url.searchParams.get('plan'))
@@ -58,7 +64,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   ])
   // A provider's field needs the policy of this page's own document, which a page that was opened before does not have.
   const needsField = methods?.some(({ cardProvider }) => cardProvider) || payment?.cardProvider
-  if (needsField && !siteSettings().cardFields) throw redirectDocument(`${url.pathname}${url.search}`)
+  if (needsField && !isOwnDocument()) throw redirectDocument(`${url.pathname}${url.search}`)
   const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS[plan.currency])
   return {
     plan,

@@ -38,8 +38,12 @@ export type EnteredCard =
   | { problem: string }
   | { token: string; brand: string; last4: string; expMonth: number; expYear: number }
 
-/** Turns the entered card into a token of a cardholder; the same card keeps its token until it is changed. */
-export type ReadStripeCard = (cardHolderName: string) => Promise<EnteredCard>
+export type StripeReader = {
+  /** Turns the entered card into a token; repeating a request after a lost connection sends the same one. */
+  read: (cardHolderName: string) => Promise<EnteredCard>
+  /** Forgets the token, which a reply that decides the payment has used up. */
+  forget: () => void
+}
 
 /** Stripe's own card field, in its own frame; the number never reaches this page. */
 export const StripeFields = ({
@@ -55,7 +59,7 @@ export const StripeFields = ({
   amountCents: number
   currency: Currency
   /** Set while the field can be read. */
-  reader: RefObject<ReadStripeCard | null>
+  reader: RefObject<StripeReader | null>
   errorOf: (field: string) => string | undefined
 }) => {
   const t = useTexts(paymentTexts)
@@ -87,11 +91,12 @@ export const StripeFields = ({
       element = made.create('payment', { fields: { billingDetails: { name: 'never' } } })
       element.on('ready', () => setState('ready'))
       let known: { name: string; card: EnteredCard } | undefined
-      element.on('change', () => {
+      const forget = () => {
         known = undefined
-      })
+      }
+      element.on('change', forget)
       element.mount(at.current!)
-      reader.current = async (name) => {
+      const read = async (name: string): Promise<EnteredCard> => {
         if (known?.name === name) return known.card
         const { error: incomplete } = await made.submit()
         if (incomplete) return { problem: incomplete.message ?? t.cardNotRead }
@@ -103,6 +108,7 @@ export const StripeFields = ({
         known = { name, card: { token: confirmationToken.id, brand, last4, expMonth, expYear } }
         return known.card
       }
+      reader.current = { read, forget }
     }
     mount().catch(() => setState('failed'))
     return () => {

@@ -14,7 +14,7 @@ import { lodgingMapTexts } from './lodging-map.texts.ts'
 
 const SOURCE = 'hotels'
 /** Hotels nearer than this, in pixels, are one pin. */
-const CLUSTER_PX = 60
+const CLUSTER_PX = 90
 const MAX_ZOOM = 17
 
 const PIN =

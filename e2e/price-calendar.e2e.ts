@@ -14,7 +14,7 @@ import { expect, expectAccessible, expectContrast, test } from './journey-test.t
 const CALENDARS = '**/getPriceCalendar'
 
 /** The total of the chosen dates and its price per night or day. */
-const TOTAL = /USD.+USD/
+const TOTAL = /USD.+ total, USD/
 
 /** Opens the prices by date; returns the dialog when its prices are shown. */
 const openPrices = async (page: Page, label: string) => {

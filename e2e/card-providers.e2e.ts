@@ -23,6 +23,7 @@ const port = await freePort()
 test.use({ baseURL: async ({}, use) => use(`http://127.0.0.1:${port}`) })
 
 test.beforeAll(async () => {
+  test.setTimeout(150_000)
   ;[stripe, adyen] = await Promise.all([startStripe(), startAdyen()])
   server = await startServer({
     port,

@@ -20,3 +20,41 @@ describe('keys in the database', () => {
     expect(keysWarning({ ...all, sealKeyFile: '/key.pem', sealCertificateFile: '/cert.pem' })).toBeUndefined()
   })
 })
+
+describe('keys of card providers', () => {
+  const stripe = (kind: 'test' | 'live') => ({
+    STRIPE_SECRET_KEY: `sk_${kind}_${KEY}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${kind}_${KEY}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${KEY}`,
+  })
+  const adyen = (kind: 'test' | 'live') => ({
+    ADYEN_API_KEY: KEY,
+    ADYEN_CLIENT_KEY: `${kind}_${KEY}`,
+    ADYEN_MERCHANT_ACCOUNT: 'Agency',
+    ADYEN_HMAC_KEY: 'ab'.repeat(32),
+    ADYEN_LIVE_PREFIX: 'prefix',
+  })
+  const startWith = (env: Record<string, string>) => () => readConfig(env as never)
+
+  it.each(['test', 'live'] as const)('are accepted when all are %s keys', (kind) => {
+    const { stripe: access, adyen: other } = startWith({ ALAMAR_DEMO: '0', ...stripe(kind), ...adyen(kind) })()
+    expect([access?.live, other?.live]).toEqual([kind === 'live', kind === 'live'])
+  })
+
+  it.each([
+    ['test and live keys of one provider', { ...stripe('live'), STRIPE_PUBLISHABLE_KEY: `pk_test_${KEY}` }],
+    ['test and live keys of two providers', { ...stripe('live'), ...adyen('test') }],
+  ])('are refused when they are %s', (_, keys) => {
+    expect(startWith({ ALAMAR_DEMO: '0', ...keys })).toThrow('must all be test keys or all live keys')
+  })
+
+  it.each([{ ALAMAR_DEMO: '1' }, {}])('are refused in the demo when they move real money: %j', (env) => {
+    expect(startWith({ ...env, ...stripe('live') })).toThrow('must not be a live key in the demo')
+    expect(startWith({ ...env, ...stripe('test') })).not.toThrow()
+  })
+
+  it('are not repeated in the message', () => {
+    const wrong = { ...stripe('test'), STRIPE_SECRET_KEY: `secret_${KEY}` }
+    expect(startWith({ ALAMAR_DEMO: '0', ...wrong })).toThrow(/STRIPE_SECRET_KEY(?!.*x{32})/s)
+  })
+})

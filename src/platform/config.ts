@@ -363,6 +363,9 @@ type Problem = { name: string; problem: string }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
+/** The embedded database is the demo's, unless the setting says otherwise. */
+const isDemo = ({ ALAMAR_DEMO, DATABASE_URL }: Values) => (ALAMAR_DEMO ?? (DATABASE_URL ? '0' : '1')) === '1'
+
 /** Problems of valid settings that prevent the server from starting. */
 const problemsOfServing = (values: Values): Problem[] => {
   const { HOST: host = '127.0.0.1', DATABASE_URL, ALAMAR_DEMO } = values
@@ -371,7 +374,7 @@ const problemsOfServing = (values: Values): Problem[] => {
     const problem = `must be set when HOST is ${host}: 1 runs the demo, whose passwords are published, 0 does not`
     return [{ name: 'ALAMAR_DEMO', problem }]
   }
-  if (ALAMAR_DEMO === '1' || (!DATABASE_URL && ALAMAR_DEMO !== '0')) return problems
+  if (isDemo(values)) return problems
   for (const [name, madeUp] of Object.entries(MADE_UP)) {
     if (values[name as keyof Values] === madeUp)
       problems.push({ name, problem: 'must be your own: this value is made up for the demo' })
@@ -397,7 +400,7 @@ const problemsOfCardProviders = (values: Values): Problem[] => {
       name: marked.join(', '),
       problem: `must all be test keys or all live keys; live is only ${live.join(', ')}`,
     })
-  if (live.length > 0 && values.ALAMAR_DEMO === '1')
+  if (live.length > 0 && isDemo(values))
     problems.push({
       name: live.join(', '),
       problem: 'must not be a live key in the demo, whose passwords are published',

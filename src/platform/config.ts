@@ -214,6 +214,8 @@ export type Config = StoreRules & {
   dataDir: string
   /** Demo catalogue, accounts, suppliers and mailbox page. */
   demo: boolean
+  /** Whether the built-in processors of cards and links exist: in the demo, and while its past is played. */
+  sandboxes: boolean
   /** Whether a new demo shows an agency with a past year of bookings. */
   demoHistory: boolean
   /** Seconds after which a demo supplier confirms a request. */
@@ -478,6 +480,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     },
     dataDir: path.resolve(s.ALAMAR_DATA),
     demo,
+    sandboxes: demo,
     demoHistory: s.DEMO_HISTORY,
     demoConfirmSeconds: s.DEMO_CONFIRM_SECONDS,
     smtpUrl: s.SMTP_URL,

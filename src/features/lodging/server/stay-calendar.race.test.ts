@@ -17,6 +17,7 @@ const NIGHTS = 6
 const search = {
   ...{ fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 100, oneOfferPerHotel: false },
   rooms: [{ adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] }],
+  currency: 'USD',
 } as never
 
 /** A process of its own on the same database: its feed, its calendar and a search. */

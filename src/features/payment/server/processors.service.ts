@@ -60,7 +60,7 @@ export const processorsOf = (
   const found = new Map<string, PaymentProcessor>()
   const senders = new Map<string, Sender>()
   const methodIds = PURCHASE_METHODS.map(({ id }) => id).filter(isProcessed)
-  for (const methodId of services.config.demo ? methodIds : []) {
+  for (const methodId of services.config.sandboxes ? methodIds : []) {
     const name = SANDBOX_NAMES[methodId]
     found.set(`sandbox ${methodId}`, sandboxProcessor(services, name, deliver))
     senders.set(name, { provider: 'sandbox', methodId, readNotices: sandboxNotices(services, name) })
@@ -93,7 +93,7 @@ export const chargedBy = ({ config }: Pick<Ctx, 'config'>, methodId: ProcessedMe
 
 /** The providers whose payments can be looked up: sandbox and configured ones. */
 export const reachableProviders = ({ config }: Pick<Ctx, 'config'>): ChargedBy[] => [
-  ...(config.demo ? (['sandbox'] as const) : []),
+  ...(config.sandboxes ? (['sandbox'] as const) : []),
   ...CARD_PROVIDERS.filter((provider) => config[provider] !== null),
 ]
 

@@ -66,7 +66,7 @@ export const bookCar = async (
   refuseForeignClient(ctx, input.clientId)
   refuseOtherSite(ctx, 'carOffer.siteId', input.carOffer.siteId)
   const { countryId } = await getClient(ctx, clientIdOf(ctx))
-  const exchange = await exchangeOf(ctx, input.carOffer)
+  const exchange = await exchangeOf(ctx, input.carOffer, 'carOffer.currency')
   const { offerToken, ...car } = input.carOffer
   const userCountryId = countryId ?? input.bookForm.driver.countryId
   const selection = { ...input.carOffer, userCountryId }
@@ -94,7 +94,7 @@ export const bookLodging = async (
 ) => {
   refuseForeignClient(ctx, input.clientId)
   refuseOtherSite(ctx, 'offer.siteId', input.offer.siteId)
-  const exchange = await exchangeOf(ctx, input.offer)
+  const exchange = await exchangeOf(ctx, input.offer, 'offer.currency')
   const { offerToken, ...stay } = input.offer
   const quote = await quoteLodging(ctx, input.offer, exchange)
   const hold = (await readPriceHold(ctx, offerToken, lodgingKey(input.offer))) ?? refuse('OFFER_EXPIRED')
@@ -110,18 +110,23 @@ export const bookLodging = async (
 }
 
 /**
- * How the price of a selected offer is converted: as the offer holds it, later at today's rate. Refuses: OFFER_EXPIRED when the offer is
- * in another currency, or its currency is no longer sold.
+ * How the price of a selected offer is converted: as the offer holds it, later at today's rate. Refuses: INVALID with the field when
+ * the offer is in another currency; OFFER_EXPIRED when its currency is no longer sold.
  */
 const exchangeOf = async (
   ctx: Ctx,
   selection: { offerToken: string; currency?: SaleCurrency | undefined },
+  field: FieldPath,
 ): Promise<Exchange> => {
   const found = await readHeldExchange(ctx, selection.offerToken)
   // An invalid token is refused once the selection is known to be valid.
   if (!found) return US_DOLLARS
   const { currency } = found.exchange
-  if (selection.currency !== undefined && selection.currency !== currency) refuse('OFFER_EXPIRED')
+  if (selection.currency !== undefined && selection.currency !== currency)
+    refuseField(field, {
+      en: `must be ${currency}, the currency of the offer`,
+      es: `debe ser ${currency}, la moneda de la oferta`,
+    })
   return (found.held ? found.exchange : await findExchange(ctx, currency)) ?? refuse('OFFER_EXPIRED')
 }
 

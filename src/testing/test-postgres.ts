@@ -26,9 +26,10 @@ const PATIENT: PostgresLimits = {
 
 /**
  * The application on PostgreSQL for race tests, emptied before each test; the embedded database runs one query at a time, which
- * hides races. The database is created for the test file and dropped after it.
+ * hides races. The database is created for the test file and dropped after it. `settings` override the environment's.
  */
-export const usePostgres = () => useAppOn(() => openFreshDatabase(PATIENT))
+export const usePostgres = (settings?: Record<string, string>) =>
+  useAppOn(() => openFreshDatabase(PATIENT), undefined, settings)
 
 /** The application on PostgreSQL over a connection that can fail, with the timeouts in `limits`. */
 export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: () => TestApp; line: Connection } => {

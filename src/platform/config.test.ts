@@ -34,7 +34,7 @@ describe('keys of card providers', () => {
     ADYEN_HMAC_KEY: 'ab'.repeat(32),
     ADYEN_LIVE_PREFIX: 'prefix',
   })
-  const startWith = (env: Record<string, string>) => () => readConfig(env as never)
+  const startWith = (env: Record<string, string | undefined>) => () => readConfig(env as never)
 
   it.each(['test', 'live'] as const)('are accepted when all are %s keys', (kind) => {
     const { stripe: access, adyen: other } = startWith({ ALAMAR_DEMO: '0', ...stripe(kind), ...adyen(kind) })()

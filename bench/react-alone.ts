@@ -24,7 +24,9 @@ const { serve } = await import('../src/server.ts')
 const config = readServingConfig()
 await serve(config)
 process.on('message', async ({ path, seconds }: Asked) => {
-  const response = await fetch(`http://127.0.0.1:${config.port}${path}`)
+  page = undefined
+  // Another URL each time, since a page from memory is not rendered.
+  const response = await fetch(`http://127.0.0.1:${config.port}${path}?n=${performance.now()}`)
   const bytes = (await response.text()).length
   if (response.status !== 200 || !page) throw new Error(`${path}: ${response.status}`)
   process.send?.(await renderFor(seconds, withoutStream(page), bytes))

@@ -223,6 +223,6 @@ describe('alamar import and alamar export', () => {
 
 it('the help has a space between the name and the text of each command', async () => {
   const { printed } = await alamar([])
-  expect(printed).toMatch(/^ {2}demo-drafts {2,}take the demo's catalog/m)
-  expect(printed).toMatch(/^ {2}staff {8}manage/m)
+  expect(printed).toMatch(/^ {2}whatsapp-templates {2}submit/m)
+  expect(printed).toMatch(/^ {2}staff {15}manage/m)
 })

@@ -458,7 +458,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
   const s = parsed.data
-  const demo = s.ALAMAR_DEMO ?? s.DATABASE_URL === undefined
+  const demo = isDemo(values)
   const bank = bankOf(s, demo)
   const agency = demo ? DEMO_AGENCY : undefined
   const cards = { stripe: stripeOf(s), adyen: adyenOf(s) }

@@ -5,8 +5,8 @@ import { deleteUndeliverable, findUndeliverable } from '../../../platform/bounce
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { findContact, optIn, optOut } from '../../../platform/whatsapp/contacts.store.ts'
 import type { MessageSettings } from '../contract/message-settings.ts'
-import { isReachedByWhatsApp } from '../whatsapp.ts'
 import { getOwnClient } from './own-client.service.ts'
+import { isAllowed } from './whatsapp.service.ts'
 
 /** The status of a mailbox that exists but is disabled (RFC 3463). */
 const DISABLED = '5.2.1'
@@ -22,10 +22,9 @@ export const emailState = async ({ db }: Pick<Ctx, 'db'>, address: string): Prom
 }
 
 /** The phone of a client that gets messages on WhatsApp; undefined when there is none. */
-const whatsAppPhone = ({ config }: Ctx, client: { phone: string }) => {
+const whatsAppPhone = (ctx: Ctx, client: { phone: string }) => {
   const phone = toE164(client.phone)
-  const isOn = config.messaging && config.providers.whatsApp !== null
-  return isOn && phone && isReachedByWhatsApp(phone) ? phone : undefined
+  return phone && isAllowed(ctx, phone) ? phone : undefined
 }
 
 /** Whether mails and WhatsApp messages reach a client. Refuses: NOT_FOUND. */

@@ -35,7 +35,8 @@ const message = texts(
 
 type PhoneInput = { clientId: number; mobilePhone: string }
 
-const isAllowed = ({ config }: Ctx, phone: string) =>
+/** Whether WhatsApp messages are on, have a provider and reach a phone number. */
+export const isAllowed = ({ config }: Pick<Ctx, 'config'>, phone: string) =>
   config.messaging && config.providers.whatsApp !== null && isReachedByWhatsApp(phone)
 const isNeeded = async (ctx: Ctx, clientId: number, phone: string) =>
   (await store.findAccount(ctx.db, clientId))?.phone !== phone

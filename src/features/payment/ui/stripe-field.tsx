@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Currency } from '../../../lib/money.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
-import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { CardFrame } from './card-frame.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { loadProviderScript } from './provider-script.ts'
 
@@ -124,38 +123,16 @@ export const StripeFields = ({
   }, [amountCents, state])
 
   return (
-    <Card>
-      <div className="grid gap-4">
-        <h2 className="text-xl">{t.cardHeading}</h2>
-        <Notice tone="info" title={t.accountName(holder)}>
-          {t.nameRule}
-        </Notice>
-        <TextField
-          name="cardHolderName"
-          label={t.holder}
-          error={errorOf('cardHolderName')}
-          autoComplete="cc-name"
-          required
-          maxLength={100}
-        />
-        {state === 'loading' && <p role="status">{t.fieldLoading}</p>}
-        {state === 'failed' && <Notice tone="danger">{t.fieldFailed}</Notice>}
-        <div ref={at} data-testid="stripe" />
-        {error && (
-          <p className="text-danger" role="alert">
-            {error}
-          </p>
-        )}
-        <p className="text-sm text-muted">{t.numberHint}</p>
-        <TextField
-          name="billingZip"
-          label={t.zip}
-          defaultValue={zip ?? undefined}
-          autoComplete="billing postal-code"
-          required={false}
-          maxLength={20}
-        />
-      </div>
-    </Card>
+    <CardFrame holder={holder} zip={zip} errorOf={errorOf}>
+      {state === 'loading' && <p role="status">{t.fieldLoading}</p>}
+      {state === 'failed' && <Notice tone="danger">{t.fieldFailed}</Notice>}
+      <div ref={at} data-testid="stripe" />
+      {error && (
+        <p className="text-danger" role="alert">
+          {error}
+        </p>
+      )}
+      <p className="text-sm text-muted">{t.numberHint}</p>
+    </CardFrame>
   )
 }

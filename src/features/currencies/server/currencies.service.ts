@@ -6,6 +6,7 @@ import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import {
   type CurrencyRule,
   currencyOfCountry,
@@ -24,20 +25,21 @@ type Reader = Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'copies'>>
 
 const todayOf = ({ clock }: Pick<Ctx, 'clock'>) => dayInHavana(clock.now())
 
-/** The rule of each currency besides US dollars, and the rates that can be in force today. */
-const readToday = (ctx: Reader) => {
-  const today = todayOf(ctx)
-  return readKept(ctx, `currencies on ${today}`, async (db) => ({
-    rules: await store.listRules(db),
-    rates: await store.listUsableRates(db, today, addDays(today, -MAX_STALE_AFTER_DAYS)),
-  }))
-}
+/** The day after which a rate without a last day may still be used. */
+const staleSince = (today: Day) => addDays(today, -MAX_STALE_AFTER_DAYS)
+
+/** The rule of each currency besides US dollars, and the rates that can be in force on a day. */
+const readDay = async (db: Db, today: Day) => ({
+  rules: await store.listRules(db),
+  rates: await store.listUsableRates(db, today, staleSince(today)),
+})
 
 /** How prices are converted into each currency that is sold today, US dollars first (docs/rules/money.md#currency). */
 export const listExchanges = async (ctx: Reader): Promise<Exchange[]> => {
-  const { rules, rates } = await readToday(ctx)
+  const today = todayOf(ctx)
+  const { rules, rates } = await readKept(ctx, `currencies on ${today}`, (db) => readDay(db, today))
   const others = rules.flatMap((rule) => {
-    const rate = rule.sold ? rateInForce(rates, rule, todayOf(ctx)) : undefined
+    const rate = rule.sold ? rateInForce(rates, rule, today) : undefined
     return rate ? [exchangeAt(rate, rule)] : []
   })
   return [US_DOLLARS, ...others]
@@ -103,9 +105,10 @@ export type CurrencyAtDesk = CurrencyRule & { rate: (DatedRate & { usedUntil: Da
 
 /** Every currency besides US dollars with its rule and today's rate. */
 export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
-  const { rules, rates } = await readToday({ ...ctx, copies: {} })
+  const today = todayOf(ctx)
+  const { rules, rates } = await readDay(ctx.db, today)
   return rules.map((rule) => {
-    const rate = rateInForce(rates, rule, todayOf(ctx))
+    const rate = rateInForce(rates, rule, today)
     return { ...rule, rate: rate ? { ...rate, usedUntil: lastDayOfUse(rate, rule) } : null }
   })
 }
@@ -115,14 +118,14 @@ export const listRates = (ctx: Ctx, { page, pageSize }: { page: number; pageSize
   store.listRates(ctx.db, pageSize, (page - 1) * pageSize)
 
 /**
- * Changes how a currency is sold. Bookings, payments and refunds that exist are not affected. Refuses: INVALID when it shall be sold
+ * Changes how a currency is sold. Bookings, payments and refunds that exist are not affected. Refuses: INVALID when it is to be sold
  * and has no rate today.
  */
 export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
   transact(ctx, async (tx) => {
     const today = todayOf(tx)
-    const before = (await store.listRules(tx.db)).find(({ currency }) => currency === rule.currency)
-    const rates = await store.listUsableRates(tx.db, today, addDays(today, -MAX_STALE_AFTER_DAYS))
+    const { rules, rates } = await readDay(tx.db, today)
+    const before = rules.find(({ currency }) => currency === rule.currency)
     if (rule.sold && !rateInForce(rates, rule, today))
       refuseField('sold', {
         en: 'needs a rate that is valid today',
@@ -152,7 +155,7 @@ export const addRate = async (
   input: { currency: CurrencyRule['currency']; rate: string; firstDay: Day; lastDay?: Day | undefined },
 ) => {
   const units = parseRate(input.rate)
-  const rate = { units: units ?? 0, usd: 1_000_000 }
+  const rate = { units: units ?? 0, usd: US_DOLLARS.usd }
   if (!units || !isPlausible(rate))
     refuseField('rate', {
       en: 'must be a number from 0.01 to 1000 with at most 6 decimals, like 1.395',
@@ -183,8 +186,7 @@ export const addRate = async (
  */
 export const importRates = async (ctx: Ctx, { file }: { file: Uint8Array }) => {
   const today = todayOf(ctx)
-  const oldest = addDays(today, -MAX_STALE_AFTER_DAYS)
-  const rates = readRates(file).filter(({ firstDay }) => firstDay > oldest && firstDay <= today)
+  const rates = readRates(file).filter(({ firstDay }) => firstDay > staleSince(today) && firstDay <= today)
   return transact(ctx, async (tx) => {
     const now = tx.clock.now()
     const rows = rates.map(({ firstDay, ...rate }) => ({
@@ -228,7 +230,7 @@ const DEMO_RATE_DAYS = 400
 export const importDemoCurrencies = (ctx: Ctx, currencies: readonly DemoCurrency[]) =>
   transact(ctx, async (tx) => {
     const today = todayOf(tx)
-    const { rules, rates } = await readToday({ ...tx, copies: {} })
+    const { rules, rates } = await readDay(tx.db, today)
     const decided = await store.listDecided(tx.db)
     for (const { rate, ...rule } of currencies) {
       const current = rules.find(({ currency }) => currency === rule.currency)!

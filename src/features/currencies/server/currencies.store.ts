@@ -27,7 +27,7 @@ export const listRules = async (db: Db): Promise<CurrencyRule[]> => {
 export const listDecided = async (db: Db): Promise<Set<OtherCurrency>> =>
   new Set((await db.selectFrom('sale_currencies').select('code').execute()).map(({ code }) => code))
 
-/** Changes how a currency is sold; a change at the same time waits. */
+/** Changes how a currency is sold. */
 export const saveRule = async (tx: Tx, { currency, ...rule }: CurrencyRule) => {
   const values = {
     sold: rule.sold,

@@ -112,6 +112,10 @@ export const clientIdOf = (ctx: Ctx): number => {
   return ctx.actor.clientId
 }
 
+/** The staff member who makes a change; null when it is nobody of the staff. */
+export const staffIdOf = ({ actor }: Pick<Ctx, 'actor'>): number | null =>
+  actor.kind === 'staff' ? actor.staffId : null
+
 /** The signed-in staff member and their session; calls with access 'staff' always have one. */
 export const staffOf = (ctx: Pick<Ctx, 'actor'>): { staffId: number; sessionId: number } => {
   if (ctx.actor.kind !== 'staff') throw new Error('This use case needs a signed-in staff member')

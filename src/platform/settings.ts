@@ -16,7 +16,7 @@ import { PRODUCT_TYPES, type SoldProduct } from '../lib/site.ts'
 import type { MailPace, StaffUpdateKind } from '../lib/staff-mails.ts'
 import type { MethodRule } from '../lib/store-rules.ts'
 import type { Config } from './config.ts'
-import { type Ctx, type Services, systemContext, type TxCtx } from './context.ts'
+import { type Ctx, type Services, staffIdOf, systemContext, type TxCtx } from './context.ts'
 import { findLogoSize } from './logo.store.ts'
 import * as store from './settings.store.ts'
 
@@ -232,5 +232,3 @@ const accepted = (key: SettingKey, value: unknown, fieldOf: FieldOf) => {
   const read = readSetting(key, value)
   return 'value' in read ? read.value : refuseField(fieldOf(key, read.part), read.problem)
 }
-
-const staffIdOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'staff' ? actor.staffId : null)

@@ -5,7 +5,7 @@ import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { readKept } from '../../../platform/changes/kept-reads.ts'
-import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   type CurrencyRule,
@@ -144,8 +144,6 @@ export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
     return rule
   })
 
-const staffOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'staff' ? actor.staffId : null)
-
 const recordRates = (tx: TxCtx, event: string, after: object) =>
   recordAudit(tx.db, { at: tx.clock.now(), actor: tx.actor, entity: 'exchange-rate', entityId: 0, event, after })
 
@@ -172,7 +170,7 @@ export const addRate = async (
         last_day: input.lastDay ?? null,
         source: 'typed',
         added_at: tx.clock.now(),
-        added_by: staffOf(tx),
+        added_by: staffIdOf(tx),
       },
     ])
     await recordRates(tx, 'add', input)
@@ -195,7 +193,7 @@ export const importRates = async (ctx: Ctx, { file }: { file: Uint8Array }) => {
       last_day: null,
       source: 'ecb' as const,
       added_at: now,
-      added_by: staffOf(tx),
+      added_by: staffIdOf(tx),
     }))
     const added = await store.insertRates(tx.db, rows)
     const newestDay =

@@ -1,7 +1,7 @@
 import { addDays, addHours, dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { readFile, removeFile } from '../../../platform/files/stored-files.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
@@ -96,7 +96,7 @@ export const getPicture = async (ctx: Ctx, { id, side }: { id: number; side: Sid
 
 const decide = async (tx: TxCtx, id: number, event: 'approve' | 'reject', values: { rejection?: string } = {}) => {
   const document = (await store.findDocument(tx.db, id)) ?? refuse('NOT_FOUND')
-  const decided_by = tx.actor.kind === 'staff' ? tx.actor.staffId : null
+  const decided_by = staffIdOf(tx)
   await moveDocument(tx, document, event, { ...values, decided_at: tx.clock.now(), decided_by })
   return document
 }

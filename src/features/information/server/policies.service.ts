@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct, soldBy } from '../../../lib/site.ts'
 import { SOLD, type Sold, soldAs } from '../../../lib/store-words.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { agreedTexts, languagesBehind, OF_CARS, type PolicyKey, type PolicyKind, type PolicyText } from '../policy.ts'
 import * as store from './policies.store.ts'
@@ -101,7 +101,7 @@ const versionOf = async (ctx: TxCtx, key: PolicyKey, id: number) =>
 /** Who saves, and when. */
 export const saveOf = (ctx: TxCtx) => ({
   at: ctx.clock.now(),
-  staffId: ctx.actor.kind === 'staff' ? ctx.actor.staffId : null,
+  staffId: staffIdOf(ctx),
 })
 
 /** Notes in the audit log what happened to a version. */

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../lib/days.ts'
-import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { type CellConflict, type CellRun, compareCells, daysOfRuns } from '../compare-cells.ts'
 import type { SaveReply } from '../contract.ts'
 import type { ChangeSource } from '../sheet.ts'
@@ -50,7 +50,7 @@ export const writeChange = async (
       await change.guard?.(tx)
       const changeId = await store.insertChange(tx.db, {
         at: tx.clock.now(),
-        staffId: tx.actor.kind === 'staff' ? tx.actor.staffId : null,
+        staffId: staffIdOf(tx),
         source: change.source,
         undoes: change.undoes ?? null,
       })

@@ -3,7 +3,7 @@ import { languagesOf, type OlderTexts, olderTextsAfter, olderTextsOf } from '../
 import { fieldsOf, isSame, nameOf, type RecordContent } from '../../../lib/record-fields.ts'
 import { Refusal, refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx } from '../../../platform/context.ts'
 import { problemsOf } from '../../../platform/http/problems.ts'
 import type { RecordKind } from '../../../platform/record-kind.ts'
 import { draftSchema, findInvalidFields } from '../../../platform/record-schema.ts'
@@ -103,7 +103,7 @@ export const addVersion = async (
 ) => {
   const version = row.latestVersion + 1
   const at = tx.clock.now()
-  const staffId = tx.actor.kind === 'staff' ? tx.actor.staffId : null
+  const staffId = staffIdOf(tx)
   const olderTexts = given ?? (await olderTextsWith(tx, kind, row, content))
   await store.addVersion(tx.db, { ...keyOf(kind, row.id), version, event, content, olderTexts, at, staffId })
   const name = nameOf(kind.definition, content)

@@ -1,7 +1,6 @@
 import { addSeconds } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { transact } from '../../../platform/context.ts'
+import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { putFile } from '../../../platform/files/stored-files.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { undoChange } from '../../inventory/server/changes.service.ts'
@@ -79,7 +78,7 @@ export const uploadImport = async (ctx: Ctx, { kind, list = '', fileName, file }
       ...header,
       fileName,
       fileId: await putFile(tx, { contentType, bytes: file, keepDays: FILE_KEPT_DAYS }),
-      staffId: tx.actor.kind === 'staff' ? tx.actor.staffId : null,
+      staffId: staffIdOf(tx),
       at: tx.clock.now(),
       mapping,
     }),

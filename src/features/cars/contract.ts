@@ -20,7 +20,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
+import { GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import { TRANSMISSION } from './offer.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
@@ -130,6 +130,8 @@ export const CarOffer = z.object({
   payInCuba: z.array(PriceLine),
   /** Refundable, held in Cuba; not part of the price. */
   depositCents: z.number(),
+  /** What travelers think of this model of this company; absent without published reviews. */
+  guestScore: GuestScore.optional(),
   /** Null above `FEW_UNITS_LEFT`. */
   unitsLeft: z.number().nullable(),
   eligibility: z.object({
@@ -155,6 +157,7 @@ export type CarOffer = z.output<typeof CarOffer>
 
 /** A booked offer, without stock, price hold and alternative. */
 export const BookedCarOffer = CarOffer.omit({
+  guestScore: true,
   unitsLeft: true,
   offerToken: true,
   priceHeldUntil: true,

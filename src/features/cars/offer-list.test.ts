@@ -16,6 +16,7 @@ type Sketch = {
   km?: number | null
   totalCents?: number
   unitsLeft?: number
+  score?: number
 }
 
 /** The fields that lists use. */
@@ -30,6 +31,7 @@ const sketch = (fields: Sketch) =>
       transmission: fields.transmission ?? 1,
       kmLimitPerDay: fields.km ?? null,
       unitsLeft: fields.unitsLeft ?? 5,
+      guestScore: fields.score === undefined ? undefined : { score: fields.score, count: 3 },
     },
     supplier: { name: fields.supplierName ?? 'Caimán Autos' },
     price: { totalCents: fields.totalCents ?? 10_000 },
@@ -56,6 +58,11 @@ describe('sorting offers', () => {
     const offers = [sketch({ modelId: 1, km: null }), sketch({ modelId: 2, km: 100 }), sketch({ modelId: 3, km: 250 })]
     expect(ids(sortOffers(offers, 'KmLimit', 0, 'en'))).toEqual([2, 3, 1])
     expect(ids(sortOffers(offers, 'KmLimit', 1, 'en'))).toEqual([1, 3, 2])
+  })
+
+  it('puts what has no reviews last when the best score is first', () => {
+    const offers = [sketch({ modelId: 1 }), sketch({ modelId: 2, score: 8.7 }), sketch({ modelId: 3, score: 9.1 })]
+    expect(ids(sortOffers(offers, 'GuestScore', 1, 'en'))).toEqual([3, 2, 1])
   })
 
   it('sorts text by the collation of the language', () => {

@@ -21,6 +21,8 @@ const comparatorOf = (field: SortField, lang: Lang, text: (a: string, b: string)
         text(TRANSMISSION_NAMES[a.product.transmission][lang], TRANSMISSION_NAMES[b.product.transmission][lang])
     case 'SupplierName':
       return (a, b) => text(a.supplier.name, b.supplier.name)
+    case 'GuestScore':
+      return (a, b) => (a.product.guestScore?.score ?? 0) - (b.product.guestScore?.score ?? 0)
     case 'ModelName':
       return (a, b) => text(a.product.modelName, b.product.modelName)
   }

@@ -2,6 +2,7 @@ import type { Bilingual } from '../../lib/languages.ts'
 import type { Photo } from '../../lib/photo.ts'
 import type { StoreRules } from '../../lib/store-rules.ts'
 import { CAR_CANCELLATION, type CancellationStep } from '../products/cancellation.ts'
+import type { GuestScore } from '../products/contract.ts'
 import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem, type RentalAges } from './driver-age.ts'
 import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts'
 import { priceRental, type RentalPrice } from './price.ts'
@@ -53,6 +54,7 @@ export type CarProduct = {
   kmLimitPerDay: number | null
   insurancePerDayCents: number
   depositCents: number
+  guestScore: GuestScore | undefined
   /** Lowest stock of any day; 0 under a stop-sale. */
   unitsLeft: number
   dayRules: DayRules

@@ -11,7 +11,15 @@ export const DEFAULT_CAR_ZONE_ID = 2
 export type CarSearch = RentalTimes & { zone: number; dropOffZone: number; age: number }
 
 /** Sort fields by their wire names (docs/rules/search.md#sorting). */
-export const SORT_FIELDS = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'] as const
+export const SORT_FIELDS = [
+  'ClassName',
+  'Price',
+  'KmLimit',
+  'TransmissionName',
+  'SupplierName',
+  'ModelName',
+  'GuestScore',
+] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
 /** Sort orders of a URL: a field and a direction. */

@@ -20,7 +20,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
+import { GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
 import { MEAL_PLANS } from './meal-plans.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
 import { FILTERS, SORT_FIELDS } from './search-query.ts'
@@ -145,6 +145,8 @@ export const HotelSummary = z.object({
   photo: Photo.nullable(),
   /** Some of its services. */
   highlights: z.array(bilingual),
+  /** Absent without published reviews, and in a booking. */
+  guestScore: GuestScore.optional(),
 })
 export type HotelSummary = z.output<typeof HotelSummary>
 

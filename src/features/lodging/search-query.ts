@@ -7,7 +7,7 @@ import { DEFAULT_NIGHTS, defaultDays } from './stay-dates.ts'
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }
 
 /** Sort fields by their wire names (docs/rules/search.md#sorting). */
-export const SORT_FIELDS = ['Price', 'HotelName'] as const
+export const SORT_FIELDS = ['Price', 'HotelName', 'GuestScore'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
 /** Sort orders of a URL. */
@@ -16,6 +16,7 @@ const SORTS = {
   'price-desc': { fieldName: 'Price', order: DESCENDING },
   name: { fieldName: 'HotelName', order: ASCENDING },
   'name-desc': { fieldName: 'HotelName', order: DESCENDING },
+  score: { fieldName: 'GuestScore', order: DESCENDING },
 } as const satisfies Record<string, { fieldName: SortField; order: number }>
 export type Sort = keyof typeof SORTS
 const DEFAULT_SORT: Sort = 'price'

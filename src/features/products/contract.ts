@@ -35,6 +35,10 @@ export const searchFilters = <Name extends string>(names: readonly Name[]) =>
     ),
   })
 
+/** What travelers think of a hotel or car: the mean score of the published reviews, from 2 to 10, and their number. */
+export const GuestScore = z.object({ score: z.number(), count: z.number().int() })
+export type GuestScore = z.output<typeof GuestScore>
+
 const reservePeriod = {
   method: 'GET',
   access: 'public',

@@ -86,6 +86,7 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
     .selectFrom('car_days')
     .select(['supplier_id', 'model_id', 'zone_id', 'day', 'units', 'price_3_cents', 'price_7_cents'])
     .execute()
+  await sql`update car_products set score_tenths = 87, review_count = 3 where model_id = 2`.execute(ctx.db)
   const cars = inCalendar.followCars(services)
   services.changes.start()
   await services.changes.catchUp()

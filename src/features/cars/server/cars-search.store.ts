@@ -4,6 +4,7 @@ import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { guestScoreOf } from '../../products/guest-score.ts'
 import type { CarProduct, Transmission } from '../offer.ts'
 import type { Tier } from '../rental-days.ts'
 
@@ -48,6 +49,8 @@ type CarRow = {
   km_limit_per_day: number | null
   insurance_per_day_cents: number
   deposit_cents: number
+  score_tenths: number | null
+  review_count: number
   photo: StoredPhoto | null
 }
 
@@ -64,7 +67,7 @@ type ProductRow = CarRow & {
 
 const carColumns = sql`p.supplier_id, p.model_id, m.name as model_name, m.class_id, c.name as class_name, c.display_order, c.min_age,
   c.max_age, c.min_licence_years, m.transmission, m.seats, m.bags, m.doors, m.air_conditioning, m.fuel, m.body,
-  p.km_limit_per_day, p.insurance_per_day_cents, p.deposit_cents,
+  p.km_limit_per_day, p.insurance_per_day_cents, p.deposit_cents, p.score_tenths, p.review_count,
   (select json_strip_nulls(json_build_object('version', pf.version, 'colours', pf.colours, 'alt', ph.alt))
     from photos ph join photo_files pf on pf.version = ph.version
     where ph.kind = 'car' and ph.owner_id = m.id and ph.position = 1) as photo`
@@ -92,6 +95,7 @@ const toCar = (row: CarRow): Car => ({
   kmLimitPerDay: row.km_limit_per_day,
   insurancePerDayCents: row.insurance_per_day_cents,
   depositCents: row.deposit_cents,
+  guestScore: guestScoreOf(row),
 })
 
 const toProduct = (row: ProductRow): CarProduct => ({

@@ -70,6 +70,9 @@ declare module '../../../platform/db/database.ts' {
       deposit_cents: number
       /** False for a model that the supplier no longer rents. */
       on_sale: Generated<boolean>
+      /** The mean score of its published reviews in tenths, kept by the database; null without reviews. */
+      score_tenths: Generated<number | null>
+      review_count: Generated<number>
     }
     car_days: {
       supplier_id: number

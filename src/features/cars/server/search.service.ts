@@ -303,6 +303,7 @@ const describer = async (ctx: Ctx, zones: Zones, lang: Lang, exchange: Exchange)
     const { product, price } = offer
     return {
       ...describeOffer(offer, rental, { siteId: ctx.config.siteId, zones, exchange }, lang),
+      guestScore: product.guestScore,
       unitsLeft: product.unitsLeft <= FEW_UNITS_LEFT ? product.unitsLeft : null,
       ...holdPrice(carKey({ ...rental, ...idsOf(offer) }), convert(price.payNowCents, exchange)),
       isAlternative: changed !== null,

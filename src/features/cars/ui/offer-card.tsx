@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -51,6 +52,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
             {offer.modelName} <span className="text-base font-normal text-muted">{t.orSimilar}</span>
           </h3>
         </div>
+        <GuestScore score={offer.guestScore} />
         <CarFacts offer={offer} className="text-[0.95rem]" />
         <p className="flex items-start gap-2 text-[0.95rem]">
           <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />

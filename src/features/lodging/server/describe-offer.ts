@@ -36,7 +36,7 @@ export const describeOffer = (
   const { hotel, roomClassId, nights } = stay
   return {
     hotelId: hotel.id,
-    hotel,
+    hotel: { ...hotel, guestScore: undefined },
     roomClassId,
     roomClass: stay.roomClass,
     mealPlanId,
@@ -78,6 +78,7 @@ export const toOffer = (
   const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
   return {
     ...describeOffer(stay, mealPlanId, request, price, exchange),
+    hotel,
     roomsLeft: roomsLeft <= FEW_ROOMS_LEFT ? roomsLeft : null,
     minNights: nights[0]!.minNights,
     ...hold(lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId }), price.totalCents),

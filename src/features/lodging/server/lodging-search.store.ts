@@ -187,8 +187,11 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
   const nameRank = sql.ref(`h.name_place_${search.lang}`)
   const price = perNight(sql`(o.priced / 8)`, nights)
   const direction = sql.raw(search.descending ? 'desc' : 'asc')
-  const order =
-    search.sort === 'HotelName' ? sql`${nameRank} ${direction}, ${price}` : sql`${price} ${direction}, ${nameRank}`
+  const order = {
+    Price: sql`${price} ${direction}, ${nameRank}`,
+    HotelName: sql`${nameRank} ${direction}, ${price}`,
+    GuestScore: sql`coalesce(h.score_tenths, 0) ${direction}, ${price}, ${nameRank}`,
+  }[search.sort]
 
   const { rows } = await sql<{
     total_items: number

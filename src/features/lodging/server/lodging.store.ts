@@ -8,6 +8,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
 import type { SheetRowName } from '../../products/day-sheet.ts'
+import { guestScoreOf } from '../../products/guest-score.ts'
 import type { SheetName } from '../../products/server/sheet-source.service.ts'
 import type { NightStock } from '../availability.ts'
 import type { HotelSummary } from '../contract.ts'
@@ -81,6 +82,7 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   location: row.location,
   photo: photoOf('hotel', row.id, row.photo),
   highlights: row.highlights ?? [],
+  guestScore: guestScoreOf(row),
 })
 
 export const toHotel = (row: HotelRow) => ({

@@ -45,6 +45,9 @@ declare module '../../../platform/db/database.ts' {
       /** What new days of the calendar begin with. */
       min_nights: Generated<number>
       release_days: Generated<number>
+      /** The mean score of its published reviews in tenths, kept by the database; null without reviews. */
+      score_tenths: Generated<number | null>
+      review_count: Generated<number>
       archived: Generated<boolean>
     }
     hotel_rooms: {

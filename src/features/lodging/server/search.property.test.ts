@@ -42,6 +42,7 @@ type Hotel = {
   categoryId: number
   chainId: number | null
   location: string
+  scoreTenths: number | null
   rooms: Room[]
 }
 
@@ -92,6 +93,7 @@ const catalogue: fc.Arbitrary<Hotel[]> = fc
       categoryId: fc.constantFrom(3, 4, 6),
       chainId: fc.constantFrom(1, null),
       location: fc.constantFrom('beach', 'city'),
+      scoreTenths: fc.constantFrom(null, 20, 86, 86, 91, 100),
       rooms: fc.tuple(room(1), room(2), room(3)),
     }),
     { minLength: 5, maxLength: 12 },
@@ -130,7 +132,7 @@ const anySearch: fc.Arbitrary<Search> = fc
     minPerNightCents: seldom(fc.integer({ min: 0, max: 60_000 })),
     maxPerNightCents: seldom(fc.integer({ min: 20_000, max: 150_000 })),
     oneOfferPerHotel: fc.boolean(),
-    sort: fc.constantFrom('Price' as const, 'HotelName' as const),
+    sort: fc.constantFrom('Price' as const, 'HotelName' as const, 'GuestScore' as const),
     descending: fc.boolean(),
     lang: fc.constantFrom<Lang>('en', 'es'),
     limit: fc.constantFrom(3, 10, 100),
@@ -185,9 +187,14 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   const sign = search.descending ? -1 : 1
   const price = (a: (typeof priced)[0], b: (typeof priced)[0]) => a.perNightCents - b.perNightCents
   const name = (a: (typeof priced)[0], b: (typeof priced)[0]) => compare(a.hotel.name, b.hotel.name)
+  const score = (a: (typeof priced)[0], b: (typeof priced)[0]) =>
+    (a.hotel.scoreTenths ?? 0) - (b.hotel.scoreTenths ?? 0)
+  const main = { Price: price, HotelName: name, GuestScore: score }[search.sort]
   const ordered = priced.toSorted(
     (a, b) =>
-      (search.sort === 'Price' ? sign * price(a, b) || name(a, b) : sign * name(a, b) || price(a, b)) ||
+      sign * main(a, b) ||
+      (search.sort === 'Price' ? 0 : price(a, b)) ||
+      name(a, b) ||
       a.hotel.id - b.hotel.id ||
       a.roomClassId - b.roomClassId ||
       a.mealPlanId - b.mealPlanId,
@@ -228,7 +235,7 @@ const store = async (hotels: readonly Hotel[]) => {
     await tx
       .insertInto('hotels')
       .values(
-        hotels.map(({ id, name, zoneId, categoryId, chainId, location }) => ({
+        hotels.map(({ id, name, zoneId, categoryId, chainId, location, scoreTenths }) => ({
           id,
           slug: `hotel-${id}`,
           name,
@@ -250,6 +257,8 @@ const store = async (hotels: readonly Hotel[]) => {
           check_out_hour: '12:00',
           on_request: false,
           cancellation: null,
+          score_tenths: scoreTenths,
+          review_count: scoreTenths === null ? 0 : 3,
         })),
       )
       .execute()

@@ -240,12 +240,15 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
   const { lang } = search
   const byPrice = (a: Candidate, b: Candidate) => a.perNightCents - b.perNightCents
   const byName = (a: Candidate, b: Candidate) => a.sold.namePlace[lang] - b.sold.namePlace[lang]
-  const [main, second] = search.sort === 'HotelName' ? [byName, byPrice] : [byPrice, byName]
+  const byScore = (a: Candidate, b: Candidate) => scoreOf(a.sold) - scoreOf(b.sold)
+  const orders = { Price: [byPrice, byName], HotelName: [byName, byPrice], GuestScore: [byScore, byPrice] } as const
+  const [main, second] = orders[search.sort]
   const page = firstInOrder(
     found,
     (a, b) =>
       sign * main(a, b) ||
       second(a, b) ||
+      byName(a, b) ||
       a.sold.hotel.id - b.sold.hotel.id ||
       a.roomClassId - b.roomClassId ||
       idOf(a.plan) - idOf(b.plan),
@@ -261,6 +264,9 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
     totalItems: found.length,
   }
 }
+
+/** Hotels without reviews are below all others. */
+const scoreOf = ({ hotel }: SoldHotel) => hotel.guestScore?.score ?? 0
 
 const idOf = (plan: number): MealPlanId => MEAL_PLANS[plan]!.id
 

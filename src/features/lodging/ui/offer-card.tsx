@@ -1,5 +1,6 @@
 import type { Day } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { GuestScore } from '../../../ui/guest-score.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { ResultCard } from '../../../ui/result-card.tsx'
 import { bookLodgingPath } from '../search-query.ts'
@@ -42,6 +43,7 @@ export const OfferCard = ({ offer, today, priority }: { offer: ShownOffer; today
             <HotelLocation hotel={hotel} />
           </p>
         </div>
+        <GuestScore score={hotel.guestScore} />
         <OfferBadges offer={offer} />
         <ul className="grid gap-1">
           <Fact icon="bed">{offer.roomClass[lang]}</Fact>

@@ -29,6 +29,7 @@ export const searchLodgingTexts = texts(
       'price-desc': 'Highest price per night',
       name: 'Hotel name, A to Z',
       'name-desc': 'Hotel name, Z to A',
+      score: 'Best guest score',
     },
     emptyFilters: (n: number) =>
       `No places to stay match your filters. Without filters there ${plural(n, 'is', 'are')} ${n}.`,
@@ -72,6 +73,7 @@ export const searchLodgingTexts = texts(
       'price-desc': 'Mayor precio por noche',
       name: 'Nombre, de la A a la Z',
       'name-desc': 'Nombre, de la Z a la A',
+      score: 'Mejor puntuación',
     },
     emptyFilters: (n: number) => `Ningún alojamiento coincide con sus filtros. Sin filtros hay ${n}.`,
     searchAllZones: 'Buscar en toda Cuba',

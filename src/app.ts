@@ -130,6 +130,8 @@ export const buildApp = async (services: Services): Promise<App> => {
     routerOptions: { maxParamLength: 300 },
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would look for secrets in its name each time.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
       logUnrouted(request, reply as never, services.log)
       addHeaders(reply as never)

@@ -83,9 +83,14 @@ export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => {
   return text
 }
 
-/** A formatted instant in a time zone, by default the viewer's. */
-export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
-  new Intl.DateTimeFormat(localeOf(lang), {
+/** Formats of instants by language and time zone; making one takes as long as the rest of a small page. */
+const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
+
+const instantFormat = (lang: Lang, zone: string | undefined) => {
+  const key = `${lang} ${zone}`
+  const known = INSTANT_FORMATS.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -93,4 +98,11 @@ export const formatInstant = (instant: Date | string, lang: Lang, zone?: string)
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
-  }).format(new Date(instant))
+  })
+  INSTANT_FORMATS.set(key, format)
+  return format
+}
+
+/** A formatted instant in a time zone, by default the viewer's. */
+export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
+  instantFormat(lang, zone).format(new Date(instant))

@@ -1,12 +1,48 @@
 // Connects the HTTP server to the module graph of the pages.
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
-const render = createRequestHandler(build, import.meta.env.MODE)
+const NOT_FOUND = ':lang?/*'
 
-export const handle = (request: Request, page: PageContext): Promise<Response> => {
+/** The pattern and those that it begins with: '/book-car/:name' begins with '/book-car' and '/'. */
+const startsOf = (pattern: string) => {
+  const parts = pattern.split('/').slice(1)
+  return parts.map((_, i) => parts.slice(0, i).join('/')).concat(parts.join('/'))
+}
+
+/**
+ * The build with the routes of one page only: a render goes through every route several times, and most are not the visitor's. The
+ * routes of the paths that the page's path begins with are there too, because the document brings them to the browser.
+ */
+const buildOf = (pattern: string): ServerBuild => {
+  const starts = startsOf(pattern)
+  const kept = new Set<string>()
+  const keep = (id: string | undefined) => {
+    if (!id || kept.has(id)) return
+    kept.add(id)
+    keep(build.routes[id]?.parentId)
+  }
+  for (const route of Object.values(build.routes)) {
+    if (route && (route.path === NOT_FOUND || starts.includes(route.path?.replace(/^:lang\?\//, '') ?? '*')))
+      keep(route.id)
+  }
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
+
+const handlerOf = (some: ServerBuild) => createRequestHandler(some, import.meta.env.MODE)
+
+const whole = handlerOf(build)
+const handlers = new Map<string, ReturnType<typeof handlerOf>>()
+
+/** Renders the page of a path pattern; unset for data, for what the router asks and for unknown paths. */
+export const handle = (request: Request, page: PageContext, pattern?: string): Promise<Response> => {
   const context = new RouterContextProvider()
   context.set(pageContext, page)
-  return render(request, context)
+  if (!pattern) return whole(request, context)
+  const handler = handlers.get(pattern) ?? handlerOf(buildOf(pattern))
+  handlers.set(pattern, handler)
+  return handler(request, context)
 }

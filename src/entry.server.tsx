@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -74,20 +74,16 @@ export default function renderPage(
         },
         // All data are loaded; sent in one piece, the page needs no React script for streamed parts.
         onAllReady() {
-          // The timer retains the rendered tree: clear it as soon as the page is sent.
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer)
-              done()
-            },
-          })
           headers.set('content-type', 'text/html; charset=utf-8')
           headers.append('vary', 'Cookie, Accept-Language, Save-Data')
           const root = routerContext.staticHandlerContext.loaderData.root as { lang: string } | undefined
           if (root) headers.set('content-language', root.lang)
           headers.set('cache-control', 'private, no-cache')
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          const body = pipe(new PassThrough())
+          buffer(body)
+            .then((page) => resolve(new Response(new Uint8Array(page), { headers, status })), reject)
+            // The timer retains the rendered tree.
+            .finally(() => clearTimeout(timer))
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -46,7 +46,7 @@ import { EXIT_CONFIG, explainStartProblem } from './platform/start-problem.ts'
 import { OLD_ALIASES, PAGE_PATTERNS, SHOWN } from './routes.ts'
 import { withoutLanguage } from './ui/safe-path.ts'
 
-type PageEntry = { handle: (request: Request, context: PageContext) => Promise<Response> }
+type PageEntry = { handle: (request: Request, context: PageContext, pattern?: string) => Promise<Response> }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -230,9 +230,11 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const callIn = (lang: Lang) =>
         watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }, preview))
       const shown = hasContact(config) || preview ? page : notOpenFor(page)
-      const pathname = withoutLanguage(new URL(page.url).pathname)
+      const pathname = withoutLanguage(new URL(shown.url).pathname)
+      const pattern = findPage(pathname)
       const cardFields = PAYMENT_PAGE.has(pathname) ? cardFieldsOf(config) : undefined
-      const response = await (await entry()).handle(shown, {
+      const { handle } = await entry()
+      const context: PageContext = {
         callIn,
         requestId: request.id,
         report,
@@ -259,8 +261,9 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         office: { address: config.officeAddress, phone: config.officePhone },
         chatPhone: config.messaging ? config.chatPhone : undefined,
         staticPageScript,
-      })
-      const hosts = cardFields ? hostsOf(cardFields) : mapHosts(shown, config)
+      }
+      const response = await handle(shown, context, pattern)
+      const hosts = cardFields ? hostsOf(cardFields) : pattern === MAP_PAGE ? mapHosts(shown, config) : undefined
       const policyWith = (sources: string) =>
         pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'", hosts)
       const headers: Record<string, string> = {}
@@ -287,10 +290,11 @@ const PAYMENT_PAGE = new Set(['/payment', '/payment.data'])
 
 const findPage = patternFinder(PAGE_PATTERNS)
 
-/** The hosts of the map, for the page that shows it; not in low-data mode. */
-const mapHosts = ({ url, headers }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
-  const isMap = map && findPage(withoutLanguage(new URL(url).pathname)) === '/search-lodging/map'
-  if (!isMap || !mapStyle || wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
+const MAP_PAGE = '/search-lodging/map'
+
+/** The hosts of the map; none in low-data mode. */
+const mapHosts = ({ headers }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
+  if (!map || !mapStyle || wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
   return { connects: [...mapStyle.origins], images: [...mapStyle.origins] }
 }
 

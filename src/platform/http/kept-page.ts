@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseBody, type EncodedBody, encodedBody } from './encodings.ts'
 import type { RenderedPage } from './pages.ts'
@@ -12,7 +12,7 @@ export type KeptPage = {
   body: EncodedBody
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const sha256 = (text: string) => hash('sha256', text, 'base64')
 
 /**
  * Replaces the nonce of a page by the hashes of its scripts, since a nonce must not be used twice. Only scripts that were rendered with
@@ -35,7 +35,7 @@ export const keepPage = async ({ response, headers, complete, nonce, policyWith 
     /no-store/.test(response.headers.get('cache-control') ?? '')
   )
     return undefined
-  const { html, sources } = withHashes(await response.clone().text(), nonce)
+  const { html, sources } = withHashes(await response.text(), nonce)
   const bytes = Buffer.from(html)
   const cookies = response.headers.getSetCookie()
   const page: KeptPage = {

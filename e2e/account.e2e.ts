@@ -1,18 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
+import { passkeyTexts } from '../src/features/clients/ui/passkeys.texts.ts'
 import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
 import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { countryTexts } from '../src/shell/pages/country.texts.ts'
+import { freePort } from '../src/testing/postgres-server.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { otherCountryTexts } from '../src/ui/other-country.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { startServer } from './server-process.ts'
 
 const NEW_PASSWORD = 'El faro de Baracoa'
 
@@ -271,3 +277,60 @@ account(
     await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
   },
 )
+
+test('a client adds a passkey, signs in with it, and removes it', async ({ page, lang, faults }) => {
+  faults.expect(/status 400: POST .*signIn/)
+  const t = passkeyTexts[lang]
+  const email = `passkey.${lang}@example.com`
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-passkey-'))
+  const port = await freePort()
+  // Browsers offer passkeys for host names only.
+  const origin = `http://localhost:${port}`
+  const server = await startServer({ port, dataDir, env: { PUBLIC_ORIGIN: origin } })
+  const toProfile = `${origin}/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`
+  const passkeys = page.getByRole('region', { name: t.title })
+  const signInByPasskey = async () => {
+    await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click()
+    await page.getByRole('button', { name: shellTexts[lang].logOff }).filter({ visible: true }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+    await page.goto(toProfile)
+    const sent = page.waitForRequest(/passkeys\/signIn/)
+    await page.getByRole('button', { name: t.signIn }).click()
+    return (await sent).postDataJSON() as object
+  }
+  try {
+    await openAccount(origin, email)
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    })
+    await page.goto(toProfile)
+    await signIn(page, lang, email, PASSWORD)
+    await passkeys.getByLabel(t.name).fill('Nokia')
+    await passkeys.getByRole('button', { name: t.add }).click()
+    await expect(passkeys.getByText('Nokia')).toBeVisible()
+    expect(await mailTo(origin, email, /Nokia/)).toBeTruthy()
+
+    const answer = await signInByPasskey()
+    await expect(passkeys.getByText(t.used('').trim())).toBeVisible()
+    await expectGoodPage(page, profileTexts[lang].title)
+    expect((await apiAt(origin).post('/api/clients/passkeys/signIn', answer)).ResultCode).toBe('PASSKEY_NOT_ACCEPTED')
+
+    await passkeys.getByRole('button', { name: t.removeWhich('Nokia') }).click()
+    await expect(passkeys.getByText(t.none)).toBeVisible()
+    await signInByPasskey()
+    await expect(page.getByRole('alert')).toContainText(/passkey|llave/)
+    await expect(page).toHaveURL(/signIn/)
+    await page.goto('about:blank')
+  } finally {
+    await server.stop('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -33,5 +33,5 @@ export const openAccount = async (url: string, email: string, lastName = 'Marrer
 export const signIn = async (page: Page, lang: Lang, email: string, password: string) => {
   await page.getByLabel(formTexts[lang].email).fill(email)
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
+  await page.getByRole('button', { name: clientTexts[lang].signIn, exact: true }).click()
 }

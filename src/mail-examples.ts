@@ -25,6 +25,7 @@ const SIGN_IN = { agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0', address:
 const UNTIL = both('Wed, Feb 10, 12:00', 'mié, 10 feb, 12:00')
 const AMOUNT = 'USD 512.40'
 const NOTE = both('The hotel closes its pool that week.', 'El hotel cierra la piscina esa semana.')
+const PASSKEY = both('My phone', 'Mi teléfono')
 const PASSPORT = [both('Passport of Emily Carter', 'Pasaporte de Emily Carter')]
 const booking = {
   id: 1,
@@ -75,6 +76,9 @@ export const mailExamples = (origin: string): MailExample[] => {
     ),
     client(both('Password changed', 'Contraseña cambiada'), (lang) =>
       clients.passwordChangedMail(reader(lang), origin),
+    ),
+    client(both('Passkey added', 'Llave de acceso añadida'), (lang) =>
+      clients.passkeyAddedMail(reader(lang), PASSKEY[lang], origin),
     ),
     client(both('Failed sign-ins', 'Intentos fallidos de inicio de sesión'), (lang) =>
       clients.failedSignInsMail(reader(lang), origin),

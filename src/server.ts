@@ -41,6 +41,7 @@ import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { shownLogos } from './platform/logo.ts'
 import { ensureMaintenance } from './platform/maintenance.ts'
+import { takesPasskeys } from './platform/passkeys.ts'
 import { currentConfig, hasContact, shownName } from './platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem } from './platform/start-problem.ts'
 import { OLD_ALIASES, PAGE_PATTERNS, SHOWN } from './routes.ts'
@@ -253,6 +254,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
           basicHeader: config.siteBasicHeader,
           whatsApp: config.providers.whatsApp !== null,
           mail: config.providers.mail !== null,
+          passkeys: takesPasskeys(config),
           ...(cardFields && { cardFields }),
         },
         rules: config,

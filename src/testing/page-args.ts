@@ -52,7 +52,7 @@ export const pageArgs = (
     demo: app.services.config.demo,
     agency: 'Alamar',
     logos: null,
-    site: { siteId: 6, apiAddress: '', basicHeader: DEFAULT_BASIC_HEADER, whatsApp: true, mail: true },
+    site: { siteId: 6, apiAddress: '', basicHeader: DEFAULT_BASIC_HEADER, whatsApp: true, mail: true, passkeys: true },
     rules: app.services.config,
     map: true,
     office: { address: '', phone: '' },

@@ -1,4 +1,5 @@
 import { savePerson } from '../features/clients/contract/saved-people.ts'
+import { insertPasskey } from '../features/clients/server/passkeys.store.ts'
 import { createNote } from '../features/notes/contract.ts'
 import { sendNoteToClient } from '../features/notes/server/notes.service.ts'
 import { payWithPrimaryCard } from '../features/payment/contract.ts'
@@ -57,7 +58,16 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
   })
   const attachmentId: number = attached.json().Data.Id
   await call(createNote, { subject: 'A cot', body: `From ${firstName}`, attachmentIds: [attachmentId] })
-  const idOf = async (table: 'notes' | 'note_threads' | 'client_sessions' | 'document_people') =>
+  await insertPasskey(test.ctx.db, {
+    clientId: client.id,
+    name: 'Phone',
+    credentialId: `of-${client.id}`,
+    publicKey: new Uint8Array(),
+    signCount: 0,
+    transports: [],
+    at: test.clock.now(),
+  })
+  const idOf = async (table: 'client_passkeys' | 'notes' | 'note_threads' | 'client_sessions' | 'document_people') =>
     (await test.ctx.db.selectFrom(table).select('id').where('client_id', '=', client.id).executeTakeFirst())?.id
   const { reference } = await test.ctx.db
     .selectFrom('bookings')
@@ -79,6 +89,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
     noteId: await idOf('notes'),
     threadId: await idOf('note_threads'),
     sessionId: await idOf('client_sessions'),
+    passkeyId: await idOf('client_passkeys'),
     documentPersonId: await idOf('document_people'),
   }
 }
@@ -97,6 +108,7 @@ const OWNED: Record<string, (world: World) => unknown> = {
   'personId /api/clients/': (world) => world.savedPersonId,
   'personId /api/admin/clientDocuments/': (world) => world.documentPersonId,
   'personId /api/clientDocuments/': (world) => world.documentPersonId,
+  'id /api/clients/passkeys/': (world) => world.passkeyId,
   'id /api/profile/': (world) => world.clientId,
   'id /api/bookings/': (world) => world.openBookingId,
   'id /api/bookings/{id}/': (world) => world.carBookingId,

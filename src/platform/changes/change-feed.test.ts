@@ -23,7 +23,7 @@ const changesOf = async (...statements: string[]) => {
 /** Tables whose content no page shows to visitors and no search reads. A table that is missing here needs a topic. */
 const NOT_SHOWN = `
   activation_codes audit_log bank_references booking_drafts booking_fund_parts booking_policies bookings car_bookings changes
-  client_sessions clients counted_calls demo_drafts document_passes document_people document_picture_parts document_pictures
+  client_passkey_challenges client_passkeys client_sessions clients counted_calls demo_drafts document_passes document_people document_picture_parts document_pictures
   documents fund_credits fund_holds idempotency_keys impersonation_reads impersonations imported_policies imported_records inventory_change_runs
   inventory_change_sheets inventory_changes inventory_rules inventory_seasons inventory_staged_lines jobs late_transfers ledger_movements
   lodging_bookings mail_texts mails note_attachments note_threads notes office_news payment_issues payment_notices payments photo_renders

@@ -202,3 +202,17 @@ export const instant = z
 /** The reply of a row with a `contentType`: a file's bytes, or a `FileReply`. */
 export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 export const file = z.custom<FileReply>((value) => (value as FileReply | null)?.bytes instanceof Uint8Array)
+
+const isJsonObject = (text: string) => {
+  try {
+    return typeof JSON.parse(text) === 'object' && JSON.parse(text) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The browser's answer about a passkey, as JSON. */
+export const passkeyReply = z
+  .string()
+  .max(20_000)
+  .refine(isJsonObject, { params: { en: 'must be JSON', es: 'debe ser JSON' } })

@@ -11,6 +11,8 @@ export type SiteSettings = {
   /** Whether WhatsApp messages, and emails, are delivered (in the demo, to its mailbox page). */
   whatsApp: boolean
   mail: boolean
+  /** Whether browsers offer passkeys at the site's address. */
+  passkeys: boolean
   /** The card providers' fields; set in the document of the payment page only. */
   cardFields?: CardFields
 }
@@ -24,6 +26,7 @@ const DEFAULTS: SiteSettings = {
   basicHeader: DEFAULT_BASIC_HEADER,
   whatsApp: false,
   mail: false,
+  passkeys: false,
 }
 
 /** The settings in the document. Browser only; loaders on the server use the page context. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { AccountSection } from '../../features/clients/ui/account-section.tsx'
 import { loadMessageSettings, MessageSettingsSection } from '../../features/clients/ui/message-settings-section.tsx'
 import { loadOwnAccount } from '../../features/clients/ui/own-account.load.ts'
+import { PasskeysSection } from '../../features/clients/ui/passkeys-section.tsx'
 import { loadPersonalData, PersonalData } from '../../features/clients/ui/personal-data.tsx'
 import { profileTexts } from '../../features/clients/ui/profile.texts.ts'
 import { SavedPeopleSection } from '../../features/clients/ui/saved-people-section.tsx'
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** The client's profile, with one section per feature. */
 export default function ProfilePage({
-  loaderData: { personal, people, sessions, documents, cards, impersonations, whatsApp, messages },
+  loaderData: { personal, people, passkeys, sessions, documents, cards, impersonations, whatsApp, messages },
 }: Route.ComponentProps) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
@@ -56,6 +57,7 @@ export default function ProfilePage({
         <SavedPeopleSection first={people} countries={personal.countries} />
         <MyDocuments documents={documents} />
         <ClientCards cards={cards} />
+        <PasskeysSection first={passkeys} />
         <SessionsSection first={sessions} />
         <StaffAccessLog impersonations={impersonations} />
         <AccountSection email={personal.profile.email} onDeleted={() => navigate(home)} />

@@ -6,6 +6,7 @@ import * as draftContract from '../contract/booking-drafts.ts'
 import * as mailContract from '../contract/mails.ts'
 import * as messageContract from '../contract/message-settings.ts'
 import * as dataContract from '../contract/own-data.ts'
+import * as passkeyContract from '../contract/passkeys.ts'
 import * as peopleContract from '../contract/saved-people.ts'
 import * as sessionContract from '../contract/sessions.ts'
 import * as whatsAppContract from '../contract/whatsapp.ts'
@@ -15,6 +16,7 @@ import { checkCardholderName } from './cardholder-name.service.ts'
 import * as clients from './clients.service.ts'
 import * as messages from './message-settings.service.ts'
 import { deleteAccount, getMyData } from './own-data.service.ts'
+import * as passkeys from './passkeys.service.ts'
 import * as passwords from './password.service.ts'
 import * as people from './saved-people.service.ts'
 import * as sessions from './sessions.service.ts'
@@ -44,6 +46,12 @@ export const clientsApi = (
   api.serve(sessionContract.endSession, sessions.endSession)
   api.serve(sessionContract.endOtherSessions, sessions.endOtherSessions)
   api.serve(sessionContract.logOff, sessions.logOff)
+  api.serve(passkeyContract.beginPasskeySignIn, passkeys.beginPasskeySignIn)
+  api.serve(passkeyContract.signInByPasskey, passkeys.signInByPasskey)
+  api.serve(passkeyContract.listPasskeys, passkeys.listPasskeys)
+  api.serve(passkeyContract.beginPasskey, passkeys.beginPasskey)
+  api.serve(passkeyContract.addPasskey, passkeys.addPasskey)
+  api.serve(passkeyContract.removePasskey, passkeys.removePasskey)
   api.serve(contract.getProfile, clients.getProfile)
   api.serve(contract.updateProfile, clients.updateProfile)
   api.serve(peopleContract.listSavedPeople, people.listSavedPeople)

@@ -34,6 +34,12 @@ const words = mailWords(
     notMe: 'If it was not you, request a temporary password immediately and write to us.',
     recover: 'Recover my password',
 
+    passkey: 'A passkey was added to your account',
+    passkeyText:
+      'A passkey has just been added to your account: {name}. Whoever has it can sign in without your password.',
+    passkeyNotMe: 'If it was not you, remove the passkey in your account, change your password, and write to us.',
+    account: 'My account',
+
     failures: 'Failed sign-ins to your account',
     failuresText:
       'Someone has tried many times to sign in to your account with wrong passwords. They did not get in, and we are blocking further attempts for a while.',
@@ -75,6 +81,12 @@ const words = mailWords(
     changedText: 'La contraseña de su cuenta se acaba de cambiar. Se cerraron todas sus demás sesiones.',
     notMe: 'Si no fue usted, pida enseguida una contraseña temporal y escríbanos.',
     recover: 'Recuperar mi contraseña',
+
+    passkey: 'Se añadió una llave de acceso a su cuenta',
+    passkeyText:
+      'Se acaba de añadir una llave de acceso a su cuenta: {name}. Quien la tenga puede iniciar sesión sin su contraseña.',
+    passkeyNotMe: 'Si no fue usted, elimine la llave de acceso en su cuenta, cambie su contraseña y escríbanos.',
+    account: 'Mi cuenta',
 
     failures: 'Intentos fallidos de iniciar sesión en su cuenta',
     failuresText:
@@ -157,6 +169,18 @@ export const passwordChangedMail = (client: Addressee, origin: string): MailText
     subject: t.changed(),
     paragraphs: [t.hello({ name: client.firstName }), t.changedText(), t.notMe()],
     button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
+  }
+}
+
+/** Notifies the owner of a new passkey. */
+export const passkeyAddedMail = (client: Addressee, name: string, origin: string): MailText => {
+  const t = words[client.lang]
+  return {
+    key: 'passkey-added',
+    isForSignIn: true,
+    subject: t.passkey(),
+    paragraphs: [t.hello({ name: client.firstName }), t.passkeyText({ name }), t.passkeyNotMe()],
+    button: { label: t.account(), url: pageUrl(origin, client.lang, '/profile') },
   }
 }
 

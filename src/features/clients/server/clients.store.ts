@@ -221,8 +221,15 @@ export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: 
     }))
     .where('id', '=', id)
     .execute()
-  for (const table of ['saved_people', 'activation_codes', 'temporary_passwords', 'client_sessions'] as const)
-    await tx.deleteFrom(table).where('client_id', '=', id).execute()
+  const tables = [
+    'saved_people',
+    'activation_codes',
+    'temporary_passwords',
+    'client_sessions',
+    'client_passkeys',
+    'client_passkey_challenges',
+  ] as const
+  for (const table of tables) await tx.deleteFrom(table).where('client_id', '=', id).execute()
 }
 
 /** Activates an account; undefined when it was already active. */

@@ -58,6 +58,18 @@ declare module '../../../platform/db/database.ts' {
       expires_at: Instant
       used_at: MaybeInstant
     }
+    client_passkeys: {
+      id: Generated<number>
+      client_id: number
+      name: string
+      credential_id: string
+      public_key: Uint8Array
+      sign_count: number
+      transports: ColumnType<string[], string, never>
+      created_at: Instant
+      last_used_at: MaybeInstant
+    }
+    client_passkey_challenges: { challenge: string; client_id: number | null; expires_at: Instant }
     saved_people: {
       id: Generated<number>
       client_id: number

@@ -11,6 +11,7 @@ import { deleteContact } from '../../../platform/whatsapp/contacts.store.ts'
 import { accountDeletedMail } from './clients.mails.ts'
 import { getProfile, listNewestMails } from './clients.service.ts'
 import * as clients from './clients.store.ts'
+import { listPasskeys } from './passkeys.service.ts'
 import { proveOwner } from './password.service.ts'
 import { listSavedPeople } from './saved-people.service.ts'
 import { listSessions } from './sessions.service.ts'
@@ -29,6 +30,7 @@ export const getMyData = (keepers: readonly OwnDataProvider[]) => async (ctx: Ct
     profile,
     savedPeople: await listSavedPeople(ctx),
     sessions: await listSessions(ctx),
+    passkeys: await listPasskeys(ctx),
     whatsApp: (await findAccount(ctx.db, clientId)) ?? null,
     ...Object.fromEntries(parts),
     mails: await listNewestMails(ctx, MAX_EXPORTED_MAILS, profile.email),

@@ -46,8 +46,7 @@ export const signIn = async (
   })
   const { opensByTemporary: mustChangePassword } = account
   if (!account.activatedAt && !mustChangePassword) refuse('NOT_ACTIVATED')
-  const token = randomToken()
-  await transact(ctx, async (tx) => {
+  const session = await transact(ctx, async (tx) => {
     const locked = await clients.lockAccount(tx.db, account.id)
     // The password was changed or the account deleted during this check.
     if (locked?.passwordHash !== account.passwordHash) refuse('WRONG_CREDENTIALS')
@@ -56,23 +55,34 @@ export const signIn = async (
       await setPassword(tx.db, account.id, NO_PASSWORD)
       await clients.markActivated(tx.db, account.id, now)
     }
-    await store.insertSession(tx.db, {
-      clientId: account.id,
-      tokenHash: hashSecret(token),
-      at: now,
-      expiresAt: addHours(now, SESSION_HOURS),
-      agent: ctx.origin.agent,
-      mustChangePassword,
-    })
     // Emails use the language of the last request; a caller that sends no language changes nothing.
     const { lang } = credentials
     if (lang && lang !== account.lang && tx.config.languages.includes(lang))
       await clients.setLanguage(tx.db, account.id, lang)
+    return openSession(tx, account, mustChangePassword)
   })
   // After a temporary password, the browser becomes known when the new password is chosen.
   if (!mustChangePassword) await rememberBrowser(ctx, 'client', account)
-  const expiresInSeconds = SESSION_HOURS * 3_600
-  return { token, expiresInSeconds, mustChangePassword, client: { ...account, clientId: account.id } }
+  return { ...session, mustChangePassword }
+}
+
+/** Opens a session of an account; its token is returned once. */
+export const openSession = async (
+  tx: TxCtx,
+  account: Omit<SignedInClient, 'clientId'>,
+  mustChangePassword = false,
+): Promise<{ token: string; expiresInSeconds: number; client: SignedInClient }> => {
+  const token = randomToken()
+  const at = tx.clock.now()
+  await store.insertSession(tx.db, {
+    clientId: account.id,
+    tokenHash: hashSecret(token),
+    at,
+    expiresAt: addHours(at, SESSION_HOURS),
+    agent: tx.origin.agent,
+    mustChangePassword,
+  })
+  return { token, expiresInSeconds: SESSION_HOURS * 3_600, client: { ...account, clientId: account.id } }
 }
 
 /** Limit on the emails about failed sign-ins, per account. */

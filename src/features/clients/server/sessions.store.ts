@@ -116,4 +116,5 @@ export const CLIENTS_RETENTION: Retention[] = [
   { table: 'activation_codes', column: 'expires_at', days: 30 },
   { table: 'temporary_passwords', column: 'expires_at', days: 30 },
   { table: 'whatsapp_codes', column: 'expires_at', days: 30 },
+  { table: 'client_passkey_challenges', column: 'expires_at', days: 1 },
 ]

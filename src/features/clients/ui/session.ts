@@ -3,10 +3,12 @@ import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 import type { RefusalCode } from '../../../lib/refusals.ts'
 import { call } from '../../../platform/http/call.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { storedValue } from '../../../platform/stored-value.ts'
 import { deleteOfflinePages } from '../../../ui/offline-pages.ts'
+import { answerChallenge } from '../../../ui/passkeys.ts'
+import { beginPasskeySignIn, signInByPasskey } from '../contract/passkeys.ts'
 import { logOff } from '../contract/sessions.ts'
 import type { SignedInClient } from '../contract.ts'
 
@@ -115,6 +117,19 @@ export const signIn = async (email: string, password: string): Promise<'signed-i
   }
   stored.save(session)
   return 'signed-in'
+}
+
+/**
+ * Signs a client in by a passkey of this device and stores the session; false when the person canceled. Throws CallRefused:
+ * PASSKEY_NOT_ACCEPTED, TOO_MANY.
+ */
+export const signInWithPasskey = async (call: Call): Promise<boolean> => {
+  const { options } = await call(beginPasskeySignIn, {})
+  const response = await answerChallenge(options)
+  if (!response) return false
+  const { accessToken: token, client } = await call(signInByPasskey, { response })
+  stored.save({ token, client: { id: client.id, firstName: client.firstName, countryId: client.countryId } })
+  return true
 }
 
 /** A wire object, whose names are capitalized. */

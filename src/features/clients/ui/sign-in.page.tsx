@@ -16,6 +16,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { DEMO_CLIENT } from '../demo-client.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
 import { returnPathOf, withReturnPath } from './return-path.ts'
@@ -102,9 +103,12 @@ const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined })
               {t.forgotten}
             </LocalLink>
           </p>
-          <Button busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
-            {t.signIn}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
+              {t.signIn}
+            </Button>
+            <PasskeySignIn />
+          </div>
         </form>
       </Card>
     </>

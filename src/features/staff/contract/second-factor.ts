@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { id, instant, requiredName } from '../../../platform/http/fields.ts'
-import { passkeyReply } from './passkey-reply.ts'
+import { id, instant, passkeyReply, requiredName } from '../../../platform/http/fields.ts'
 import { Staff } from './sign-in.ts'
 
 /** A second factor of the caller: an authenticator app or a passkey. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { email } from '../../../platform/http/fields.ts'
+import { email, passkeyReply } from '../../../platform/http/fields.ts'
 import { PERMISSIONS } from '../permissions.ts'
-import { passkeyReply } from './passkey-reply.ts'
 
 /** A staff member. */
 export const Staff = z.object({

@@ -3,11 +3,11 @@ import { addHours } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, staffOf, type TxCtx, transact } from '../../../platform/context.ts'
+import { createdPasskey, creationOptions, takesPasskeys } from '../../../platform/passkeys.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
 import { hashSecret, randomReference } from '../../../platform/secrets.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { SESSION_HOURS } from '../session-times.ts'
-import { createdPasskey, creationOptions, takesPasskeys } from './passkeys.ts'
 import * as store from './second-factor.store.ts'
 import { findStaff } from './staff.store.ts'
 import { describeSession, requireStaffProof } from './staff-sessions.service.ts'
@@ -73,7 +73,12 @@ export const beginPasskey = async (ctx: Ctx) => {
   const { staffId, sessionId } = staffOf(ctx)
   const staff = (await findStaff(ctx.db, staffId)) ?? refuse('NOT_FOUND')
   const known = await store.listPasskeys(ctx.db, staffId)
-  const { options, challenge } = await creationOptions(ctx.config, { id: staffId, ...staff }, known)
+  const { options, challenge } = await creationOptions(
+    ctx.config,
+    'second-factor',
+    { ...staff, key: `staff-${staffId}` },
+    known,
+  )
   await setSessionChallenge(ctx.db, sessionId, challenge)
   return { options }
 }
@@ -83,7 +88,7 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   await requireStaffProof(ctx)
   const { staffId, sessionId } = staffOf(ctx)
   const challenge = await transact(ctx, (tx) => takeSessionChallenge(tx.db, sessionId))
-  const passkey = challenge && (await createdPasskey(ctx.config, response, challenge))
+  const passkey = challenge && (await createdPasskey(ctx.config, 'second-factor', response, challenge))
   if (!passkey) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
     await store.insertPasskey(tx.db, staffId, { ...passkey, name }, tx.clock.now())

@@ -1,16 +1,9 @@
 import './staff.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Passkey } from '../../../platform/passkeys.ts'
 import type { Sealed } from '../../../platform/sealing.ts'
 
 export type App = { id: number; name: string } & Sealed & { lastStep: number }
-export type Passkey = {
-  id: number
-  name: string
-  credentialId: string
-  publicKey: Uint8Array
-  signCount: number
-  transports: string[]
-}
 
 /** Adds an authenticator app that is not confirmed yet, instead of earlier ones that never were. */
 export const insertApp = async (tx: Tx, app: { staffId: number; name: string; at: Date } & Sealed): Promise<number> => {

@@ -5,10 +5,10 @@ import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { findKnownBrowser, rememberBrowser } from '../../../platform/known-browsers.ts'
 import { countWithinLimit, type Limit } from '../../../platform/limits.ts'
 import { sendMail } from '../../../platform/mail.ts'
+import { credentialOf, signedCount, signInOptions } from '../../../platform/passkeys.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { guardSecondStep, guardSignIn } from '../../../platform/sign-in-guard.ts'
 import { SECOND_STEP_MINUTES } from '../session-times.ts'
-import { signedPasskey, signInOptions } from './passkeys.ts'
 import { hasSecondFactor, useCode } from './second-factor.service.ts'
 import * as store from './second-factor.store.ts'
 import { failedSignInsMail, newBrowserMail } from './staff.mails.ts'
@@ -55,7 +55,7 @@ export const signInByCode = async (ctx: Ctx, { token, code }: { token: string; c
 /** Begins the second step by a passkey. Refuses: SIGN_IN_EXPIRED. */
 export const beginPasskeySignIn = async (ctx: Ctx, { token }: { token: string }) => {
   const { id } = await findPending(ctx, token)
-  const { options, challenge } = await signInOptions(ctx.config, await store.listPasskeys(ctx.db, id))
+  const { options, challenge } = await signInOptions(ctx.config, 'second-factor', await store.listPasskeys(ctx.db, id))
   await store.setSignInChallenge(ctx.db, hashSecret(token), challenge)
   return { options }
 }
@@ -68,9 +68,10 @@ export const signInByPasskey = async (ctx: Ctx, { token, response }: { token: st
   return complete(ctx, token, account, 'PASSKEY_NOT_ACCEPTED', async () => {
     await store.setSignInChallenge(ctx.db, hashSecret(token), null)
     const passkeys = await store.listPasskeys(ctx.db, account.id)
-    const signed = await signedPasskey(ctx.config, response, challenge, passkeys)
-    if (!signed) return false
-    await store.markPasskeyUsed(ctx.db, signed.id, signed.signCount, ctx.clock.now())
+    const passkey = passkeys.find(({ credentialId }) => credentialId === credentialOf(response))
+    const count = passkey && (await signedCount(ctx.config, 'second-factor', response, challenge, passkey))
+    if (count === undefined) return false
+    await store.markPasskeyUsed(ctx.db, passkey!.id, count, ctx.clock.now())
     return true
   })
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { createPasskey } from '../../../ui/passkeys.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { addApp, addPasskey, beginPasskey, confirmApp } from '../contract/second-factor.ts'
@@ -51,7 +52,7 @@ export const AddFactor = ({
           <NamedForm
             initial={t.device}
             button={t.addPasskey}
-            send={(name, call) => createPasskey(name, call, withProof)}
+            send={(name, call) => createAndAdd(name, call, withProof)}
             onSuccess={(added) =>
               added ? onAdded(added) : showToast({ kind: 'error', text: t.passkeyFailed, about: 'passkey' })
             }
@@ -62,11 +63,10 @@ export const AddFactor = ({
   )
 }
 
-/** Creates a passkey in the browser and adds it; undefined when the person cancelled. */
-const createPasskey = async (name: string, call: Call, withProof: WithProof): Promise<Added | undefined> => {
+/** Creates a passkey in the browser and adds it; undefined when the person canceled. */
+const createAndAdd = async (name: string, call: Call, withProof: WithProof): Promise<Added | undefined> => {
   const { options } = await withProof(() => call(beginPasskey, {}))
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  const response = await startRegistration({ optionsJSON: JSON.parse(options) }).then(JSON.stringify, () => undefined)
+  const response = await createPasskey(options)
   return response === undefined ? undefined : call(addPasskey, { name, response })
 }
 

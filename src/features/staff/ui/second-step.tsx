@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { answerChallenge } from '../../../ui/passkeys.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { beginPasskeySignIn, signInByCode, signInByPasskey } from '../contract/sign-in.ts'
 import { staffTexts } from './staff.texts.ts'
@@ -65,7 +66,7 @@ const PasskeyButton = ({ token }: { token: string }) => {
   const signIn = () =>
     act(async (call: Call) => {
       const { options } = await call(beginPasskeySignIn, { token })
-      const response = await answerOf(options)
+      const response = await answerChallenge(options)
       if (!response) return showToast({ kind: 'error', text: t.passkeyFailed, about: 'passkey' })
       const session = await call(signInByPasskey, { token, response })
       saveOfficeSession({ token: session.accessToken, staff: session.staff })
@@ -75,10 +76,4 @@ const PasskeyButton = ({ token }: { token: string }) => {
       {t.byPasskey}
     </Button>
   )
-}
-
-/** The browser's answer to a challenge, as JSON; undefined when the person cancelled. */
-const answerOf = async (options: string): Promise<string | undefined> => {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON: JSON.parse(options) }).then(JSON.stringify, () => undefined)
 }

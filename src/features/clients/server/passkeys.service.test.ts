@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { addMinutes } from '../../../lib/days.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '../contract/passkeys.ts'
+import { insertChallenge, takeChallenge } from './passkeys.store.ts'
+
+// A browser signs real challenges in e2e/account.e2e.ts.
+
+describe('at the address of a site', () => {
+  const app = useTestApp(undefined, { PUBLIC_ORIGIN: 'https://store.example' })
+
+  it('adds a passkey only shortly after the password was entered, and only as the browser created it', async () => {
+    const { token } = await signedInClient(app())
+    const call = app().callAs(token)
+    const { options } = await call(beginPasskey, {})
+    expect(JSON.parse(options)).toMatchObject({
+      rp: { id: 'store.example' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const add = () => call(addPasskey, { name: 'Phone', response: '{"id":"unknown"}' })
+    await expect(add()).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+    app().clock.advance(0.1)
+    await expect(call(beginPasskey, {})).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+    await expect(add()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+  })
+
+  it('does not know whose passkey will sign in, and refuses unknown ones', async () => {
+    const call = app().callAs()
+    const { options } = await call(beginPasskeySignIn, {})
+    expect(JSON.parse(options).allowCredentials ?? []).toEqual([])
+    const signIn = call(signInByPasskey, { response: '{"id":"unknown"}' })
+    await expect(signIn).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+  })
+
+  it('takes a challenge once, for five minutes, and from the client who got it', async () => {
+    const { db } = app().ctx
+    const { client } = await signedInClient(app())
+    const now = app().clock.now()
+    const insert = (challenge: string, clientId: number | null) =>
+      insertChallenge(db, { challenge, clientId, expiresAt: addMinutes(now, 5) })
+    await insert('of a client', client.id)
+    await insert('of a sign-in', null)
+    await insert('late', null)
+    expect(await takeChallenge(db, { challenge: 'of a client', clientId: null, now })).toBe(false)
+    expect(await takeChallenge(db, { challenge: 'of a sign-in', clientId: client.id, now })).toBe(false)
+    expect(await takeChallenge(db, { challenge: 'of a client', clientId: client.id, now })).toBe(true)
+    expect(await takeChallenge(db, { challenge: 'of a client', clientId: client.id, now })).toBe(false)
+    expect(await takeChallenge(db, { challenge: 'of a sign-in', clientId: null, now })).toBe(true)
+    expect(await takeChallenge(db, { challenge: 'late', clientId: null, now: addMinutes(now, 5) })).toBe(false)
+  })
+})
+
+describe('at an address without a name', () => {
+  const app = useTestApp(undefined, { PUBLIC_ORIGIN: 'http://192.0.2.1' })
+
+  it('offers no passkeys', async () => {
+    const { token } = await signedInClient(app())
+    await expect(app().callAs(token)(beginPasskey, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(app().callAs()(beginPasskeySignIn, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

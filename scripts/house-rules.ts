@@ -16,6 +16,7 @@ export const FEATURES = [
   'payment',
   'documents',
   'refunds',
+  'reviews',
   'travel-plan',
   'money',
   'cars',

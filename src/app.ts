@@ -31,6 +31,7 @@ import { paymentsApi } from './features/office/server/payments.api.ts'
 import { providersApi } from './features/office/server/providers.api.ts'
 import { refundQueueApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
+import { moderationApi } from './features/office/server/reviews.api.ts'
 import { settingsApi } from './features/office/server/settings.api.ts'
 import { handleStaffUpdateJobs } from './features/office/server/staff-updates.service.ts'
 import { waitingWorkApi } from './features/office/server/waiting-work.api.ts'
@@ -41,6 +42,8 @@ import { productsApi } from './features/products/server/products.api.ts'
 import { publishingApi } from './features/publishing/server/publishing.api.ts'
 import { deleteUnusedPhotos } from './features/publishing/server/unused-photos.service.ts'
 import { refundsApi } from './features/refunds/server/refunds.api.ts'
+import { reviewsData } from './features/reviews/server/own-data.service.ts'
+import { reviewsApi } from './features/reviews/server/reviews.api.ts'
 import { setupApi } from './features/setup/server/setup.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
@@ -91,7 +94,16 @@ export type App = {
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
 /** Exports and deletes the client data of each feature, from top to bottom. */
-const DATA_KEEPERS = [officeData, signingData, paymentData, documentsData, travelPlanData, notesData, bookingDraftsData]
+const DATA_KEEPERS = [
+  officeData,
+  signingData,
+  paymentData,
+  documentsData,
+  reviewsData,
+  travelPlanData,
+  notesData,
+  bookingDraftsData,
+]
 
 /** Rows that the daily job deletes by age (README.md). */
 const RETENTION = [
@@ -180,6 +192,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     carsApi(api)
     lodgingApi(api)
     travelPlanApi(api, services)
+    reviewsApi(api, services)
     refundsApi(api, services)
     notesApi(api, services, listBookingNames)
     documentsApi(api, services)
@@ -191,6 +204,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     refundQueueApi(api)
     currencyDeskApi(api)
     reviewApi(api)
+    moderationApi(api)
     conversationsApi(api)
     failuresApi(api)
     providersApi(api, providerChecks)

@@ -8,12 +8,14 @@ import * as lateTransfer from './features/payment/server/late-transfer.mails.ts'
 import { issueMail } from './features/payment/server/payment-issue.mails.ts'
 import * as transfer from './features/payment/server/transfer.mails.ts'
 import * as refunds from './features/refunds/server/refund.mails.ts'
+import * as reviews from './features/reviews/server/reviews.mails.ts'
 import * as staff from './features/staff/server/staff.mails.ts'
 import * as toOffice from './features/travel-plan/server/office.mails.ts'
 import * as travelPlan from './features/travel-plan/server/travel-plan.mails.ts'
 import { REASONS } from './features/travel-plan/states.ts'
 import type { Bilingual, Lang } from './lib/languages.ts'
 import { pageUrl } from './lib/page-url.ts'
+import { PRODUCT_TYPES } from './lib/site.ts'
 import type { MailText } from './platform/mail.ts'
 import { SECRET_MASK } from './platform/outbox.ts'
 
@@ -174,6 +176,24 @@ export const mailExamples = (origin: string): MailExample[] => {
       const link = pageUrl(origin, lang, `/capture#${SECRET_MASK}`)
       return documents.handOffLink(reader(lang), { docType: DOC.passport, link, minutes: 15 })
     }),
+    client(
+      both('Request for a review', 'Petición de una opinión'),
+      ...[PRODUCT_TYPES.lodging, PRODUCT_TYPES.carRent].flatMap((productType) =>
+        [false, true].map((isReminder) => (lang: Lang) => {
+          const link = { token: SECRET_MASK, isReminder }
+          return reviews.askForReview(reader(lang), { title: 'Hotel Faro', productType }, link, origin)
+        }),
+      ),
+    ),
+    client(both('Review published', 'Opinión publicada'), (lang) =>
+      reviews.reviewPublished(reader(lang), { title: 'Hotel Faro' }, origin),
+    ),
+    client(both('Review not published', 'Opinión no publicada'), (lang) =>
+      reviews.reviewRejected(reader(lang), { title: 'Hotel Faro' }, 'privateData', origin),
+    ),
+    client(both('Answer to a review', 'Respuesta a una opinión'), (lang) =>
+      reviews.reviewAnswered(reader(lang), { title: 'Hotel Faro' }, NOTE[lang], origin),
+    ),
     client(both('Message from the agency', 'Mensaje de la agencia'), (lang) =>
       notes.noteMail(reader(lang), { subject: 'Hotel Faro', body: NOTE[lang], signedBy: 'Ana Torres, Alamar' }, origin),
     ),

@@ -31,6 +31,8 @@ const PUBLIC: Record<string, unknown> = {
   countryId: 34,
   productType: 1,
   supplierId: 1,
+  modelId: 1,
+  hotelId: 1,
   id: 1,
   idSupplier: 1,
   idModel: 1,
@@ -74,8 +76,12 @@ const ask = (row: Endpoint, input: Record<string, unknown>, lang: 'en' | 'es' = 
 
 const LANGUAGE = /\{(lang|languageCode|language|languageId)\}/
 
-/** Calls whose reply has no text, only a URL. */
-const WITHOUT_WORDS = ['/api/admin/esign/getUrl/{planId}/{siteId}/{lang}']
+/** Calls whose reply has no text here: a URL, and no reviews. */
+const WITHOUT_WORDS = [
+  '/api/admin/esign/getUrl/{planId}/{siteId}/{lang}',
+  '/api/reviews/hotel/{hotelId}/{lang}',
+  '/api/reviews/car/{supplierId}/{modelId}/{lang}',
+]
 
 describe('a language in the path', () => {
   it('decides the language of every reply, whatever the header says', async () => {

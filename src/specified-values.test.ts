@@ -78,12 +78,13 @@ describe('the ids', () => {
 
 describe('the fields that lists are sorted by', () => {
   it('of cars, in any case; any other means the price', () => {
-    expect(CAR_SORT_FIELDS).toEqual(['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName'])
+    const specified = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName']
+    expect(CAR_SORT_FIELDS).toEqual([...specified, 'GuestScore'])
     expect(['kmlimit', 'Colour'].map((name) => sortFieldOf(CAR_SORT_FIELDS, name))).toEqual(['KmLimit', 'Price'])
   })
 
   it('of lodging', () => {
-    expect(LODGING_SORT_FIELDS).toEqual(['Price', 'HotelName'])
+    expect(LODGING_SORT_FIELDS).toEqual(['Price', 'HotelName', 'GuestScore'])
   })
 })
 

@@ -213,6 +213,22 @@ export const REFUSALS = {
     es: 'Algunas fotos todavía no se han subido por completo.',
   },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
+  REVIEW_WRITTEN: { status: 200, en: 'You have already written this review.', es: 'Usted ya escribió esta opinión.' },
+  REVIEW_OVER: {
+    status: 200,
+    en: 'Reviews can be written up to {days} days after the trip.',
+    es: 'Las opiniones se pueden escribir hasta {days} días después del viaje.',
+  },
+  REVIEW_NOT_BY_STAFF: {
+    status: 200,
+    en: 'Staff of the agency cannot write reviews.',
+    es: 'El personal de la agencia no puede escribir opiniones.',
+  },
+  REVIEW_DECIDED: {
+    status: 200,
+    en: 'The state of this review has changed. Please reload the page.',
+    es: 'El estado de esta opinión cambió. Vuelva a cargar la página.',
+  },
   CHANGED_MEANWHILE: {
     status: 200,
     en: 'Somebody else is changing these prices. Please try again.',

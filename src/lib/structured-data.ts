@@ -77,6 +77,37 @@ export const hotel = (facts: HotelFacts) =>
     ...(facts.offer && { makesOffer: offer(facts.offer) }),
   })
 
+export type ReviewFacts = { author: string | null; score: number; body: string; lang: Lang; writtenOn: string }
+
+const BEST = 10
+const WORST = 2
+
+/** The score of a hotel or car and some of its reviews; nothing without reviews. Authors without a name are left out. */
+export const reviewed = (score: { score: number; count: number } | undefined, reviews: readonly ReviewFacts[]) =>
+  score && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: score.score,
+      reviewCount: score.count,
+      bestRating: BEST,
+      worstRating: WORST,
+    },
+    review: reviews.flatMap(({ author, score: value, body, lang, writtenOn }) =>
+      author === null
+        ? []
+        : [
+            {
+              '@type': 'Review',
+              author: { '@type': 'Person', name: author },
+              datePublished: writtenOn,
+              inLanguage: lang,
+              reviewBody: body,
+              reviewRating: { '@type': 'Rating', ratingValue: value, bestRating: BEST, worstRating: WORST },
+            },
+          ],
+    ),
+  }
+
 /** A rental car with the price of the rental. */
 export const rentalCar = (facts: {
   name: string

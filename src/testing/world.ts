@@ -13,6 +13,7 @@ import { pathKeysOf } from '../platform/http/endpoint.ts'
 import { photo } from './document-photos.ts'
 import { approvedClient } from './documents.ts'
 import { makeRequest, signPlan } from './plans.ts'
+import { reviewOf } from './reviews.ts'
 import { driver, selectCar, selectRoom, travelers } from './small-catalogue.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -45,6 +46,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
   await call(payWithPrimaryCard, { travelPlanId: planId, ...cardData, cardHolderName: `${firstName} Perez` })
   await test.runJobs()
   await signPlan(test, planId)
+  const reviewId = await reviewOf(test, token, room.id)
   const open = await makeRequest(test, client.id)
   const person = await call(savePerson, { firstName, lastName: 'Guardada', passport: `PASS-${firstName}` })
   const words = { en: `For ${firstName}`, es: `Para ${firstName}` }
@@ -90,6 +92,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
     threadId: await idOf('note_threads'),
     sessionId: await idOf('client_sessions'),
     passkeyId: await idOf('client_passkeys'),
+    reviewId,
     documentPersonId: await idOf('document_people'),
   }
 }
@@ -116,6 +119,7 @@ const OWNED: Record<string, (world: World) => unknown> = {
   'id /api/carBookings/': (world) => world.carBookingId,
   'id /api/lodgingBookings/': (world) => world.roomBookingId,
   'id /api/travelPlans/': (world) => world.planId,
+  'id /api/reviews/': (world) => world.reviewId,
   'id /api/notes/attachments/': (world) => world.attachmentId,
   'id /api/notes/': (world) => world.noteId,
   'id /api/admin/clientDocuments/': (world) => world.clientId,
@@ -152,6 +156,7 @@ const SAMPLES: Record<string, unknown> = {
   confirmPassword: 'El faro de Baracoa',
   token: 'x',
   consent: true,
+  wanted: true,
   kind: 'typed',
 }
 const samplesOf = async (test: TestApp, path: string): Promise<Record<string, unknown>> => {

@@ -10,6 +10,7 @@ const DATA = [
   ['/api/lodgingBookings/', 'plans'],
   ['/api/admin/bookings/', 'plans'],
   ['/api/notes/', 'messages'],
+  ['/api/reviews/', 'reviews'],
   ['/api/documents/', 'documents'],
   ['/api/admin/clientDocuments/', 'documents'],
   ['/api/signing/', 'receipt'],

@@ -14,6 +14,7 @@ export const WAITING_WORK = {
   refundsByHand: { screen: '/office/payments', part: '#refunds', permissions: ['payments.see', 'refunds.see'] },
   unresolvedPayments: { screen: '/office/payments', part: '#hanging', permissions: ['payments.see'] },
   documents: { screen: '/office/documents', permissions: ['documents.see'] },
+  reviews: { screen: '/office/reviews', permissions: ['reviews.see'] },
   failures: { screen: '/office/failures', permissions: ['failures.see'] },
 } as const satisfies Record<string, Work>
 

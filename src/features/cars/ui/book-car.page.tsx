@@ -3,9 +3,10 @@ import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
-import { rentalCar, socialCard, structured } from '../../../lib/structured-data.ts'
+import { rentalCar, reviewed, socialCard, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -59,15 +60,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { title: `${t.title(offer.modelName)}, ${offer.supplierName} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
     ...socialCard(publicOrigin, offer.photo, photoAlt(offer.photo, lang, offer.modelName)),
-    structured(
-      rentalCar({
+    structured({
+      ...rentalCar({
         name: t.title(offer.modelName),
         brand: offer.supplierName,
         description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
         image: offer.photo && publicOrigin + singlePhotoUrl(offer.photo),
         offer: { cents: offer.priceCents, currency: offer.currency, url: pageUrl(publicOrigin, lang, carPath(offer)) },
       }),
-    ),
+      ...reviewed(offer.guestScore, []),
+    }),
   ]
 }
 
@@ -118,6 +120,14 @@ const CarPage = ({
             </div>
             <CarFacts offer={offer} />
             <p className="mt-3 text-muted">{t.similar}</p>
+            {offer.guestScore && (
+              <LocalLink
+                to={`/car-reviews/${offer.supplierId}/${offer.modelId}`}
+                className="text-link mt-3 inline-flex min-h-11 w-fit items-center"
+              >
+                <GuestScore score={offer.guestScore} />
+              </LocalLink>
+            )}
           </Section>
           <Section id="places" title={t.places}>
             <div className="grid gap-4 md:grid-cols-2">

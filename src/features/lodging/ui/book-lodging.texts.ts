@@ -55,6 +55,7 @@ export const bookLodgingTexts = texts(
     amount: 'Price',
     total: 'Total',
     policies: 'Good to know',
+    reviews: 'Guest reviews',
     cancellation: 'Cancellation',
     cancellationNote: 'Days are counted before check-in. If the hotel or we cancel, you get a full refund.',
     policyLink: 'Full cancellation policy',
@@ -149,6 +150,7 @@ export const bookLodgingTexts = texts(
     amount: 'Precio',
     total: 'Total',
     policies: 'Conviene saber',
+    reviews: 'Opiniones de huéspedes',
     cancellation: 'Cancelación',
     cancellationNote:
       'Los días se cuentan antes de la entrada. Si cancela el hotel o cancelamos nosotros, se le reembolsa todo.',

@@ -6,7 +6,13 @@ import type { Lang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
-import { hotel as describeHotel, socialCard, structured } from '../../../lib/structured-data.ts'
+import {
+  hotel as describeHotel,
+  type ReviewFacts,
+  reviewed,
+  socialCard,
+  structured,
+} from '../../../lib/structured-data.ts'
 import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { deleteDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
@@ -16,6 +22,7 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
+import { GuestScore } from '../../../ui/guest-score.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -57,6 +64,7 @@ export type BookStay = (
 export const bookLodgingMeta = (
   data: BookLodgingData | undefined,
   { lang, publicOrigin: origin, agency }: { lang: Lang; publicOrigin: string; agency: string },
+  reviews: readonly ReviewFacts[] = [],
 ) => {
   const t = bookLodgingTexts[lang]
   const hotel = data?.result?.hotel
@@ -70,7 +78,7 @@ export const bookLodgingMeta = (
     { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · ${agency}` },
     { name: 'description', content: t.metaDescription(hotel.name, hotel.zone[lang]) },
     ...socialCard(origin, hotel.photo, photoAlt(hotel.photo, lang, hotel.name)),
-    structured(hotelData(hotel, data && offerOf(data), lang, origin)),
+    structured({ ...hotelData(hotel, data && offerOf(data), lang, origin), ...reviewed(hotel.guestScore, reviews) }),
   ]
 }
 
@@ -93,10 +101,21 @@ const hotelData = (hotel: HotelResult['hotel'], offer: LodgingOffer | undefined,
 }
 
 /** The page of a hotel with its offers, policies and the booking form. */
-export const BookLodging = ({ data, book, people }: { data: BookLodgingData; book: BookStay; people: SavedPeople }) => {
+export const BookLodging = ({
+  data,
+  book,
+  people,
+  reviews,
+}: {
+  data: BookLodgingData
+  book: BookStay
+  people: SavedPeople
+  /** The reviews of the hotel; null when they could not be loaded. */
+  reviews: ReactNode
+}) => {
   if (!data.requested) return <NoHotelPage />
   if (!data.result) return <ProblemPage {...data} />
-  return <HotelPage data={data} result={data.result} book={book} people={people} />
+  return <HotelPage data={data} result={data.result} book={book} people={people} reviews={reviews} />
 }
 
 const NoHotelPage = () => {
@@ -124,9 +143,9 @@ const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
 }
 
 type HotelResult = NonNullable<BookLodgingData['result']>
-type Props = { data: BookLodgingData; result: HotelResult; book: BookStay; people: SavedPeople }
+type Props = { data: BookLodgingData; result: HotelResult; book: BookStay; people: SavedPeople; reviews: ReactNode }
 
-const HotelPage = ({ data, result, book, people }: Props) => {
+const HotelPage = ({ data, result, book, people, reviews }: Props) => {
   const t = useTexts(bookLodgingTexts)
   const { stay, days } = data
   const { hotel, offers, unavailable } = result
@@ -164,6 +183,11 @@ const HotelPage = ({ data, result, book, people }: Props) => {
             <p>
               <HotelLocation hotel={hotel} />
             </p>
+            {hotel.guestScore && (
+              <a href="#reviews" className="text-link inline-flex min-h-11 w-fit items-center">
+                <GuestScore score={hotel.guestScore} />
+              </a>
+            )}
           </div>
           <Section id="dates" title={t.dates}>
             <Card>
@@ -201,6 +225,11 @@ const HotelPage = ({ data, result, book, people }: Props) => {
           )}
           <About hotel={hotel} />
           <Policies hotel={hotel} confirmHours={data.confirmHours} />
+          {reviews && (
+            <Section id="reviews" title={t.reviews}>
+              {reviews}
+            </Section>
+          )}
           {offer && (
             <section aria-labelledby="travelers" className="min-w-0">
               <h2 id="travelers" tabIndex={-1} className="mb-3">

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failJob, insertJobs } from '../../../platform/jobs.store.ts'
-import { LICENSE, submitDocument } from '../../../testing/documents.ts'
+import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
+import { writtenReview } from '../../../testing/reviews.ts'
+import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { START, useTestApp } from '../../../testing/test-app.ts'
 import { DOC } from '../../documents/document-types.ts'
 import { createNote } from '../../notes/contract.ts'
@@ -16,10 +18,11 @@ import { listFailures } from '../contract/failures.ts'
 import * as payments from '../contract/payments.ts'
 import { approveRefund, listRefundRequests } from '../contract/refunds.ts'
 import { listRequests } from '../contract/requests.ts'
+import { listReviewsToModerate } from '../contract/reviews.ts'
 import { listWaitingWork } from '../contract/waiting-work.ts'
 import { WAITING_WORK, type WaitingKind } from '../waiting-work.ts'
 
-const app = useTestApp()
+const app = useTestApp((test) => loadSmallCatalogue(test))
 const MINUTE = 1 / 60
 
 beforeEach(() => {
@@ -59,6 +62,13 @@ const KINDS: Record<
       await app().callAs(token)(createNote, { subject: 'A cot', body: 'Is there one?' })
     },
     listed: async () => (await (await staffCall())(listConversations, { waiting: true })).totalItems,
+  },
+  reviews: {
+    add: async (name) => {
+      const { token } = await approvedClient(app(), { email: `${name}@example.com` })
+      await writtenReview(app(), token)
+    },
+    listed: async () => (await (await staffCall())(listReviewsToModerate, {})).totalItems,
   },
   documents: {
     add: async (name) => {

@@ -6,6 +6,7 @@ import { countHangingPayments } from '../../payment/server/payment.service.ts'
 import { countRefundsByHand } from '../../payment/server/refund-settlement.service.ts'
 import { countOpenTransfers } from '../../payment/server/transfer.service.ts'
 import { countFailedRefunds, countRefundRequests } from '../../refunds/server/refund-queue.service.ts'
+import { countWaitingReviews } from '../../reviews/server/moderation.service.ts'
 import { countAwaiting } from '../../travel-plan/server/booking.service.ts'
 import { type WaitingKind, waitingKindsOf } from '../waiting-work.ts'
 import { countFailures } from './failures.service.ts'
@@ -22,6 +23,7 @@ const COUNTS: Record<WaitingKind, Count> = {
   refundsByHand: countRefundsByHand,
   unresolvedPayments: countHangingPayments,
   documents: countInReview,
+  reviews: countWaitingReviews,
   failures: countFailures,
 }
 

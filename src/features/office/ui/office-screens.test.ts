@@ -37,6 +37,13 @@ import {
 import { checkProvider, type ProviderShown } from '../contract/providers.ts'
 import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
+import {
+  answerReview,
+  type ModeratedReview,
+  publishReview,
+  rejectReview,
+  translateReview,
+} from '../contract/reviews.ts'
 import { listSettingChanges, type SettingShown, saveSetting } from '../contract/settings.ts'
 import ClientFile from './client.page.tsx'
 import { clientTexts } from './clients.texts.ts'
@@ -57,6 +64,8 @@ import Refunds from './refunds.page.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
 import Requests from './requests.page.tsx'
 import { requestTexts } from './requests.texts.ts'
+import Moderation from './reviews.page.tsx'
+import { moderationTexts } from './reviews.texts.ts'
 import RoleEditor from './role.page.tsx'
 import { rolesTexts } from './roles.texts.ts'
 import Settings from './settings.page.tsx'
@@ -125,6 +134,28 @@ const booking: Booking = {
   confirmedAt: null,
   supplierReference: null,
   paid: null,
+}
+const review: ModeratedReview = {
+  id: 1,
+  bookingId: 1,
+  clientId: 1,
+  productType: 4,
+  title: 'Hotel Faro',
+  author: 'Maria',
+  country: null,
+  party: 'couple',
+  firstDay: '2020-01-10',
+  writtenAt: AT,
+  score: 8,
+  scores: { cleanliness: 4 },
+  lang: 'en',
+  body: 'Breakfast on the roof.',
+  translation: null,
+  agencyAnswer: null,
+  supplierAnswer: null,
+  office: null,
+  status: 'waiting',
+  reason: null,
 }
 const refund: RefundRequest = {
   id: 1,
@@ -454,6 +485,27 @@ const SCREENS: readonly {
     data: [provider],
     shows: '15:30',
     buttons: [[providersTexts.en.check, checkProvider]],
+  },
+  {
+    path: '/office/reviews',
+    Page: Moderation,
+    data: { page: 1, status: 'waiting', ...page(review) },
+    shows: '15:30',
+    buttons: [
+      [moderationTexts.en.publishOne('Hotel Faro'), publishReview],
+      [moderationTexts.en.translateOne('Hotel Faro'), translateReview],
+      [moderationTexts.en.rejectOne('Hotel Faro'), rejectReview],
+    ],
+  },
+  {
+    path: '/office/reviews',
+    Page: Moderation,
+    data: { page: 1, status: 'published', ...page({ ...review, status: 'published' }) },
+    buttons: [
+      [moderationTexts.en.answerOne('Hotel Faro'), answerReview],
+      [moderationTexts.en.translateOne('Hotel Faro'), translateReview],
+      [moderationTexts.en.rejectOne('Hotel Faro'), rejectReview],
+    ],
   },
   {
     path: '/office/failures',

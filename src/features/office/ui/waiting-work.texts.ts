@@ -18,6 +18,7 @@ export const waitingTexts = texts(
       refundsByHand: 'Refunds to send',
       unresolvedPayments: 'Unresolved payments',
       documents: 'Documents to review',
+      reviews: 'Reviews to moderate',
       failures: 'Failures',
     },
     total: (count: number) =>
@@ -44,6 +45,7 @@ export const waitingTexts = texts(
       refundsByHand: 'Reembolsos por enviar',
       unresolvedPayments: 'Pagos sin resolver',
       documents: 'Documentos por revisar',
+      reviews: 'Opiniones por moderar',
       failures: 'Fallos',
     },
     total: (count: number) => (count === 0 ? 'No hay nada en espera.' : `En espera: ${count}.`),

@@ -14,6 +14,9 @@ import { insertVoucher, voidVoucher } from './voucher.store.ts'
 const BEGIN_SERVICE = 'booking.begin-service'
 const COMPLETE_SERVICE = 'booking.complete-service'
 
+/** The job for higher features when a booking is completed; its payload is `{ bookingId }`. */
+export const BOOKING_COMPLETED = 'booking.completed'
+
 /** Guarantees the confirmed bookings of a locked, signed plan, issues their vouchers and schedules the start of service. */
 export const guaranteeBookings = async (tx: TxCtx, plan: store.Plan) => {
   for (const booking of await store.listAllBookings(tx.db, plan.id)) {
@@ -43,7 +46,14 @@ const beginService = async (tx: TxCtx, { bookingId }: { bookingId: number }) => 
 
 const completeService = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
   const { booking } = await lockBooking(tx, bookingId)
-  if (booking.status === BOOKING.inService) await moveBooking(tx, booking, 'complete')
+  if (booking.status !== BOOKING.inService) return
+  await moveBooking(tx, booking, 'complete')
+  await tx.jobs.enqueue(tx.db, {
+    kind: BOOKING_COMPLETED,
+    payload: { bookingId },
+    dueAt: tx.clock.now(),
+    key: String(bookingId),
+  })
 }
 
 /**

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { SOLD_PRODUCTS } from '../../../lib/site.ts'
+import { endpoint } from '../../../platform/http/endpoint.ts'
+import { id, instant, requiredText, text } from '../../../platform/http/fields.ts'
+import { OwnReview } from '../../reviews/contract.ts'
+import { MAX_BODY, REJECTION_KEYS, REVIEW_STATUSES } from '../../reviews/review-rules.ts'
+import { PageInput } from './fields.ts'
+
+/** A review with what staff need to decide. */
+export const ModeratedReview = OwnReview.omit({ writtenOn: true }).extend({
+  bookingId: z.number(),
+  clientId: z.number(),
+  productType: z.literal(SOLD_PRODUCTS),
+  writtenAt: instant,
+})
+export type ModeratedReview = z.output<typeof ModeratedReview>
+
+/** Reviews in a state: those that wait, the oldest first; others by decision, the newest first. */
+export const listReviewsToModerate = endpoint({
+  method: 'GET',
+  path: '/api/office/reviews',
+  access: 'staff',
+  permission: 'reviews.see',
+  summary: 'Reviews to moderate',
+  input: PageInput.extend({ status: z.enum(REVIEW_STATUSES).default('waiting') }),
+  reply: ModeratedReview,
+  list: true,
+})
+
+/** Publishes a review; the author is told. */
+export const publishReview = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/publish',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Publish a review',
+  input: z.object({ id }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})
+
+/** Rejects a review for a reason of the list, which the author reads in their language. */
+export const rejectReview = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/reject',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Reject a review',
+  input: z.object({ id, reason: z.enum(REJECTION_KEYS) }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})
+
+/** Writes the translation of a review into the other language, below the original; '' removes it. */
+export const translateReview = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/translate',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Translate a review',
+  input: z.object({ id, translation: text(2 * MAX_BODY) }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})
+
+/** Answers a published review for the agency or for its supplier, in both languages. */
+export const answerReview = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/answer',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Answer a review',
+  input: z.object({
+    id,
+    by: z.enum(['agency', 'supplier']),
+    answerEn: requiredText(MAX_BODY),
+    answerEs: requiredText(MAX_BODY),
+  }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})

@@ -1,0 +1,117 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { FormAlert, useForm } from '../../../ui/form.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { MAX_BODY, REJECTION_KEYS, REJECTION_REASONS, type RejectionReason } from '../../reviews/review-rules.ts'
+import { answerReview, type ModeratedReview, rejectReview, translateReview } from '../contract/reviews.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { moderationTexts } from './reviews.texts.ts'
+
+type Props = { review: ModeratedReview; onClose: () => void }
+type Opened = Props & { open: boolean }
+
+/** Asks for the reason of the list. */
+export const RejectReview = ({ open, ...props }: Opened) => {
+  const t = useTexts(moderationTexts)
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t.rejectOne(props.review.title)}>
+      <RejectForm {...props} />
+    </Dialog>
+  )
+}
+
+const RejectForm = ({ review, onClose }: Props) => {
+  const t = useTexts(moderationTexts)
+  const lang = useLang()
+  const form = useForm({
+    values: { reason: REJECTION_KEYS[0] as string },
+    send: ({ reason }, call) => call(rejectReview, { id: review.id, reason: reason as RejectionReason }),
+    done: t.rejected,
+    onSuccess: onClose,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{t.rejectText}</p>
+      <FormAlert form={form} />
+      <RadioCards
+        {...form.field('reason')}
+        legend={t.reason}
+        options={REJECTION_KEYS.map((key) => ({ value: key, label: REJECTION_REASONS[key][lang] }))}
+      />
+      <DialogButtons submit={t.reject} danger busy={form.busy} close={t.keep} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Asks for the translation into the other language. */
+export const TranslateReview = ({ open, ...props }: Opened) => {
+  const t = useTexts(moderationTexts)
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t.translateOne(props.review.title)}>
+      <TranslateForm {...props} />
+    </Dialog>
+  )
+}
+
+const TranslateForm = ({ review, onClose }: Props) => {
+  const t = useTexts(moderationTexts)
+  const form = useForm({
+    values: { translation: review.translation ?? '' },
+    send: ({ translation }, call) => call(translateReview, { id: review.id, translation }),
+    done: t.translated,
+    onSuccess: onClose,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{t.translateText}</p>
+      <FormAlert form={form} />
+      <TextArea {...form.field('translation')} label={t.translation} maxLength={2 * MAX_BODY} rows={8} />
+      <DialogButtons submit={t.save} busy={form.busy} close={t.keep} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Asks for the answer of the agency or the supplier in both languages. */
+export const AnswerReview = ({ open, ...props }: Opened) => {
+  const t = useTexts(moderationTexts)
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t.answerOne(props.review.title)}>
+      <AnswerForm {...props} />
+    </Dialog>
+  )
+}
+
+const AnswerForm = ({ review, onClose }: Props) => {
+  const t = useTexts(moderationTexts)
+  const form = useForm({
+    values: { by: 'agency', answerEn: review.agencyAnswer?.en ?? '', answerEs: review.agencyAnswer?.es ?? '' },
+    check: ({ answerEn, answerEs }) => ({
+      answerEn: !answerEn && t.answerMissing,
+      answerEs: !answerEs && t.answerMissing,
+    }),
+    send: ({ by, answerEn, answerEs }, call) =>
+      call(answerReview, { id: review.id, by: by === 'supplier' ? by : 'agency', answerEn, answerEs }),
+    done: t.answered,
+    onSuccess: onClose,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormAlert form={form} />
+      <RadioCards
+        {...form.field('by')}
+        legend={t.by}
+        options={[
+          { value: 'agency', label: t.ofAgency },
+          { value: 'supplier', label: t.ofSupplier },
+        ]}
+      />
+      <TextArea {...form.field('answerEn')} label={t.english} maxLength={MAX_BODY} rows={4} />
+      <TextArea {...form.field('answerEs')} label={t.spanish} maxLength={MAX_BODY} rows={4} />
+      <DialogButtons submit={t.send} busy={form.busy} close={t.keep} onClose={onClose} />
+    </form>
+  )
+}

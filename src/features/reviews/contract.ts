@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '../../lib/languages.ts'
+import { SOLD_PRODUCTS } from '../../lib/site.ts'
+import { endpoint } from '../../platform/http/endpoint.ts'
+import { bilingual, flag, id, lang, requiredLang, text, wholeNumber } from '../../platform/http/fields.ts'
+import { ASPECT_KEYS, type Aspect, MAX_SCORE } from './aspects.ts'
+import { MAX_BODY, MIN_BODY, PARTIES, REJECTION_KEYS, REVIEW_ORDERS, REVIEW_STATUSES } from './review-rules.ts'
+
+const score = wholeNumber(1, MAX_SCORE).optional()
+const shownScore = z.number().int().optional()
+
+/** 1 to 5 for each aspect, as a reply has it. */
+const ShownScores = z.object(
+  Object.fromEntries(ASPECT_KEYS.map((key) => [key, shownScore])) as Record<Aspect, typeof shownScore>,
+)
+/** 1 to 5 for each aspect. */
+export const Scores = z.object(
+  Object.fromEntries(ASPECT_KEYS.map((key) => [key, score])) as Record<Aspect, typeof score>,
+)
+
+/** A published review of a stay or rental. */
+export const Review = z.object({
+  id: z.number(),
+  /** First name; null when the author is anonymous. */
+  author: z.string().nullable(),
+  country: bilingual.nullable(),
+  party: z.enum(PARTIES),
+  /** The first day of the stay or rental. */
+  firstDay: z.string(),
+  writtenOn: z.string(),
+  /** 2 to 10. */
+  score: z.number(),
+  scores: ShownScores,
+  /** The language of `body`. */
+  lang: z.enum(LANGUAGE_CODES),
+  body: z.string(),
+  /** Written by the agency's staff, in the other language. */
+  translation: z.string().nullable(),
+  agencyAnswer: bilingual.nullable(),
+  supplierAnswer: bilingual.nullable(),
+  /** Where a car was picked up. */
+  office: z.string().nullable(),
+})
+export type Review = z.output<typeof Review>
+
+/** The published reviews of a hotel or car: figures of all of them, and one page of those that match. */
+export const Reviews = z.object({
+  /** 2 to 10; null without reviews. */
+  score: z.number().nullable(),
+  count: z.number().int(),
+  /** The number of reviews by whole score, from 2 to 10. */
+  distribution: z.array(z.object({ score: z.number().int(), count: z.number().int() })),
+  /** The mean of each aspect that was scored, 1 to 5. */
+  aspects: z.array(z.object({ aspect: z.enum(ASPECT_KEYS), score: z.number(), count: z.number().int() })),
+  /** How many reviews each kind of party wrote. */
+  parties: z.array(z.object({ party: z.enum(PARTIES), count: z.number().int() })),
+  reviews: z.array(Review),
+  /** The number of reviews that match on all pages. */
+  totalItems: z.number().int(),
+})
+export type Reviews = z.output<typeof Reviews>
+
+const listed = {
+  party: z.enum(PARTIES).optional(),
+  sort: z.enum(REVIEW_ORDERS).default('newest'),
+  page: wholeNumber(1, 100_000).default(1),
+  lang,
+}
+
+/** The published reviews of a hotel. */
+export const getHotelReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/hotel/{hotelId}/{lang}',
+  access: 'public',
+  shows: 'content',
+  summary: 'Reviews of a hotel',
+  input: z.object({ hotelId: id, ...listed }),
+  reply: Reviews,
+})
+
+/** The published reviews of a model of a rental company, from all of its offices. */
+export const getCarReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/car/{supplierId}/{modelId}/{lang}',
+  access: 'public',
+  shows: 'content',
+  summary: 'Reviews of a rental car',
+  input: z.object({ supplierId: id, modelId: id, ...listed }),
+  reply: Reviews.extend({ car: z.object({ model: z.string(), supplier: z.string() }) }),
+})
+
+/** The token of a link to the form of a review. */
+const token = text(300)
+
+/** What the form of a review is about. */
+export const ReviewRequest = z.object({
+  productType: z.literal(SOLD_PRODUCTS),
+  title: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** The last day to write it. */
+  until: z.string(),
+  /** As the review will name the author. */
+  author: z.string(),
+  /** Whether it was written already, or it is too late. */
+  state: z.enum(['open', 'written', 'over']),
+})
+export type ReviewRequest = z.output<typeof ReviewRequest>
+
+/** What a link from a mail or from My trips asks to review. */
+export const openReview = endpoint({
+  method: 'GET',
+  path: '/api/reviews/request/{token}',
+  access: 'public',
+  summary: 'What a review link is about',
+  input: z.object({ token }),
+  reply: ReviewRequest,
+  refusals: ['LINK_NOT_VALID'],
+})
+
+/** Writes the review of a link, once. */
+export const writeReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  access: 'public',
+  summary: 'Write a review',
+  input: z.object({
+    token,
+    party: z.enum(PARTIES),
+    lang: requiredLang,
+    scores: Scores,
+    body: text(MAX_BODY).min(MIN_BODY),
+  }),
+  reply: z.object({ id: z.number() }),
+  refusals: ['LINK_NOT_VALID', 'REVIEW_WRITTEN', 'REVIEW_OVER', 'REVIEW_NOT_BY_STAFF', 'TOO_MANY'],
+})
+
+/** Stops the mails that ask for reviews, by the link of one of them. */
+export const stopReviewMails = endpoint({
+  method: 'POST',
+  path: '/api/reviews/stopMails',
+  access: 'public',
+  keyless: 'Repeating it has no further effect.',
+  summary: 'Stop the mails that ask for reviews',
+  input: z.object({ token }),
+  reply: z.literal(true),
+  refusals: ['LINK_NOT_VALID'],
+})
+
+/** A review of the caller, in any state. */
+export const OwnReview = Review.extend({
+  title: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+  reason: z.enum(REJECTION_KEYS).nullable(),
+})
+export type OwnReview = z.output<typeof OwnReview>
+
+/** What the caller can review, and what they wrote. */
+export const getOwnReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/own',
+  access: 'client',
+  summary: 'What the caller can review and has reviewed',
+  input: z.object({}),
+  reply: z.object({
+    /** `token` opens the form; null for staff who act as the client. */
+    open: z.array(ReviewRequest.extend({ bookingId: z.number(), token: z.string().nullable() })),
+    written: z.array(OwnReview),
+    /** Whether mails ask for reviews. */
+    mails: z.boolean(),
+  }),
+})
+
+/** Takes back a review of the caller for good. */
+export const withdrawReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/withdraw',
+  access: 'client',
+  summary: 'Withdraw a review',
+  input: z.object({ id }),
+  reply: z.literal(true),
+})
+
+/** Chooses whether mails ask for reviews. */
+export const setReviewMails = endpoint({
+  method: 'POST',
+  path: '/api/reviews/mails',
+  access: 'client',
+  keyless: 'Repeating it has no further effect.',
+  summary: 'Choose whether mails ask for reviews',
+  input: z.object({ wanted: flag }),
+  reply: z.literal(true),
+})

@@ -1,0 +1,61 @@
+import { addDays, type Day } from '../../lib/days.ts'
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** States of a review (docs/rules/reviews.md#moderation). */
+export const REVIEW_STATUSES = ['waiting', 'published', 'rejected', 'withdrawn'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+/** Who traveled. */
+export const PARTIES = ['solo', 'couple', 'family', 'friends'] as const
+export type PartyKind = (typeof PARTIES)[number]
+
+export const PARTY_NAMES: Readonly<Record<PartyKind, Bilingual>> = {
+  solo: { en: 'Traveled alone', es: 'Viajó sin compañía' },
+  couple: { en: 'Couple', es: 'En pareja' },
+  family: { en: 'Family', es: 'En familia' },
+  friends: { en: 'Friends', es: 'Con amistades' },
+}
+
+/** Orders of a list of reviews. */
+export const REVIEW_ORDERS = ['newest', 'highest', 'lowest'] as const
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
+
+export const REVIEWS_PER_PAGE = 5
+
+/** Days after the last day of the service in which its review can be written. */
+export const REVIEW_DAYS = 180
+
+/** The last day on which a review can be written. */
+export const reviewUntil = (lastDay: Day): Day => addDays(lastDay, REVIEW_DAYS)
+
+export const MIN_BODY = 20
+export const MAX_BODY = 3_000
+
+/** Why the agency does not publish a review, as the author reads it. An unfavorable opinion is none of them. */
+export const REJECTION_REASONS = {
+  privateData: {
+    en: 'It names or describes private persons, or has phone numbers, addresses or other personal data.',
+    es: 'Nombra o describe a personas particulares, o contiene teléfonos, direcciones u otros datos personales.',
+  },
+  insult: {
+    en: 'It has insults, threats or discriminating language.',
+    es: 'Contiene insultos, amenazas o lenguaje discriminatorio.',
+  },
+  offTopic: {
+    en: 'It is not about this stay or rental.',
+    es: 'No trata de esta estancia o renta.',
+  },
+  advertising: {
+    en: 'It advertises something or somebody.',
+    es: 'Hace publicidad de algo o de alguien.',
+  },
+  unlawful: {
+    en: 'It describes or recommends something unlawful.',
+    es: 'Describe o recomienda algo ilegal.',
+  },
+} as const satisfies Record<string, Bilingual>
+export type RejectionReason = keyof typeof REJECTION_REASONS
+export const REJECTION_KEYS = Object.keys(REJECTION_REASONS) as RejectionReason[]
+
+/** The address of the form of a review. */
+export const reviewPath = (token: string) => `/review/${token}`

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listMails } from '../../../platform/mail.store.ts'
+import { approvedClient } from '../../../testing/documents.ts'
+import { staffContext } from '../../../testing/people.ts'
+import { writtenReview } from '../../../testing/reviews.ts'
+import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { getHotelReviews, getOwnReviews, withdrawReview } from '../contract.ts'
+import * as moderation from './moderation.service.ts'
+
+const app = useTestApp((test) => loadSmallCatalogue(test, 20))
+let token: string
+beforeEach(async () => {
+  token = (await approvedClient(app(), { lang: 'es' })).token
+})
+
+const staff = () => staffContext(app())
+const own = async () => (await app().callAs(token)(getOwnReviews, {})).written[0]!
+const subjects = async () => (await listMails(app().ctx.db, 50)).map(({ subject }) => subject)
+
+describe('moderation', () => {
+  it('lists what waits, oldest first, and publishes it', async () => {
+    const first = await writtenReview(app(), token)
+    const second = await writtenReview(app(), (await approvedClient(app(), { email: 'jose@example.com' })).token)
+    const waiting = { status: 'waiting' as const, page: 1, pageSize: 10 }
+    const { list, totalItems } = await moderation.listReviewsToModerate(staff(), waiting)
+    expect(list.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(totalItems).toBe(2)
+    expect(await moderation.countWaitingReviews(staff())).toMatchObject({ count: 2 })
+    await moderation.publishReview(staff(), { id: first.id })
+    expect(await moderation.countWaitingReviews(staff())).toMatchObject({ count: 1 })
+    expect(await subjects()).toContain('Su opinión sobre Hotel Faro está publicada')
+    await expect(moderation.publishReview(staff(), { id: first.id })).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
+  })
+
+  it('rejects for a reason of the list, which the author reads in their language', async () => {
+    const { id } = await writtenReview(app(), token)
+    await moderation.rejectReview(staff(), { id, reason: 'privateData' })
+    expect(await own()).toMatchObject({ status: 'rejected', reason: 'privateData' })
+    const mail = (await listMails(app().ctx.db, 50)).find(({ subject }) => subject.startsWith('No podemos publicar'))!
+    expect(mail.text).toContain('datos personales')
+    await moderation.publishReview(staff(), { id })
+    expect(await own()).toMatchObject({ status: 'published', reason: null })
+  })
+
+  it('shows a translation and both answers below the original', async () => {
+    const { id } = await writtenReview(app(), token)
+    const answer = { id, by: 'agency' as const, answerEn: 'Thank you.', answerEs: 'Gracias.' }
+    await expect(moderation.answerReview(staff(), answer)).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
+    await moderation.publishReview(staff(), { id })
+    await moderation.translateReview(staff(), { id, translation: 'Se fue la luz dos veces.' })
+    await moderation.answerReview(staff(), answer)
+    await moderation.answerReview(staff(), { ...answer, by: 'supplier', answerEs: 'Tenemos planta nueva.' })
+    const { reviews } = await app().callAs()(getHotelReviews, { hotelId: 1, lang: 'es' })
+    expect(reviews[0]).toMatchObject({
+      lang: 'en',
+      translation: 'Se fue la luz dos veces.',
+      agencyAnswer: { en: 'Thank you.', es: 'Gracias.' },
+      supplierAnswer: { es: 'Tenemos planta nueva.' },
+    })
+    expect(await subjects()).toContain('Una respuesta a su opinión sobre Hotel Faro')
+  })
+
+  it('leaves a withdrawn review alone', async () => {
+    const { id } = await writtenReview(app(), token)
+    await app().callAs(token)(withdrawReview, { id })
+    expect(await own()).toMatchObject({ status: 'withdrawn' })
+    for (const decide of [
+      moderation.publishReview(staff(), { id }),
+      moderation.rejectReview(staff(), { id, reason: 'insult' }),
+      moderation.translateReview(staff(), { id, translation: '' }),
+    ])
+      await expect(decide).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
+  })
+})

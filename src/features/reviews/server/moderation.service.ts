@@ -1,0 +1,111 @@
+import type { Bilingual } from '../../../lib/languages.ts'
+import { refuse } from '../../../lib/refusals.ts'
+import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { type MailText, sendMail } from '../../../platform/mail.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import type { RejectionReason, ReviewStatus } from '../review-rules.ts'
+import { reviewAnswered, reviewPublished, reviewRejected } from './reviews.mails.ts'
+import * as store from './reviews.store.ts'
+
+/** Reviews in a state. */
+export const listReviewsToModerate = async (
+  ctx: Ctx,
+  { status, page, pageSize }: { status: ReviewStatus; page: number; pageSize: number },
+) => {
+  const { list, totalItems } = await store.listByStatus(ctx.db, status, pageSize, (page - 1) * pageSize)
+  return {
+    list: list.map(({ writtenAt, ...review }) => ({ ...review, writtenAt: writtenAt.toISOString() })),
+    totalItems,
+  }
+}
+
+/** The number of reviews that wait for a decision, and when the oldest was written. */
+export const countWaitingReviews = (ctx: Ctx) => store.countWaiting(ctx.db)
+
+/** Locks a review. Refuses: NOT_FOUND; REVIEW_DECIDED when it is in another state than those that are allowed. */
+const lockIn = async (tx: TxCtx, id: number, statuses: readonly ReviewStatus[]) => {
+  const review = (await store.lockReview(tx.db, id)) ?? refuse('NOT_FOUND')
+  return statuses.includes(review.status) ? review : refuse('REVIEW_DECIDED')
+}
+
+const audit = (tx: TxCtx, id: number, event: string, before?: object, after?: object) =>
+  recordAudit(tx.db, {
+    at: tx.clock.now(),
+    actor: tx.actor,
+    entity: 'review',
+    entityId: id,
+    event,
+    ...(before && { before }),
+    ...(after && { after }),
+  })
+
+/** Mails the author; nobody when the author's account is deleted. */
+const mailAuthor = async (
+  tx: TxCtx,
+  review: store.StoredReview,
+  write: (reader: { firstName: string; lang: 'en' | 'es' }, origin: string) => MailText,
+) => {
+  const client = await getClient(tx, review.clientId)
+  await sendMail(tx, client.email, client.lang, write(client, tx.config.publicOrigin))
+}
+
+/** Publishes a review that waits or was rejected. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const publishReview = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const review = await lockIn(tx, id, ['waiting', 'rejected'])
+    await store.updateReview(tx.db, id, { status: 'published', reason: null, decided_at: tx.clock.now() })
+    await audit(tx, id, 'publish', { status: review.status }, { status: 'published' })
+    await mailAuthor(tx, review, (reader, origin) => reviewPublished(reader, review, origin))
+  })
+  return true
+}
+
+/** Rejects a review that waits or is published; the author reads the reason. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const rejectReview = async (
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: RejectionReason },
+): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const review = await lockIn(tx, id, ['waiting', 'published'])
+    await store.updateReview(tx.db, id, { status: 'rejected', reason, decided_at: tx.clock.now() })
+    await audit(tx, id, 'reject', { status: review.status }, { status: 'rejected', reason })
+    await mailAuthor(tx, review, (reader, origin) => reviewRejected(reader, review, reason, origin))
+  })
+  return true
+}
+
+/** Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const translateReview = async (
+  ctx: Ctx,
+  { id, translation }: { id: number; translation: string },
+): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const review = await lockIn(tx, id, ['waiting', 'published'])
+    await store.updateReview(tx.db, id, { translation: translation || null })
+    await audit(tx, id, 'translate', { translation: review.translation }, { translation })
+  })
+  return true
+}
+
+/** Answers a published review for the agency or its supplier; the author gets the answer by mail. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const answerReview = async (
+  ctx: Ctx,
+  { id, by, answerEn, answerEs }: { id: number; by: 'agency' | 'supplier'; answerEn: string; answerEs: string },
+): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const review = await lockIn(tx, id, ['published'])
+    const answer: Bilingual = { en: answerEn, es: answerEs }
+    const text = JSON.stringify(answer)
+    await store.updateReview(tx.db, id, by === 'agency' ? { agency_answer: text } : { supplier_answer: text })
+    await audit(
+      tx,
+      id,
+      'answer',
+      { answer: by === 'agency' ? review.agencyAnswer : review.supplierAnswer },
+      { by, answer },
+    )
+    await mailAuthor(tx, review, (reader, origin) => reviewAnswered(reader, review, answer[reader.lang], origin))
+  })
+  return true
+}

@@ -1,0 +1,42 @@
+import { addHours } from '../../../lib/days.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { sendMail } from '../../../platform/mail.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
+import { BOOKING_COMPLETED } from '../../travel-plan/server/service-life.service.ts'
+import { reviewToken } from './review-links.ts'
+import { askForReview } from './reviews.mails.ts'
+import * as store from './reviews.store.ts'
+
+const ASK = 'reviews.ask'
+/** Hours after the end of the service at which the client is asked, and reminded if there is no review yet. */
+const ASK_AFTER_HOURS = 34
+const REMIND_AFTER_HOURS = 8 * 24
+
+type Asking = { bookingId: number; isReminder: boolean }
+
+/** Plans the mail that asks for a review, and its only reminder. */
+const planRequests = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
+  const ask = (hours: number, isReminder: boolean) => ({
+    kind: ASK,
+    payload: { bookingId, isReminder } satisfies Asking,
+    dueAt: addHours(tx.clock.now(), hours),
+    key: `${bookingId} ${isReminder ? 'reminder' : 'request'}`,
+  })
+  await tx.jobs.enqueue(tx.db, ask(ASK_AFTER_HOURS, false), ask(REMIND_AFTER_HOURS, true))
+}
+
+/** Asks for a review, unless it is written or the client wants no such mails. */
+const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
+  const booked = await store.findReviewable(tx.db, bookingId)
+  if (!booked || booked.isWritten || booked.isByStaff) return
+  if (!(await store.wantsMails(tx.db, booked.clientId))) return
+  const client = await getClient(tx, booked.clientId)
+  const link = { token: await reviewToken(tx, bookingId), isReminder }
+  await sendMail(tx, client.email, client.lang, askForReview(client, booked, link, tx.config.publicOrigin))
+}
+
+/** Registers the jobs that ask for reviews. */
+export const handleReviewRequests = ({ jobs }: Pick<Ctx, 'jobs'>) => {
+  jobs.handle(BOOKING_COMPLETED, planRequests)
+  jobs.handle(ASK, askForOne)
+}

@@ -75,6 +75,13 @@ it('plays a year through the services, once, and leaves an agency in the middle 
     expect.arrayContaining([inReview, approved, rejected, expired]),
   )
 
+  // Travelers wrote about what they completed, each in their own words, and were not all content.
+  const reviews = await app().ctx.db.selectFrom('reviews').select(['body', 'status', 'score_tenths']).execute()
+  expect(reviews.length).toBeGreaterThan(15)
+  expect(new Set(reviews.map(({ body }) => body)).size).toBe(reviews.length)
+  expect(new Set(reviews.map(({ status }) => status))).toEqual(new Set(['published', 'rejected', 'waiting']))
+  expect(Math.min(...reviews.map((review) => review.score_tenths))).toBeLessThan(60)
+
   expect(await reconcileLedger(app().ctx)).toEqual([])
   for (const { id } of await app().ctx.db.selectFrom('travel_plans').select('id').execute())
     expect(await provePayments(app().ctx, id)).toEqual([])

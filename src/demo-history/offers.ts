@@ -1,7 +1,7 @@
 import type { MealPlanId } from '../features/lodging/meal-plans.ts'
 import type { Car } from './agency.ts'
 
-const [ALL_INCLUSIVE, BREAKFAST, HALF_BOARD] = [5, 3, 2] as const satisfies MealPlanId[]
+export const [ALL_INCLUSIVE, BREAKFAST, HALF_BOARD] = [5, 3, 2] as const satisfies MealPlanId[]
 
 const stay = (hotelId: number, roomClassId: number, mealPlanId: MealPlanId, guests: number) => ({
   hotelId,

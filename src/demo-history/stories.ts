@@ -4,21 +4,47 @@ import { settleByHand } from '../features/payment/server/refund-settlement.servi
 import { acceptTransfer, payByTransfer, rejectProof, uploadProof } from '../features/payment/server/transfer.service.ts'
 import { cancelByStaff, refundTo } from '../features/refunds/server/refund.service.ts'
 import * as refunds from '../features/refunds/server/refund-queue.service.ts'
+import {
+  answerReview,
+  publishReview,
+  rejectReview,
+  translateReview,
+} from '../features/reviews/server/moderation.service.ts'
+import { reviewToken } from '../features/reviews/server/review-links.ts'
+import { writeReview } from '../features/reviews/server/reviews.service.ts'
+import { serviceEndsAt } from '../features/travel-plan/deadlines.ts'
 import { cancelBooking, confirmBooking, rejectBooking } from '../features/travel-plan/server/booking.service.ts'
 import { missService } from '../features/travel-plan/server/service-life.service.ts'
 import type { RefundTarget } from '../features/travel-plan/states.ts'
-import { addDays, dayInHavana } from '../lib/days.ts'
+import { addDays, type Day, dayInHavana } from '../lib/days.ts'
 import { formatMoney } from '../lib/money.ts'
 import { METHODS } from '../lib/payment-methods.ts'
 import type { Agency, Customer } from './agency.ts'
-import { CARS, STAYS } from './offers.ts'
+import { ALL_INCLUSIVE, CARS, STAYS } from './offers.ts'
 import { drawProof } from './papers.ts'
-import type { Seeded } from './seeded.ts'
+import type { Family } from './people.ts'
+import { BEACH_REVIEWS, CAR_REVIEWS, REJECTED_REVIEW, TOWN_REVIEWS, type WrittenReview } from './reviews.ts'
+import { type Seeded, seeded } from './seeded.ts'
 
 /** Something that happens over time: it yields the hours until it continues. */
 export type Story<T = void> = AsyncGenerator<number, T>
 
-export type Booked = { planId: number; bookings: { id: number; reference: string; serviceStartsAt: Date }[] }
+export type Booked = { planId: number; bookings: BookedService[] }
+
+/** A booking, and which reviews fit it. */
+type BookedService = {
+  id: number
+  reference: string
+  serviceStartsAt: Date
+  lastDay: Day
+  reviews: readonly WrittenReview[]
+}
+
+/** The number of reviews after which one is rejected. */
+const REJECTED_AFTER = 9
+
+const partyOf = ({ adults, children }: Family) =>
+  children.length > 0 ? 'family' : ((['solo', 'couple'] as const)[adults.length] ?? 'friends')
 
 /** Minutes between two requests of a client. */
 const QUARTER = 0.25
@@ -55,11 +81,14 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
   const choose = async (customer: Customer, kind: 'stay' | 'car', day: string, nights: number) => {
     const guests = 1 + customer.family.adults.length + customer.family.children.length
     for (let attempt = 0; attempt < 8; attempt++) {
-      const booking =
-        kind === 'car'
-          ? await agency.bookRental(customer, random.pick(CARS), day, nights)
-          : await agency.bookStay(customer, random.pick(STAYS.filter((stay) => stay.guests >= guests)), day, nights)
-      if (booking) return booking
+      if (kind === 'car') {
+        const rental = await agency.bookRental(customer, random.pick(CARS), day, nights)
+        if (rental) return { ...rental, reviews: CAR_REVIEWS }
+        continue
+      }
+      const room = random.pick(STAYS.filter((stay) => stay.guests >= guests))
+      const stay = await agency.bookStay(customer, room, day, nights)
+      if (stay) return { ...stay, reviews: room.mealPlanId === ALL_INCLUSIVE ? BEACH_REVIEWS : TOWN_REVIEWS }
     }
     throw new Error(`Nothing is left for ${customer.family.lastName} on ${day}`)
   }
@@ -133,7 +162,44 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
   }
 
   async function* happy(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {
-    yield* sell(customer, leadDays, kinds)
+    const { bookings } = yield* sell(customer, leadDays, kinds)
+    for (const booking of bookings) yield* writeAboutTrip(customer, booking)
+  }
+
+  // Reviews choose by themselves, so that more or fewer of them change nothing else in the year.
+  const reviewer = seeded(20_261)
+  const told = new Set<string>()
+
+  /** After the trip, the client writes what nobody else wrote in this language; staff decide, translate and answer. */
+  async function* writeAboutTrip({ family, ctx }: Customer, booking: BookedService): Story {
+    const hours = (serviceEndsAt(booking.lastDay).getTime() - now().getTime()) / 3_600_000
+    yield Math.max(hours, 0) + 24 * reviewer.whole(2, 9)
+    const { lang } = family
+    const untold = booking.reviews.filter(({ text }) => !told.has(text[lang]))
+    if (untold.length === 0 || reviewer.chance(0.2)) return
+    const written =
+      told.size === REJECTED_AFTER && booking.reviews !== CAR_REVIEWS ? REJECTED_REVIEW : reviewer.pick(untold)
+    told.add(written.text[lang])
+    const token = await reviewToken(ctx, booking.id)
+    const { scores } = written
+    const { id } = await writeReview(ctx, { token, party: partyOf(family), lang, scores, body: written.text[lang] })
+    yield reviewer.whole(3, 60)
+    const support = agency.by('Support')
+    if (written.rejected) {
+      await rejectReview(support, { id, reason: written.rejected })
+      return
+    }
+    await publishReview(support, { id })
+    if (written.translated)
+      await translateReview(support, { id, translation: written.text[lang === 'en' ? 'es' : 'en'] })
+    for (const [by, answer] of [
+      ['agency', written.agencyAnswer],
+      ['supplier', written.supplierAnswer],
+    ] as const) {
+      if (!answer) continue
+      yield reviewer.whole(10, 90)
+      await answerReview(support, { id, by, answerEn: answer.en, answerEs: answer.es })
+    }
   }
 
   async function* rejected(customer: Customer, leadDays: number): Story {

@@ -1,5 +1,6 @@
 // Installs the packages if they are missing or outdated, among them the pinned Node, which npm's scripts then run; with --dev also the
-// packages of the tests. Plain JavaScript, since the Node that runs it may be old.
+// packages of the tests. Those of external services (providers/package.json), a third of all files, are installed when a setting names one.
+// Plain JavaScript, since the Node that runs it may be old.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,16 +9,23 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 const development = process.argv.includes('--dev')
+const settings = [
+  ...Object.keys(process.env),
+  ...(existsSync(join(root, '.env')) ? [readFileSync(join(root, '.env'), 'utf8')] : []),
+]
+const withProviders = development || settings.some((text) => /^\s*(STRIPE|ADYEN|S3)_/m.test(text))
 const installed = join(root, 'node_modules/.package-lock.json')
 const complete =
   existsSync(installed) &&
   statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs &&
-  existsSync(join(root, `node_modules/${development ? 'vitest' : 'vite'}/package.json`))
+  existsSync(join(root, `node_modules/${development ? 'vitest' : 'vite'}/package.json`)) &&
+  (!withProviders || existsSync(join(root, 'node_modules/stripe/package.json')))
 
 if (!complete) {
   console.log('Installing packages… (about a minute, only the first time)')
   // Optional packages are needed whatever the environment omits.
   const packages = [development ? '--include=dev' : '--omit=dev', '--include=optional']
+  if (!withProviders) packages.push('--workspaces=false')
   const args = ['ci', '--ignore-scripts', ...packages, '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']

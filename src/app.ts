@@ -196,7 +196,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     refundsApi(api, services)
     notesApi(api, services, listBookingNames)
     documentsApi(api, services)
-    const processors = paymentApi(api, scope, services)
+    const processors = await paymentApi(api, scope, services)
     signingApi(api, services)
     handleStaffUpdateJobs(services)
     requestsApi(api)

@@ -11,7 +11,7 @@ import { getPaymentLink } from './link.service.ts'
 import { receiveNotice } from './notice.service.ts'
 import * as payments from './payment.service.ts'
 import { handleIssues } from './payment-issue.service.ts'
-import { handleProviderPings, type Processors, processorsOf } from './processors.service.ts'
+import { handleProviderPings, loadAdapters, type Processors, processorsOf } from './processors.service.ts'
 import { NOTICES_BASE } from './provider-adapter.ts'
 import { handleRefundSettlement } from './refund-settlement.service.ts'
 import * as sandbox from './sandbox.service.ts'
@@ -71,13 +71,14 @@ const describeNotices = (names: string[], headers: string[]) => ({
 
 const MAX_NOTICE_BYTES = 65_536
 
-export const paymentApi = (api: Api, scope: FastifyInstance, services: Services): Processors => {
+export const paymentApi = async (api: Api, scope: FastifyInstance, services: Services): Promise<Processors> => {
+  const adapters = await loadAdapters(services)
   const deliver = deliverBy(scope, services)
-  const processors = processorsOf(services, deliver)
+  const processors = processorsOf(services, adapters, deliver)
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
   handleIssues(services, processors)
-  handleProviderPings(services)
+  handleProviderPings(services, adapters)
   transfers.handleTransferJobs(services)
   receiveNotices(api, scope, processors)
 

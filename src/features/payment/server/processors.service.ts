@@ -11,13 +11,11 @@ import {
   recordProviderSuccess,
 } from '../../../platform/providers/provider-health.store.ts'
 import { findMethod, isProcessed, type Offering, type ProcessedMethodId, PURCHASE_METHODS } from '../methods.ts'
-import { adyenAdapter } from './adyen/adyen-adapter.ts'
 import type { Payment } from './payment.store.ts'
 import { type PaymentProcessor, ProcessorUnreachable, type ReadNotices } from './payment-processor.ts'
 import { noReply, type ProviderAdapter } from './provider-adapter.ts'
 import { LINK_PROCESSOR } from './sandbox.service.ts'
 import { type SandboxEvent, sandboxNotices, sandboxProcessor } from './sandbox-processor.ts'
-import { stripeAdapter } from './stripe/stripe-adapter.ts'
 
 /** Sandbox names, as used in the path of their notices. */
 const SANDBOX_NAMES: Record<ProcessedMethodId, string> = {
@@ -42,20 +40,22 @@ export type Processors = {
   senders: ReadonlyMap<string, Sender>
 }
 
-/** The providers that are configured. */
-const adaptersOf = (services: Services): Partial<Record<CardProvider, ProviderAdapter>> => {
+export type Adapters = Partial<Record<CardProvider, ProviderAdapter>>
+
+/** The adapters of the providers that are configured. Only their packages are loaded, since the others need not be installed. */
+export const loadAdapters = async (services: Services): Promise<Adapters> => {
   const { stripe, adyen } = services.config
   return {
-    ...(stripe && { stripe: stripeAdapter(services, stripe) }),
-    ...(adyen && { adyen: adyenAdapter(services, adyen) }),
+    ...(stripe && { stripe: (await import('./stripe/stripe-adapter.ts')).stripeAdapter(services, stripe) }),
+    ...(adyen && { adyen: (await import('./adyen/adyen-adapter.ts')).adyenAdapter(services, adyen) }),
   }
 }
 
-/** The configured processors; `deliver` sends a notice of a built-in one immediately. */
+/** The processors of the built-in sandbox and of the adapters; `deliver` sends a notice of a built-in one immediately. */
 export const processorsOf = (
   services: Services,
+  adapters: Adapters = {},
   deliver?: (event: SandboxEvent) => Promise<void>,
-  adapters = adaptersOf(services),
 ): Processors => {
   const found = new Map<string, PaymentProcessor>()
   const senders = new Map<string, Sender>()
@@ -137,7 +137,7 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
 }
 
 /** Registers the job that calls a provider that is down until it answers. */
-export const handleProviderPings = (services: Services, adapters = adaptersOf(services)) => {
+export const handleProviderPings = (services: Services, adapters: Adapters) => {
   services.jobs.handleExternal(PING, async (ctx, { provider }: { provider: CardProvider }) => {
     const adapter = adapters[provider]
     if (!adapter) return
@@ -166,11 +166,11 @@ export const offeringOf = async (ctx: Pick<Ctx, 'db' | 'config'>): Promise<Offer
 }
 
 /** The checks of the companies that charge cards. */
-export const cardProviderChecks = (services: Services, adapters = adaptersOf(services)): ProviderCheck[] =>
+export const cardProviderChecks = (services: Services): ProviderCheck[] =>
   CARD_PROVIDERS.map((provider) => ({
     name: provider,
     label: { en: CARD_PROVIDER_NAMES[provider], es: CARD_PROVIDER_NAMES[provider] },
     kind: 'payment',
-    configured: adapters[provider] !== undefined,
-    check: async () => (await adapters[provider]?.check()) ?? [],
+    configured: services.config[provider] !== null,
+    check: async () => (await (await loadAdapters(services))[provider]?.check()) ?? [],
   }))

@@ -63,7 +63,7 @@ const search = (nights: number, change: Partial<Search> = {}): Search => ({
 
 const CASES: [name: string, search: Search][] = [3, 14].flatMap((nights): [string, Search][] => [
   [`country, ${nights} nights`, search(nights)],
-  [`one zone, ${nights} nights`, search(nights, { touristZoneId: 7 })],
+  [`one zone, ${nights} nights`, search(nights, { touristZoneIds: [7] })],
   [`country, ${nights} nights, two rooms with children`, search(nights, { rooms: [party(2, 5, 9), party(3)] })],
   [`country, ${nights} nights, every class and plan`, search(nights, { oneOfferPerHotel: false })],
   [

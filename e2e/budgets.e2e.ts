@@ -122,7 +122,7 @@ test('the app loaded by the first interaction stays within its budget, and hydra
   for (const path of ON_INTERACTION_PAGES) {
     const { requests, shifts } = await load(browser, baseURL!, path, {
       interact: async (page) => {
-        await page.getByRole('main').getByRole('combobox').filter({ visible: true }).first().focus()
+        await page.getByRole('main').getByRole('search').getByRole('button').filter({ visible: true }).last().hover()
         await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
       },
     })

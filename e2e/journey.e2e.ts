@@ -41,7 +41,7 @@ const expectGoodPage = async (page: Page, heading: string | RegExp) => {
 const chooseStay = async (page: Page, lang: Lang) => {
   const t = bookLodgingTexts[lang]
   await page.goto(`/${lang}`)
-  await page.getByLabel(searchLodgingFormTexts[lang].zone, { exact: true }).selectOption({ label: 'Varadero' })
+  await page.getByLabel(searchLodgingFormTexts[lang].where, { exact: true }).fill('Varadero')
   await page.getByRole('button', { name: searchLodgingFormTexts[lang].search }).click()
   await expect(page).toHaveURL(/search-lodging/)
   await expectPage(page, /Varadero/)

@@ -19,7 +19,7 @@ const TOTAL = /USD.+ total, USD/
 /** Opens the prices by date; returns the dialog when its prices are shown. */
 const openPrices = async (page: Page, label: string) => {
   await page.getByRole('button', { name: label }).filter({ visible: true }).click()
-  const dialog = page.getByRole('dialog', { name: label })
+  const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[aria-busy=false]')).toBeVisible()
   return dialog
 }
@@ -33,7 +33,7 @@ test('a visitor compares prices by date, chooses a cheap one and finds the price
   const f = searchLodgingFormTexts[lang]
   const t = priceCalendarTexts[lang]
   await page.goto(`/${lang}`)
-  await page.getByLabel(f.zone, { exact: true }).selectOption({ label: 'Varadero' })
+  await page.getByLabel(f.where, { exact: true }).fill('Varadero')
   const dialog = await openPrices(page, f.prices)
   await expect(dialog.getByText(`Varadero · ${f.summary(1, 2, 0)}`)).toBeVisible()
   await expectAccessible(page)
@@ -48,9 +48,9 @@ test('a visitor compares prices by date, chooses a cheap one and finds the price
   await cheap.click()
   const chosen = dialog.getByText(TOTAL)
   const [total, perNight] = amountsIn(await chosen.innerText())
-  await dialog.getByRole('button', { name: t.use }).click()
+  await dialog.getByRole('button', { name: t.use('').trim() }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: f.prices })).toBeFocused()
+  await expect(page.getByRole('button', { name: f.prices }).filter({ visible: true })).toBeFocused()
   await expect(page.getByLabel(f.checkIn)).toHaveValue(day)
   await expect(page.getByLabel(f.checkOut)).toHaveValue(addDays(day, 4))
 
@@ -85,11 +85,11 @@ test('the days are reached by keyboard, and months are shown as they are needed'
   ).toBeVisible()
   const focused = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
   await page.keyboard.press('Enter')
-  await expect(page.locator('dialog [aria-selected=true] button')).toHaveAttribute('data-day', focused)
+  await expect(page.locator('dialog [aria-selected=true] button').first()).toHaveAttribute('data-day', focused)
   for (let i = 0; i < 6; i++) await page.keyboard.press('PageUp')
   const earliest = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
   expect(earliest > today, 'the first day that can be reserved').toBe(true)
-  await expect(page.getByRole('button', { name: priceCalendarTexts[lang].earlier })).toBeDisabled()
+  await expect(page.getByRole('button', { name: priceCalendarTexts[lang].earlier, disabled: false })).toHaveCount(0)
 })
 
 test('the prices of cars are those of the results; when they fail, dates can be chosen and prices loaded again', async ({
@@ -105,15 +105,15 @@ test('the prices of cars are those of the results; when they fail, dates can be 
   await without(page, [CALENDARS], async () => {
     const dialog = await openPrices(page, f.prices)
     await expect(dialog.getByRole('alert')).toContainText(t.failed)
-    await expect(dialog.getByRole('button', { name: t.use })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: t.use('').trim() })).toBeEnabled()
     await expectAccessible(page)
   })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t.retry }).click()
   await dialog.getByRole('gridcell').getByRole('button', { name: t.lowestLabel }).last().click()
   const [total] = amountsIn(await dialog.getByText(TOTAL).innerText())
-  await expect(dialog.getByText(rentalPricesTexts[lang].ofLength(3))).toBeVisible()
-  await dialog.getByRole('button', { name: t.use }).click()
+  await expect(dialog.getByText(rentalPricesTexts[lang].ofLength(3)).first()).toBeVisible()
+  await dialog.getByRole('button', { name: t.use('').trim() }).click()
   await page.getByRole('button', { name: f.search, exact: true }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(total!)
 })

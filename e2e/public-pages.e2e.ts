@@ -1,5 +1,6 @@
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
+import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
 import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
 
@@ -51,10 +52,10 @@ test('the service worker keeps the language and returns to the page that failed'
 
   await context.setOffline(true)
   await page.goto(`/${lang}/search-car?zone=3`)
-  await expect(page.getByRole('heading', { level: 1, name: t.offlineTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: offlineTexts[lang].title })).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('link', { name: t.retry }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t.offlineTitle })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: offlineTexts[lang].title })).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/${lang}/search-car\\?zone=3$`))
 })
 

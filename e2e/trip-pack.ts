@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { tripPackTexts } from '../src/features/travel-plan/ui/trip-pack.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
-import { shellTexts } from '../src/shell/frame/shell.texts.ts'
+import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
 import { OFFLINE_PAGES } from '../src/ui/offline-pages.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll } from './journey-test.ts'
 
@@ -45,7 +45,7 @@ export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   for (const words of [t.help, t.bring, t.cancellation, 'Elena Marrero', '+53']) expect(printed).toContain(words)
 
   await page.goto(`/${lang}/search-car`)
-  await expect(page.getByRole('heading', { level: 1, name: shellTexts[lang].offlineTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: offlineTexts[lang].title })).toBeVisible()
   await expectAccessible(page)
   await page.context().setOffline(false)
 }

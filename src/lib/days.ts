@@ -83,6 +83,19 @@ export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => {
   return text
 }
 
+const dayAndMonth = (lang: Lang) =>
+  new Intl.DateTimeFormat(localeOf(lang), { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const SHORT_FORMATS: Record<Lang, Intl.DateTimeFormat> = { en: dayAndMonth('en'), es: dayAndMonth('es') }
+
+/** Two dates in as few characters as possible: 'Jan 16–21', 'Jan 30 – Feb 2' / '16–21 ene', '30 ene – 2 feb'. */
+export const formatDays = (from: Day, to: Day, lang: Lang) => {
+  // Not `formatRange`: its spaces differ between servers and browsers.
+  const [first, last] = [from, to].map((day) => SHORT_FORMATS[lang].format(toUtc(day)))
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`
+  const days = `${Number(from.slice(8))}–${Number(to.slice(8))}`
+  return first!.replace(String(Number(from.slice(8))), days)
+}
+
 /** Formats of instants by language and time zone; making one takes as long as the rest of a small page. */
 const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
 

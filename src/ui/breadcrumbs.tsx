@@ -1,9 +1,9 @@
+import { breadcrumbsTexts } from './breadcrumbs.texts.ts'
 import { LocalLink, useTexts } from './language.tsx'
-import { uiTexts } from './ui.texts.ts'
 
 /** Path from the home page to the current page. */
 export const Breadcrumbs = ({ steps, here }: { steps: readonly { to: string; name: string }[]; here: string }) => {
-  const t = useTexts(uiTexts)
+  const t = useTexts(breadcrumbsTexts)
   return (
     <nav aria-label={t.breadcrumbs} className="mb-3">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">

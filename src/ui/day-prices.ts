@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Day, daysBetween } from '../lib/days.ts'
-import { addMonths, type Month } from './months.ts'
-
-/** Months that a price calendar shows at a time. */
-export const SHOWN_MONTHS = 2
+import { addMonths, type Month, monthOf } from './months.ts'
 
 /** The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available. */
 export type DayPrice = { day: Day; cents: number | null; totalCents: number | null }
@@ -13,24 +10,39 @@ export type LoadPrices = (firstDay: Day, days: number, length: number) => Promis
 
 type Loaded = ReadonlyMap<Day, DayPrice> | 'failed'
 
-/** The prices of the shown months by day, loaded once for each length; undefined while they load. */
-export const useDayPrices = (load: LoadPrices, month: Month, length: number) => {
-  const key = `${month} ${length}`
+/** The prices of the shown months, each month loaded once for each length. */
+export const useDayPrices = (load: LoadPrices, months: readonly Month[], length: number) => {
+  const keyOf = (month: Month) => `${month} ${length}`
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
   const asked = useRef(new Set<string>())
-  const found = loaded.get(key)
   useEffect(() => {
-    if (asked.current.has(key)) return
-    asked.current.add(key)
-    const put = (prices: Loaded) => setLoaded((before) => new Map(before).set(key, prices))
-    load(month, daysBetween(month, addMonths(month, SHOWN_MONTHS)), length).then(
-      (days) => put(new Map(days.map((price) => [price.day, price]))),
-      () => put('failed'),
-    )
+    for (const month of months) {
+      const key = keyOf(month)
+      if (asked.current.has(key)) continue
+      asked.current.add(key)
+      const put = (prices: Loaded) => setLoaded((before) => new Map(before).set(key, prices))
+      load(month, daysBetween(month, addMonths(month, 1)), length).then(
+        (days) => put(new Map(days.map((price) => [price.day, price]))),
+        () => put('failed'),
+      )
+    }
   })
+  const found = months.map((month) => loaded.get(keyOf(month)))
   const retry = () => {
-    asked.current.delete(key)
-    setLoaded((before) => new Map([...before].filter(([other]) => other !== key)))
+    const failed = [...loaded].flatMap(([key, prices]) => (prices === 'failed' ? [key] : []))
+    for (const key of failed) asked.current.delete(key)
+    setLoaded((before) => new Map([...before].filter(([, prices]) => prices !== 'failed')))
   }
-  return { found, retry }
+  return {
+    /** Undefined without a price, also when it could not be loaded. */
+    priceOf: (day: Day) => {
+      const prices = loaded.get(keyOf(monthOf(day)))
+      return prices === 'failed' ? undefined : prices?.get(day)
+    },
+    isLoaded: (day: Day) => loaded.has(keyOf(monthOf(day))),
+    shown: found.flatMap((prices) => (prices && prices !== 'failed' ? [...prices.values()] : [])),
+    isLoading: found.includes(undefined),
+    hasFailed: found.includes('failed'),
+    retry,
+  }
 }

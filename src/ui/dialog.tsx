@@ -39,7 +39,7 @@ export const Dialog = ({
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === box.current && onClose()}
-      className={`m-auto ${wide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(34rem,calc(100vw-2rem))]'} rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive`}
+      className={`m-auto ${wide ? 'w-[min(60rem,calc(100vw-2rem))] max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none' : 'w-[min(34rem,calc(100vw-2rem))]'} rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive`}
     >
       <div className="p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">

@@ -136,38 +136,3 @@ export const SelectField = ({
     </Frame>
   )
 }
-
-/** Multi-line input. */
-export const TextArea = ({ label, hint, error, className, id, ...rest }: FieldProps & Native<'textarea'>) => {
-  const ids = useFieldIds(id, hint, error)
-  const ref = useEarlyInput(rest.onChange)
-  return (
-    <Frame {...{ ids, label, hint, error, className }} required={rest.required}>
-      <textarea ref={ref} rows={4} className="control" {...rest} {...ids.attributes} />
-    </Frame>
-  )
-}
-
-/** Checkbox with its label beside it. */
-export const CheckField = ({
-  label,
-  hint,
-  error,
-  className = '',
-  id,
-  ...rest
-}: FieldProps & Omit<Native<'input'>, 'type'>) => {
-  const ids = useFieldIds(id, hint, error)
-  return (
-    <div className={`grid content-start gap-1 ${className}`}>
-      <div className="flex items-start gap-3">
-        <input type="checkbox" className="mt-2.5 size-6 shrink-0 accent-turquoise" {...rest} {...ids.attributes} />
-        <label htmlFor={ids.id} className="py-2.5 leading-snug">
-          {label}
-        </label>
-      </div>
-      <Hint id={ids.hintId}>{hint}</Hint>
-      <FieldError id={ids.errorId}>{error}</FieldError>
-    </div>
-  )
-}

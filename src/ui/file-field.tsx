@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldProps, Frame, type Native, useFieldIds } from './field.tsx'
+import { fileFieldTexts } from './file-field.texts.ts'
 import { useTexts } from './language.tsx'
-import { uiTexts } from './ui.texts.ts'
 
 /**
  * File input. The native button is in the browser's language, so a visible label covers it; the input itself stays reachable by
@@ -16,7 +16,7 @@ export const FileField = ({
   onChange,
   ...rest
 }: FieldProps & Omit<Native<'input'>, 'type'>) => {
-  const t = useTexts(uiTexts)
+  const t = useTexts(fileFieldTexts)
   const ids = useFieldIds(id, hint, error)
   const [chosen, setChosen] = useState<string>()
   return (

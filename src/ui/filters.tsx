@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from './button.tsx'
 import { SelectField } from './field.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from './language.tsx'
 import { resultsTexts } from './results.texts.ts'
@@ -118,10 +119,6 @@ export const ChosenFilters = ({
     </ul>
   )
 }
-
-/** Query parameters that a GET form must preserve. */
-export const HiddenFields = ({ fields }: { fields: Iterable<readonly [name: string, value: string]> }) =>
-  [...fields].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /**
  * Sort order of a list; applied on change, or by the button without scripts. `unsorted` is the URL in the default order, `to` returns

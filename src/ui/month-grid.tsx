@@ -25,6 +25,8 @@ type Props = {
   lowest: number | undefined
   /** The price of a day for screen readers, such as 'from 62 units'. */
   spokenPrice: (units: number) => string
+  /** Whether a day can be chosen; another one says why it cannot. */
+  canChoose: (day: Day) => boolean
   onFocus: (day: Day) => void
   onChoose: (day: Day) => void
 }
@@ -75,6 +77,7 @@ const DayCell = ({
   stateOf,
   lowest,
   spokenPrice,
+  canChoose,
   onFocus,
   onChoose,
 }: Omit<Props, 'month' | 'focusable'> & { day: Day; focusable: boolean }) => {
@@ -92,9 +95,10 @@ const DayCell = ({
     state === 'notAvailable' && t.notAvailableLabel,
     state === 'notBookable' && t.notBookable,
   ]
-  const look = isFrom
+  const isEnd = isFrom || day === chosen.to
+  const look = isEnd
     ? 'bg-turquoise text-surface-raised'
-    : canBegin(state)
+    : canChoose(day)
       ? 'hover:outline-2 hover:outline-line-strong'
       : 'cursor-not-allowed text-muted'
   return (
@@ -102,28 +106,28 @@ const DayCell = ({
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
       role="gridcell"
-      aria-selected={isFrom}
+      aria-selected={isWithin}
       className={`p-0 ${isWithin ? 'bg-info-soft' : ''} ${isFrom ? 'rounded-l-control' : ''} ${day === chosen.to ? 'rounded-r-control' : ''}`}
     >
       <button
         type="button"
         data-day={day}
         tabIndex={focusable ? 0 : -1}
-        aria-disabled={canBegin(state) ? undefined : true}
+        aria-disabled={canChoose(day) ? undefined : true}
         onFocus={() => onFocus(day)}
-        onClick={() => canBegin(state) && onChoose(day)}
-        className={`grid min-h-13 w-full content-center justify-items-center rounded-control leading-tight ${look}`}
+        onClick={() => onChoose(day)}
+        className={`grid min-h-13 w-full scroll-my-40 content-center justify-items-center rounded-control leading-tight ${look}`}
       >
         <span className="sr-only">{spoken.filter(Boolean).join(', ')}</span>
         <span aria-hidden="true" className="contents">
-          <span className={canBegin(state) ? 'font-semibold' : state === 'notAvailable' ? 'line-through' : ''}>
+          <span className={canChoose(day) ? 'font-semibold' : state === 'notAvailable' ? 'line-through' : ''}>
             {Number(day.slice(8))}
           </span>
           <span className="flex h-4.5 items-center text-xs tabular-nums">
             {state === 'loading' && <Skeleton className="h-2.5 w-6" />}
             {state === 'notAvailable' && '–'}
             {units !== undefined && (
-              <span className={isLowest && !isFrom ? 'rounded-full bg-success-soft px-1 font-bold text-success' : ''}>
+              <span className={isLowest && !isEnd ? 'rounded-full bg-success-soft px-1 font-bold text-success' : ''}>
                 {new Intl.NumberFormat(localeOf(lang)).format(units)}
               </span>
             )}

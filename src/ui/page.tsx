@@ -10,15 +10,22 @@ export const Page = ({
   lead,
   back,
   width = 'normal',
+  dense = false,
   children,
 }: {
   title: ReactNode
   lead?: ReactNode
   back?: { to: string; label: ReactNode }
   width?: keyof typeof WIDTHS
+  /** Without the lead and with little space above the content on a phone. */
+  dense?: boolean
   children?: ReactNode
 }) => (
-  <main id="main" tabIndex={-1} className={`mx-auto w-full grow px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>
+  <main
+    id="main"
+    tabIndex={-1}
+    className={`mx-auto w-full grow px-4 sm:px-6 sm:py-12 ${dense ? 'py-4' : 'py-8'} ${WIDTHS[width]}`}
+  >
     {back && (
       <LocalLink
         to={back.to}
@@ -28,8 +35,8 @@ export const Page = ({
         {back.label}
       </LocalLink>
     )}
-    <h1>{title}</h1>
-    {lead && <p className="mt-3 max-w-2xl text-lg text-muted">{lead}</p>}
-    {children && <div className="mt-6 sm:mt-8">{children}</div>}
+    <h1 className={dense ? 'max-sm:text-2xl' : undefined}>{title}</h1>
+    {lead && <p className={`mt-3 max-w-2xl text-lg text-muted ${dense ? 'max-sm:hidden' : ''}`}>{lead}</p>}
+    {children && <div className={`sm:mt-8 ${dense ? 'mt-3' : 'mt-6'}`}>{children}</div>}
   </main>
 )

@@ -13,7 +13,10 @@ export const priceCalendarTexts = texts(
     notBookable: 'cannot be booked',
     lowestLabel: 'lowest price',
     total: (amount: string) => `From ${amount} in total`,
-    use: 'Use these dates',
+    use: (length: string) => `Done · ${length}`,
+    tooEarly: (day: string) => `The first day that can be booked is ${day}.`,
+    tooLate: (day: string) => `The last day that can be booked is ${day}.`,
+    notAvailableFor: (length: string) => `not available for ${length}`,
   },
   {
     earlier: 'Meses anteriores',
@@ -27,6 +30,9 @@ export const priceCalendarTexts = texts(
     notBookable: 'no se puede reservar',
     lowestLabel: 'el precio más bajo',
     total: (amount: string) => `Desde ${amount} en total`,
-    use: 'Usar estas fechas',
+    use: (length: string) => `Listo · ${length}`,
+    tooEarly: (day: string) => `El primer día que se puede reservar es el ${day}.`,
+    tooLate: (day: string) => `El último día que se puede reservar es el ${day}.`,
+    notAvailableFor: (length: string) => `no disponible por ${length}`,
   },
 )

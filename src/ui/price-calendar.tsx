@@ -1,16 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { type Day, formatDay } from '../lib/days.ts'
+import { type Day, formatDay, formatDays } from '../lib/days.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Button } from './button.tsx'
 import { useCurrency } from './currency.tsx'
-import { type LoadPrices, SHOWN_MONTHS, useDayPrices } from './day-prices.ts'
+import type { End } from './date-range.tsx'
+import { type LoadPrices, useDayPrices } from './day-prices.ts'
 import { Dialog } from './dialog.tsx'
 import { SelectField } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { canBegin, type DayState, MonthGrid, unitsOf } from './month-grid.tsx'
-import { addMonths, dayByKey, monthOf } from './months.ts'
+import { addMonths, dayByKey, type Month, monthOf } from './months.ts'
 import { Notice } from './notice.tsx'
 import { priceCalendarTexts } from './price-calendar.texts.ts'
 
@@ -28,6 +29,10 @@ export type PriceCalendarTexts = {
   perUnit: (amount: string) => string
   /** Said when no shown day has a price. */
   none: (length: number) => string
+  /** Asks for the first or the last day, such as 'Choose the day of check-in.' */
+  choose: Record<End, string>
+  /** Why a range of another length cannot be chosen. */
+  lengths: (min: number, max: number) => string
 }
 
 type Props = {
@@ -37,16 +42,36 @@ type Props = {
   /** The first and the last day on which dates can begin. */
   first: Day
   last: Day | undefined
+  /** The last day on which dates can end, if it is limited. */
+  lastEnd: Day | undefined
+  /** Which end is chosen first. */
+  end: End
   /** The dates so far, by their first day and their nights or rental days. */
   value: { from: Day; length: number }
   lengths: { min: number; max: number }
   /** The last day of dates. */
   endOf: (from: Day, length: number) => Day
+  /** The nights or rental days of dates; the inverse of `endOf`. */
+  lengthOf: (from: Day, to: Day) => number
   load: LoadPrices
   onChoose: (from: Day, to: Day) => void
 }
 
-/** A dialog with the lowest price of each day. A day begins dates of the chosen length; a button takes them over. */
+/** Months that a desktop shows at a time, and by which the list of a phone grows. */
+const SHOWN_MONTHS = 2
+
+const WIDE = '(min-width: 40rem)'
+const subscribeToWidth = (listener: () => void) => {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const useWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
+
+/**
+ * A dialog with the lowest price of each day. The first press chooses the first day, keeping the length, the second the last day; a button
+ * takes the dates over. A desktop shows two months, a phone a list that grows.
+ */
 export const PriceCalendar = ({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) =>
   // Outside the form that opens it, so that its field is not sent with it.
   createPortal(
@@ -64,33 +89,80 @@ export const PriceCalendar = ({ open, onClose, ...props }: Props & { open: boole
 
 const within = (day: Day, first: Day, last: Day | undefined) => (day < first ? first : last && day > last ? last : day)
 
-const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onChoose }: Props) => {
+const DayChoice = ({
+  texts,
+  about,
+  first,
+  last,
+  lastEnd,
+  value,
+  lengths,
+  endOf,
+  lengthOf,
+  load,
+  onChoose,
+  ...props
+}: Props) => {
   const t = useTexts(priceCalendarTexts)
   const lang = useLang()
   const currency = useCurrency()
   const [length, setLength] = useState(value.length)
   const [from, setFrom] = useState(() => within(value.from, first, last))
   const [focused, setFocused] = useState(from)
+  const [end, setEnd] = useState(props.end)
+  const [refused, setRefused] = useState('')
   const [month, setMonth] = useState(monthOf(from))
-  const { found, retry } = useDayPrices(load, month, length)
-  const prices = found === 'failed' ? undefined : found
+  const [count, setCount] = useState(SHOWN_MONTHS)
+  const isWide = useWide()
+  const shownMonths = Array.from({ length: isWide ? SHOWN_MONTHS : count }, (_, i) => addMonths(month, i))
+  const prices = useDayPrices(load, shownMonths, length)
   const months = useRef<HTMLDivElement>(null)
   const movedByKey = useRef(false)
 
   const stateOf = (day: Day): DayState => {
     if (day < first || (last && day > last)) return 'notBookable'
-    if (!found) return 'loading'
-    const price = prices?.get(day)
+    if (!prices.isLoaded(day)) return 'loading'
+    const price = prices.priceOf(day)
     return price ? (price.cents ?? 'notAvailable') : 'unknown'
   }
-  const units = [...(prices?.values() ?? [])].flatMap(({ cents }) => (cents === null ? [] : [unitsOf(cents)]))
+  const units = prices.shown.flatMap(({ cents }) => (cents === null ? [] : [unitsOf(cents)]))
   const lowest = units.length > 0 && Math.min(...units) < Math.max(...units) ? Math.min(...units) : undefined
 
-  const showMonth = (shown: Day) => {
+  const showMonth = (shown: Month) => {
     setMonth(shown)
     setFocused((day) =>
       monthOf(day) >= shown && day < addMonths(shown, SHOWN_MONTHS) ? day : within(shown, first, last),
     )
+  }
+  const isFirst = month <= monthOf(first)
+  const isLast = last !== undefined && addMonths(month, shownMonths.length) > last
+  /** Adds months before or after the list of a phone. */
+  const addToList = (before: boolean) => {
+    if (before) setMonth(addMonths(month, -SHOWN_MONTHS))
+    setCount(count + SHOWN_MONTHS)
+  }
+  /** Whether a day can be the last one of dates that begin on the chosen day. */
+  const canEnd = (day: Day) =>
+    end === 'to' &&
+    day > from &&
+    (!lastEnd || day <= lastEnd) &&
+    lengthOf(from, day) >= lengths.min &&
+    lengthOf(from, day) <= lengths.max
+  const whyRefused = (day: Day) => {
+    if (end === 'to' && day > from && canBegin(stateOf(day))) return texts.lengths(lengths.min, lengths.max)
+    if (day < first) return t.tooEarly(formatDay(first, lang))
+    if (last && day > last) return t.tooLate(formatDay(last, lang))
+    return `${formatDay(day, lang)}: ${t.notAvailableFor(texts.ofLength(length))}`
+  }
+  const choose = (day: Day) => {
+    setRefused('')
+    if (canEnd(day)) {
+      setLength(lengthOf(from, day))
+      setEnd('from')
+    } else if (canBegin(stateOf(day)) && !(end === 'to' && day > from)) {
+      setFrom(day)
+      setEnd('to')
+    } else setRefused(whyRefused(day))
   }
   const moveFocus = (event: KeyboardEvent) => {
     const day = dayByKey(focused, event, lang)
@@ -100,7 +172,7 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
     movedByKey.current = true
     setFocused(next)
     if (next < month) setMonth(monthOf(next))
-    else if (next >= addMonths(month, SHOWN_MONTHS)) setMonth(addMonths(monthOf(next), 1 - SHOWN_MONTHS))
+    else if (next >= addMonths(month, shownMonths.length)) setMonth(addMonths(monthOf(next), 1 - shownMonths.length))
   }
   const buttonOf = (day: Day) => months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
   useEffect(() => {
@@ -111,12 +183,13 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => buttonOf(focused)?.setAttribute('autofocus', ''), [])
 
+  const isEmpty = !prices.isLoading && !prices.hasFailed && units.length === 0
   const to = endOf(from, length)
-  const chosen = prices?.get(from)
+  const chosen = prices.priceOf(from)
   const money = (cents: number) => formatMoney(cents, currency, lang)
   return (
     <div className="grid gap-4">
-      <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 sm:gap-x-8">
         <div>
           <p className="font-semibold">{about}</p>
           <p className="text-sm text-muted">{texts.meaning(length, currency)}</p>
@@ -126,7 +199,7 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
           label={texts.length}
           value={length}
           onChange={({ target }) => setLength(Number(target.value))}
-          className="sm:w-40"
+          className="w-24 sm:w-40"
         >
           {Array.from({ length: lengths.max - lengths.min + 1 }, (_, i) => lengths.min + i).map((each) => (
             <option key={each} value={each}>
@@ -135,36 +208,42 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
           ))}
         </SelectField>
       </div>
-      {found === 'failed' && (
+      {prices.hasFailed && (
         <Notice tone="danger" role="alert">
           <p>{t.failed}</p>
-          <Button type="button" variant="secondary" className="mt-3" onClick={retry}>
+          <Button type="button" variant="secondary" className="mt-3" onClick={prices.retry}>
             {t.retry}
           </Button>
         </Notice>
       )}
-      <p role="status" className={prices && units.length === 0 ? 'rounded-card bg-warning-soft p-3' : 'sr-only'}>
-        {!found && t.loading}
-        {prices && units.length === 0 && texts.none(length)}
+      <p role="status" className={isEmpty ? 'rounded-card bg-warning-soft p-3' : 'sr-only'}>
+        {prices.isLoading && t.loading}
+        {isEmpty && texts.none(length)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the days of both months */}
-      <div ref={months} onKeyDown={moveFocus} className="relative" aria-busy={!found}>
-        <MonthButton
-          icon="left"
-          label={t.earlier}
-          disabled={month <= monthOf(first)}
-          onClick={() => showMonth(addMonths(month, -1))}
-          className="left-0"
-        />
-        <MonthButton
-          icon="right"
-          label={t.later}
-          disabled={last !== undefined && addMonths(month, SHOWN_MONTHS) > last}
-          onClick={() => showMonth(addMonths(month, 1))}
-          className="right-0"
-        />
+      <div ref={months} onKeyDown={moveFocus} className="relative" aria-busy={prices.isLoading}>
+        {isWide ? (
+          <>
+            <MonthButton
+              icon="left"
+              label={t.earlier}
+              disabled={isFirst}
+              onClick={() => showMonth(addMonths(month, -1))}
+              className="left-0"
+            />
+            <MonthButton
+              icon="right"
+              label={t.later}
+              disabled={isLast}
+              onClick={() => showMonth(addMonths(month, 1))}
+              className="right-0"
+            />
+          </>
+        ) : (
+          <ListButton label={t.earlier} disabled={isFirst} onClick={() => addToList(true)} />
+        )}
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-          {Array.from({ length: SHOWN_MONTHS }, (_, i) => addMonths(month, i)).map((shown) => (
+          {shownMonths.map((shown) => (
             <MonthGrid
               key={shown}
               month={shown}
@@ -173,11 +252,13 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
               focusable={focused}
               lowest={lowest}
               spokenPrice={(whole) => texts.spokenPrice(formatMoney(whole * 100, currency, lang, 0))}
+              canChoose={(day) => canEnd(day) || canBegin(stateOf(day))}
               onFocus={setFocused}
-              onChoose={setFrom}
+              onChoose={choose}
             />
           ))}
         </div>
+        {!isWide && <ListButton label={t.later} disabled={isLast} onClick={() => addToList(false)} />}
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {lowest !== undefined && (
@@ -193,13 +274,16 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-surface-raised px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
         <p aria-live="polite">
           <span className="block font-semibold">
-            {formatDay(from, lang)} – {formatDay(to, lang)} · {texts.ofLength(length)}
+            {formatDays(from, to, lang)} · {texts.ofLength(length)}
           </span>
           <span className="block min-h-6 text-sm text-muted">
             {chosen &&
               (chosen.totalCents === null || chosen.cents === null
                 ? t.notAvailable
                 : `${t.total(money(chosen.totalCents))}, ${texts.perUnit(money(chosen.cents))}`)}
+          </span>
+          <span className={`block text-sm ${refused ? 'font-medium text-danger' : 'text-muted'}`}>
+            {refused || texts.choose[end]}
           </span>
         </p>
         <Button
@@ -208,12 +292,20 @@ const DayChoice = ({ texts, about, first, last, value, lengths, endOf, load, onC
           disabled={!canBegin(stateOf(from))}
           onClick={() => onChoose(from, to)}
         >
-          {t.use}
+          {t.use(texts.ofLength(length))}
         </Button>
       </div>
     </div>
   )
 }
+
+/** Shows more months of the list of a phone; nothing when there are none. */
+const ListButton = ({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) =>
+  disabled ? null : (
+    <Button type="button" variant="secondary" className="my-4 w-full" onClick={onClick}>
+      {label}
+    </Button>
+  )
 
 const MonthButton = ({
   icon,

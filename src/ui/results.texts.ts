@@ -3,7 +3,7 @@ import { texts } from '../lib/languages.ts'
 /** Texts shared by all search results (docs/rules/texts.md#empty-results). */
 export const resultsTexts = texts(
   {
-    change: 'Change search',
+    change: 'Edit',
     wrong: 'Please correct your search',
     filters: 'Filters',
     showFilters: 'Show filters',
@@ -22,7 +22,7 @@ export const resultsTexts = texts(
     retry: 'Try again',
   },
   {
-    change: 'Cambiar la búsqueda',
+    change: 'Editar',
     wrong: 'Corrija su búsqueda',
     filters: 'Filtros',
     showFilters: 'Mostrar filtros',

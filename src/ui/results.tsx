@@ -26,11 +26,11 @@ export const SearchSummary = ({
       open={open}
       className="group/search rounded-card border border-line bg-surface-raised shadow-card"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">{parts.filter(Boolean).join(' · ')}</span>
-        <span className="inline-flex items-center gap-1.5 font-semibold text-link">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-x-4 rounded-card px-4 py-1.5 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 truncate font-semibold max-sm:text-sm">{parts.filter(Boolean).join(' · ')}</span>
+        <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-link">
           {t.change}
-          <Icon name="down" className="size-4 transition-transform group-open/search:rotate-180" />
+          <Icon name="down" className="size-4 transition-transform group-open/search:rotate-180 max-xs:hidden" />
         </span>
       </summary>
       <div className="border-t border-line p-4 sm:p-6">{children}</div>

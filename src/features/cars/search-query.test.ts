@@ -6,6 +6,7 @@ import {
   bookCarPath,
   type CarQuery,
   hasFilter,
+  keptFields,
   readCarQuery,
   readCarRental,
   SORT_FIELDS,
@@ -52,6 +53,14 @@ describe('a car search in a URL', () => {
     unlimited: fc.nat(1),
     sort: fc.constantFrom(...SORT_FIELDS.flatMap((field) => [`${field}.0` as const, `${field}.1` as const])),
     page: fc.integer({ min: 1, max: 9 }),
+  })
+
+  it('has the filters and the order that another search keeps', () => {
+    expect(keptFields(read('/search-car?zone=3&dropOffZone=4&age=40&class=2&field=KmLimit&order=1&page=2'))).toEqual([
+      ['class', '2'],
+      ['field', 'KmLimit'],
+      ['order', '1'],
+    ])
   })
 
   it('survives a round trip through its URL', () => {

@@ -108,6 +108,13 @@ const searchParams = (search: CarSearch) => {
   return params
 }
 
+/** The filters and the order of a search, which a search with other dates or in another place keeps. */
+export const keptFields = (query: CarQuery): [name: string, value: string][] => {
+  const bare = searchParams(query)
+  const whole = new URLSearchParams(searchCarPath({ ...query, page: 1 }).split('?')[1])
+  return [...whole].filter(([name]) => !bare.has(name))
+}
+
 /** The path of a search, without default filters, order and page. */
 export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   const params = searchParams(query)

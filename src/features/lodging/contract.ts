@@ -80,6 +80,7 @@ const pricePerNight = decimalNumber(0, 1_000_000).default(0)
 const criteria = {
   ...stay,
   touristZoneId: anyId,
+  provinceId: anyId,
   hotel: anyId,
   categoryId: anyId,
   roomClassId: anyId,
@@ -364,6 +365,7 @@ export const listStayPrices = endpoint({
     nights: count(1, MAX_NIGHTS).default(DEFAULT_NIGHTS),
     rooms: stay.rooms,
     touristZoneId: anyId,
+    provinceId: anyId,
     hotel: anyId,
     siteId,
     currency: priceCurrency,

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/days.ts'
-import {
-  type LodgingQuery,
-  readLodgingQuery,
-  readStay,
-  type Sort,
-  searchLodgingPath,
-  writeLodgingQuery,
-} from './search-query.ts'
+import { readLodgingQuery, readStay } from './read-query.ts'
+import { keptFields, type LodgingQuery, type Sort, searchLodgingPath, writeLodgingQuery } from './search-query.ts'
 
 const TODAY = '2026-12-01'
 const read = (text: string) => readLodgingQuery(new URLSearchParams(text), TODAY)
@@ -53,6 +47,14 @@ describe('a lodging search in a URL', () => {
     )
   })
 
+  it('has the filters and the order that another search keeps', () => {
+    expect(keptFields(read('zone=3&hotel=7&where=x&rooms=2&a1=3&plan=5&max=90&sort=name&page=2'))).toEqual([
+      ['plan', '5'],
+      ['max', '90'],
+      ['sort', 'name'],
+    ])
+  })
+
   it('survives a round trip through the URL', () => {
     const id = fc.integer({ min: 0, max: 2_147_483_647 })
     const room = fc
@@ -65,7 +67,9 @@ describe('a lodging search in a URL', () => {
       checkIn: fc.integer({ min: 0, max: 500 }).map((n) => addDays(TODAY, n)),
       checkOut: fc.integer({ min: 501, max: 600 }).map((n) => addDays(TODAY, n)),
       rooms: fc.array(room, { minLength: 1, maxLength: 4 }),
+      where: fc.constantFrom('', 'Viñales', 'a & b'),
       zone: id,
+      province: id,
       hotel: fc.constantFrom('', '7', 'Palacio del Aljibe', 'Marea & Mar = 1'),
       category: id,
       plan: fc.integer({ min: 0, max: 5 }),

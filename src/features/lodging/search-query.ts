@@ -1,7 +1,6 @@
-import { addDays, type Day, isDay } from '../../lib/days.ts'
+import type { Day } from '../../lib/days.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
-import { DEFAULT_ROOMS, MAX_ADULTS_PER_ROOM, MAX_CHILDREN_PER_ROOM, MAX_ROOMS, type Party } from './occupancy.ts'
-import { DEFAULT_NIGHTS, defaultDays } from './stay-dates.ts'
+import type { Party } from './occupancy.ts'
 
 /** A stay, as in a URL. */
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }
@@ -11,7 +10,7 @@ export const SORT_FIELDS = ['Price', 'HotelName', 'GuestScore'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
 /** Sort orders of a URL. */
-const SORTS = {
+export const SORTS = {
   price: { fieldName: 'Price', order: ASCENDING },
   'price-desc': { fieldName: 'Price', order: DESCENDING },
   name: { fieldName: 'HotelName', order: ASCENDING },
@@ -19,7 +18,7 @@ const SORTS = {
   score: { fieldName: 'GuestScore', order: DESCENDING },
 } as const satisfies Record<string, { fieldName: SortField; order: number }>
 export type Sort = keyof typeof SORTS
-const DEFAULT_SORT: Sort = 'price'
+export const DEFAULT_SORT: Sort = 'price'
 
 /** The field and direction of a sort order. */
 export const sortOf = (sort: Sort) => SORTS[sort]
@@ -30,7 +29,10 @@ export type FilterName = (typeof FILTERS)[number]
 
 /** A search with filters, order and page, as in a URL; 0 and '' mean any. */
 export type LodgingQuery = StayQuery & {
+  /** The typed name of a place that is not found yet; a link has its ids instead. */
+  where: string
   zone: number
+  province: number
   /** A hotel's id or typed name. */
   hotel: string
   category: number
@@ -44,58 +46,6 @@ export type LodgingQuery = StayQuery & {
   max: number
   sort: Sort
   page: number
-}
-
-const wholeOf = (value: string | null, fallback: number, min: number, max: number) => {
-  const number = value?.trim() ? Number(value) : Number.NaN
-  return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), min), max) : fallback
-}
-
-const agesOf = (value: string | null) =>
-  (value ?? '')
-    .split(/[\s,;]+/)
-    .filter((age) => /^\d{1,2}$/.test(age))
-    .map(Number)
-
-const partyOf = (params: URLSearchParams, room: number): Party => {
-  const childrenAmount = wholeOf(params.get(`c${room}`), 0, 0, MAX_CHILDREN_PER_ROOM)
-  return {
-    adultsAmount: wholeOf(params.get(`a${room}`), 2, 1, MAX_ADULTS_PER_ROOM),
-    childrenAmount,
-    childrenAgeList: childrenAmount ? agesOf(params.get(`g${room}`)) : [],
-  }
-}
-
-/**
- * Reads a stay from a URL: `checkIn`, `checkOut`, `rooms`, and for each room its adults `a1`, children `c1` and their ages `g1`
- * ('5,8'). Missing values take their defaults; invalid dates are kept, so that the search can explain them.
- */
-export const readStay = (params: URLSearchParams, today: Day, first: Day = today): StayQuery => {
-  const checkIn = params.get('checkIn')?.trim() || defaultDays(today, first).checkIn
-  const checkOut = params.get('checkOut')?.trim() || addDays(isDay(checkIn) ? checkIn : today, DEFAULT_NIGHTS)
-  const count = wholeOf(params.get('rooms'), DEFAULT_ROOMS.length, 1, MAX_ROOMS)
-  return { checkIn, checkOut, rooms: Array.from({ length: count }, (_, i) => partyOf(params, i + 1)) }
-}
-
-/** Reads a search from a URL; unknown values mean any. */
-export const readLodgingQuery = (params: URLSearchParams, today: Day, first: Day = today): LodgingQuery => {
-  const id = (name: string) => wholeOf(params.get(name), 0, 0, 2_147_483_647)
-  const sort = params.get('sort') ?? ''
-  return {
-    ...readStay(params, today, first),
-    zone: id('zone'),
-    hotel: (params.get('hotel') ?? '').trim().slice(0, 100),
-    category: id('category'),
-    plan: wholeOf(params.get('plan'), 0, 0, 5),
-    room: id('room'),
-    location: (params.get('location') ?? '').trim().slice(0, 100),
-    chain: id('chain'),
-    chainCountry: id('chainCountry'),
-    min: wholeOf(params.get('min'), 0, 0, 100_000),
-    max: wholeOf(params.get('max'), 0, 0, 100_000),
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : DEFAULT_SORT,
-    page: wholeOf(params.get('page'), 1, 1, 100_000),
-  }
 }
 
 export const hasFilter = (query: LodgingQuery) =>
@@ -126,7 +76,7 @@ export const withoutFilters = (query: LodgingQuery): LodgingQuery => ({ ...query
 
 /** The path of a search in a zone for the same stay. */
 export const zoneSearchPath = (zoneId: number, stay: StayQuery) =>
-  searchLodgingPath({ ...stay, zone: zoneId, ...UNFILTERED, sort: 'price' })
+  searchLodgingPath({ ...stay, where: '', zone: zoneId, province: 0, ...UNFILTERED, sort: 'price' })
 
 /** The query parameters of a stay; the inverse of `readStay`. */
 export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: string, value: string][] => [
@@ -146,11 +96,13 @@ export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: strin
 
 /** The query parameters of a search, without those that mean any; the inverse of `readLodgingQuery`. */
 export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: string][] => {
-  const { zone, hotel, category, plan, room, location, chain, chainCountry, min, max, sort, page } = query
-  const numbers = { zone, category, plan, room, chain, chainCountry, min, max }
+  const { where, zone, province, hotel, category, plan, room, location, chain, chainCountry, min, max, sort, page } =
+    query
+  const numbers = { zone, province, category, plan, room, chain, chainCountry, min, max }
   return [
     ...writeStay(query),
     ...Object.entries(numbers).flatMap(([name, value]): [string, string][] => (value ? [[name, String(value)]] : [])),
+    ...((where ? [['where', where]] : []) as [string, string][]),
     ...((hotel ? [['hotel', hotel]] : []) as [string, string][]),
     ...((location ? [['location', location]] : []) as [string, string][]),
     ...((sort === DEFAULT_SORT ? [] : [['sort', sort]]) as [string, string][]),
@@ -159,6 +111,12 @@ export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: st
 }
 
 const pathWith = (path: string, fields: [string, string][]) => `${path}?${new URLSearchParams(fields)}`
+
+/** The filters and the order of a search, which a search with other dates or in another place keeps. */
+export const keptFields = (query: LodgingQuery) => {
+  const asked = ['checkIn', 'checkOut', 'rooms', 'where', 'zone', 'province', 'hotel', 'page']
+  return writeLodgingQuery({ ...query, rooms: [] }).filter(([name]) => !asked.includes(name))
+}
 
 /** The path of a search. */
 export const searchLodgingPath = (query: LodgingQuery) => pathWith('/search-lodging', writeLodgingQuery(query))
@@ -180,6 +138,7 @@ export const criteriaOf = (query: LodgingQuery, hotel: number) => ({
   checkOut: query.checkOut,
   rooms: query.rooms,
   touristZoneId: query.zone,
+  provinceId: query.province,
   categoryId: query.category,
   mealsPlanId: query.plan,
   roomClassId: query.room,

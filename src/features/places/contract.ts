@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PhotoKind } from '../../lib/photo.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { anyId, bilingual, file, id, text, wholeNumber } from '../../platform/http/fields.ts'
+import { DESTINATION_KINDS } from './destinations.ts'
 
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
@@ -105,6 +106,30 @@ export const listTouristZones = endpoint({
   summary: 'Tourist zones of a country',
   input: z.object({ country: id }),
   reply: z.array(TouristZone),
+})
+
+/** A place that a visitor can search for, with where it leads to. */
+export const Destination = z.object({
+  kind: z.enum(DESTINATION_KINDS),
+  id: z.number(),
+  name: bilingual,
+  province: bilingual,
+  /** Where lodging is searched: those of a province, otherwise the nearest one. */
+  touristZoneIds: z.array(z.number()),
+  /** Where cars may be picked up, the nearest first. */
+  carZoneIds: z.array(z.number()),
+})
+export type Destination = z.output<typeof Destination>
+
+/** The destinations of the search forms: tourist zones, provinces, airports and towns with cars. */
+export const listDestinations = endpoint({
+  method: 'GET',
+  path: '/api/lodgingBookings/destinations',
+  access: 'public',
+  shows: 'content',
+  summary: 'Tourist zones, provinces, airports and towns as destinations of a search',
+  input: z.object({}),
+  reply: z.array(Destination),
 })
 
 export const getTouristZone = endpoint({

@@ -38,12 +38,6 @@ export const shellTexts = texts(
     actingEnds: 'ends in',
     actingLeave: 'Leave',
 
-    sessionExpired: 'Session is expired',
-    sessionExpiredText: 'We are sorry, seems that your user session is expired.',
-    needsScripts: 'This page requires JavaScript. Turn it on in your browser, or contact us and we will help you.',
-
-    offlineTitle: 'You’re offline',
-    offlineLead: 'Your trip pack works offline if you have opened your travel plan on this device before.',
     offlineTripPack: 'Trip pack',
     offline: 'You’re offline. Your entries are kept; send them when you are back online. Still available:',
 
@@ -99,12 +93,6 @@ export const shellTexts = texts(
     actingEnds: 'termina en',
     actingLeave: 'Salir',
 
-    sessionExpired: 'La sesión ha expirado',
-    sessionExpiredText: 'Lo sentimos, parece que su sesión de usuario ha expirado.',
-    needsScripts: 'Esta página requiere JavaScript. Actívelo en su navegador, o contáctenos y le ayudaremos.',
-
-    offlineTitle: 'Está sin conexión',
-    offlineLead: 'Su carpeta de viaje funciona sin conexión si antes abrió su plan de viaje en este dispositivo.',
     offlineTripPack: 'Carpeta de viaje',
     offline: 'Está sin conexión. Sus datos se conservan; envíelos cuando recupere la conexión. Sigue disponible:',
 

@@ -6,7 +6,7 @@ import { withoutLanguage } from '../../ui/safe-path.ts'
 import { SessionFallback, signInFor, useSignInWhen } from '../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/signed-in.layout'
-import { shellTexts } from './shell.texts.ts'
+import { signedInTexts } from './signed-in.texts.ts'
 
 const SIGN_IN = '/signIn'
 
@@ -27,7 +27,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <SessionFallback needsScripts={useTexts(shellTexts).needsScripts} />
+export const HydrateFallback = () => <SessionFallback needsScripts={useTexts(signedInTexts).needsScripts} />
 
 export default function SignedIn() {
   const session = useSession()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SearchCarForm } from '../../features/cars/ui/search-car-form.tsx'
 import { NewsCards } from '../../features/information/ui/news-card.tsx'
 import { SearchLodgingForm } from '../../features/lodging/ui/search-lodging-form.tsx'
@@ -5,6 +6,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LocalLink } from '../../ui/language.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { QuestionsSection } from '../../ui/questions.tsx'
+import type { Trip } from '../../ui/trip.ts'
 import { Footer } from '../frame/footer.tsx'
 import type { HomeData } from './home.load.ts'
 import { HOME_CHOICE } from './home-choice.ts'
@@ -32,9 +34,12 @@ const SearchPanel = ({ texts: t, choice, choices, lodging, cars }: HomeData) => 
     [HOME_CHOICE.carRental]: { label: t.car, icon: 'car' },
   } as const
   const chosen = choices.find((each) => each === choice) ?? choices[0]
+  /** What was entered in either form; the other takes it when it is shown. */
+  const [entered, setEntered] = useState<Trip>({})
+  const [taken, setTaken] = useState<Trip>()
   return (
     <div className="group/choice relative">
-      <fieldset className="flex gap-1 sm:pl-6">
+      <fieldset className="flex gap-1 sm:pl-6" onChange={() => setTaken(entered)}>
         <legend className="sr-only">{t.choice}</legend>
         {choices.map((value) => (
           <Choice key={value} value={value} {...words[value]} chosen={value === chosen} />
@@ -43,12 +48,12 @@ const SearchPanel = ({ texts: t, choice, choices, lodging, cars }: HomeData) => 
       <div className="rounded-panel border border-line bg-surface-raised p-4 shadow-float max-sm:rounded-t-none sm:p-6">
         {choices.includes(HOME_CHOICE.hotel) && (
           <div className="hidden group-has-[[name=choice][value='0']:checked]/choice:block">
-            <SearchLodgingForm {...lodging} />
+            <SearchLodgingForm {...lodging} trip={taken} onTrip={setEntered} />
           </div>
         )}
         {choices.includes(HOME_CHOICE.carRental) && (
           <div className="hidden group-has-[[name=choice][value='1']:checked]/choice:block">
-            <SearchCarForm {...cars} />
+            <SearchCarForm {...cars} trip={taken} onTrip={setEntered} />
           </div>
         )}
       </div>

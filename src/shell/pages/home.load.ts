@@ -9,7 +9,8 @@ import { loadLatestNews } from '../../features/information/ui/news.load.ts'
 import { listHomeLodging } from '../../features/lodging/contract.ts'
 import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
 import { defaultDays } from '../../features/lodging/stay-dates.ts'
-import { listTouristZones } from '../../features/places/contract.ts'
+import { listDestinations } from '../../features/places/contract.ts'
+import { placeNames } from '../../features/places/destinations.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
 import { soldAs, storeWords } from '../../lib/store-words.ts'
@@ -57,9 +58,9 @@ export const loadHome = async ({ context, request, params }: Args) => {
   const ofSection = <T>(name: HomePage['sections'][number]['section'], load: () => Promise<T[]>) =>
     page.sections.some(({ section }) => section === name) ? orEmpty(load()) : []
   const faqsOf = (productType: number) => ofSection('questions', () => call(listFaqs, { siteId, productType }))
-  const [homeZones, lodgingZones, carZones, dropOffZones, stays, cars, news, lodgingFaqs, carFaqs] = await Promise.all([
+  const [homeZones, destinations, carZones, dropOffZones, stays, cars, news, lodgingFaqs, carFaqs] = await Promise.all([
     orEmpty(call(listHomeZones, { siteId })),
-    orEmpty(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
+    orEmpty(call(listDestinations, {})),
     orEmpty(call(listActiveCarZones, { siteId, countryId: DEFAULT_COUNTRY_ID, lang })),
     orEmpty<{ id: number; name: string }>(call(listDropOffZones, { pickUpZoneId: DEFAULT_CAR_ZONE_ID, lang })),
     ofSection('hotels', async () => {
@@ -94,13 +95,14 @@ export const loadHome = async ({ context, request, params }: Args) => {
     news: news.slice(0, NEWS),
     faqs: [...lodgingFaqs.slice(0, QUESTIONS), ...carFaqs.slice(0, QUESTIONS)],
     lodging: {
-      zones: lodgingZones.map(({ id, name }) => ({ id, name: name[lang] })),
+      places: placeNames(destinations, lang),
       days: stayDays,
-      values: { zone: 0, hotel: '', ...defaultDays(today, stayDays.first), rooms: DEFAULT_ROOMS },
+      values: { where: '', ...defaultDays(today, stayDays.first), rooms: DEFAULT_ROOMS },
     },
     cars: {
       zones: carZones.map(({ id, name }) => ({ id, name })),
       dropOffZones: (dropOffZones.length > 0 ? dropOffZones : carZones).map(({ id, name }) => ({ id, name })),
+      where: carZones.find(({ id }) => id === DEFAULT_CAR_ZONE_ID)?.name ?? '',
       days: rentalDays,
       ages: rules.driverAges,
       values: {

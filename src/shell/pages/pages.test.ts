@@ -14,7 +14,7 @@ import { loader as loadFaq } from '../../features/information/ui/faq.page.tsx'
 import { loader as loadNews } from '../../features/information/ui/news.page.tsx'
 import { loader as loadNewsList } from '../../features/information/ui/news-list.page.tsx'
 import { listHomeLodging, listHotels, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
-import { getProvince, getTouristZone, listTouristZones } from '../../features/places/contract.ts'
+import { getProvince, getTouristZone, listDestinations, listTouristZones } from '../../features/places/contract.ts'
 import { getMinReservePeriod } from '../../features/products/contract.ts'
 import { addDays, dayInHavana } from '../../lib/days.ts'
 import { pageArgs } from '../../testing/page-args.ts'
@@ -66,7 +66,7 @@ describe('the home page', () => {
       homeOffers: { hotels: [{ name: 'Hotel Faro', totalCents: 30_000 }], cars: [] },
       news: [{ title: 'More (es)' }, { title: 'News (es)' }],
       faqs: [{ question: 'Pool? (es)' }],
-      lodging: { zones: [{ id: 1 }] },
+      lodging: { places: ['Havana (es) (provincia)', 'Vedado (es)'] },
       cars: { zones: [{ id: 2 }] },
     })
     expect(await load([], '/?choice=1')).toMatchObject({ choice: 1 })
@@ -98,7 +98,7 @@ describe('the home page', () => {
     ['offers', listHomeLodging, { homeOffers: { hotels: [], cars: [] } }],
     ['own headline', getHomePage, {}],
     ['zones', listHomeZones, { homeZones: [] }],
-    ['zones of lodging', listTouristZones, { lodging: { zones: [] } }],
+    ['places of lodging', listDestinations, { lodging: { places: [] } }],
     ['zones of cars', listActiveCarZones, { cars: { zones: [] } }],
     ['news', searchNews, { news: [] }],
     ['questions', listFaqs, { faqs: [] }],

@@ -8,29 +8,31 @@ import { shellTexts } from '../frame/shell.texts.ts'
 import type { Route } from './+types/unauthorized.page'
 import { loadHome } from './home.load.ts'
 import { HomeScreen } from './home-screen.tsx'
+import { unauthorizedTexts } from './unauthorized.texts.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const t = shellTexts[matches[0].loaderData.lang]
+  const t = unauthorizedTexts[matches[0].loaderData.lang]
   return [
-    { title: `${t.sessionExpired} · ${matches[0].loaderData.agency}` },
-    { name: 'description', content: t.sessionExpiredText },
+    { title: `${t.title} · ${matches[0].loaderData.agency}` },
+    { name: 'description', content: t.text },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
 export default function Unauthorized({ loaderData }: Route.ComponentProps) {
-  const t = useTexts(shellTexts)
+  const t = useTexts(unauthorizedTexts)
+  const { signIn } = useTexts(shellTexts)
   const [query] = useSearchParams()
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
   return (
     <HomeScreen data={loaderData} demo={demo}>
       <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">
-        <Notice tone="warning" title={t.sessionExpired}>
-          <p>{t.sessionExpiredText}</p>
+        <Notice tone="warning" title={t.title}>
+          <p>{t.text}</p>
           <ButtonLink to={withReturnPath('/signIn', returnPathOf(query))} className="mt-3">
-            {t.signIn}
+            {signIn}
           </ButtonLink>
         </Notice>
       </div>

@@ -35,7 +35,7 @@ describe('the driver form', () => {
     ).toEqual([
       { field: 'birthDay', message: 'Date of birth: must be a date like 2026-12-31' },
       { field: 'firstName', message: 'First Name is required' },
-      { field: '', message: 'Pick-up date: must not be in the past' },
+      { field: '', message: 'Pick-up: must not be in the past' },
     ])
   })
 })

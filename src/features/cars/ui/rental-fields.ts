@@ -6,7 +6,8 @@ import { searchCarFormTexts } from './search-car-form.texts.ts'
 export const rentalFields = (lang: Lang) => {
   const t = searchCarFormTexts[lang]
   return {
-    idZone: ['zone', t.zone],
+    idZone: ['where', t.zone],
+    where: t.zone,
     dropOffZone: t.dropOffZone,
     pickUp: t.pickUp,
     dropOff: t.dropOff,

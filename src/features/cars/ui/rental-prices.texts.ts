@@ -2,7 +2,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 
 const en: PriceCalendarTexts & { driver: (age: number) => string } = {
-  title: 'Prices by date',
+  title: 'Dates and prices',
   meaning: (n, currency) =>
     `Each day shows the lowest price per day in ${currency}, with the insurance paid in Cuba, of a rental of ${n} days that begins on it.`,
   length: 'Rental days',
@@ -11,10 +11,12 @@ const en: PriceCalendarTexts & { driver: (age: number) => string } = {
   perUnit: (amount) => `${amount} a day`,
   none: (n) =>
     `In these months no car is available for ${n} days. Try other months, another number of days or another place.`,
+  choose: { from: 'Choose the day of pick-up.', to: 'Choose the day of drop-off.' },
+  lengths: (min, max) => `A rental has ${min} to ${max} days.`,
   driver: (age) => `driver aged ${age}`,
 }
 const es: typeof en = {
-  title: 'Precios por fecha',
+  title: 'Fechas y precios',
   meaning: (n, currency) =>
     `Cada día muestra el precio más bajo por día en ${currency}, con el seguro que se paga en Cuba, de una renta de ${n} días que empieza ese día.`,
   length: 'Días de renta',
@@ -23,6 +25,8 @@ const es: typeof en = {
   perUnit: (amount) => `${amount} por día`,
   none: (n) =>
     `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,
+  choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución.' },
+  lengths: (min, max) => `Una renta tiene de ${min} a ${max} días.`,
   driver: (age) => `conductor de ${age} años`,
 }
 

@@ -3,13 +3,14 @@ import { call } from '../../../platform/http/call.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { useCountry } from '../../../ui/country.tsx'
 import { useCurrency } from '../../../ui/currency.tsx'
+import type { OpenedCalendar } from '../../../ui/date-range.tsx'
 import { chosenText, paramsOf } from '../../../ui/form-values.ts'
-import { useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import { PriceCalendar } from '../../../ui/price-calendar.tsx'
-import type { OpenedCalendar } from '../../../ui/prices-button.tsx'
 import { listRentalPrices } from '../contract.ts'
 import { MIN_RENTAL_DAYS, rentalDays } from '../rental-days.ts'
 import { readCarSearch } from '../search-query.ts'
+import { findTypedZone } from './pick-up-suggestions.ts'
 import { rentalPricesTexts } from './rental-prices.texts.ts'
 
 const MAX_RENTAL_DAYS = 60
@@ -17,13 +18,21 @@ const MAX_RENTAL_DAYS = 60
 /** The prices by date of the cars in the search form. */
 export const RentalPrices = ({
   form,
+  zones,
   days,
   ...rest
-}: OpenedCalendar & { days: PageDays; onChoose: (pickUp: Day, dropOff: Day) => void }) => {
+}: OpenedCalendar & {
+  zones: readonly { id: number; name: string }[]
+  days: PageDays
+  onChoose: (pickUp: Day, dropOff: Day) => void
+}) => {
   const t = useTexts(rentalPricesTexts)
+  const lang = useLang()
   const country = useCountry()
   const currency = useCurrency()
-  const { zone, dropOffZone, age, ...times } = readCarSearch(paramsOf(form), days.today, days.first)
+  const params = paramsOf(form)
+  const where = params.get('where')?.trim()
+  const { zone, dropOffZone, age, ...times } = readCarSearch(params, days.today, days.first)
   const { pickUp, dropOff, startHour, endHour } = times
   const asked = isDay(pickUp) && isDay(dropOff) ? rentalDays(times) : MIN_RENTAL_DAYS
   /** The day of drop-off, at its hour, of a rental that is charged for `length` days. */
@@ -31,7 +40,10 @@ export const RentalPrices = ({
     const before = addDays(from, length - 1)
     return rentalDays({ pickUp: from, startHour, dropOff: before, endHour }) === length ? before : addDays(from, length)
   }
-  const places = [chosenText(form, 'zone'), dropOffZone ? chosenText(form, 'dropOffZone') : undefined]
+  const places = [
+    where || zones.find(({ id }) => id === zone)?.name,
+    dropOffZone ? chosenText(form, 'dropOffZone') : undefined,
+  ]
   return (
     <PriceCalendar
       {...rest}
@@ -44,11 +56,19 @@ export const RentalPrices = ({
         length: Math.min(Math.max(asked, MIN_RENTAL_DAYS), MAX_RENTAL_DAYS),
       }}
       lengths={{ min: MIN_RENTAL_DAYS, max: MAX_RENTAL_DAYS }}
+      lastEnd={days.last}
       endOf={endOf}
+      lengthOf={(from, to) => rentalDays({ pickUp: from, startHour, dropOff: to, endHour })}
       load={async (firstDay, count, length) => {
         const { days: priced } = await call(listRentalPrices, {
           ...{ firstDay, days: count, pickUp: firstDay, dropOff: endOf(firstDay, length), startHour, endHour },
-          ...{ idZone: zone, dropOffZone, driverAge: age, idUserCountry: country?.id ?? 0, currency },
+          ...{
+            idZone: (where && (await findTypedZone(where, zones, lang))) || zone,
+            dropOffZone,
+            driverAge: age,
+            idUserCountry: country?.id ?? 0,
+            currency,
+          },
         })
         return priced
       }}

@@ -1,13 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { addDays, isDay } from '../../../lib/days.ts'
+import { addDays, formatDays, isDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { DateRange, type Range } from '../../../ui/date-range.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { PricesButton } from '../../../ui/prices-button.tsx'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { type SharedTrip, useTakenTrip } from '../../../ui/trip.ts'
 import { listDropOffZones } from '../contract.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
 import type { CarSearch } from '../search-query.ts'
@@ -21,27 +24,44 @@ const HOURS = Array.from(
   (_, index) => `${String(index >> 1).padStart(2, '0')}${index % 2 ? '30' : '00'}`,
 )
 
+/** The hours at which most offices are open; others may cost more (docs/rules/search.md#pick-up-office). */
+const isOfficeHour = (hour: string) => hour >= '0800' && hour <= '2000'
+
 /** The car search as a GET form. Its calendars are limited to the reservable `days`; `compact` is for result pages. */
 export const SearchCarForm = ({
   zones,
   dropOffZones,
+  where: initialWhere,
   values,
   days,
   ages,
+  kept = [],
+  unknownPlace,
+  trip,
+  onTrip,
   compact = false,
 }: {
   zones: readonly Zone[]
   /** Where a car picked up in `values.zone` can be returned. */
   dropOffZones: readonly Zone[]
+  /** The pick-up place as in the field. */
+  where: string
   values: CarSearch
   days: PageDays
   /** The ages of drivers that the store accepts. */
   ages: { min: number; max: number }
+  /** Filters and order, which a new search keeps. */
+  kept?: readonly (readonly [name: string, value: string])[]
+  /** Why the place is not known. */
+  unknownPlace?: string | undefined
   compact?: boolean
-}) => {
+} & SharedTrip) => {
   const t = useTexts(searchCarFormTexts)
+  const lang = useLang()
   const localPath = useLocalPath()
+  const [where, setWhere] = useState(initialWhere)
   const [times, setTimes] = useState<RentalTimes>(values)
+  const dropOffs = useDropOffZones(zones, dropOffZones, values)
   const hasDates = isDay(times.pickUp) && isDay(times.dropOff)
   const rented = hasDates ? rentalDays(times) : 0
   const problem = !hasDates
@@ -51,144 +71,194 @@ export const SearchCarForm = ({
       : rented < MIN_RENTAL_DAYS
         ? t.minimumRental(MIN_RENTAL_DAYS)
         : undefined
+  const dates = { from: times.pickUp, to: times.dropOff }
 
-  const setTime = (field: keyof RentalTimes) => (event: { target: { value: string } }) =>
-    setTimes((before) => ({ ...before, [field]: event.target.value }))
-  const preventInvalidSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!problem) return
-    event.preventDefault()
-    ;(event.currentTarget.elements.namedItem('dropOff') as HTMLElement | null)?.focus()
+  const changeWhere = (typed: string) => {
+    setWhere(typed)
+    const zone = zones.find(({ name }) => name === typed)
+    if (zone) void dropOffs.load(zone.id)
   }
-  const hours = HOURS.map((hour) => (
-    <option key={hour} value={hour}>
-      {`${hour.slice(0, 2)}:${hour.slice(2)}`}
-    </option>
-  ))
+  useTakenTrip(trip, (taken) => {
+    if (taken.where) changeWhere(taken.where)
+    if (taken.dates) setTimes((before) => withDates(before, () => longEnough(taken.dates!)))
+  })
+  const changeDates = (change: (before: Range) => Range) => {
+    setTimes((before) => withDates(before, change))
+    onTrip?.((before) => ({ ...before, dates: change(before.dates ?? { from: values.pickUp, to: values.dropOff }) }))
+  }
+  const setHour = (field: 'startHour' | 'endHour') => (event: { target: { value: string } }) =>
+    setTimes((before) => ({ ...before, [field]: event.target.value }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (problem) {
+      event.preventDefault()
+      ;(form.elements.namedItem('dropOff') as HTMLElement | null)?.focus()
+      return
+    }
+    void import('../../../ui/recent-searches.ts').then(({ rememberSearch }) =>
+      rememberSearch(form, { where, ...dates, action: '/search-car' }),
+    )
+  }
+  const hourField = (name: 'startHour' | 'endHour') => (
+    <SelectField name={name} label={t[name]} value={times[name]} onChange={setHour(name)}>
+      <optgroup label={t.officeHours}>{HOURS.filter(isOfficeHour).map(toOption)}</optgroup>
+      <optgroup label={t.otherHours}>{HOURS.filter((hour) => !isOfficeHour(hour)).map(toOption)}</optgroup>
+    </SelectField>
+  )
   return (
     <Form
       method="get"
       action={localPath('/search-car')}
       role="search"
-      onSubmit={preventInvalidSubmit}
-      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-4"
+      onSubmit={submit}
+      className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.3fr_1.3fr_11rem]"
     >
-      <Places zones={zones} dropOffZones={dropOffZones} values={values} />
-      <div className="grid min-w-0 grid-cols-1 gap-1.5">
-        <DateField
-          name="pickUp"
-          label={t.pickUp}
-          required
-          min={days.first}
-          max={days.last}
-          value={times.pickUp}
-          onChange={setTime('pickUp')}
-        />
-        <PricesButton
-          label={t.prices}
-          load={() => import('./rental-prices.tsx')}
-          show={({ RentalPrices }, opened) => (
+      <HiddenFields fields={kept} />
+      <SuggestField
+        name="where"
+        label={t.zone}
+        placeholder={t.anyPlace}
+        options={zones.map(({ name }) => name)}
+        value={where}
+        onChange={(typed) => {
+          changeWhere(typed)
+          onTrip?.((before) => ({ ...before, where: typed }))
+        }}
+        load={() =>
+          import('./pick-up-suggestions.ts').then(({ pickUpSuggestions }) => pickUpSuggestions(zones, lang, days.today))
+        }
+        error={unknownPlace}
+        className="max-lg:col-span-full"
+      />
+      <DateRange
+        first={{ name: 'pickUp', label: t.pickUp, min: days.first, max: days.last, beside: hourField('startHour') }}
+        last={{
+          name: 'dropOff',
+          label: t.dropOff,
+          min: addDays(days.first, MIN_RENTAL_DAYS - 1),
+          max: days.last,
+          beside: hourField('endHour'),
+        }}
+        value={dates}
+        onChange={changeDates}
+        calendar={{
+          label: t.prices,
+          load: () => import('./rental-prices.tsx'),
+          show: ({ RentalPrices }, opened) => (
             <RentalPrices
               {...opened}
+              zones={zones}
               days={days}
-              onChoose={(pickUp, dropOff) => setTimes((before) => ({ ...before, pickUp, dropOff }))}
+              onChoose={(from, to) => changeDates(() => ({ from, to }))}
             />
-          )}
-        />
-      </div>
-      <SelectField name="startHour" label={t.startHour} value={times.startHour} onChange={setTime('startHour')}>
-        {hours}
-      </SelectField>
-      <div className="grid min-w-0 grid-cols-1 gap-1.5">
-        <DateField
-          name="dropOff"
-          label={t.dropOff}
-          required
-          min={addDays(days.first, MIN_RENTAL_DAYS - 1)}
-          max={days.last}
-          value={times.dropOff}
-          onChange={setTime('dropOff')}
-          error={problem}
-        />
-        <p role="status" className={`min-h-5 text-sm text-muted ${problem ? 'hidden' : ''}`}>
-          {!problem && rented > 0 && t.days(rented)}
-        </p>
-      </div>
-      <SelectField name="endHour" label={t.endHour} value={times.endHour} onChange={setTime('endHour')}>
-        {hours}
-      </SelectField>
-      <TextField
-        name="age"
-        label={t.age}
-        type="number"
-        inputMode="numeric"
-        required
-        min={ages.min}
-        max={ages.max}
-        defaultValue={values.age}
+          ),
+        }}
+        error={problem}
+        status={!problem && rented > 0 && `${formatDays(times.pickUp, times.dropOff, lang)} · ${t.days(rented)}`}
       />
-      <div className="xs:pt-[1.85rem]">
+      <div className="max-lg:col-span-full lg:pt-[1.85rem]">
         <Button className="min-h-[2.875rem] w-full">
           <Icon name="search" />
           {compact ? t.searchAgain : t.search}
         </Button>
       </div>
+      <Driver values={values} ages={ages} dropOffs={dropOffs} />
     </Form>
   )
 }
 
-/** Pick-up and drop-off zones; a change of the pick-up zone reloads the drop-off zones. */
-const Places = ({
-  zones,
-  dropOffZones,
-  values,
-}: {
-  zones: readonly Zone[]
-  dropOffZones: readonly Zone[]
-  values: CarSearch
-}) => {
-  const t = useTexts(searchCarFormTexts)
+const withDates = (times: RentalTimes, change: (before: Range) => Range): RentalTimes => {
+  const { from, to } = change({ from: times.pickUp, to: times.dropOff })
+  return { ...times, pickUp: from, dropOff: to }
+}
+
+/** The dates of a stay as those of a rental, which has a minimum. */
+const longEnough = ({ from, to }: Range): Range => {
+  const earliest = isDay(from) ? addDays(from, MIN_RENTAL_DAYS) : to
+  return { from, to: to < earliest ? earliest : to }
+}
+
+const toOption = (hour: string) => (
+  <option key={hour} value={hour}>
+    {`${hour.slice(0, 2)}:${hour.slice(2)}`}
+  </option>
+)
+
+/** The zones where the car can be returned and the chosen one; `load` loads those of another pick-up zone. */
+const useDropOffZones = (zones: readonly Zone[], dropOffZones: readonly Zone[], values: CarSearch) => {
   const lang = useLang()
-  const [dropOff, setDropOff] = useState(values.dropOffZone)
+  const [chosen, choose] = useState(values.dropOffZone)
   const [available, setAvailable] = useState(dropOffZones)
   const latestZone = useRef(values.zone)
-  // An unavailable selection stays visible next to the message that explains it.
-  const unavailable = available.some(({ id }) => id === dropOff) ? undefined : zones.find(({ id }) => id === dropOff)
-
-  const updateDropOffZones = async (zone: number) => {
+  const load = async (zone: number) => {
+    if (latestZone.current === zone) return
     latestZone.current = zone
     // If the call fails, offer every zone; the search validates the pair.
     const loaded: readonly Zone[] = await call(listDropOffZones, { pickUpZoneId: zone, lang }).catch(() => zones)
     if (latestZone.current !== zone) return
     setAvailable(loaded)
-    setDropOff((before) => (loaded.some(({ id }) => id === before) ? before : 0))
+    choose((before) => (loaded.some(({ id }) => id === before) ? before : 0))
   }
-  const options = (list: readonly Zone[]) =>
-    list.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))
+  // An unavailable selection stays visible next to the message that explains it.
+  const unavailable = available.some(({ id }) => id === chosen) ? undefined : zones.find(({ id }) => id === chosen)
+  return { list: unavailable ? [...available, unavailable] : available, chosen, choose, load }
+}
+
+/** What few visitors change: the place of drop-off and the driver's age; a summary that expands. */
+const Driver = ({
+  values,
+  ages,
+  dropOffs,
+}: {
+  values: CarSearch
+  ages: { min: number; max: number }
+  dropOffs: ReturnType<typeof useDropOffZones>
+}) => {
+  const t = useTexts(searchCarFormTexts)
+  const details = useRef<HTMLDetailsElement>(null)
+  const [age, setAge] = useState(String(values.age))
+  const dropOff = dropOffs.list.find(({ id }) => id === dropOffs.chosen)?.name
   return (
-    <>
-      <SelectField
-        name="zone"
-        label={t.zone}
-        defaultValue={values.zone}
-        onChange={(event) => updateDropOffZones(Number(event.target.value))}
-        className="max-sm:col-span-full"
-      >
-        {options(zones)}
-      </SelectField>
-      <SelectField
-        name="dropOffZone"
-        label={t.dropOffZone}
-        value={dropOff || ''}
-        onChange={(event) => setDropOff(Number(event.target.value))}
-        className="max-sm:col-span-full"
-      >
-        <option value="">{t.sameZone}</option>
-        {options(unavailable ? [...available, unavailable] : available)}
-      </SelectField>
-    </>
+    <details
+      ref={details}
+      className="group/driver col-span-full"
+      onInvalidCapture={() => {
+        // Browsers cannot show a message for a field that is hidden.
+        if (details.current) details.current.open = true
+      }}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <span>
+          {t.driver(age)} · {dropOff ? t.dropOffIn(dropOff) : t.sameDropOff}
+        </span>
+        <Icon name="down" className="size-4 text-muted transition-transform group-open/driver:rotate-180" />
+      </summary>
+      <div className="mt-2 grid gap-x-3 gap-y-4 xs:grid-cols-[2fr_1fr] sm:max-w-xl">
+        <SelectField
+          name="dropOffZone"
+          label={t.dropOffZone}
+          value={dropOffs.chosen || ''}
+          onChange={(event) => dropOffs.choose(Number(event.target.value))}
+        >
+          <option value="">{t.sameZone}</option>
+          {dropOffs.list.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="age"
+          label={t.age}
+          type="number"
+          inputMode="numeric"
+          required
+          min={ages.min}
+          max={ages.max}
+          value={age}
+          onChange={({ target }) => setAge(target.value)}
+        />
+      </div>
+    </details>
   )
 }

@@ -62,6 +62,17 @@ describe('the car search page', () => {
     ])
   })
 
+  it('finds the pick-up place that was typed, keeps an unknown one and explains it', async () => {
+    const typed = async (where: string) => loadSearchCar(pageOf(`/search-car?${rental}&zone=3&where=${where}`))
+    expect(await typed('havana, vedado')).toMatchObject({ query: { zone: VEDADO }, where: 'Havana, Vedado' })
+    expect(await typed('VINALES')).toMatchObject({ query: { zone: VINALES } })
+    expect(await typed('Miami')).toMatchObject({
+      where: 'Miami',
+      list: [],
+      problems: [{ field: 'where', message: 'we found no place named “Miami”. Enter a zone, a city or an airport.' }],
+    })
+  })
+
   it('has alternatives when there are no results', async () => {
     const page = await loadSearchCar(pageOf('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14'))
     expect(page.list.map((offer) => offer.isAlternative)).toEqual([true, true])
@@ -164,7 +175,7 @@ describe('the car booking page', () => {
     [`zone=2&pickUp=2027-01-11&dropOff=2027-01-14&${car}`, { code: 'SOLD_OUT', problems: [] }],
     [
       `zone=2&pickUp=2026-12-08&dropOff=2026-12-09&${car}`,
-      { code: 'INVALID', problems: ['Drop-off date: must allow a rental of at least 3 days'] },
+      { code: 'INVALID', problems: ['Drop-off: must allow a rental of at least 3 days'] },
     ],
   ])('%s has no offer and explains why', async (query, refusal) => {
     expect(await load(query)).toMatchObject({ offer: null, refusal })

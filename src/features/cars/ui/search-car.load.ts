@@ -1,15 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
+import { listHotelNames } from '../../lodging/contract.ts'
+import { listDestinations } from '../../places/contract.ts'
 import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCars } from '../contract.ts'
+import { findPickUpZone } from '../pick-up-place.ts'
 import { type CarQuery, criteriaOf, readCarQuery } from '../search-query.ts'
 import { toShown } from './offer-parts.tsx'
-import { searchCarTexts } from './search-car.texts.ts'
+import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
 type Zone = { id: number; name: string }
 type LoadArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
@@ -28,9 +31,23 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     country(),
     pageCurrency(),
   ])
-  const query = readCarQuery(url.searchParams, days.today, days.first)
-  const [zones, returnZones, faqs, found] = await Promise.all([
-    zonesOrNone(call(listActiveCarZones, { lang })),
+  const asked = readCarQuery(url.searchParams, days.today, days.first)
+  const typed = (url.searchParams.get('where') ?? '').trim().slice(0, 100)
+  const zones = await zonesOrNone(call(listActiveCarZones, { lang }))
+  /** The zone that was typed; only a search with a typed name waits for the names. */
+  const place = typed
+    ? findPickUpZone(
+        typed,
+        zones,
+        ...(await Promise.all([
+          call(listDestinations, {}).catch(() => []),
+          call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch(() => []),
+        ])),
+        lang,
+      )
+    : { zone: asked.zone }
+  const query = 'zone' in place ? { ...asked, zone: place.zone } : asked
+  const [returnZones, faqs, found] = await Promise.all([
     zonesOrNone(call(listDropOffZones, { pickUpZoneId: query.zone, lang })),
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.carRent }).catch(() => []),
     outcomeOf(
@@ -48,12 +65,18 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   // If they cannot be loaded, offer every zone.
   const dropOffZones = returnZones.length > 0 ? returnZones : zones
   const dropOffProblem = findDropOffProblem(query, zones, dropOffZones, lang)
-  const outcome = dropOffProblem ? invalidSearch([dropOffProblem]) : found
+  const problem =
+    'similar' in place
+      ? { field: 'where' as const, message: searchCarLoadTexts[lang].noPlace(typed, place.similar.join('; ')) }
+      : dropOffProblem
+  const outcome = problem ? invalidSearch([problem]) : found
   return {
     days,
     ages: rules.driverAges,
     query,
     bare: url.search === '',
+    /** The pick-up place as in the form; a name that is not known stays as it was typed. */
+    where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
     zones,
     dropOffZones,
     faqs: faqs.slice(0, MAX_FAQS),
@@ -74,7 +97,7 @@ const findDropOffProblem = (
   const [from, to] = [nameOf(zone), nameOf(dropOffZone)]
   if (dropOffZone === 0 || dropOffZones.some(({ id }) => id === dropOffZone) || !from || !to) return undefined
   const others = dropOffZones.filter(({ id }) => id !== zone).map(({ name }) => name)
-  return { field: 'dropOffZone', message: searchCarTexts[lang].impossible(from, to, others) }
+  return { field: 'dropOffZone', message: searchCarLoadTexts[lang].impossible(from, to, others) }
 }
 
 /** Zones fail silently (docs/rules/texts.md#silent-failures). */

@@ -1,4 +1,4 @@
-import { formatDay, isDay } from '../../../lib/days.ts'
+import { formatDays, isDay } from '../../../lib/days.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,8 +9,7 @@ import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
-import { rentalDays } from '../rental-days.ts'
-import { hasFilter, searchCarPath, withoutFilters } from '../search-query.ts'
+import { hasFilter, keptFields, searchCarPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
 import { CarFilters, CarSort, ChosenCarFilters } from './car-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -41,12 +40,15 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const zone = zoneNameOf(loaderData)
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
-    <Page title={zone ? t.title(zone) : t.bareTitle} width="wide">
+    <Page title={zone ? t.title(zone) : t.bareTitle} width="wide" dense={!isFormOpen}>
       <ErrorSummary problems={problemsOf(problems, rentalFields(lang))} title={wrong} />
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchCarForm
           key={searchCarPath(query)}
           zones={zones}
+          where={loaderData.where}
+          kept={keptFields(query)}
+          unknownPlace={problems.find(({ field }) => field === 'where')?.message}
           dropOffZones={loaderData.dropOffZones}
           values={query}
           days={days}
@@ -62,15 +64,15 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const useSearchSummary = ({ query, zones }: SearchCarData) => {
+const useSearchSummary = ({ query, zones, where }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const lang = useLang()
   const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? ''
   const hasDates = isDay(query.pickUp) && isDay(query.dropOff)
   return [
-    nameOf(query.zone),
+    where,
     query.dropOffZone && query.dropOffZone !== query.zone ? t.to(nameOf(query.dropOffZone)) : '',
-    hasDates ? t.when(formatDay(query.pickUp, lang), formatDay(query.dropOff, lang), rentalDays(query)) : '',
+    hasDates ? formatDays(query.pickUp, query.dropOff, lang) : '',
     t.driver(query.age),
   ]
 }

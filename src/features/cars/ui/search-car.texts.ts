@@ -6,7 +6,6 @@ export const searchCarTexts = texts(
     bareTitle: 'Rental cars in Cuba',
     description:
       'Compare rental cars in Cuba by class, company and total price, with what you pay now and what you pay in Cuba.',
-    when: (from: string, to: string, days: number) => `${from} to ${to}, ${days} rental ${plural(days, 'day', 'days')}`,
     to: (zone: string) => `drop-off in ${zone}`,
     driver: (age: number) => `driver aged ${age}`,
     found: (n: number) => `${n} ${plural(n, 'car', 'cars')}`,
@@ -32,8 +31,6 @@ export const searchCarTexts = texts(
     emptyFilters: (n: number) => `No cars match your filters. Without filters there ${plural(n, 'is', 'are')} ${n}.`,
     alternatives: 'Closest matches',
     slow: 'We are checking with the rental companies. This is taking a little longer than usual.',
-    impossible: (from: string, to: string, others: readonly string[]) =>
-      `cars picked up in ${from} cannot be returned in ${to}. ${others.length > 0 ? `Return the car where you pick it up, or in: ${others.join('; ')}.` : 'Return the car where you pick it up.'}`,
     noneEligible: (age: number) => `None of these cars is available to a driver aged ${age}.`,
   },
   {
@@ -41,8 +38,6 @@ export const searchCarTexts = texts(
     bareTitle: 'Renta de carros en Cuba',
     description:
       'Compare carros de renta en Cuba por clase, rentadora y precio total, con lo que paga ahora y lo que paga en Cuba.',
-    when: (from: string, to: string, days: number) =>
-      `${from} a ${to}, ${days} ${plural(days, 'día', 'días')} de renta`,
     to: (zone: string) => `devolución en ${zone}`,
     driver: (age: number) => `conductor de ${age} años`,
     found: (n: number) => `${n} ${plural(n, 'carro', 'carros')}`,
@@ -63,8 +58,6 @@ export const searchCarTexts = texts(
     emptyFilters: (n: number) => `Ningún carro coincide con sus filtros. Sin filtros hay ${n}.`,
     alternatives: 'Opciones más parecidas',
     slow: 'Estamos consultando a las rentadoras. La búsqueda demora un poco más de lo habitual.',
-    impossible: (from: string, to: string, others: readonly string[]) =>
-      `los carros recogidos en ${from} no se pueden devolver en ${to}. ${others.length > 0 ? `Devuelva el carro donde lo recoge o en: ${others.join('; ')}.` : 'Devuelva el carro donde lo recoge.'}`,
     noneEligible: (age: number) => `Ninguno de estos carros está disponible para un conductor de ${age} años.`,
   },
 )

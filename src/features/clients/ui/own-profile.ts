@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
-import { getProfile } from '../contract.ts'
 import { updateSessionClient, useSession } from './session.ts'
 
 /**
@@ -13,10 +12,13 @@ export const useProfileOnArrival = () => {
   useEffect(() => {
     if (clientId === undefined) return
     const languageId = findLang(document.documentElement.lang) ?? DEFAULT_LANG
-    call(getProfile, { id: clientId, languageId }).then(
-      updateSessionClient,
-      // The page itself reports failures.
-      () => {},
-    )
+    // Visitors who are not signed in do not load the calls of a client.
+    import('../contract.ts')
+      .then(({ getProfile }) => call(getProfile, { id: clientId, languageId }))
+      .then(
+        updateSessionClient,
+        // The page itself reports failures.
+        () => {},
+      )
   }, [clientId])
 }

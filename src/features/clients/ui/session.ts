@@ -7,8 +7,6 @@ import { type Call, CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { storedValue } from '../../../platform/stored-value.ts'
 import { deleteOfflinePages } from '../../../ui/offline-pages.ts'
-import { answerChallenge } from '../../../ui/passkeys.ts'
-import { beginPasskeySignIn, signInByPasskey } from '../contract/passkeys.ts'
 import { logOff } from '../contract/sessions.ts'
 import type { SignedInClient } from '../contract.ts'
 
@@ -124,6 +122,11 @@ export const signIn = async (email: string, password: string): Promise<'signed-i
  * PASSKEY_NOT_ACCEPTED, TOO_MANY.
  */
 export const signInWithPasskey = async (call: Call): Promise<boolean> => {
+  // Visitors who use no passkey do not load its calls.
+  const [{ answerChallenge }, { beginPasskeySignIn, signInByPasskey }] = await Promise.all([
+    import('../../../ui/passkeys.ts'),
+    import('../contract/passkeys.ts'),
+  ])
   const { options } = await call(beginPasskeySignIn, {})
   const response = await answerChallenge(options)
   if (!response) return false

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CheckField, DateField, TextField } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'

@@ -14,7 +14,7 @@ export type StaySearch = {
   checkOut: Day
   rooms: readonly Party[]
   today: Day
-  touristZoneId?: number
+  touristZoneIds?: readonly number[]
   hotelId?: number
   categoryId?: number
   roomClassId?: number
@@ -146,7 +146,7 @@ const availableStays = (search: StaySearch) => {
         sql<SqlBool>`r.max_adults >= ${inline(required.maxAdults)}`,
         sql<SqlBool>`r.max_children >= ${inline(required.maxChildren)}`,
         sql<SqlBool>`r.max_total >= ${inline(required.maxTotal)}`,
-        search.touristZoneId !== undefined && sql<SqlBool>`d.tourist_zone_id = ${search.touristZoneId}`,
+        search.touristZoneIds !== undefined && sql<SqlBool>`d.tourist_zone_id = any(${search.touristZoneIds}::int[])`,
         search.hotelId !== undefined && sql<SqlBool>`d.hotel_id = ${search.hotelId}`,
         search.roomClassId !== undefined && sql<SqlBool>`d.room_class_id = ${search.roomClassId}`,
         ...hotelConditions,

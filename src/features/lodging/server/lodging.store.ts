@@ -234,7 +234,7 @@ const toTerms = (row: TermsRow) => ({
 /** The last night with rates of a hotel, a zone or all hotels; undefined when there is none. */
 export const findLastNightOnSale = async (
   db: Db,
-  { hotelId, zoneId }: { hotelId?: number; zoneId?: number },
+  { hotelId, zoneIds }: { hotelId?: number; zoneIds?: readonly number[] },
 ): Promise<Day | undefined> => {
   let query = db
     .selectFrom('lodging_days')
@@ -243,7 +243,7 @@ export const findLastNightOnSale = async (
     .orderBy('day', 'desc')
     .limit(1)
   if (hotelId !== undefined) query = query.where('hotel_id', '=', hotelId)
-  if (zoneId !== undefined) query = query.where('tourist_zone_id', '=', zoneId)
+  if (zoneIds !== undefined) query = query.where(sql<SqlBool>`tourist_zone_id = any(${zoneIds}::int[])`)
   return (await query.executeTakeFirst())?.day
 }
 

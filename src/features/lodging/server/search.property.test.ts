@@ -122,7 +122,7 @@ const anySearch: fc.Arbitrary<Search> = fc
       { weight: 3, arbitrary: fc.tuple(party) },
       { weight: 1, arbitrary: fc.array(party, { minLength: 2, maxLength: 4 }) },
     ),
-    touristZoneId: maybe(fc.integer({ min: 1, max: 3 })),
+    touristZoneIds: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })),
     hotelId: seldom(fc.integer({ min: 1, max: 6 })),
     categoryId: seldom(fc.constantFrom(3, 4, 6)),
     roomClassId: seldom(fc.integer({ min: 1, max: 3 })),
@@ -153,7 +153,7 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   const priced = hotels
     .filter(
       (h) =>
-        matches(search.touristZoneId, h.zoneId) &&
+        (search.touristZoneIds?.includes(h.zoneId) ?? true) &&
         matches(search.hotelId, h.id) &&
         matches(search.categoryId, h.categoryId),
     )

@@ -324,6 +324,9 @@ describe('filters', () => {
   it.each([
     [{ touristZoneId: 2 }, ['Hotel 2']],
     [{ touristZoneId: 99 }, []],
+    [{ provinceId: 1 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ provinceId: 1, touristZoneId: 2 }, ['Hotel 2']],
+    [{ provinceId: 2 }, []],
     [{ hotel: 3 }, ['Hotel 3']],
     [{ categoryId: 3 }, ['Hotel 2']],
     [{ roomClassId: 1 }, ['Hotel 1', 'Hotel 3']],

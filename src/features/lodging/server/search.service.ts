@@ -13,7 +13,7 @@ import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { chosenOf } from '../../information/home-page.ts'
 import { listChosenOffers, listHomeZones } from '../../information/server/home-page.service.ts'
 import { listPhotos } from '../../places/server/photos.service.ts'
-import { listCountries } from '../../places/server/places.service.ts'
+import { listCountries, listTouristZones } from '../../places/server/places.service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { findNotSoldReason } from '../availability.ts'
@@ -61,9 +61,20 @@ const describeOffers = async (
 const idOrAny = (id: number) => id || undefined
 const toCents = (units: number) => Math.round(units * 100) || undefined
 
+/** The tourist zones of a search: one, or those of a province; undefined means any. */
+export const searchedZones = async (
+  ctx: Ctx,
+  { touristZoneId, provinceId }: Pick<LodgingCriteria, 'touristZoneId' | 'provinceId'>,
+): Promise<number[] | undefined> => {
+  if (!provinceId) return touristZoneId ? [touristZoneId] : undefined
+  const ids = (await listTouristZones(ctx, { country: LODGING_COUNTRY_ID }))
+    .filter((zone) => zone.provinceId === provinceId)
+    .map(({ id }) => id)
+  return touristZoneId ? ids.filter((id) => id === touristZoneId) : ids
+}
+
 /** The filters of a search; 0 and '' become undefined. */
 const filtersOf = (input: LodgingCriteria) => ({
-  touristZoneId: idOrAny(input.touristZoneId),
   hotelId: idOrAny(input.hotel),
   categoryId: idOrAny(input.categoryId),
   roomClassId: idOrAny(input.roomClassId),
@@ -95,6 +106,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     checkOut,
     rooms,
     today: todayOf(ctx),
+    touristZoneIds: await searchedZones(ctx, criteria),
     ...filtersOf(criteria),
     ...limitsOf(criteria, exchange),
     // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
@@ -117,7 +129,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
   if (matches.totalItems === 0) {
     const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
       hotelId: search.hotelId,
-      zoneId: search.touristZoneId,
+      zoneIds: search.touristZoneIds,
     })
     refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
   }

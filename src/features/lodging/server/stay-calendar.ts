@@ -118,17 +118,17 @@ export const followStays = (
   followCalendar(services, { topic: 'lodgingDays', days: lodgingSheets.days, loadCatalogue: loadStayCatalogue })
 
 /** The hotels where a search looks, in the catalogue's order. */
-const hotelsAt = ({ hotels, hotelsOfZone, hotelById }: StayCatalogue, { hotelId, touristZoneId }: StaySearch) => {
+const hotelsAt = ({ hotels, hotelsOfZone, hotelById }: StayCatalogue, { hotelId, touristZoneIds }: StaySearch) => {
   if (hotelId !== undefined) return [hotelById.get(hotelId)].filter((sold) => sold !== undefined)
-  return touristZoneId === undefined ? hotels : (hotelsOfZone.get(touristZoneId) ?? [])
+  return touristZoneIds === undefined ? hotels : touristZoneIds.flatMap((id) => hotelsOfZone.get(id) ?? [])
 }
 
 /** The hotels that match the search apart from availability. */
 const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
-  const { touristZoneId, categoryId, location, chainId, chainCountryId, operatorId, countryId } = search
+  const { touristZoneIds, categoryId, location, chainId, chainCountryId, operatorId, countryId } = search
   return hotelsAt(catalogue, search).filter(
     ({ hotel }) =>
-      (touristZoneId === undefined || hotel.zoneId === touristZoneId) &&
+      (touristZoneIds === undefined || touristZoneIds.includes(hotel.zoneId)) &&
       (categoryId === undefined || hotel.categoryId === categoryId) &&
       (location === undefined || hotel.location === location) &&
       (chainId === undefined || hotel.chainId === chainId) &&

@@ -31,6 +31,7 @@ describe('the lowest prices by day of check-in', () => {
     expect(await prices({ days: 1, touristZoneId: 2 })).toEqual({ '2026-12-10': 16_000 })
     expect(await prices({ days: 1, hotel: 2 })).toEqual({ '2026-12-10': 16_000 })
     expect(await prices({ days: 1, touristZoneId: 3 })).toEqual({ '2026-12-10': null })
+    expect(await prices({ days: 1, provinceId: 9 })).toEqual({ '2026-12-10': null })
   })
 
   it('are for all rooms and guests, per night of the whole stay', async () => {

@@ -8,6 +8,7 @@ import type { PriceCalendar } from '../../products/contract.ts'
 import { dayPrices, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { listStayPrices as row } from '../contract.ts'
+import { searchedZones } from './search.service.ts'
 import { staySource } from './stay-source.ts'
 
 /**
@@ -18,14 +19,15 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   const { currency } = input
   const exchange = await getExchange(ctx, currency)
   if (!soldBy(ctx.config.sells).lodging) return { currency, days: [] }
-  const { nights, rooms, touristZoneId, hotel } = input
+  const { nights, rooms, hotel } = input
+  const touristZoneIds = await searchedZones(ctx, input)
   const today = dayInHavana(ctx.clock.now())
   const part = reservablePart(input, getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
   const find = async ({ firstDay, days }: NonNullable<typeof part>) => {
     const source = await staySource(ctx, { checkIn: firstDay, checkOut: addDays(firstDay, days - 1 + nights) })
     return source.listLowestTotals({
       ...{ firstDay, days, nights, rooms, today },
-      touristZoneId: touristZoneId || undefined,
+      touristZoneIds,
       hotelId: hotel || undefined,
     })
   }

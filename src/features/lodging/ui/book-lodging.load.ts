@@ -6,7 +6,8 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers } from '../contract.ts'
-import { hotelPath, readStay } from '../search-query.ts'
+import { readStay } from '../read-query.ts'
+import { hotelPath } from '../search-query.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
 /** The hotel of a URL, with room class and meal plan when it has both. */

@@ -1,20 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { addDays, formatDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/days.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DateField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { cancellationLines } from '../../products/cancellation.ts'
-import { type HotelDetails, type LodgingOffer, MAX_NIGHTS, type UnavailableRoom } from '../contract.ts'
+import type { HotelDetails, LodgingOffer, UnavailableRoom } from '../contract.ts'
 import { bookLodgingPath, type StayQuery, writeStay, zoneSearchPath } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { offerTexts } from './offer.texts.ts'
 import { HotelLocation, OfferBadges } from './offer-parts.tsx'
-import { StayPricesButton } from './stay-prices-button.tsx'
+import { StayDates } from './stay-dates.tsx'
 
 export const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={id} className="min-w-0">
@@ -37,42 +36,18 @@ export const DatesForm = ({
   hotel?: { id: number; name: string; zoneId: number }
 }) => {
   const t = useTexts(bookLodgingTexts)
-  const [{ checkIn, checkOut }, setDates] = useState(stay)
+  const [dates, setDates] = useState({ from: stay.checkIn, to: stay.checkOut })
   const hiddenFields = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
   return (
-    <form method="get" className="grid items-end gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
+    <form method="get" className="grid items-start gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <DateField
-        name="checkIn"
-        label={t.checkIn}
-        required
-        min={days.first}
-        max={days.last}
-        value={checkIn}
-        onChange={({ target }) => setDates({ ...stay, checkIn: target.value, checkOut })}
-      />
-      <DateField
-        name="checkOut"
-        label={t.checkOut}
-        required
-        min={addDays(days.first, 1)}
-        max={days.last && addDays(days.last, MAX_NIGHTS)}
-        value={checkOut}
-        onChange={({ target }) => setDates({ ...stay, checkIn, checkOut: target.value })}
-      />
-      <Button variant="secondary" className="min-h-[2.875rem] xs:col-span-2 sm:col-span-1">
+      <StayDates days={days} hotel={hotel} value={dates} onChange={setDates} />
+      <Button variant="secondary" className="min-h-[2.875rem] xs:col-span-2 sm:col-span-1 sm:mt-[1.85rem]">
         {t.showPrices}
       </Button>
-      <p className="flex flex-wrap items-center gap-x-6 xs:col-span-2 sm:col-span-3">
-        {hotel && (
-          <StayPricesButton
-            hotel={hotel}
-            days={days}
-            onChoose={(from, to) => setDates({ ...stay, checkIn: from, checkOut: to })}
-          />
-        )}
+      <p className="xs:col-span-2 sm:col-span-3">
         <LocalLink
           to={zoneSearchPath(hotel?.zoneId ?? 0, stay)}
           className="text-link inline-flex min-h-11 items-center"

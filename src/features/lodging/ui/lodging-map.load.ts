@@ -5,7 +5,8 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { invalidSearch, outcomeOf, type SearchOutcome } from '../../../ui/search-outcome.ts'
 import type { SearchFilters } from '../../products/contract.ts'
 import { type LodgingOffer, listHotels, searchLodging } from '../contract.ts'
-import { bookLodgingPath, criteriaOf, type FilterName, readLodgingQuery, searchLodgingPath } from '../search-query.ts'
+import { readLodgingQuery } from '../read-query.ts'
+import { bookLodgingPath, criteriaOf, type FilterName, searchLodgingPath } from '../search-query.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
 /** The most hotels on the map. */

@@ -2,12 +2,11 @@ import { plural, texts } from '../../../lib/languages.ts'
 
 export const searchLodgingFormTexts = texts(
   {
-    zone: 'Where',
-    allZones: 'All of Cuba',
-    hotel: 'Hotel name',
+    where: 'Where',
+    anywhere: 'All of Cuba',
     checkIn: 'Check-in',
     checkOut: 'Check-out',
-    prices: 'Prices by date',
+    prices: 'Calendar with prices',
     nights: (n: number) => `${n} ${plural(n, 'night', 'nights')}`,
     checkOutTooEarly: 'Check-out must be after check-in.',
     party: 'Rooms and guests',
@@ -30,12 +29,11 @@ export const searchLodgingFormTexts = texts(
     searchAgain: 'Search again',
   },
   {
-    zone: 'Dónde',
-    allZones: 'Toda Cuba',
-    hotel: 'Nombre del hotel',
+    where: 'Dónde',
+    anywhere: 'Toda Cuba',
     checkIn: 'Entrada',
     checkOut: 'Salida',
-    prices: 'Precios por fecha',
+    prices: 'Calendario con precios',
     nights: (n: number) => `${n} ${plural(n, 'noche', 'noches')}`,
     checkOutTooEarly: 'La salida debe ser posterior a la entrada.',
     party: 'Habitaciones y huéspedes',

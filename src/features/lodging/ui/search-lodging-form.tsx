@@ -1,112 +1,105 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { addDays, type Day, daysBetween, isDay } from '../../../lib/days.ts'
-import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
-import { call } from '../../../platform/http/call.ts'
+import { type Day, isDay } from '../../../lib/days.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { useLightDismiss } from '../../../ui/menu.tsx'
 import { CountField } from '../../../ui/stepper-input.tsx'
-import { listHotelNames, MAX_NIGHTS } from '../contract.ts'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { type SharedTrip, useTakenTrip } from '../../../ui/trip.ts'
 import { MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_ROOMS, type Party } from '../occupancy.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
-import { StayPricesButton } from './stay-prices-button.tsx'
+import { StayDates } from './stay-dates.tsx'
 
 /** Maximum number of children per room in the form. */
 const MAX_CHILDREN = 4
 
-/** Values of the search form; zone 0 and hotel '' mean any. */
-export type LodgingSearch = { zone: number; hotel: string; checkIn: Day; checkOut: Day; rooms: readonly Party[] }
+/** Values of the search form; `where` is the name of a place, '' means any. */
+export type LodgingSearch = { where: string; checkIn: Day; checkOut: Day; rooms: readonly Party[] }
 
 /**
  * The lodging search as a GET form (its fields are read by `readLodgingQuery`). Its calendars are limited to the reservable
  * `days`; `compact` is for result pages.
  */
 export const SearchLodgingForm = ({
-  zones,
-  hotels,
+  places,
   values,
   days,
+  kept = [],
+  unknownPlace,
+  trip,
+  onTrip,
   compact = false,
 }: {
-  zones: readonly { id: number; name: string }[]
-  /** Suggested hotel names; loaded when the field gets focus if they are missing. */
-  hotels?: readonly string[]
+  /** Names that browsers suggest for the place without scripts. */
+  places: readonly string[]
   values: LodgingSearch
   days: PageDays
+  /** Filters and order, which a new search keeps. */
+  kept?: readonly (readonly [name: string, value: string])[]
+  /** Why the place is not known. */
+  unknownPlace?: string | undefined
   compact?: boolean
-}) => {
+} & SharedTrip) => {
   const t = useTexts(searchLodgingFormTexts)
+  const lang = useLang()
   const localPath = useLocalPath()
-  const [checkIn, setCheckIn] = useState(values.checkIn)
-  const [checkOut, setCheckOut] = useState(values.checkOut)
-  const nights = isDay(checkIn) && isDay(checkOut) ? daysBetween(checkIn, checkOut) : undefined
-  const isTooShort = nights !== undefined && nights < 1
-
-  const preventInvalidSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (!isTooShort) return
-    event.preventDefault()
-    ;(event.currentTarget.elements.namedItem('checkOut') as HTMLElement | null)?.focus()
+  const [where, setWhere] = useState(values.where)
+  const initialDates = { from: values.checkIn, to: values.checkOut }
+  const [dates, setDates] = useState(initialDates)
+  useTakenTrip(trip, (taken) => {
+    if (taken.where !== undefined) setWhere(taken.where)
+    if (taken.dates) setDates(taken.dates)
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (isDay(dates.from) && isDay(dates.to) && dates.to <= dates.from) {
+      event.preventDefault()
+      ;(form.elements.namedItem('checkOut') as HTMLElement | null)?.focus()
+      return
+    }
+    void import('../../../ui/recent-searches.ts').then(({ rememberSearch }) =>
+      rememberSearch(form, { where: where || t.anywhere, ...dates, action: '/search-lodging' }),
+    )
   }
   return (
     <Form
       method="get"
       action={localPath('/search-lodging')}
       role="search"
-      onSubmit={preventInvalidSubmit}
-      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1fr_1fr_1.4fr_12.5rem]"
+      onSubmit={submit}
+      className="grid items-start gap-x-3 gap-y-4 xs:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr_12.5rem]"
     >
-      <SelectField
-        name="zone"
-        label={t.zone}
-        defaultValue={values.zone || ''}
-        className="max-lg:col-span-full lg:col-span-2"
-      >
-        <option value="">{t.allZones}</option>
-        {zones.map((zone) => (
-          <option key={zone.id} value={zone.id}>
-            {zone.name}
-          </option>
-        ))}
-      </SelectField>
-      <HotelField suggestions={hotels} value={values.hotel} />
-      <div className="grid min-w-0 grid-cols-1 gap-1.5">
-        <DateField
-          name="checkIn"
-          label={t.checkIn}
-          required
-          min={days.first}
-          max={days.last}
-          value={checkIn}
-          onChange={(event) => setCheckIn(event.target.value)}
-        />
-        <StayPricesButton
-          days={days}
-          onChoose={(from, to) => {
-            setCheckIn(from)
-            setCheckOut(to)
-          }}
-        />
-      </div>
-      <div className="grid min-w-0 grid-cols-1 gap-1.5">
-        <DateField
-          name="checkOut"
-          label={t.checkOut}
-          required
-          min={addDays(days.first, 1)}
-          max={days.last && addDays(days.last, MAX_NIGHTS)}
-          value={checkOut}
-          onChange={(event) => setCheckOut(event.target.value)}
-          error={isTooShort ? t.checkOutTooEarly : undefined}
-        />
-        <p role="status" className={`min-h-5 text-sm text-muted ${isTooShort ? 'hidden' : ''}`}>
-          {nights !== undefined && nights > 0 && t.nights(nights)}
-        </p>
-      </div>
+      <HiddenFields fields={kept} />
+      <SuggestField
+        name="where"
+        label={t.where}
+        placeholder={t.anywhere}
+        options={places}
+        value={where}
+        onChange={(typed) => {
+          setWhere(typed)
+          onTrip?.((before) => ({ ...before, where: typed }))
+        }}
+        load={() =>
+          import('./stay-suggestions.ts').then(({ loadStaySuggestions }) => loadStaySuggestions(lang, days.today))
+        }
+        error={unknownPlace}
+        className="max-lg:col-span-full"
+      />
+      <StayDates
+        days={days}
+        value={dates}
+        onChange={(change) => {
+          setDates(change)
+          onTrip?.((before) => ({ ...before, dates: change(before.dates ?? initialDates) }))
+        }}
+      />
       <PartyField rooms={values.rooms} />
       <div className="max-lg:col-span-full lg:pt-[1.85rem]">
         <Button className="min-h-[2.875rem] w-full">
@@ -115,41 +108,6 @@ export const SearchLodgingForm = ({
         </Button>
       </div>
     </Form>
-  )
-}
-
-/** Hotel name with the browser's suggestions. */
-const HotelField = ({ suggestions, value }: { suggestions: readonly string[] | undefined; value: string }) => {
-  const t = useTexts(searchLodgingFormTexts)
-  const list = useId()
-  const [names, setNames] = useState(suggestions)
-  const loadSuggestions = () => {
-    if (names) return
-    // The field also works without suggestions.
-    call(listHotelNames, { country: LODGING_COUNTRY_ID }).then(
-      (hotels) => setNames(hotels.map(({ name }) => name)),
-      () => {},
-    )
-  }
-  return (
-    <>
-      <TextField
-        name="hotel"
-        label={t.hotel}
-        required={false}
-        list={list}
-        defaultValue={value}
-        autoComplete="off"
-        maxLength={100}
-        onFocus={loadSuggestions}
-        className="max-lg:col-span-full lg:col-span-2"
-      />
-      <datalist id={list}>
-        {names?.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
   )
 }
 

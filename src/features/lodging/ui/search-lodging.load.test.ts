@@ -3,6 +3,7 @@ import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { pageArgs } from '../../../testing/page-args.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { listDestinations } from '../../places/contract.ts'
 import { searchLodging } from '../contract.ts'
 import { loadBookLodging, offerOf } from './book-lodging.load.ts'
 import { loadSearchLodging, type PageArgs } from './search-lodging.load.ts'
@@ -36,7 +37,7 @@ describe('the lodging search page', () => {
     expect(data.list[0]).toMatchObject({ hotelId: 2, totalCents: 54_000 })
     expect(data.list[0]).not.toHaveProperty('offerToken')
     expect(data.filters!.values.plan).toEqual([{ value: '5', name: 'Todo incluido', count: 1 }])
-    expect(data.zones.map((zone) => zone.id)).toEqual([1, 2, 3])
+    expect(data.where).toBe('Zone 2 (es)')
   })
 
   it('is filtered and sorted by its URL', async () => {
@@ -68,23 +69,50 @@ describe('the lodging search page', () => {
         list: [{ hotelId: 2 }],
         totalItems: 1,
         hotel: 'Hotel 2',
-        hotels: ['Hotel 1'],
+        where: 'Hotel 2',
         query: { hotel: '2', zone: 2 },
         zone: { id: 2 },
       })
     expect(await loadSearchLodging(args('/search-lodging'))).toMatchObject({
       hotel: '',
-      hotels: ['Hotel 1', 'Hotel 2'],
+      where: '',
+      places: expect.arrayContaining(['Zone 1', 'Hotel 1', 'Hotel 2']),
     })
+  })
+
+  it('finds the place that was typed: a zone, a province or a hotel', async () => {
+    const typed = async (where: string) => {
+      const { query, hotel, list } = await loadSearchLodging(args(`/search-lodging?where=${where}&plan=0`))
+      return [query.zone, query.province, hotel, list.map((offer) => offer.hotelId)]
+    }
+    expect(await typed('zone 2')).toEqual([2, 0, '', [2]])
+    expect(await typed('Hotel 1')).toEqual([1, 0, 'Hotel 1', [1]])
+    expect(await typed('')).toEqual([0, 0, '', [1, 2]])
+  })
+
+  it('fails when the names cannot be loaded, and keeps what was typed', async () => {
+    const failing = pageArgs(app(), '/search-lodging?where=Zone+2', { failing: [listDestinations] })
+    expect(await loadSearchLodging(failing)).toMatchObject({ failed: true, where: 'Zone 2', list: [] })
+  })
+
+  it('explains an unknown name and keeps it', async () => {
+    const unknown = await loadSearchLodging(args('/search-lodging?where=Miami'))
+    expect(unknown).toMatchObject({ where: 'Miami', list: [] })
+    expect(stayProblems(unknown.problems, 'en')).toEqual([
+      {
+        field: 'where',
+        message: 'Where: we found no place named “Miami”. Enter a zone, a province, a hotel or an airport.',
+      },
+    ])
   })
 
   it('explains an unknown hotel name and keeps it', async () => {
     const page = await loadSearchLodging(args('/es/search-lodging?hotel=hotel', { lang: 'es' }))
-    expect(page).toMatchObject({ hotel: 'hotel', query: { hotel: 'hotel' }, list: [] })
+    expect(page).toMatchObject({ where: 'hotel', query: { hotel: 'hotel' }, list: [] })
     expect(stayProblems(page.problems, 'es')).toEqual([
       {
-        field: 'hotel',
-        message: 'Nombre del hotel: no tenemos ningún hotel llamado «hotel». Nombres parecidos: Hotel 1, Hotel 2.',
+        field: 'where',
+        message: 'Dónde: no encontramos ningún lugar llamado «hotel». Nombres parecidos: Hotel 1, Hotel 2.',
       },
     ])
   })

@@ -3,14 +3,14 @@ import { texts } from '../../../lib/languages.ts'
 /** Texts that the loader puts into the data of the page, which browsers get without its scripts. */
 export const searchLodgingLoadTexts = texts(
   {
-    noHotel: (typed: string, similar: string) =>
-      `we have no hotel named “${typed}”.${similar && ` Similar names: ${similar}.`}`,
+    noPlace: (typed: string, similar: string) =>
+      `we found no place named “${typed}”.${similar ? ` Similar names: ${similar}.` : ' Enter a zone, a province, a hotel or an airport.'}`,
     aboutZone: (zone: string) => `More about ${zone}`,
     onMap: 'Hotels on the map',
   },
   {
-    noHotel: (typed: string, similar: string) =>
-      `no tenemos ningún hotel llamado «${typed}».${similar && ` Nombres parecidos: ${similar}.`}`,
+    noPlace: (typed: string, similar: string) =>
+      `no encontramos ningún lugar llamado «${typed}».${similar ? ` Nombres parecidos: ${similar}.` : ' Escriba una zona, una provincia, un hotel o un aeropuerto.'}`,
     aboutZone: (zone: string) => `Más sobre ${zone}`,
     onMap: 'Hoteles en el mapa',
   },

@@ -1,26 +1,33 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Lang, localeOf } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { modeOfPage } from '../../../lib/page-mode.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
-import { invalidSearch, outcomeOf, type SearchOutcome } from '../../../ui/search-outcome.ts'
+import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
-import { listTouristZones, type TouristZone } from '../../places/contract.ts'
-import type { SearchFilters } from '../../products/contract.ts'
-import { type LodgingOffer, listHotelNames, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
+import { type Destination, listDestinations, listTouristZones, type TouristZone } from '../../places/contract.ts'
+import { destinationLabel, placeNames } from '../../places/destinations.ts'
+import { listHotelNames, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
 import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
-import { criteriaOf, type FilterName, readLodgingQuery } from '../search-query.ts'
+import { readLodgingQuery } from '../read-query.ts'
+import { criteriaOf, type LodgingQuery, writeLodgingQuery } from '../search-query.ts'
+import { findStayPlace } from '../stay-place.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
+/** The search with the place that it names, or the names that are similar. */
+type Place = { query: LodgingQuery; hotel?: NamedHotel | undefined; similar?: readonly string[] }
+
+const NOTHING = { list: [], totalItems: 0 }
+
 /** Number of FAQs on the page. */
 const MAX_FAQS = 4
 
-/** Maximum number of hotel names that the form suggests. */
-const MAX_SUGGESTIONS = 200
+/** Maximum number of hotel names that the form lists without scripts. */
+const MAX_HOTELS = 100
 
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
@@ -30,52 +37,70 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   const call = callIn(lang)
   const url = new URL(request.url)
   const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
-  const query = readLodgingQuery(url.searchParams, days.today, days.first)
-  const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID }).catch((): NamedHotel[] => [])
-  /** The hotel determines the zone; only a search for a hotel waits for the names. */
-  const search = async (): Promise<SearchOutcome<LodgingOffer, SearchFilters<FilterName>> & { hotel?: NamedHotel }> => {
-    const match = query.hotel === '' ? undefined : findHotelByName(await hotelNames, query.hotel)
-    if (match && 'similar' in match) {
-      const message = texts.noHotel(query.hotel, match.similar.join(', '))
-      return invalidSearch([{ field: 'hotel', message }])
-    }
-    const hotel = match?.hotel
-    const found = call(searchLodging, {
-      ...criteriaOf({ ...query, zone: hotel?.zoneId ?? query.zone }, hotel?.id ?? 0),
+  const asked = readLodgingQuery(url.searchParams, days.today, days.first)
+  const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID })
+  const destinationNames = call(listDestinations, {})
+  /** The search with the place that it names; only one with a typed name waits for the names. */
+  const findPlace = async (): Promise<Place> => {
+    if (asked.where === '' && asked.hotel === '') return { query: asked }
+    const match = asked.where
+      ? findStayPlace(asked.where, await destinationNames, await hotelNames, lang)
+      : findHotelByName(await hotelNames, asked.hotel)
+    if ('similar' in match) return { query: asked, similar: match.similar }
+    const { hotel, zone, province } =
+      'place' in match ? match.place : { hotel: match.hotel, zone: match.hotel.zoneId, province: 0 }
+    return { query: { ...asked, where: '', zone, province, hotel: hotel ? String(hotel.id) : '' }, hotel }
+  }
+  const find = async ({ query, hotel }: Place) =>
+    call(searchLodging, {
+      ...criteriaOf(query, hotel?.id ?? 0),
       currency,
       languageCode: lang,
       itemsByPage: OFFERS_PER_PAGE,
       oneOfferPerHotel: true,
       withFilters: true,
     })
-    return { ...(await outcomeOf(found, report)), hotel }
+  const search = async () => {
+    let place: Place = { query: asked }
+    const outcome = await outcomeOf(
+      findPlace().then((found) => {
+        place = found
+        return found.similar ? NOTHING : find(found)
+      }),
+      report,
+    )
+    const { query, hotel, similar } = place
+    if (!similar) return { ...outcome, query, hotel }
+    const message = texts.noPlace(query.where || query.hotel, similar.join(', '))
+    return { ...invalidSearch([{ field: 'where', message }]), query, hotel }
   }
-  const [zones, hotels, faqs, { hotel, ...outcome }] = await Promise.all([
+  const [zones, hotels, destinations, faqs, { query, hotel, ...outcome }] = await Promise.all([
     zonesOrNone(call(listTouristZones, { country: LODGING_COUNTRY_ID })),
-    hotelNames,
+    hotelNames.catch((): NamedHotel[] => []),
+    destinationNames.catch((): Destination[] => []),
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.lodging }).catch(() => []),
     search(),
   ])
-  const zone = hotel?.zoneId ?? query.zone
-  const shownZone = zoneOf(zones, zone, lang)
+  const shownZone = zoneOf(zones, query.zone, lang)
+  const province = destinations.find(({ kind, id }) => kind === 'province' && id === query.province)
   const prefix = params.lang ? `/${params.lang}` : ''
   const hasMap = map && mapStyle && !modeOfPage(request).lowData && outcome.list.length > 0
   return {
     days,
-    query: { ...query, zone, hotel: hotel ? String(hotel.id) : query.hotel },
+    query,
     bare: url.search === '',
-    zones: zones.map(({ id, name }) => ({ id, name: name[lang] })).sort(byName(lang)),
     zone: shownZone,
     /** Other pages about the zone and the results; each is a document of its own. */
     links: [
-      ...(shownZone ? [{ href: `${prefix}/polo-details/${zone}`, name: texts.aboutZone(shownZone.name) }] : []),
-      ...(hasMap ? [{ href: `${prefix}/search-lodging/map${url.search}`, name: texts.onMap }] : []),
+      ...(shownZone ? [{ href: `${prefix}/polo-details/${shownZone.id}`, name: texts.aboutZone(shownZone.name) }] : []),
+      ...(hasMap
+        ? [{ href: `${prefix}/search-lodging/map?${new URLSearchParams(writeLodgingQuery(query))}`, name: texts.onMap }]
+        : []),
     ],
-    hotel: hotel?.name ?? query.hotel,
-    hotels: hotels
-      .filter(({ zoneId }) => query.zone === 0 || zoneId === query.zone)
-      .slice(0, MAX_SUGGESTIONS)
-      .map(({ name }) => name),
+    hotel: hotel?.name ?? '',
+    /** The place of the search as in the form; a name that is not known stays as it was typed. */
+    where: hotel?.name ?? shownZone?.name ?? (province ? destinationLabel(province, lang) : query.where || query.hotel),
+    places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)],
     faqs: faqs.slice(0, MAX_FAQS),
     ...outcome,
     list: outcome.list.map(toShown),
@@ -85,11 +110,6 @@ export type SearchLodgingData = Awaited<ReturnType<typeof loadSearchLodging>>
 
 /** Zones fail silently (docs/rules/texts.md#silent-failures). */
 const zonesOrNone = (zones: Promise<TouristZone[]>): Promise<TouristZone[]> => zones.catch(() => [])
-
-const byName = (lang: Lang) => {
-  const { compare } = new Intl.Collator(localeOf(lang))
-  return (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
-}
 
 /** The selected zone with the first sentence of its description. */
 const zoneOf = (zones: readonly TouristZone[], id: number, lang: Lang) => {

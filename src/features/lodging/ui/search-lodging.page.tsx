@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, isDay } from '../../../lib/days.ts'
+import { formatDays, isDay } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
@@ -8,8 +8,8 @@ import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
-import { headcount } from '../occupancy.ts'
-import { hasFilter, searchLodgingPath, withoutFilters } from '../search-query.ts'
+import { headcount, partyInWords } from '../occupancy.ts'
+import { hasFilter, keptFields, searchLodgingPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
 import { ChosenLodgingFilters, LodgingFilters, LodgingSort } from './lodging-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -34,11 +34,11 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const { query, zones, zone, links, days, problems, failed, totalItems } = loaderData
+  const { query, zone, links, days, problems, failed, totalItems } = loaderData
   const isFormOpen = loaderData.bare || failed || problems.length > 0 || totalItems === 0
   return (
-    <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide">
-      <p className="-mt-4 mb-5 flex flex-wrap gap-x-6 sm:-mt-6">
+    <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide" dense={!isFormOpen}>
+      <p className="-mt-2 mb-1 flex flex-wrap gap-x-6 sm:-mt-6 sm:mb-5">
         {links.map(({ href, name }) => (
           <a key={href} href={href} className="text-link inline-flex min-h-11 items-center">
             {name}
@@ -49,10 +49,11 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchLodgingForm
           key={searchLodgingPath(query)}
-          zones={zones}
-          hotels={loaderData.hotels}
-          values={{ ...query, hotel: loaderData.hotel }}
+          places={loaderData.places}
+          values={{ ...query, where: loaderData.where }}
           days={days}
+          kept={keptFields(query)}
+          unknownPlace={problems.find(({ field }) => field === 'where')?.message}
           compact
         />
       </SearchSummary>
@@ -64,18 +65,16 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const useSearchSummary = ({ query, zone, hotel }: SearchLodgingData) => {
-  const t = useTexts(searchLodgingTexts)
+const useSearchSummary = ({ query, where }: SearchLodgingData) => {
   const f = useTexts(searchLodgingFormTexts)
   const lang = useLang()
   const { checkIn, checkOut, rooms } = query
   const { adults, children } = headcount(rooms)
   const hasDates = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut
   return [
-    zone?.name ?? t.allOfCuba,
-    hotel,
-    hasDates ? t.when(formatDay(checkIn, lang), formatDay(checkOut, lang), daysBetween(checkIn, checkOut)) : '',
-    f.summary(rooms.length, adults, children),
+    where || f.anywhere,
+    hasDates ? formatDays(checkIn, checkOut, lang) : '',
+    rooms.length > 1 ? f.summary(rooms.length, adults, children) : partyInWords(adults, children)[lang],
   ]
 }
 
@@ -96,8 +95,12 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
         <>
           {totalItems === 0 && (
             <NoResults filteredOut={filteredOut}>
-              {query.zone > 0 && (
-                <ButtonLink to={searchLodgingPath({ ...query, zone: 0, page: 1 })} variant="secondary" className="mt-3">
+              {(query.zone > 0 || query.province > 0) && (
+                <ButtonLink
+                  to={searchLodgingPath({ ...query, zone: 0, province: 0, page: 1 })}
+                  variant="secondary"
+                  className="mt-3"
+                >
                   {t.searchAllZones}
                 </ButtonLink>
               )}

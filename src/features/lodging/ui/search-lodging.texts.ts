@@ -6,9 +6,6 @@ export const searchLodgingTexts = texts(
     allTitle: 'Lodging in Cuba',
     description:
       'Compare resorts, hotels and private homes in Cuba by the total price of your stay, with clear meal plans and cancellation terms.',
-    allOfCuba: 'All of Cuba',
-    when: (from: string, to: string, nights: number) =>
-      `${from} to ${to}, ${nights} ${plural(nights, 'night', 'nights')}`,
     found: (n: number) => `${n} ${plural(n, 'place to stay', 'places to stay')}`,
     filterNames: {
       category: 'Category',
@@ -36,7 +33,7 @@ export const searchLodgingTexts = texts(
     searchAllZones: 'Search all of Cuba',
     slow: 'We are checking with the hotels. This is taking a little longer than usual.',
     fields: {
-      hotel: 'Hotel name',
+      where: 'Where',
       checkIn: 'Check-in',
       checkOut: 'Check-out',
       rooms: 'Rooms and guests',
@@ -50,9 +47,6 @@ export const searchLodgingTexts = texts(
     allTitle: 'Alojamiento en Cuba',
     description:
       'Compare hoteles de playa, hoteles de ciudad y casas particulares en Cuba por el precio total de su estancia, con planes de comidas y condiciones de cancelación claros.',
-    allOfCuba: 'Toda Cuba',
-    when: (from: string, to: string, nights: number) =>
-      `${from} a ${to}, ${nights} ${plural(nights, 'noche', 'noches')}`,
     found: (n: number) => `${n} ${plural(n, 'alojamiento', 'alojamientos')}`,
     filterNames: {
       category: 'Categoría',
@@ -79,7 +73,7 @@ export const searchLodgingTexts = texts(
     searchAllZones: 'Buscar en toda Cuba',
     slow: 'Estamos consultando a los hoteles. La búsqueda demora un poco más de lo habitual.',
     fields: {
-      hotel: 'Nombre del hotel',
+      where: 'Dónde',
       checkIn: 'Entrada',
       checkOut: 'Salida',
       rooms: 'Habitaciones y huéspedes',

@@ -2,7 +2,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 
 const en: PriceCalendarTexts = {
-  title: 'Prices by date',
+  title: 'Dates and prices',
   meaning: (n, currency) =>
     `Each day shows the lowest price per night in ${currency}, for all rooms, of a stay of ${n} ${plural(n, 'night', 'nights')} that begins on it.`,
   length: 'Nights',
@@ -11,9 +11,11 @@ const en: PriceCalendarTexts = {
   perUnit: (amount) => `${amount} a night`,
   none: (n) =>
     `In these months nothing is available for ${n} ${plural(n, 'night', 'nights')}. Try other months or another number of nights.`,
+  choose: { from: 'Choose the day of check-in.', to: 'Choose the day of check-out.' },
+  lengths: (min, max) => `A stay has ${min} to ${max} nights.`,
 }
 const es: PriceCalendarTexts = {
-  title: 'Precios por fecha',
+  title: 'Fechas y precios',
   meaning: (n, currency) =>
     `Cada día muestra el precio más bajo por noche en ${currency}, para todas las habitaciones, de una estancia de ${n} ${plural(n, 'noche', 'noches')} que empieza ese día.`,
   length: 'Noches',
@@ -22,6 +24,8 @@ const es: PriceCalendarTexts = {
   perUnit: (amount) => `${amount} por noche`,
   none: (n) =>
     `En estos meses no hay nada disponible para ${n} ${plural(n, 'noche', 'noches')}. Pruebe con otros meses u otra cantidad de noches.`,
+  choose: { from: 'Elija el día de entrada.', to: 'Elija el día de salida.' },
+  lengths: (min, max) => `Una estancia tiene de ${min} a ${max} noches.`,
 }
 
 export const stayPricesTexts = texts(en, es)

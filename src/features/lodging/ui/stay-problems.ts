@@ -8,7 +8,7 @@ import { searchLodgingTexts } from './search-lodging.texts.ts'
 export const stayProblems = (fields: FieldList, lang: Lang): Problem[] => {
   const { fields: t, ofRoom } = searchLodgingTexts[lang]
   const form: FormFields = {
-    hotel: t.hotel,
+    where: t.where,
     checkIn: t.checkIn,
     checkOut: t.checkOut,
     minPrice: ['min', t.min],

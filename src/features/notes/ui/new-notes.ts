@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { useSession } from '../../clients/ui/session.ts'
-import { countNewNotes } from '../contract.ts'
 import { notifyTabs, onTabMessage, unsentCount } from './notes-channel.ts'
 
 /** How often a visible page polls for new messages. */
@@ -28,7 +27,9 @@ const watch = (clientId: number) => {
       () => {},
     )
   const look = () => {
-    if (document.visibilityState === 'visible') call(countNewNotes, { clientId }).then(show, () => {})
+    if (document.visibilityState !== 'visible') return
+    // Visitors who are not signed in do not load the calls of messages.
+    import('../contract.ts').then(({ countNewNotes }) => call(countNewNotes, { clientId })).then(show, () => {})
   }
   look()
   const timer = setInterval(look, POLL_INTERVAL_MS)

@@ -1,5 +1,6 @@
 import { SETTINGS, type SettingKey, type SettingRule, type SettingValue } from '../../../lib/settings.ts'
-import { CheckField, FieldError, useFieldIds } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { FieldError, useFieldIds } from '../../../ui/field.tsx'
 import { useLang } from '../../../ui/language.tsx'
 import { CHOICES, SETTING_NAMES } from './settings.texts.ts'
 

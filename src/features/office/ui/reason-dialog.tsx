@@ -1,8 +1,8 @@
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TextArea } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { reasonTexts } from './reason-dialog.texts.ts'
 

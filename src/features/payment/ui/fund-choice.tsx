@@ -1,7 +1,7 @@
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Card } from '../../../ui/card.tsx'
-import { CheckField } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { Fund } from '../../travel-plan/contract.ts'
 import { paymentTexts } from './payment.texts.ts'

@@ -7,6 +7,7 @@ export const placesApi = (api: Api) => {
   api.serve(contract.listCountries, places.listCountries)
   api.serve(contract.findPriceCountry, places.findPriceCountry)
   api.serve(contract.listTouristZones, places.listTouristZones)
+  api.serve(contract.listDestinations, places.listDestinations)
   api.serve(contract.getTouristZone, places.getTouristZone)
   api.serve(contract.getProvince, places.getProvince)
   api.serve(contract.getCarCard, photos.getCard('car'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { findPriceCountry, listCountries } from '../contract.ts'
+import { findPriceCountry, listCountries, listDestinations } from '../contract.ts'
 import { importGuides, importPlaces } from './places.service.ts'
 
 const app = useTestApp(({ ctx }) =>
@@ -34,7 +34,32 @@ const app = useTestApp(({ ctx }) =>
         toKnow: { en: [], es: [] },
       },
     ],
-    carZones: [],
+    carZones: [
+      {
+        id: 6,
+        provinceId: 1,
+        name: { en: 'Airport', es: 'Aeropuerto' },
+        latitude: 23,
+        longitude: -81.4,
+        airport: true,
+      },
+      {
+        id: 7,
+        provinceId: 1,
+        name: { en: 'Varadero, beach', es: 'Varadero, playa' },
+        latitude: 23,
+        longitude: -81.1,
+        airport: false,
+      },
+      {
+        id: 8,
+        provinceId: 1,
+        name: { en: 'Matanzas', es: 'Matanzas' },
+        latitude: 23,
+        longitude: -81.5,
+        airport: false,
+      },
+    ],
   }),
 )
 
@@ -118,5 +143,21 @@ describe('guides', () => {
     await importGuides(app().ctx, guide('By car'))
     await importGuides(app().ctx, guide('By boat'))
     expect((await zone()).Guide.GettingThere.En).toBe('By car')
+  })
+})
+
+describe('destinations', () => {
+  it('lead to the nearest zones with lodging and with cars', async () => {
+    const found = await app().callAs(undefined)(listDestinations, {})
+    expect(
+      found.map(({ kind, name, touristZoneIds, carZoneIds }) => [kind, name.en, touristZoneIds, carZoneIds]),
+    ).toEqual([
+      ['zone', 'Varadero', [5], [7, 8]],
+      ['province', 'Matanzas', [5], [7, 8]],
+      ['airport', 'Airport', [5], [6]],
+      ['town', 'Varadero, beach', [5], [7]],
+      ['town', 'Matanzas', [5], [8]],
+    ])
+    expect(found[0]!.province).toEqual({ en: 'Matanzas', es: 'Matanzas' })
   })
 })

@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { kmBetween, type Point } from '../../../lib/distance.ts'
 import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
-import { CarZone, Country, type ListedCountry, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
+import {
+  CarZone,
+  Country,
+  type Destination,
+  type ListedCountry,
+  Province,
+  ProvinceFacts,
+  TouristZone,
+  ZoneGuide,
+} from '../contract.ts'
 import * as store from './places.store.ts'
 
 /** All countries, sorted by name in the requested language, with the agency's main ones marked. */
@@ -37,6 +47,44 @@ export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countr
 /** The tourist zones of a country. All lodging is in Cuba, so other countries have none. */
 export const listTouristZones = async (ctx: Ctx, { country }: { country: number }) =>
   country === LODGING_COUNTRY_ID ? readKept(ctx, 'tourist zones', store.listTouristZones) : []
+
+const nearest = <T extends Point & { id: number }>(to: Point, places: readonly T[]) =>
+  [...places].sort((a, b) => kmBetween(to, a) - kmBetween(to, b)).map(({ id }) => id)
+
+/** Number of nearby car zones of a destination: not every one has cars at all times. */
+const NEAR_CAR_ZONES = 3
+
+/** The destinations of the search forms, by kind. */
+export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
+  const [zones, carZones, provinces] = await Promise.all([
+    readKept(ctx, 'tourist zones', store.listTouristZones),
+    listCarZones(ctx),
+    readKept(ctx, 'provinces', store.listProvinces),
+  ])
+  const pickUps = carZones.filter(({ archived }) => !archived)
+  const towns = pickUps.filter(({ airport }) => !airport)
+  const nameOf = (provinceId: number) => provinces.find(({ id }) => id === provinceId)!.name
+  return [
+    ...zones.map((zone) => ({
+      ...{ kind: 'zone' as const, id: zone.id, name: zone.name, province: nameOf(zone.provinceId) },
+      touristZoneIds: [zone.id],
+      carZoneIds: nearest(zone, towns).slice(0, NEAR_CAR_ZONES),
+    })),
+    ...provinces
+      .map((province) => ({
+        ...{ kind: 'province' as const, id: province.id, name: province.name, province: province.name },
+        touristZoneIds: zones.filter(({ provinceId }) => provinceId === province.id).map(({ id }) => id),
+        carZoneIds: nearest(province, towns).slice(0, NEAR_CAR_ZONES),
+      }))
+      .filter(({ touristZoneIds }) => touristZoneIds.length > 0),
+    ...pickUps.map((place) => ({
+      ...{ kind: place.airport ? ('airport' as const) : ('town' as const), id: place.id, name: place.name },
+      province: nameOf(place.provinceId),
+      touristZoneIds: nearest(place, zones).slice(0, 1),
+      carZoneIds: [place.id],
+    })),
+  ]
+}
 
 /** Refuses: NOT_FOUND. */
 export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>

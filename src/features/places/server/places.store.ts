@@ -58,6 +58,10 @@ export const findProvince = async (db: Db, id: number) => {
   return { ...province, photo: photoOf('province', id, row.photo), toKnow }
 }
 
+/** All provinces with their places, archived ones too: zones in them are still sold. */
+export const listProvinces = (db: Db) =>
+  db.selectFrom('provinces').select(['id', 'name', 'latitude', 'longitude']).orderBy('id').execute()
+
 /** Adds a tourist zone's guide; an existing one stays, because the agency may have edited it. */
 export const addZoneGuide = async (db: Db, zoneId: number, guide: ZoneGuide) => {
   await db

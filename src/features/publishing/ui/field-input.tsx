@@ -9,9 +9,11 @@ import {
   type RecordPhoto,
 } from '../../../lib/record-fields.ts'
 import { useOfferedLanguages } from '../../../ui/agency.ts'
-import { CheckField, DateField, FieldError, Hint, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { CheckField } from '../../../ui/check-field.tsx'
+import { DateField, FieldError, Hint, SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { MatrixInput } from './matrix-input.tsx'
 import { readNumber, shownNumber } from './number-text.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../platform/http/call.ts'
 import { currentSession, useSession } from '../../clients/ui/session.ts'
-import { getActivePlan } from '../contract.ts'
 
 let count = 0
 let countedFor: number | undefined
@@ -17,7 +16,10 @@ export const setCartCount = (value: number) => {
 export const refreshCartCount = async () => {
   const clientId = currentSession()?.client.id
   if (clientId === undefined) return
-  const plan = await call(getActivePlan, { clientId, lang: 'en' }).catch(() => undefined)
+  // Visitors who are not signed in do not load the calls of a plan.
+  const plan = await import('../contract.ts')
+    .then(({ getActivePlan }) => call(getActivePlan, { clientId, lang: 'en' }))
+    .catch(() => undefined)
   if (plan !== undefined && clientId === currentSession()?.client.id) setCartCount(plan?.activeBookings ?? 0)
 }
 

@@ -1,0 +1,59 @@
+import { type Bilingual, type Lang, localeOf } from '../../lib/languages.ts'
+import { bestMatch } from '../../lib/name-match.ts'
+
+/** What a visitor can name as the place of a search: a tourist zone, a province, an airport or a town with cars. */
+export const DESTINATION_KINDS = ['zone', 'province', 'airport', 'town'] as const
+
+export type NamedDestination = { kind: (typeof DESTINATION_KINDS)[number]; name: Bilingual }
+
+const PROVINCE: Bilingual = { en: 'province', es: 'provincia' }
+
+/** The text of a destination in a field. A province says that it is one, since some have the name of a zone. */
+export const destinationLabel = ({ kind, name }: NamedDestination, lang: Lang) =>
+  kind === 'province' ? `${name[lang]} (${PROVINCE[lang]})` : name[lang]
+
+/** How well typed text matches a destination, in either language; undefined is no match. */
+export const matchDestination = (typed: string, destination: NamedDestination) =>
+  bestMatch(typed, [
+    destination.name.en,
+    destination.name.es,
+    destinationLabel(destination, 'en'),
+    destinationLabel(destination, 'es'),
+  ])
+
+/** The destination with exactly this name; of several the first by kind. */
+export const findNamed = <T extends NamedDestination>(typed: string, destinations: readonly T[]): T | undefined =>
+  destinations
+    .filter((each) => matchDestination(typed, each) === 0)
+    .sort((a, b) => DESTINATION_KINDS.indexOf(a.kind) - DESTINATION_KINDS.indexOf(b.kind))[0]
+
+/** The destinations of lodging in a list, by name. */
+export const placeNames = (destinations: readonly NamedDestination[], lang: Lang): string[] => {
+  const { compare } = new Intl.Collator(localeOf(lang))
+  return destinations
+    .filter(({ kind }) => kind !== 'town')
+    .map((each) => destinationLabel(each, lang))
+    .sort(compare)
+}
+
+/** Maximum number of suggested names. */
+const MAX_SIMILAR = 5
+
+/** The names that match typed text, or else one of its longer words, best first. */
+export const similarNames = (typed: string, names: readonly string[]): string[] => {
+  const ranked = (matches: (name: string) => number | undefined) =>
+    names
+      .flatMap((name) => {
+        const match = matches(name)
+        return match === undefined ? [] : [{ name, match }]
+      })
+      .sort((a, b) => a.match - b.match)
+      .map(({ name }) => name)
+  const whole = ranked((name) => bestMatch(typed, [name]))
+  const words = typed.split(/\s+/).filter((word) => word.length > 3)
+  const found =
+    whole.length > 0
+      ? whole
+      : ranked((name) => (words.some((word) => bestMatch(word, [name]) !== undefined) ? 0 : undefined))
+  return [...new Set(found)].slice(0, MAX_SIMILAR)
+}

@@ -1,0 +1,127 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { addDays, type Day, daysBetween, isDay } from '../lib/days.ts'
+import { FAULT_TEXT } from '../lib/fault.ts'
+import { DateField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { useLang } from './language.tsx'
+import { usePageMode } from './page-mode.tsx'
+import { showToast } from './toasts.tsx'
+
+export type Range = { from: Day; to: Day }
+
+/** Which end of a range is chosen. */
+export type End = 'from' | 'to'
+
+/** What a calendar gets from the dates that open it: their form and the end to choose first. */
+export type OpenedCalendar = { form: HTMLFormElement; end: End; open: boolean; onClose: () => void }
+
+type Field = { name: string; label: string; min: Day; max: Day | undefined; beside?: ReactNode }
+
+/** Both ends after the first has moved: the last moves by as many days, so that the length stays. */
+const withStart = ({ from, to }: Range, next: string, days: number): Range =>
+  isDay(next) && isDay(to) && days > 0
+    ? { from: next, to: next === from ? to : addDays(next, days) }
+    : { from: next, to }
+
+/**
+ * The first and the last day of a stay or rental. They are native fields for the keyboard, without scripts and in low-data mode; a press on
+ * one, or the button below, opens a calendar with prices for both, which is loaded then. `beside` is next to its date.
+ */
+export const DateRange = <M,>({
+  first,
+  last,
+  value,
+  onChange,
+  calendar,
+  error,
+  status,
+}: {
+  first: Field
+  last: Field
+  value: Range
+  /** Gets a change of the range, since both ends may change at once. */
+  onChange: (change: (before: Range) => Range) => void
+  calendar: { label: string; load: () => Promise<M>; show: (module: M, opened: OpenedCalendar) => ReactNode }
+  error?: string | undefined
+  /** Such as the number of nights. */
+  status: ReactNode
+}) => {
+  const lang = useLang()
+  const { lowData } = usePageMode()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<OpenedCalendar & { module: M }>()
+  const [failed, setFailed] = useState(false)
+  /** The length of the last valid range: while a date is typed, the field is empty. */
+  const length = useRef(0)
+  if (isDay(value.from) && isDay(value.to)) length.current = daysBetween(value.from, value.to)
+
+  const onClose = () => setOpened((before) => before && { ...before, open: false })
+  const openAt = (end: End) => (event: MouseEvent<HTMLInputElement | HTMLButtonElement>) => {
+    const form = event.currentTarget.form!
+    event.preventDefault()
+    // The focus returns here when the calendar closes.
+    button.current?.focus()
+    calendar.load().then(
+      (module) => setOpened({ module, form, end, open: true, onClose }),
+      () => {
+        setFailed(true)
+        showToast({ kind: 'error', text: FAULT_TEXT[lang] })
+      },
+    )
+  }
+  /** A press opens the calendar instead of the browser's, unless it could not be loaded. */
+  const pressed = (end: End) =>
+    failed ? {} : { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: openAt(end) }
+  const grid = (field: Field) => (field.beside ? 'grid grid-cols-[1fr_8.75rem] items-start gap-2' : '')
+  return (
+    <>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        <div className={grid(first)}>
+          <DateField
+            name={first.name}
+            label={first.label}
+            required
+            min={first.min}
+            max={first.max}
+            value={value.from}
+            onChange={({ target }) => onChange((before) => withStart(before, target.value, length.current))}
+            {...pressed('from')}
+          />
+          {first.beside}
+        </div>
+        {!lowData && (
+          <button
+            ref={button}
+            type="button"
+            aria-haspopup="dialog"
+            onClick={openAt('from')}
+            className="text-link inline-flex min-h-6 items-center gap-1.5 text-sm font-semibold noscript:hidden"
+          >
+            <Icon name="calendar" className="size-4" />
+            {calendar.label}
+          </button>
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+        <div className={grid(last)}>
+          <DateField
+            name={last.name}
+            label={last.label}
+            required
+            min={last.min}
+            max={last.max}
+            value={value.to}
+            onChange={({ target }) => onChange((before) => ({ ...before, to: target.value }))}
+            error={error}
+            {...pressed('to')}
+          />
+          {last.beside}
+        </div>
+        <p role="status" className={`min-h-5 text-sm text-muted ${error ? 'hidden' : ''}`}>
+          {status}
+        </p>
+      </div>
+      {opened && calendar.show(opened.module, { ...opened, onClose })}
+    </>
+  )
+}

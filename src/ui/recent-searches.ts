@@ -1,0 +1,34 @@
+import { type Day, formatDays } from '../lib/days.ts'
+import type { Lang } from '../lib/languages.ts'
+import { storedValue } from '../platform/stored-value.ts'
+import { paramsOf } from './form-values.ts'
+import type { Suggestion } from './suggest-field.tsx'
+
+/** A search that was made in this browser: its place as it was typed, its dates and its path without a language. */
+export type RecentSearch = { where: string; from: Day; to: Day; path: string }
+
+const MAX_SEARCHES = 3
+
+const isSearch = (value: unknown): value is RecentSearch =>
+  ['where', 'from', 'to', 'path'].every((key) => typeof (value as Record<string, unknown> | null)?.[key] === 'string')
+
+/** Deleted on sign-out, as all keys with this prefix are. */
+const stored = storedValue('alamar.own.searches', (value) => (Array.isArray(value) ? value.filter(isSearch) : null))
+
+/** Remembers the search that a GET form sends, the latest first. */
+export const rememberSearch = (
+  form: HTMLFormElement,
+  { action, ...rest }: Omit<RecentSearch, 'path'> & { action: string },
+) => {
+  const search = { ...rest, path: `${action}?${paramsOf(form)}` }
+  const others = (stored.current() ?? []).filter(({ path }) => path !== search.path)
+  stored.save([search, ...others].slice(0, MAX_SEARCHES))
+}
+
+/** The latest searches whose dates are not over, as suggestions that lead to them. */
+export const recentSuggestions = (lang: Lang, today: Day): Suggestion[] =>
+  (stored.current() ?? [])
+    .filter(({ from }) => from >= today)
+    .map(({ where, from, to, path }) => ({
+      ...{ label: where, detail: formatDays(from, to, lang), icon: 'clock', names: [where], first: true, path },
+    }))

@@ -1,5 +1,6 @@
 import { addHours } from '../../../lib/days.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { inside } from '../../../platform/db/database.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { BOOKING_COMPLETED } from '../../travel-plan/server/service-life.service.ts'
@@ -31,7 +32,9 @@ const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
   if (!booked || booked.isWritten || booked.isByStaff) return
   if (!(await store.wantsMails(tx.db, booked.clientId))) return
   const client = await getClient(tx, booked.clientId)
-  const link = { token: await reviewToken(tx, bookingId), isReminder }
+  // The embedded database has one connection: a key that is made now is written in this transaction.
+  const within = { config: tx.config, database: inside(tx.database, tx.db) }
+  const link = { token: await reviewToken(within, bookingId), isReminder }
   await sendMail(tx, client.email, client.lang, askForReview(client, booked, link, tx.config.publicOrigin))
 }
 

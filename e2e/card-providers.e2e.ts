@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
-import { freePort } from '../src/testing/postgres-server.ts'
+import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { type AdyenStandIn, startAdyen } from '../src/testing/stand-ins/adyen-stand-in.ts'
 import { type StripeStandIn, startStripe } from '../src/testing/stand-ins/stripe-stand-in.ts'
+import { PASSWORD } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
@@ -16,6 +18,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 let stripe: StripeStandIn
 let adyen: AdyenStandIn
 let server: ServerProcess
+let db: pg.Client
+let closeDatabase: () => Promise<void>
 const folder = mkdtempSync(path.join(tmpdir(), 'alamar-cards-'))
 
 const port = await freePort()
@@ -25,10 +29,11 @@ test.use({ baseURL: async ({}, use) => use(`http://127.0.0.1:${port}`) })
 test.beforeAll(async () => {
   test.setTimeout(150_000)
   ;[stripe, adyen] = await Promise.all([startStripe(), startAdyen()])
+  const url = await openDatabase()
   server = await startServer({
     port,
     dataDir: path.join(folder, 'data'),
-    env: { ...stripe.settings, ...adyen.settings },
+    env: { ...stripe.settings, ...adyen.settings, DATABASE_URL: url, ALAMAR_DEMO: '1', LOG_LEVEL: 'trace' },
   })
   const api = apiAt(server.url)
   const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
@@ -45,9 +50,48 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await server.stop('SIGTERM')
+  await closeDatabase()
   await Promise.all([stripe.stop(), adyen.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A database of this file on PostgreSQL, which `db` reads; its URL. */
+const openDatabase = async () => {
+  const postgres = await openPostgresServer()
+  const name = `alamar_cards_${process.pid}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const { href } = Object.assign(new URL(postgres.url), { pathname: `/${name}` })
+  db = new pg.Client({ connectionString: href })
+  await db.connect()
+  closeDatabase = async () => {
+    await db.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    await postgres.close()
+  }
+  return href
+}
+
+const CARD_NUMBER = '4000056655665556'
+/** The number of the passport that `readyToPay` submits. */
+const PASSPORT = 'XK5520041'
+/** Settings of the stand-ins that are secret: keys of the API and of notices. */
+const SECRET = /^(sk_|whsec_|AQE|[0-9A-F]{64}$)/
+
+/** What `watch` notes. */
+const seen: string[] = []
+
+/** Notes the documents that a page shows, what it writes to the console, and the URLs that it requests. */
+const watch = (page: Page) => {
+  page.on('console', (message) => seen.push(message.text()))
+  page.on('pageerror', (error) => seen.push(String(error)))
+  page.on('request', (request) => seen.push(request.url()))
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'document') seen.push(await response.text().catch(() => ''))
+  })
+}
 
 const scriptsOf = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src || location.href).origin))
@@ -117,4 +161,63 @@ test('only the payment page names the hosts of card providers', async () => {
   const policy = await policyOf('/en/payment')
   expect(policy).toContain(stripe.address)
   expect(policy).toContain(adyen.address)
+})
+
+test('no secret is in logs, pages, mails or the database', async ({ page, lang, faults }, { project }) => {
+  faults.expect(/status 4\d\d|status 5\d\d|Failed to load/)
+  const t = paymentTexts[lang]
+  watch(page)
+  const { token, email, planId } = await readyToPay(page, server.url, lang, `scan ${project.name}`)
+  // What goes wrong: a card number in place of a token, a forged notice, and a key that was revoked.
+  const api = apiAt(server.url)
+  const sent = { CardHolderName: 'ELENA MARRERO', Brand: 'Visa', Last4: '4242', ExpMonth: 12, ExpYear: 2030 }
+  const card = { TravelPlanId: planId, CardToken: CARD_NUMBER, ...sent }
+  const refused = await api.post('/api/travelPlans/doPaymentWithPrimaryAPI', card, { token })
+  expect(refused.ResultCode).toBe('CARD_NUMBER_SENT')
+  seen.push(JSON.stringify(refused))
+  const forged = stripe.sign({ ...stripe.state.events.at(-1)! }, new Date(), 'whsec_forged')
+  const notice = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...forged.headers },
+    body: forged.body,
+  }
+  const refusal = await fetch(`${server.url}/api/payments/notices/stripe`, notice)
+  expect(refusal.status).toBe(400)
+  seen.push(await refusal.text())
+  stripe.state.keyRevoked = true
+  await page.getByRole('button', { name: t.enterCard }).click()
+  await page.getByLabel(t.holder).fill('ELENA MARRERO')
+  await page.getByRole('button', { name: /USD/ }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  stripe.state.keyRevoked = false
+  await page.goto(`/${lang}/check/unknown-receipt`)
+
+  const secrets = [
+    ...Object.values({ ...stripe.settings, ...adyen.settings }).filter((value) => SECRET.test(value)),
+    stripe.newToken('visa', 'ELENA MARRERO').replace(/_.*/, '_'),
+    token,
+    PASSWORD,
+  ]
+  expect(secrets).toHaveLength(7)
+  const { rows: tables } = await db.query(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  )
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const found = await db.query(`select t::text as row from ${name} t`)
+    for (const { row } of found.rows) rows.push(`${name}: ${row}`)
+  }
+  const mails = rows.filter((row) => row.startsWith('mails: '))
+  expect(mails.some((row) => row.includes(email))).toBe(true)
+  const places = { log: server.output(), pages: seen.join('\n'), database: rows.join('\n') }
+  expect(places.log.length).toBeGreaterThan(10_000)
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of secrets) expect(text.includes(secret), `${place}: ${secret.slice(0, 4)}…`).toBe(false)
+    expect(
+      text.split('\n').some((line) => line.replace(/\D/g, '').includes(CARD_NUMBER)),
+      place,
+    ).toBe(false)
+  }
+  expect(places.log.includes(PASSPORT)).toBe(false)
+  expect(mails.join('\n').includes(PASSPORT)).toBe(false)
 })

@@ -30,7 +30,12 @@ type Charge = {
   left: number
 }
 
-export type AdyenItem = Record<string, unknown> & { eventCode: string; success: string; pspReference: string }
+export type AdyenItem = Record<string, unknown> & {
+  eventCode: string
+  success: string
+  pspReference: string
+  amount: { value: number; currency: string }
+}
 
 /**
  * A stand-in of Adyen's Checkout API v72: sessions, their results, refunds and reversals, error bodies, idempotency keys, notices signed by

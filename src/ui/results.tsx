@@ -148,7 +148,7 @@ export const Results = ({
   const t = useTexts(resultsTexts)
   const search = useSlowSearch()
   return (
-    <div className="mt-8 grid items-start gap-x-8 gap-y-4 lg:grid-cols-[15rem_1fr]">
+    <div className="mt-5 grid items-start gap-x-8 gap-y-3 sm:mt-8 sm:gap-y-4 lg:grid-cols-[15rem_1fr]">
       {filters && (
         <aside className="min-w-0">
           <label className="peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:hidden">

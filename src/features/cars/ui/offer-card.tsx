@@ -21,10 +21,70 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
       titleId={titleId}
       photo={offer.photo}
       priority={priority}
-      columns={{
-        withPhoto: 'sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[15rem_1fr_14rem]',
-        withoutPhoto: 'xl:grid-cols-[1fr_14rem]',
-      }}
+      head={
+        <>
+          {offer.changed && (
+            <p>
+              <Badge tone="info">{offer.changed}</Badge>
+            </p>
+          )}
+          <div>
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="text-sm font-semibold tracking-wide text-turquoise uppercase">{offer.className}</span>
+              <UnitsLeft offer={offer} />
+            </p>
+            <h3 id={titleId} className="mt-0.5 text-xl">
+              {offer.modelName} <span className="text-base font-normal text-muted">{t.orSimilar}</span>
+            </h3>
+          </div>
+          <GuestScore score={offer.guestScore} />
+        </>
+      }
+      price={
+        <>
+          <div>
+            <p>
+              <Money cents={offer.priceCents} currency={offer.currency} className="text-2xl font-bold" />
+              <span className="block text-sm text-muted">{t.totalFor(offer.rentalDays)}</span>
+            </p>
+            <PriceSplit offer={offer} className="mt-2 max-w-72 text-[0.95rem]" />
+          </div>
+          <ButtonLink
+            to={bookCarPath(offer, searchOf(offer))}
+            variant={eligibility.eligible ? 'primary' : 'secondary'}
+            aria-label={s.selectLabel(offer.modelName, offer.supplierName)}
+            className="max-sm:w-full"
+          >
+            {s.select}
+          </ButtonLink>
+        </>
+      }
+      facts={
+        <>
+          <CarFacts offer={offer} className="text-[0.95rem]" />
+          <p className="flex items-start gap-2 text-[0.95rem]">
+            <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />
+            <span>
+              <strong className="font-semibold">{offer.supplierName}</strong>, {offer.pickUpOffice.name}
+              <span className="block text-muted">
+                {offer.zoneName}, {t.hours(offer.pickUpOffice.opens, offer.pickUpOffice.closes)}
+              </span>
+            </span>
+          </p>
+          {!eligibility.eligible && (
+            <p className="flex items-start gap-2 font-medium text-danger">
+              <Icon name="error" className="mt-0.5 size-5" />
+              {eligibility.reason}
+            </p>
+          )}
+          {eligibility.eligible && eligibility.ageFeePerDayCents > 0 && (
+            <p className="flex items-start gap-2 text-[0.95rem] text-muted">
+              <Icon name="info" className="mt-0.5 size-5" />
+              {t.ageFee(eligibility.driverAge)}
+            </p>
+          )}
+        </>
+      }
       details={
         <details className="group border-t border-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-link hover:bg-surface-sunk sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -36,63 +96,6 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
           </div>
         </details>
       }
-    >
-      <div className="grid content-start gap-3 p-4 sm:p-5">
-        {offer.changed && (
-          <p>
-            <Badge tone="info">{offer.changed}</Badge>
-          </p>
-        )}
-        <div>
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="text-sm font-semibold tracking-wide text-turquoise uppercase">{offer.className}</span>
-            <UnitsLeft offer={offer} />
-          </p>
-          <h3 id={titleId} className="mt-0.5 text-xl">
-            {offer.modelName} <span className="text-base font-normal text-muted">{t.orSimilar}</span>
-          </h3>
-        </div>
-        <GuestScore score={offer.guestScore} />
-        <CarFacts offer={offer} className="text-[0.95rem]" />
-        <p className="flex items-start gap-2 text-[0.95rem]">
-          <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />
-          <span>
-            <strong className="font-semibold">{offer.supplierName}</strong>, {offer.pickUpOffice.name}
-            <span className="block text-muted">
-              {offer.zoneName}, {t.hours(offer.pickUpOffice.opens, offer.pickUpOffice.closes)}
-            </span>
-          </span>
-        </p>
-        {!eligibility.eligible && (
-          <p className="flex items-start gap-2 font-medium text-danger">
-            <Icon name="error" className="mt-0.5 size-5" />
-            {eligibility.reason}
-          </p>
-        )}
-        {eligibility.eligible && eligibility.ageFeePerDayCents > 0 && (
-          <p className="flex items-start gap-2 text-[0.95rem] text-muted">
-            <Icon name="info" className="mt-0.5 size-5" />
-            {t.ageFee(eligibility.driverAge)}
-          </p>
-        )}
-      </div>
-      <div className="grid content-start gap-3 border-t border-line p-4 sm:col-span-full sm:grid-cols-[1fr_auto] sm:items-end sm:p-5 xl:col-auto xl:grid-cols-1 xl:items-start xl:border-t-0 xl:border-l">
-        <div>
-          <p>
-            <Money cents={offer.priceCents} currency={offer.currency} className="text-2xl font-bold" />
-            <span className="block text-sm text-muted">{t.totalFor(offer.rentalDays)}</span>
-          </p>
-          <PriceSplit offer={offer} className="mt-2 max-w-72 text-[0.95rem]" />
-        </div>
-        <ButtonLink
-          to={bookCarPath(offer, searchOf(offer))}
-          variant={eligibility.eligible ? 'primary' : 'secondary'}
-          aria-label={s.selectLabel(offer.modelName, offer.supplierName)}
-          className="w-full sm:w-auto xl:w-full"
-        >
-          {s.select}
-        </ButtonLink>
-      </div>
-    </ResultCard>
+    />
   )
 }

@@ -26,44 +26,47 @@ export const OfferCard = ({ offer, today, priority }: { offer: ShownOffer; today
       titleId={titleId}
       photo={hotel.photo}
       priority={priority}
-      columns={{
-        withPhoto: 'sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[17rem_1fr_13.5rem]',
-        withoutPhoto: 'xl:grid-cols-[1fr_13.5rem]',
-      }}
-    >
-      <div className="grid content-start gap-2.5 p-4 sm:p-5">
-        <div>
-          <p className="text-sm font-semibold text-muted">
-            <Category hotel={hotel} />
-          </p>
-          <h3 id={titleId} className="font-display text-xl">
-            {hotel.name}
-          </h3>
-          <p className="mt-0.5">
-            <HotelLocation hotel={hotel} />
-          </p>
-        </div>
-        <GuestScore score={hotel.guestScore} />
-        <OfferBadges offer={offer} />
-        <ul className="grid gap-1">
-          <Fact icon="bed">{offer.roomClass[lang]}</Fact>
-          <Fact>
-            <span className="font-semibold">{offer.mealPlan[lang]}</span>
-          </Fact>
-          {hotel.highlights.length > 0 && <Fact>{hotel.highlights.map((service) => service[lang]).join(', ')}</Fact>}
-          <CancellationLine offer={offer} today={today} />
-        </ul>
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-4 border-line p-4 max-xl:border-t sm:col-span-full sm:p-5 xl:col-span-1 xl:flex-col xl:items-stretch xl:justify-end xl:border-l">
-        <OfferPrice offer={offer} className="xl:text-right" />
-        <ButtonLink
-          to={bookLodgingPath(offer, offer)}
-          aria-label={t.seeLabel(hotel.name, offer.roomClass[lang])}
-          className="max-xs:w-full"
-        >
-          {t.see}
-        </ButtonLink>
-      </div>
-    </ResultCard>
+      head={
+        <>
+          <div>
+            <p className="text-sm font-semibold text-muted">
+              <Category hotel={hotel} />
+            </p>
+            <h3 id={titleId} className="font-display text-xl">
+              {hotel.name}
+            </h3>
+            <p className="mt-0.5">
+              <HotelLocation hotel={hotel} />
+            </p>
+          </div>
+          <GuestScore score={hotel.guestScore} />
+        </>
+      }
+      price={
+        <>
+          <OfferPrice offer={offer} className="xl:text-right" />
+          <ButtonLink
+            to={bookLodgingPath(offer, offer)}
+            aria-label={t.seeLabel(hotel.name, offer.roomClass[lang])}
+            className="max-sm:w-full"
+          >
+            {t.see}
+          </ButtonLink>
+        </>
+      }
+      facts={
+        <>
+          <OfferBadges offer={offer} />
+          <ul className="grid gap-1">
+            <Fact icon="bed">{offer.roomClass[lang]}</Fact>
+            <Fact>
+              <span className="font-semibold">{offer.mealPlan[lang]}</span>
+            </Fact>
+            {hotel.highlights.length > 0 && <Fact>{hotel.highlights.map((service) => service[lang]).join(', ')}</Fact>}
+            <CancellationLine offer={offer} today={today} />
+          </ul>
+        </>
+      }
+    />
   )
 }

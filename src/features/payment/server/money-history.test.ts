@@ -22,7 +22,7 @@ import * as refunds from '../../refunds/server/refund.service.ts'
 import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
 import * as bookings from '../../travel-plan/server/booking.service.ts'
 import { reconcileClient } from '../../travel-plan/server/reconciliation.service.ts'
-import { handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
+import { BOOKING_COMPLETED, handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
 import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { BOOKING, isLive, isOpenRefund, keepsPrice, PLAN, REFUND, type RefundTarget } from '../../travel-plan/states.ts'
 import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
@@ -47,7 +47,7 @@ const STOCKED_DAY = '2026-12-11'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp, UNITS))
 
-/** The services with the jobs of plans and money only: no mails, no receipts, and every processor's notice is lost. */
+/** The services with the jobs of plans and money only: no mails, no receipts, no reviews, and every processor's notice is lost. */
 const moneyServices = (): Services => {
   const services = { ...app().services, jobs: createJobs() }
   bookings.handleBookingJobs(services)
@@ -60,6 +60,7 @@ const moneyServices = (): Services => {
   handleAttemptJobs(services, processors)
   handleRefundSettlement(services, processors)
   transfers.handleTransferJobs(services)
+  services.jobs.handle(BOOKING_COMPLETED, async () => {})
   return services
 }
 

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { drawnSignature } from '../../../testing/drawings.ts'
+import { inspectPdf } from '../../../testing/pdf.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { runTool } from '../../../testing/tools.ts'
 import { updateProfile } from '../../clients/contract.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
@@ -68,18 +68,6 @@ const pdfOf = (planId: number) => call()(contract.getReceiptPdf, { planId })
 const receiptRows = () =>
   app().ctx.db.selectFrom('receipts').select(['number', 'signed_at', 'void_at']).orderBy('id').execute()
 
-/** The output of a program about a PDF. */
-const inspect = async (pdf: Uint8Array, tool: string, ...args: string[]) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'receipt-'))
-  const file = path.join(folder, 'receipt.pdf')
-  writeFileSync(file, pdf)
-  try {
-    return runTool(tool, 'poppler-utils', ...args.map((arg) => (arg === '{}' ? file : arg)))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
 describe('the receipt', () => {
   it('is issued by a job once the plan is paid, and only once', async () => {
     const { planId } = await paidPlan()
@@ -99,7 +87,7 @@ describe('the receipt', () => {
 
   it('states in both languages what was paid, what to pay in Cuba, and the card', async () => {
     const { planId } = await paidPlan()
-    const text = await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    const text = inspectPdf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
     for (const words of [
       'Payment receipt',
       'Recibo de pago',
@@ -138,7 +126,7 @@ describe('the receipt', () => {
         select bookings.id, policy_versions.id from bookings, policy_versions where plan_id = ${planId}`,
     )
     const pdf = await pdfOf(planId)
-    expect((await inspect(pdf, 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')).toMatch(
+    expect(inspectPdf(pdf, 'pdftotext', '-layout', '{}', '-').replaceAll('\u00a0', ' ')).toMatch(
       /Cancellation policy of .*Oct 1, 2026 · Política de cancelación del .*1 oct 2026/,
     )
     expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/policy-versions\/\d+\)/)
@@ -147,12 +135,12 @@ describe('the receipt', () => {
   it('is a tagged PDF with language and title', async () => {
     const { planId } = await paidPlan()
     const pdf = await pdfOf(planId)
-    const info = await inspect(pdf, 'pdfinfo', '{}')
+    const info = inspectPdf(pdf, 'pdfinfo', '{}')
     expect(info).toMatch(/Tagged: +yes/)
     expect(info).toMatch(/Title: +Payment receipt \/ Recibo de pago R-000001/)
     expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)')
-    expect(await inspect(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
+    expect(inspectPdf(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
   })
 
   it('can contain letters that its fonts lack', async () => {
@@ -162,7 +150,7 @@ describe('the receipt', () => {
     const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
     const card = { cardToken, brand, last4, cardHolderName, expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
     await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
-    expect(await inspect(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')
+    expect(inspectPdf(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')
   })
 
   it('is voided and replaced when a booking ends before it is signed', async () => {
@@ -191,7 +179,7 @@ describe('the receipt', () => {
     await pay(planId, { useFund: true })
     const { content } = (await call()(contract.getSigning, { planId })).receipt!
     expect(content).toMatchObject({ fundCents: 5_000, totalCents: 51_240, endedCents: 0 })
-    const text = await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    const text = inspectPdf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
     expect(text.replaceAll('\u00a0', ' ')).toMatch(/Of which from your fund · De los cuales, de su fondo +USD 50\.00/)
   })
 
@@ -283,7 +271,7 @@ describe('signing', () => {
       'Your travel plan is guaranteed',
     ])
 
-    const text = (await inspect(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')).replaceAll('\u00a0', ' ')
+    const text = inspectPdf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-').replaceAll('\u00a0', ' ')
     for (const words of [
       'maria perez nunez',
       'Signature evidence',
@@ -314,15 +302,15 @@ describe('signing', () => {
     const { planId } = await paidPlan()
     await sign(planId, await linkOf(planId), { kind: 'drawn', typedName: undefined, drawing: await drawnSignature() })
     const pdf = await pdfOf(planId)
-    expect(await inspect(pdf, 'pdfimages', '-list', '{}')).toMatch(/1 +0 image +40 +20 +gray/)
-    expect(await inspect(pdf, 'pdftotext', '{}', '-')).toContain('Drawn by hand on the screen')
+    expect(inspectPdf(pdf, 'pdfimages', '-list', '{}')).toMatch(/1 +0 image +40 +20 +gray/)
+    expect(inspectPdf(pdf, 'pdftotext', '{}', '-')).toContain('Drawn by hand on the screen')
   })
 
   it('creates a file that pdfsig accepts until one byte changes', async () => {
     const { planId } = await paidPlan()
     await sign(planId, await linkOf(planId))
     const pdf = Buffer.from(await pdfOf(planId))
-    const told = await inspect(pdf, 'pdfsig', '{}')
+    const told = inspectPdf(pdf, 'pdfsig', '{}')
     expect(told).toContain('Signature Type: ETSI.CAdES.detached')
     expect(told).toContain('Total document signed')
     expect(told).toContain('Signature Validation: Signature is Valid.')
@@ -330,7 +318,7 @@ describe('signing', () => {
     const changed = Buffer.from(pdf)
     const at = changed.indexOf('Payment receipt / Recibo')
     changed[at] = changed[at]! ^ 1
-    expect(await inspect(changed, 'pdfsig', '{}')).toContain('Signature Validation: Digest Mismatch.')
+    expect(inspectPdf(changed, 'pdfsig', '{}')).toContain('Signature Validation: Digest Mismatch.')
   })
 
   it('attaches the unsigned receipt', async () => {
@@ -340,7 +328,7 @@ describe('signing', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'attached-'))
     try {
       const out = path.join(folder, 'read.pdf')
-      await inspect(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
+      inspectPdf(await pdfOf(planId), 'pdfdetach', '-save', '1', '-o', out, '{}')
       expect(readFileSync(out).equals(read)).toBe(true)
     } finally {
       rmSync(folder, { recursive: true })
@@ -541,7 +529,7 @@ describe('verifying a receipt', () => {
   it('is what the QR code links to', async () => {
     const { planId } = await paidPlan()
     const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
-    const text = await inspect(await pdfOf(planId), 'pdftotext', '{}', '-')
+    const text = inspectPdf(await pdfOf(planId), 'pdftotext', '{}', '-')
     expect(text).toContain(`${app().services.config.publicOrigin}/check/${checkCode}`)
   })
 })

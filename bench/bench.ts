@@ -1,5 +1,6 @@
 import { execFileSync, fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
@@ -18,7 +19,8 @@ import { BIG, createBigCatalogue } from './big-catalogue.ts'
 import { bookingLoad, offersToBook, sellAlone, setStock, signedInClients } from './bookings.ts'
 import type { Loaded } from './calendar-copy.ts'
 import { loadCalendars, measureLag } from './calendar-follower.ts'
-import { atEvenRate, type Call, type Latencies, latenciesOf, median } from './latencies.ts'
+import type { EvenRate } from './even-rate.ts'
+import { type Latencies, latenciesOf, median } from './latencies.ts'
 import { measuresOf, preparePages, startReactAlone } from './pages.ts'
 import { checkPasswords, signInLoad } from './sign-in.ts'
 
@@ -61,6 +63,8 @@ const FLOOR_AT_EVEN_RATE = 1_000
 const LAG_SECONDS = 10
 
 type Measured = { perSecond: number; p50: number; p99: number }
+/** A call whose URLs differ. */
+type Call = Omit<EvenRate, 'perSecond' | 'seconds'>
 type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[]; call?: Call }
 /** Requests at an even rate. */
 type EvenLoad = { name: string; call: Call; perSecond: number; rounds: Latencies[] }
@@ -120,7 +124,7 @@ const searchRow = (name: string, at: string, criteria: object): Row => {
     name,
     run: () => load({ ...call, url: at, requests, verifyBody: accepted }),
     rounds: [],
-    call: { ...call, url, accepted },
+    call: { ...call, url: at },
   }
 }
 
@@ -250,7 +254,7 @@ try {
   ]
   await measure('Sign-in', signIns)
 
-  const floorCall = { ...jsonCall(stay(3)), url: () => `${floorUrl}/floor`, accepted }
+  const floorCall = { ...jsonCall(stay(3)), url: `${floorUrl}/floor` }
   const evenLoads: EvenLoad[] = [
     { name: 'Floor: bare Fastify', call: floorCall, perSecond: FLOOR_AT_EVEN_RATE, rounds: [] },
     ...rows.flatMap(({ name, call, rounds: measured }) =>
@@ -259,7 +263,8 @@ try {
   ]
   for (let round = 1; round <= rounds; round++) {
     await step(`Half load: round ${round} of ${rounds}`, async () => {
-      for (const load of evenLoads) load.rounds.push(await atEvenRate(load.call, load.perSecond, EVEN_RATE_SECONDS))
+      for (const load of evenLoads)
+        load.rounds.push(await atEvenRate({ ...load.call, perSecond: load.perSecond, seconds: EVEN_RATE_SECONDS }))
     })
   }
   const offers = await offersToBook(api, lodgingPath, stay(3))
@@ -304,6 +309,14 @@ if (values.grid) {
   console.log(bold('The grid of rates and stock'))
   const grid = fork(path.resolve(import.meta.dirname, 'rate-grid.ts'))
   process.exitCode ||= await new Promise<number>((resolve) => grid.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/** The latencies of a load that a process of its own sends. */
+async function atEvenRate(load: EvenRate): Promise<Latencies> {
+  const generator = fork(path.resolve(import.meta.dirname, 'even-rate.ts'))
+  generator.send(load)
+  const [latencies] = await once(generator, 'message')
+  return latencies as Latencies
 }
 
 /** Measures rows in turn, round after round, once more before to warm up. */

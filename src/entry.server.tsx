@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -79,11 +78,20 @@ export default function renderPage(
           const root = routerContext.staticHandlerContext.loaderData.root as { lang: string } | undefined
           if (root) headers.set('content-language', root.lang)
           headers.set('cache-control', 'private, no-cache')
-          const body = pipe(new PassThrough())
-          buffer(body)
-            .then((page) => resolve(new Response(new Uint8Array(page), { headers, status })), reject)
-            // The timer retains the rendered tree.
-            .finally(() => clearTimeout(timer))
+          const chunks: Uint8Array[] = []
+          const body = new Writable({
+            write: (chunk, _encoding, done) => {
+              chunks.push(chunk)
+              done()
+            },
+            final: (done) => {
+              // The timer retains the rendered tree.
+              clearTimeout(timer)
+              resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { headers, status }))
+              done()
+            },
+          })
+          pipe(body).on('error', reject)
         },
         onShellError: reject,
         onError(error: unknown) {

@@ -13,6 +13,7 @@ export const WAITING_WORK = {
   lateTransfers: { screen: '/office/payments', part: '#late', permissions: ['payments.see'] },
   refundsByHand: { screen: '/office/payments', part: '#refunds', permissions: ['payments.see', 'refunds.see'] },
   unresolvedPayments: { screen: '/office/payments', part: '#hanging', permissions: ['payments.see'] },
+  paymentIssues: { screen: '/office/payments', part: '#issues', permissions: ['payments.see'] },
   documents: { screen: '/office/documents', permissions: ['documents.see'] },
   reviews: { screen: '/office/reviews', permissions: ['reviews.see'] },
   failures: { screen: '/office/failures', permissions: ['failures.see'] },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
 import { failJob, insertJobs } from '../../../platform/jobs.store.ts'
 import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
@@ -10,6 +11,7 @@ import { START, useTestApp } from '../../../testing/test-app.ts'
 import { DOC } from '../../documents/document-types.ts'
 import { createNote } from '../../notes/contract.ts'
 import { getPaymentLink, payByTransfer } from '../../payment/contract.ts'
+import { insertIssue } from '../../payment/server/payment-issue.store.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { ROLES, type Role } from '../../staff/permissions.ts'
 import { listConversations } from '../contract/conversations.ts'
@@ -135,6 +137,23 @@ const KINDS: Record<
       app().clock.advance(2 * MINUTE)
     },
     listed: async () => (await (await staffCall())(payments.listHangingPayments, {})).totalItems,
+  },
+  paymentIssues: {
+    add: async (name) => {
+      const { token, planId } = await ready(name)
+      await payByTestCard(app(), token, planId)
+      const { id, amount_cents, currency } = await app()
+        .ctx.db.selectFrom('payments')
+        .selectAll()
+        .where('plan_id', '=', planId)
+        .executeTakeFirstOrThrow()
+      const issue = { payment_id: id, kind: 'dispute', provider: 'stripe', provider_reference: name } as const
+      const openedAt = { opened_at: app().clock.now() }
+      await transact(app().ctx, (tx) =>
+        insertIssue(tx.db, { ...issue, amount_cents, currency, state: 'open', ...openedAt }),
+      )
+    },
+    listed: async () => (await (await staffCall())(payments.listPaymentIssues, {})).totalItems,
   },
   failures: {
     add: async (name) => {

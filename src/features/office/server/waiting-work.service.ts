@@ -3,6 +3,7 @@ import { countInReview } from '../../documents/server/review.service.ts'
 import { countWaiting } from '../../notes/server/answers.service.ts'
 import { countLateTransfers } from '../../payment/server/late-transfer.service.ts'
 import { countHangingPayments } from '../../payment/server/payment.service.ts'
+import { countOpenIssues } from '../../payment/server/payment-issue.service.ts'
 import { countRefundsByHand } from '../../payment/server/refund-settlement.service.ts'
 import { countOpenTransfers } from '../../payment/server/transfer.service.ts'
 import { countFailedRefunds, countRefundRequests } from '../../refunds/server/refund-queue.service.ts'
@@ -22,6 +23,7 @@ const COUNTS: Record<WaitingKind, Count> = {
   lateTransfers: countLateTransfers,
   refundsByHand: countRefundsByHand,
   unresolvedPayments: countHangingPayments,
+  paymentIssues: countOpenIssues,
   documents: countInReview,
   reviews: countWaitingReviews,
   failures: countFailures,

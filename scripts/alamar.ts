@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { listEndingRates } from '../src/features/currencies/server/currencies.service.ts'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
 import { missingProviders, PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../src/lib/providers.ts'
 import { type Config, keysWarning, readConfig, readServingConfig } from '../src/platform/config.ts'
@@ -26,6 +27,9 @@ import { bold, green, red, widthOf, yellow } from './terminal.ts'
 type Command = { about: string; help: string; run: (options: string[]) => Promise<number> }
 
 const NODE_WANTED = readFileSync(path.resolve(import.meta.dirname, '../.nvmrc'), 'utf8').trim()
+
+/** Days before the end of a currency's rate from which it is reported. */
+const RATE_DAYS = 3
 
 /** Migrates the configured database. */
 const runMigrations = async () => {
@@ -85,7 +89,9 @@ const diagnose = async (options: string[]) => {
         report(gaveUp === 0, gaveUp === 0 ? 'No jobs were given up' : givenUpText(gaveUp))
         const services = commandServices(database, config)
         await reportFilesOutside(services, report)
-        if (values.providers) await checkProviders(await currentContext(services), report)
+        const ctx = await currentContext(services)
+        await reportCurrencies(ctx, report)
+        if (values.providers) await checkProviders(ctx, report)
         for (const { kind, gaveUpAt, lastError } of await listFailedJobs(database.db, 10, 0))
           console.log(`    ${kind}, ${gaveUpAt.toISOString()}: ${lastError}`)
         if (failing > 0) console.log(`  ${failing} jobs are failing and will be retried`)
@@ -134,6 +140,15 @@ const reportFilesOutside = async ({ database, config }: Services, report: Report
   const { files } = await countFilesIn(database.db, 's3')
   if (files > 0 && !config.s3)
     report(false, `${files} files are in S3-compatible storage, which is not configured: set S3_BUCKET and its keys`)
+}
+
+/** Says which currencies have no rate, and which will have none in a few days. */
+const reportCurrencies = async (ctx: Ctx, report: Report) => {
+  for (const { currency, usedUntil } of await listEndingRates(ctx, RATE_DAYS)) {
+    const advice = 'enter a newer one under Currencies in the office'
+    if (usedUntil) console.log(`${yellow('!')} ${currency}: its rate is used until ${usedUntil}; ${advice}`)
+    else report(false, `${currency}: no rate is valid today, so nothing is sold in it; ${advice}`)
+  }
 }
 
 /** Calls every configured external service and prints what is wrong, one line each. */

@@ -8,6 +8,7 @@ import {
   importDemoCurrencies,
   importRates,
   listCurrencies,
+  listEndingRates,
   listExchanges,
   listRates,
   saveCurrency,
@@ -26,6 +27,18 @@ describe('the currencies that are sold', () => {
     await sellIn(app(), 'CAD')
     await addRate(app().ctx, { currency: 'EUR', rate: '0.92', firstDay: '2026-12-01' })
     expect(await sold()).toEqual(['USD', 'CAD'])
+  })
+
+  it('are told before their rate ends, and once they have none', async () => {
+    const ending = () => listEndingRates(app().ctx, 3)
+    await sellIn(app(), 'CAD')
+    expect(await ending()).toEqual([])
+    app().clock.advance(24 * 5)
+    expect(await ending()).toEqual([{ currency: 'CAD', usedUntil: '2026-12-07' }])
+    app().clock.advance(24 * 2)
+    expect(await ending()).toEqual([{ currency: 'CAD', usedUntil: null }])
+    await saveCurrency(app().ctx, { currency: 'CAD', sold: false, ...RULE })
+    expect(await ending()).toEqual([])
   })
 
   it('lose one whose rate is stale, until it has a new one', async () => {

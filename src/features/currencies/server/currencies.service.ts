@@ -1,6 +1,12 @@
 import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS, valueInUsd } from '../../../lib/exchange.ts'
-import { CONTRACT_CURRENCY, type Currency, findCurrency, type SaleCurrency } from '../../../lib/money.ts'
+import {
+  CONTRACT_CURRENCY,
+  type Currency,
+  findCurrency,
+  type OtherCurrency,
+  type SaleCurrency,
+} from '../../../lib/money.ts'
 import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -111,6 +117,17 @@ export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
     const rate = rateInForce(rates, rule, today)
     return { ...rule, rate: rate ? { ...rate, usedUntil: lastDayOfUse(rate, rule) } : null }
   })
+}
+
+/** The sold currencies whose rate is used for less than `days` days from today on; without one, nothing is sold in them. */
+export const listEndingRates = async (
+  ctx: Ctx,
+  days: number,
+): Promise<{ currency: OtherCurrency; usedUntil: Day | null }[]> => {
+  const enough = addDays(todayOf(ctx), days)
+  return (await listCurrencies(ctx)).flatMap(({ currency, sold, rate }) =>
+    sold && (!rate || rate.usedUntil < enough) ? { currency, usedUntil: rate?.usedUntil ?? null } : [],
+  )
 }
 
 /** All rates, the newest first. */

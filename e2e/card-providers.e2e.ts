@@ -123,6 +123,12 @@ test('a card in the field of Stripe: declined, then confirmed at the bank', asyn
   await page.getByRole('button', { name: /USD/ }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.paidTitle })).toBeVisible()
+  // The next page is a document of its own, whose policy allows no scripts of others.
+  const left = page.waitForEvent('domcontentloaded')
+  await page.getByRole('banner').locator('a[href$="/shopping-cart"]').click()
+  await left
+  await expect(page).toHaveURL(/shopping-cart/)
+  expect(await foreignScripts(page)).toEqual([])
 })
 
 test('a card in the field of Adyen', async ({ page, lang }, { project }) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { redirectDocument, useRevalidator } from 'react-router'
+import { createPath, redirectDocument, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
@@ -35,6 +35,15 @@ const POLL_MS = 2_000
 const isOwnDocument = () => {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname.endsWith('/payment')
+}
+
+/** Leaves the page by loading a document, since the policy of this one allows scripts of card providers. */
+const useLeavingAsDocument = () => {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (next && next.pathname !== pathname && siteSettings().cardFields) window.location.assign(createPath(next))
+  }, [next, pathname])
 }
 
 export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
@@ -91,6 +100,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { plan, methods, payment, transfer, holder, fund, documents } = loaderData
   const t = useTexts(paymentTexts)
   const { revalidate } = useRevalidator()
+  useLeavingAsDocument()
   // A transfer takes days; other outcomes can arrive at any time.
   const isPolling = plan?.status === PLAN.paymentPending && payment?.methodId !== METHODS.bankTransfer
   usePolling(revalidate, POLL_MS, isPolling)

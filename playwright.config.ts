@@ -22,7 +22,17 @@ const ON_DESKTOP = [
   'setup',
   'staff',
 ]
-const ON_PHONE = ['card-providers', 'documents', 'drafts', 'early-input', 'notes', 'payment', 'refund', 'whatsapp']
+const ON_PHONE = [
+  'card-providers',
+  'documents',
+  'drafts',
+  'early-input',
+  'notes',
+  'payment',
+  'refund',
+  'reviews',
+  'whatsapp',
+]
 
 const named = (names: string[]) => new RegExp(`/(${names.join('|')})\\.e2e\\.ts$`)
 

@@ -9,25 +9,29 @@ const SHOP =
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =
-  /src[\\/]ui[\\/](password-field|email-field|check-field|text-area|dialog|keep-focus|passkeys|save-offline-page|download-button|file-field(\.texts)?|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
+  /src[\\/]ui[\\/](password-field|email-field|check-field|text-area|dialog|keep-focus|passkeys|save-offline-page|download-button|file-field(\.texts)?|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|kept-fields|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
 const RESULTS =
-  /src[\\/]ui[\\/](pager|amounts|card|result-card|error-summary|refused-fields|filters|results(\.texts)?)\./
+  /src[\\/](features[\\/]products[\\/]chosen-filters|ui[\\/](amounts|card|result-card|error-summary|refused-fields|late-part|results(\.texts)?))\./
 
 /** What the forms of a stay share. */
 const STAYS =
   /src[\\/](ui[\\/]stepper-input|features[\\/]lodging[\\/](locations|occupancy|contract|stay-dates|ui[\\/]stay-dates))\./
 
-/** The calendar and the suggestions of the search forms, loaded when a visitor uses them. */
+/** What shows the offers of hotels. */
+const HOTELS =
+  /src[\\/]features[\\/]lodging[\\/](favorites|ui[\\/](favorite-button|offer-card|offer-parts|offer\.texts|distances))\./
+
+/** What is loaded when a visitor uses it: calendar and suggestions of the search forms, filters, alternatives and comparison of results. */
 const TOUCHED =
-  /src[\\/](lib[\\/](name-match|once)|ui[\\/](price-calendar(\.texts)?|month-grid|months|day-prices|form-values|suggest-list(\.texts)?|recent-searches))\./
+  /src[\\/](lib[\\/](name-match|once)|ui[\\/](price-calendar(\.texts)?|month-grid|months|day-prices|form-values|filters|pager|suggest-list(\.texts)?|recent-searches|gallery-view|filters\.texts|no-results(\.texts)?|alternatives(\.texts)?|compare-(form|page(\.texts)?)|compared))\./
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =
-  /src[\\/](lib[\\/]structured-data|ui[\\/](breadcrumbs(\.texts)?|more-photos|rich-text)|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
+  /src[\\/](lib[\\/]structured-data|ui[\\/](breadcrumbs(\.texts)?|gallery(\.texts)?|map-url|plan-map|rich-text)|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
 
 /** What only the office, or a page of an account, needs. */
 const OFFICE =
-  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|typed-amount)|ui[\\/](attended-polling|block-|desk-table|not-found|older|prove-password|qr-code|screen-meta|tabs))/
+  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|desk-table|not-found|older|prove-password|qr-code|screen-meta|tabs))/
 
 const isShop = (id: string) =>
   SHOP.test(id) && ![ACCOUNT, RESULTS, STAYS, TOUCHED, DETAILS, OFFICE].some((apart) => apart.test(id))
@@ -45,6 +49,7 @@ const chunks = {
     { name: 'results', test: RESULTS, minShareCount: 2, priority: 1 },
     { name: 'stays', test: STAYS, minShareCount: 2 },
     { name: 'details', test: DETAILS, minShareCount: 3 },
+    { name: 'hotels', test: HOTELS, minShareCount: 2 },
   ],
 }
 

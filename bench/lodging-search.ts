@@ -69,9 +69,7 @@ const CASES: [name: string, search: Search][] = [3, 14].flatMap((nights): [strin
   [
     `country, ${nights} nights, five filters`,
     search(nights, {
-      categoryId: 4,
-      mealPlanId: 3,
-      location: 'Location 2',
+      filters: { category: ['4'], plan: ['3'], location: ['Location 2'] },
       minTotalCents: 5_000 * nights,
       sort: 'HotelName',
     }),

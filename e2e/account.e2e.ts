@@ -17,14 +17,10 @@ import { otherCountryTexts } from '../src/ui/other-country.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { startServer } from './server-process.ts'
 
 const NEW_PASSWORD = 'El faro de Baracoa'
-
-/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
-const expectPage = (page: Page, heading: string) =>
-  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 const expectGoodPage = async (page: Page, heading: string) => {
   await expectPage(page, heading)

@@ -4,14 +4,18 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { formatMoney } from '../src/lib/money.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { type AdyenStandIn, startAdyen } from '../src/testing/stand-ins/adyen-stand-in.ts'
 import { type StripeStandIn, startStripe } from '../src/testing/stand-ins/stripe-stand-in.ts'
 import { PASSWORD } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { askForMoney, expectRefunded, signReceipt } from './sign-and-refund.ts'
+import { completeProfile } from './test-clients.ts'
 
 /* The payment page with the fields of card providers, whose stand-ins also serve the scripts. */
 
@@ -33,7 +37,14 @@ test.beforeAll(async () => {
   server = await startServer({
     port,
     dataDir: path.join(folder, 'data'),
-    env: { ...stripe.settings, ...adyen.settings, DATABASE_URL: url, ALAMAR_DEMO: '1', LOG_LEVEL: 'trace' },
+    env: {
+      ...stripe.settings,
+      ...adyen.settings,
+      DATABASE_URL: url,
+      ALAMAR_DEMO: '1',
+      CLIENT_REFUNDS: '1',
+      LOG_LEVEL: 'trace',
+    },
   })
   const api = apiAt(server.url)
   const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
@@ -103,66 +114,125 @@ const scriptsOf = (page: Page) =>
 /** The origins whose scripts a page has loaded beside its own. */
 const foreignScripts = async (page: Page) => (await scriptsOf(page)).filter((origin) => origin !== server.url)
 
-test('a card in the field of Stripe: declined, then confirmed at the bank', async ({ page, lang }, { project }) => {
-  const t = paymentTexts[lang]
-  await readyToPay(page, server.url, lang, `stripe ${project.name}`)
-  // Nothing of a provider is loaded before its method is chosen.
-  expect(await foreignScripts(page)).toEqual([])
-  await page.getByRole('button', { name: t.enterCard }).click()
-  const card = page.getByLabel('Card number')
-  await expect(card).toBeVisible()
-  expect(new Set(await foreignScripts(page))).toEqual(new Set([stripe.address]))
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
-  await page.getByLabel(t.holder).fill('ELENA MARRERO')
-  await card.selectOption('declined')
-  await page.getByRole('button', { name: /USD/ }).click()
-  await expect(page.getByText(t.declinedTitle, { exact: true })).toBeVisible()
-  await page.getByLabel(t.holder).fill('ELENA MARRERO')
-  await page.getByLabel('Card number').selectOption('challenge')
-  await page.getByRole('button', { name: /USD/ }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t.paidTitle })).toBeVisible()
-  // The next page is a document of its own, whose policy allows no scripts of others.
-  const left = page.waitForEvent('domcontentloaded')
-  await page.getByRole('banner').locator('a[href$="/shopping-cart"]').click()
-  await left
-  await expect(page).toHaveURL(/shopping-cart/)
-  expect(await foreignScripts(page)).toEqual([])
-})
+/** The methods, each in two currencies; src/sales.test.ts has every method in every currency by calls. */
+const METHODS = {
+  stripe: { en: 'CAD', es: 'MXN', refunded: () => amountOf([...stripe.state.refunds.values()].at(-1)) },
+  adyen: {
+    en: 'GBP',
+    es: 'EUR',
+    refunded: () => amountOf(adyen.state.notices.findLast(({ eventCode }) => eventCode === 'REFUND')?.amount),
+  },
+  link: { en: 'USD', es: 'EUR', refunded: () => amountOf([...stripe.state.refunds.values()].at(-1)) },
+} as const
 
-test('a card in the field of Adyen', async ({ page, lang }, { project }) => {
-  const t = paymentTexts[lang]
-  await readyToPay(page, server.url, lang, `adyen ${project.name}`)
-  await page.getByRole('radio', { name: /International card|Tarjeta internacional/ }).check()
-  expect(await foreignScripts(page)).toEqual([])
-  await page.getByRole('button', { name: t.enterCard }).click()
-  await page.getByLabel('Name on card').fill('PEDRO GOMEZ')
-  await page.getByRole('button', { name: 'Pay with card' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByLabel('Name on card').fill('ELENA MARRERO')
-  await page.getByLabel('Card number').selectOption('declined')
-  await page.getByRole('button', { name: 'Pay with card' }).click()
-  await expect(page.getByText(t.cardRefused)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Card number').selectOption('visa')
-  await page.getByRole('button', { name: 'Pay with card' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t.paidTitle })).toBeVisible()
-})
+/** An amount at a provider, in cents and the currency's code. */
+const amountOf = (found: Record<string, unknown> | undefined) =>
+  found && `${found.amount ?? found.value} ${String(found.currency).toUpperCase()}`
 
-test('a payment link on a page of Stripe', async ({ page, lang, context }, { project }) => {
-  const t = paymentTexts[lang]
-  await readyToPay(page, server.url, lang, `page ${project.name}`)
-  await page.getByRole('radio', { name: /Payment link|Enlace de pago/ }).check()
-  await page.getByRole('button', { name: /USD/ }).click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: t.openLink }).click()
-  const hosted = await opened
-  await hosted.getByLabel('Name on card').fill('ELENA MARRERO')
-  await hosted.getByRole('button', { name: 'Pay' }).click()
-  await expect(hosted.getByRole('heading', { level: 1, name: t.paidTitle })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: t.paidTitle })).toBeVisible()
-})
+const sendNotice = async ({ body, headers }: { body: string; headers: object }) => {
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
+  expect((await fetch(`${server.url}/api/payments/notices/adyen`, init)).status).toBe(200)
+}
+
+type Sale = Awaited<ReturnType<typeof readyToPay>>
+
+/** Signs the receipt of a paid plan, cancels its stay and gets the money back the way it was paid. */
+const signAndRefund = async (page: Page, lang: Lang, { booking }: Sale, method: keyof typeof METHODS) => {
+  await signReceipt(page, lang, booking)
+  await askForMoney(page, lang, booking)
+  await expect.poll(METHODS[method].refunded).toBe(`${booking.PayNowCents} ${booking.Currency}`)
+  if (method === 'adyen') await sendNotice(adyen.sign(adyen.state.notices.at(-1)!))
+  await expectRefunded(page, lang)
+}
+
+for (const lang of ['en', 'es'] as const) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ lang, locale: lang === 'en' ? 'en-CA' : 'es-CU' })
+    const t = paymentTexts[lang]
+    /** A plan in the method's currency, on the payment page. */
+    const begin = async (page: Page, method: keyof typeof METHODS) => {
+      const sale = await readyToPay(page, server.url, lang, `${method} ${lang}`, METHODS[method][lang])
+      await completeProfile(sale)
+      return sale
+    }
+
+    test('a card in the field of Stripe: declined, then confirmed at the bank', async ({ page }) => {
+      const sale = await begin(page, 'stripe')
+      // Nothing of a provider is loaded before its method is chosen.
+      expect(await foreignScripts(page)).toEqual([])
+      await page.getByRole('button', { name: t.enterCard }).click()
+      const card = page.getByLabel('Card number')
+      await expect(card).toBeVisible()
+      expect(new Set(await foreignScripts(page))).toEqual(new Set([stripe.address]))
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await page.getByLabel(t.holder).fill('ELENA MARRERO')
+      await card.selectOption('declined')
+      await page.getByRole('button', { name: new RegExp(sale.booking.Currency) }).click()
+      await expect(page.getByText(t.declinedTitle, { exact: true })).toBeVisible()
+      await page.getByLabel(t.holder).fill('ELENA MARRERO')
+      await page.getByLabel('Card number').selectOption('challenge')
+      await page.getByRole('button', { name: new RegExp(sale.booking.Currency) }).click()
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expectPage(page, t.paidTitle)
+      // The next page is a document of its own, whose policy allows no scripts of others.
+      const left = page.waitForEvent('domcontentloaded')
+      await page.getByRole('banner').locator('a[href$="/shopping-cart"]').first().click()
+      await left
+      await expect(page).toHaveURL(/shopping-cart/)
+      expect(await foreignScripts(page)).toEqual([])
+      await signAndRefund(page, lang, sale, 'stripe')
+    })
+
+    test('a card in the field of Adyen', async ({ page }) => {
+      const sale = await begin(page, 'adyen')
+      await page.getByRole('radio', { name: /International card|Tarjeta internacional/ }).check()
+      expect(await foreignScripts(page)).toEqual([])
+      await page.getByRole('button', { name: t.enterCard }).click()
+      await page.getByLabel('Name on card').fill('PEDRO GOMEZ')
+      await page.getByRole('button', { name: 'Pay with card' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.getByLabel('Name on card').fill('ELENA MARRERO')
+      await page.getByLabel('Card number').selectOption('declined')
+      await page.getByRole('button', { name: 'Pay with card' }).click()
+      await expect(page.getByText(t.cardRefused)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Card number').selectOption('visa')
+      await page.getByRole('button', { name: 'Pay with card' }).click()
+      await expectPage(page, t.paidTitle)
+      await signAndRefund(page, lang, sale, 'adyen')
+    })
+
+    test('a payment link on a page of Stripe, paid by someone without an account', async ({
+      page,
+      browser,
+      faults,
+    }) => {
+      const sale = await begin(page, 'link')
+      await page.getByRole('radio', { name: /Payment link|Enlace de pago/ }).check()
+      await page.getByRole('button', { name: new RegExp(sale.booking.Currency) }).click()
+      const address = await page.getByRole('link', { name: t.openLink }).getAttribute('href')
+      const payer = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+      await faults.watch(payer)
+      const hosted = await payer.newPage()
+      const { title, text } = t.linkOutcomes.paid
+      const reference = (await db.query('select reference from payments where plan_id = $1', [sale.planId])).rows[0]
+      await hosted.goto(`/${lang}/payment-link/${reference.reference}`)
+      await expectPage(hosted, t.linkOutcomes.open.title)
+      expect(await hosted.getByRole('link', { name: t.payLink }).getAttribute('href')).toBe(address)
+      await expectAccessible(hosted)
+      await hosted.goto(address!)
+      await hosted.getByLabel('Name on card').fill('ELENA MARRERO')
+      await hosted.getByRole('button', { name: 'Pay' }).click()
+      await expectPage(hosted, title)
+      await expect(hosted.getByText(text(formatMoney(sale.booking.PayNowCents, 'USD', lang)).slice(-40))).toBeVisible()
+      await expectAccessible(hosted)
+      await payer.close()
+      await expectPage(page, t.paidTitle)
+      await signAndRefund(page, lang, sale, 'link')
+    })
+  })
+}
 
 test('only the payment page names the hosts of card providers', async () => {
   const policyOf = async (at: string) => (await fetch(server.url + at)).headers.get('content-security-policy')!

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
+import { lodgingFiltersTexts } from '../src/features/lodging/ui/lodging-filters.texts.ts'
 import { currenciesTexts } from '../src/features/office/ui/currencies.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
@@ -12,11 +12,8 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { dayFromToday } from './api.ts'
-import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { bookStay, makeClient, sendDocument, untilReadyToPay } from './test-clients.ts'
-
-const expectPage = (page: Page, heading: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 const expectGoodPage = async (page: Page, heading: string | RegExp) => {
   await expectPage(page, heading)
@@ -41,7 +38,7 @@ test('a plan in another currency, from the search to the refund', async ({ page,
     const offers = main.getByRole('article')
     await expect(offers.first()).toContainText(new RegExp(`${currency}\\s\\d`))
     for (const text of await offers.allInnerTexts()) expect(text).not.toMatch(/USD/)
-    await expect(page.getByText(searchLodgingTexts[lang].pricePerNight(currency)).first()).toBeAttached()
+    await expect(page.getByText(lodgingFiltersTexts[lang].pricePerNight(currency)).first()).toBeAttached()
     await page.goto(`/${lang}`)
     await expect(main.getByText(new RegExp(`${currency}\\s\\d`)).first()).toBeVisible()
   })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
-import { DOC_NAMES } from '../src/features/documents/document-types.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
 import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { documentNameOf } from '../src/features/travel-plan/trip-documents.ts'
 import type { Lang } from '../src/lib/languages.ts'
+import { TEXT_READER_MEGABYTES } from '../src/lib/text-reader.ts'
 import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
@@ -83,6 +84,68 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 })
 
+/** Draws a specimen of a passport in the browser; returns its picture. */
+const drawPassport = async (page: Page, mrz: string) => {
+  const picture = await page.evaluate((lines) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 1_200, height: 840 })
+    const drawing = canvas.getContext('2d')!
+    const fill = (color: string, ...box: [number, number, number, number]) => {
+      drawing.fillStyle = color
+      drawing.fillRect(...box)
+    }
+    fill('#eef0e6', 0, 0, 1_200, 840)
+    fill('#8899aa', 60, 120, 300, 400)
+    drawing.fillStyle = '#111'
+    drawing.font = '36px sans-serif'
+    drawing.fillText('SPECIMEN PASSPORT', 420, 200)
+    drawing.font = '38px monospace'
+    for (const [i, line] of lines.entries()) drawing.fillText(line, 60, 740 + i * 58, 1_080)
+    return canvas.toDataURL('image/png').split(',')[1]!
+  }, mrz.split('\n'))
+  return { name: 'passport.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
+}
+
+test('the lines of a passport are read from its picture on this device', async ({ page, baseURL, lang }, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `reader ${info.project.name}`.replace(' ', '-'))
+  const loaded: string[] = []
+  page.on('request', (request) => void (request.url().includes('/text-reader/') && loaded.push(request.url())))
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await signIn(page, lang, email)
+  await page.getByRole('button', { name: t.hereButton }).click()
+  await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(page.getByText(t.uploaded)).toBeVisible()
+  await expect(page.getByText(t.readMrzHint(TEXT_READER_MEGABYTES))).toBeVisible()
+  expect(loaded, 'nothing is loaded before the traveler asks for it').toEqual([])
+
+  await page.getByRole('button', { name: t.readMrz }).click()
+  await expect(page.getByText(t.mrzCompare)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel(t.mrz, { exact: true })).toHaveValue(ROSA_MRZ)
+  await expect(page.getByText(t.mrzCorrect)).toBeVisible()
+  expect(loaded.map((url) => new URL(url).origin)).toEqual(Array(3).fill(new URL(baseURL!).origin))
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: t.submit }).click()
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+
+  const policyOf = async (url: string) => (await page.request.get(url)).headers()['content-security-policy']
+  expect(await policyOf(loaded[0]!)).toContain("'wasm-unsafe-eval'")
+  expect(await policyOf(page.url())).not.toContain('wasm')
+})
+
+test('in the mode for little data the lines are typed', async ({ page, baseURL, lang }, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `little-${info.project.name}`)
+  await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL! }])
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await signIn(page, lang, email)
+  await page.getByRole('button', { name: t.hereButton }).click()
+  await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(page.getByText(t.uploaded)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.readMrz })).toHaveCount(0)
+})
+
 test('the desktop hands over to the phone and notices when it is done', async ({
   page,
   browser,
@@ -102,7 +165,7 @@ test('the desktop hands over to the phone and notices when it is done', async ({
   await phone.goto(`${baseURL}/${lang}${link}`)
   await expect(phone.getByRole('heading', { level: 1, name: t.handOffTitle })).toBeVisible()
   await phone.getByRole('button', { name: t.handOffButton }).click()
-  await expectGoodPage(phone, t.nameOf(DOC_NAMES[PASSPORT][lang], 'Rosa Vega'))
+  await expectGoodPage(phone, documentNameOf(PASSPORT, 'Rosa Vega')[lang])
   await phone.getByLabel(t.take(t.page)).setInputFiles({
     name: 'passport.jpg',
     mimeType: 'image/jpeg',

@@ -154,7 +154,7 @@ test('a booking draft survives activation, closing the browser and a change of d
     await page.getByLabel(t.licenceExpiresOn).fill('2034-06-01')
     await form.phone.fill('+1 416 555 0190')
     offer = new URL(page.url()).pathname + new URL(page.url()).search
-    await page.getByRole('button', { name: t.request }).click()
+    await page.getByRole('main').getByRole('link', { name: words.signIn, exact: true }).click()
     await page.getByRole('link', { name: words.createAccount }).click()
     await page.getByLabel(words.firstName, { exact: true }).fill('Elena')
     await page.getByLabel(words.lastName).fill('Marrero')

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.texts.ts'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
-import { resultsTexts } from '../src/ui/results.texts.ts'
+import { filtersTexts } from '../src/ui/filters.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { apiAt } from './api.ts'
 import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
@@ -67,6 +69,7 @@ test('values typed on a booking page before hydration are not reported as missin
   release()
   await expectHydrated(page)
   await page.getByLabel(t.lastName).first().fill('Marrero')
+  await page.getByLabel(bookingAccountTexts[lang].phone).fill('+1 416 555 0190')
   await expect(first).toHaveValue('Elena')
   await page.getByRole('button', { name: t.request }).filter({ visible: true }).first().click()
   const problems = page.getByRole('alert').getByRole('link')
@@ -74,10 +77,40 @@ test('values typed on a booking page before hydration are not reported as missin
   expect((await problems.allTextContents()).filter((problem) => /1/.test(problem))).toEqual([])
 })
 
+test('who travels, chosen on a booking page before hydration, is kept', async ({ page, lang }) => {
+  const w = bookingAccountTexts[lang]
+  await page.goto(`/${lang}/search-lodging`)
+  const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
+  const release = await delayApp(page)
+  await page.goto(offer!)
+  await page.getByRole('radio', { name: w.anotherTravels }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+  release()
+  await expectHydrated(page)
+  await expect(page.getByRole('radio', { name: w.anotherTravels })).toBeChecked()
+  await page.getByLabel(w.payerFirstName).fill('Rosa')
+  await page.reload()
+  await expect(page.getByLabel(w.payerFirstName)).toHaveValue('Rosa')
+})
+
+test('a link followed before hydration loses nothing that was typed', async ({ page, lang }) => {
+  const t = bookLodgingTexts[lang]
+  await page.goto(`/${lang}/search-lodging`)
+  const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
+  const release = await delayApp(page)
+  await page.goto(offer!)
+  await page.getByLabel(t.firstName).first().fill('Elena')
+  await page.getByRole('main').getByRole('link', { name: clientTexts[lang].signIn, exact: true }).click()
+  release()
+  await expect(page).toHaveURL(/signIn/)
+  await page.goBack()
+  await expect(page.getByLabel(t.firstName).first()).toHaveValue('Elena')
+})
+
 test('a sort order chosen before hydration is applied by the app', async ({ page, lang }) => {
   await page.goto(`/${lang}/search-lodging`)
   const release = await delayApp(page)
-  const sort = page.getByLabel(resultsTexts[lang].sortBy)
+  const sort = page.getByLabel(filtersTexts[lang].sortBy)
   await sort.selectOption({ index: 1 })
   const chosen = await sort.inputValue()
   release()
@@ -92,7 +125,7 @@ test('a visitor who returns to a search finds its own order, and the dates they 
   const t = searchLodgingFormTexts[lang]
   await page.goto(`/${lang}/search-lodging`)
   const release = await delayApp(page)
-  const sort = page.getByLabel(resultsTexts[lang].sortBy)
+  const sort = page.getByLabel(filtersTexts[lang].sortBy)
   const order = await sort.inputValue()
   await sort.selectOption({ index: 1 })
   const checkIn = page.getByLabel(t.checkIn)

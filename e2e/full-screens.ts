@@ -7,6 +7,7 @@ import { expect } from './journey-test.ts'
 import {
   bookCar,
   bookStay,
+  completeProfile,
   makeClient,
   payByCard,
   sendDocument,
@@ -41,7 +42,10 @@ export type FullScreens = {
   signedPlan: number
   /** URLs, without the language, of an available car, its booking and an available stay. */
   pages: Record<'car' | 'carConfirm' | 'stay', string>
-  codes: Record<'voucher' | 'receipt' | 'challenge' | 'link' | 'capture' | 'impersonation', string>
+  codes: Record<
+    'voucher' | 'receipt' | 'trip' | 'challenge' | 'link' | 'payerLink' | 'capture' | 'impersonation',
+    string
+  >
 }
 
 /** Signs in the owner, who may see every queue. */
@@ -85,8 +89,6 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await Promise.all([bookStay(client, 70), sendDocument(client, 'passport')])
     return { client, planId: await untilReadyToPay(client) }
   }
-  const completeProfile = (client: TestClient) =>
-    as(client).post('/api/profile/update', { BirthDate: '1988-03-14', CountryId: 38, City: 'Toronto', Zip: 'M5V 2T6' })
   const paid = async (client: TestClient, planId: number, card: string) => {
     expect(await payByCard(client, planId, card)).toMatchObject({ Status: 0 })
   }
@@ -111,6 +113,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await paid(client, planId, CARDS.refusesRefunds)
     await sign(client, planId)
     const pack = await get(`/api/travelPlans/tripPack/${planId}/en`)
+    const trip = await post('/api/travelPlans/tripLinks', { PlanId: planId, Name: 'Rosa', Lang: 'en' })
     const { Receipt } = await get(`/api/signing/receipt/${planId}`)
     await post(`/api/admin/bookings/refundToFund/${toFund.Id}`, {})
     const { Id: refusedId } = await post(`/api/admin/bookings/refundToClient/${refused.Id}`, {})
@@ -129,6 +132,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
       client,
       planId,
       receipt: Receipt.CheckCode as string,
+      trip: trip.Url.split('/').at(-1) as string,
       voucher: pack.Bookings.find((booking: Envelope['Data']) => booking.Voucher).Voucher.Code as string,
       refunds: { chosen: toFund.Id as number, waiting: waiting.Id as number, open: open.Id as number },
     }
@@ -216,8 +220,8 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
   }
   const makeLink = async () => {
     const { client, planId } = await readyClient('link')
-    const { Url } = await as(client).post(`/api/admin/clients/getStripeLinkUrl/${planId}/6`, {})
-    return { client, code: Url.split('/').at(-1) as string }
+    const { Url, Reference } = await as(client).post(`/api/admin/clients/getStripeLinkUrl/${planId}/6`, {})
+    return { client, code: Url.split('/').at(-1) as string, reference: Reference as string }
   }
   /** A plan that lacks one document, which is to be photographed on a phone. */
   const makeNewcomer = async () => {
@@ -283,8 +287,10 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     codes: {
       voucher: traveller.voucher,
       receipt: traveller.receipt,
+      trip: traveller.trip,
       challenge: challenged.code,
       link: link.code,
+      payerLink: link.reference,
       capture: newcomer.code,
       impersonation: impersonation.Url.split('#')[1],
     },

@@ -29,7 +29,10 @@ const watch = (page: Page, found: string[]) => {
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+  page.on('pageerror', (error) => {
+    // The router leaves a promise without a handler when a navigation cancels data that it is still reading.
+    if (error.message !== 'signal is aborted without reason') found.push(`page error: ${error.message}`)
+  })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
     // A request aborted by navigation has not failed.
@@ -65,6 +68,10 @@ export const test = base.extend<Journey & JourneyOptions>({
     { auto: true },
   ],
 })
+
+/** Waits for a page by its heading; e2e/screens.e2e.ts checks pages more closely. */
+export const expectPage = (page: Page, heading: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 /** Fails when the page violates WCAG 2.2 A or AA, naming the element and the rule. */
 export const expectAccessible = (page: Page) => runAxe(page, WCAG)

@@ -4,7 +4,6 @@ import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { searchCarFormTexts } from '../src/features/cars/ui/search-car-form.texts.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
-import { profileTexts } from '../src/features/clients/ui/profile.texts.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
@@ -20,15 +19,12 @@ import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { passportMrz, photo } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { mailTo } from './accounts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { fillDriver } from './driver-form.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, OFFLINE_ERRORS, test } from './journey-test.ts'
 import { expectNothingStored, expectTripPackOffline } from './trip-pack.ts'
 
 const PASSWORD = 'Malecon al atardecer'
 const TEST_CARD = '4242 4242 4242 4242'
-
-/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
-const expectPage = (page: Page, heading: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 /** Waits until the page is stable; fails on overflow and accessibility violations. */
 const expectGoodPage = async (page: Page, heading: string | RegExp) => {
@@ -48,6 +44,8 @@ const chooseStay = async (page: Page, lang: Lang) => {
   await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
   await expect(page).toHaveURL(/book-lodging/)
   await expectPage(page, /.+/)
+  // Entries are kept from the moment when the page's first script has run.
+  await page.waitForLoadState()
   await page.getByLabel(t.firstName).first().fill('Elena')
   await page.getByLabel(t.lastName).first().fill('Marrero')
   await page.getByLabel(t.firstName).nth(1).fill('Luis')
@@ -60,20 +58,13 @@ const chooseCar = async (page: Page, lang: Lang) => {
   await page.getByRole('radio', { name: homeTexts[lang].car }).press('Space')
   await page.getByRole('button', { name: searchCarFormTexts[lang].search }).click()
   await expect(page).toHaveURL(/search-car/)
-  await expectPage(page, /.+/)
+  await expectPage(page, /Vedado/)
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/book-car/)
   await expectPage(page, /.+/)
   await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
   await expectPage(page, t.title)
-  await page.getByLabel(t.firstName).fill('Elena')
-  await page.getByLabel(t.lastName).fill('Marrero')
-  await page.getByLabel(t.birthDay).fill('1988-03-14')
-  await page.getByLabel(t.countryId).selectOption('38')
-  await page.getByLabel(t.licenceNumber).fill('ON-5520-7731')
-  await page.getByLabel(t.licenceIssuedOn).fill('2010-06-01')
-  await page.getByLabel(t.licenceExpiresOn).fill('2034-06-01')
-  await page.getByLabel(t.phone).fill('+1 416 555 0190')
+  await fillDriver(page, lang)
 }
 
 const signUp = async (page: Page, lang: Lang, email: string) => {
@@ -163,21 +154,13 @@ const sendLicense = async (page: Page, lang: Lang) => {
   await page.getByRole('button', { name: words.submit }).click()
   await expect(page.getByText(bookCarConfirmTexts[lang].missing.license).first()).toBeVisible()
   await expectGoodPage(page, words.titles[3])
-  await page.getByLabel(words.number).fill('ON-5520-7731')
-  await page.getByLabel(words.issuedOn).fill('2010-06-01')
-  await page.getByLabel(words.validUntil).fill('2034-06-01')
-  await page.getByLabel(words.country).selectOption('38')
+  // The rest is known from the booking.
+  await expect(page.getByLabel(words.number)).toHaveValue('ON-5520-7731')
+  await expect(page.getByLabel(words.issuedOn)).toHaveValue('2010-06-01')
+  await expect(page.getByLabel(words.validUntil)).toHaveValue('2034-06-01')
+  await expect(page.getByLabel(words.country)).toHaveValue('38')
   await page.getByLabel(words.classes).fill('G')
   await submitDocument(page, lang)
-}
-
-/** Adds the date of birth, which signing requires. */
-const completeProfile = async (page: Page, lang: Lang) => {
-  const profile = profileTexts[lang]
-  await page.getByRole('link', { name: signingTexts[lang].toProfile }).click()
-  await expectPage(page, profile.title)
-  await page.getByLabel(profile.birthDate).fill('1988-03-14')
-  await page.getByRole('button', { name: profile.save }).click()
 }
 
 test('from the search to the signed receipt', async ({ page, lang, faults }, { project }) => {
@@ -190,7 +173,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
   await test.step('choose a stay and sign up on the way', async () => {
     const stay = bookLodgingTexts[lang]
     await chooseStay(page, lang)
-    await page.getByRole('button', { name: stay.request }).filter({ visible: true }).first().click()
+    await page.getByRole('main').getByRole('link', { name: clientTexts[lang].signIn, exact: true }).click()
     await expectPage(page, clientTexts[lang].signIn)
     const signInPage = page.url()
     await signUp(page, lang, email)
@@ -213,8 +196,10 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
   })
 
   await test.step('send the passport and the driver license', async () => {
+    await expect(page.getByText(t.documentsUploaded(0, 2))).toBeVisible()
     await page.getByRole('link', { name: t.sendDocuments }).click()
     await sendPassport(page, lang)
+    await expect(page.getByText(t.documentsUploaded(1, 2))).toBeVisible()
     await page.getByRole('link', { name: t.sendDocuments }).click()
     await sendLicense(page, lang)
     await expectGoodPage(page, t.cart)
@@ -233,7 +218,6 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
 
   await test.step('sign by keyboard', async () => {
     const sign = signingTexts[lang]
-    await completeProfile(page, lang)
     await expect(page.getByText(CONSENT.text[lang])).toBeVisible()
     await expectPage(page, sign.title)
     await page.getByLabel(CONSENT.text[lang]).check()

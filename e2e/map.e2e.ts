@@ -1,5 +1,10 @@
-import { lodgingMapTexts } from '../src/features/lodging/ui/lodging-map.texts.ts'
+import type { Page } from '@playwright/test'
+import { hotelMapTexts } from '../src/features/lodging/ui/hotel-map.texts.ts'
+import { lodgingFiltersTexts } from '../src/features/lodging/ui/lodging-filters.texts.ts'
+import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { resultsTexts } from '../src/ui/results.texts.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 const stay = () => {
@@ -7,78 +12,157 @@ const stay = () => {
   return `checkIn=${addDays(today, 20)}&checkOut=${addDays(today, 23)}&rooms=1&a1=2`
 }
 
-test('a visitor finds a hotel by its price on the map, by keyboard', async ({ page, lang, baseURL }) => {
-  const t = lodgingMapTexts[lang]
+const mapOf = (page: Page, lang: Lang) => {
+  const t = hotelMapTexts[lang]
+  const map = page.getByRole('region', { name: t.map, exact: true })
+  return {
+    map,
+    groups: map.getByRole('button', { name: t.many(0, '').split(': ')[1]! }),
+    pins: map.getByRole('link', { name: t.hotel('', '').slice(1).trim() }),
+  }
+}
+
+/** Opens groups of pins by keyboard until a hotel has a pin of its own; returns the hotel's name. */
+const findPin = async (page: Page, lang: Lang) => {
+  const { groups, pins } = mapOf(page, lang)
+  const labels = () => groups.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join())
+  for (let zoom = 0; zoom < 12 && (await pins.count()) === 0; zoom++) {
+    const before = await labels()
+    await groups.first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await pins.count()) > 0 || (await labels()) !== before).toBe(true)
+  }
+  const label = (await pins.first().getAttribute('aria-label'))!
+  return label.slice(0, label.lastIndexOf(', '))
+}
+
+test('a visitor finds a hotel by its price on the configured map, by keyboard', async ({ page, lang, baseURL }) => {
+  const s = searchLodgingTexts[lang]
   const mapRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL!) || /maplibre|hotel-map/.test(request.url())) mapRequests.push(request.url())
+    if (!request.url().startsWith(baseURL!) || /maplibre|-map/.test(request.url())) mapRequests.push(request.url())
   })
   const search = await page.goto(`/${lang}/search-lodging?${stay()}`)
-  const link = page.getByRole('link', { name: t.title })
-  await expect(link).toBeVisible()
-  await link.hover()
+  const open = page.getByRole('link', { name: s.map, exact: true })
+  await expect(open).toBeVisible()
   expect(mapRequests).toEqual([])
   expect(search!.headers()['content-security-policy']).not.toContain('127.0.0.1')
 
-  const [document] = await Promise.all([page.waitForResponse(/\/search-lodging\/map\?/), link.click()])
+  const [document] = await Promise.all([page.waitForResponse(/\/search-lodging\?.*view=map/), open.click()])
   expect(document.headers()['content-security-policy']).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
-  const map = page.getByRole('region', { name: t.map }).first()
+  const { map, groups, pins } = mapOf(page, lang)
   await expect(map.locator('canvas')).toBeVisible()
-  const clusters = map.getByRole('button', {
-    name: new RegExp(t.many(0, '').split(': ')[1]!),
-  })
-  const pins = map.getByRole('link', { name: new RegExp(t.hotel('', '').slice(1).trim()) })
-  await expect(clusters.first()).toBeVisible()
+  await expect(groups.first()).toBeVisible()
   expect(mapRequests.some((url) => url.endsWith('.png'))).toBe(true)
   await expectAccessible(page)
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
 
-  for (let zoom = 0; zoom < 12 && (await pins.count()) === 0; zoom++) {
-    const names = await clusters.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
-    await clusters.first().focus()
-    await page.keyboard.press('Enter')
-    await expect
-      .poll(async () => {
-        const now = await clusters.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
-        return (await pins.count()) > 0 || now.join() !== names.join()
-      })
-      .toBe(true)
-  }
-  const pin = pins.first()
-  const label = (await pin.getAttribute('aria-label'))!
-  const name = label.slice(0, label.lastIndexOf(', '))
-  const inList = page.getByRole('listitem').getByRole('link', { name })
-  await expect(inList).toContainText((await pin.textContent())!)
-  await pin.focus()
+  const name = await findPin(page, lang)
+  await pins.first().focus()
+  await page.keyboard.press('Enter')
+  // The card in the list beside the map, or the hotel below the map.
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('in low-data mode and without its servers, the same hotels are a list', async ({
+test('the drawn map and the list are in step, also after a filter and on another page', async ({
   page,
   lang,
-  context,
+  viewport,
   faults,
 }) => {
   faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
-  const t = lodgingMapTexts[lang]
-  const hotels = page.getByRole('region', { name: t.list }).getByRole('link')
   await page.route(/style\.json/, (route) => route.abort())
-  await page.goto(`/${lang}/search-lodging/map?${stay()}`)
+  const t = hotelMapTexts[lang]
+  const s = searchLodgingTexts[lang]
+  const isDesk = viewport!.width >= 1280
+  await page.goto(`/${lang}/search-lodging/map?zone=1&${stay()}`)
+  await expect(page).toHaveURL(/search-lodging\?.*view=map/)
+  const { map, groups, pins } = mapOf(page, lang)
+  // Without the servers of the configured map, the store's own is shown.
   await expect(page.getByText(t.failed)).toBeVisible()
-  await expect(hotels.first()).toBeVisible()
+  await expect(groups.or(pins).first()).toBeVisible()
   await expectAccessible(page)
+  await expectContrast(page)
+  await expectNoHorizontalScroll(page)
+  const cards = page.getByRole('main').getByRole('article')
+  if (isDesk) {
+    const [list, beside] = [(await cards.first().boundingBox())!, (await map.boundingBox())!]
+    expect(beside.x).toBeGreaterThan(list.x + list.width)
+  }
+
+  // A card that is pointed at or focused marks its pin.
+  const marked = map.locator('[data-hotels].bg-accent')
+  await expect(marked).toHaveCount(0)
+  await cards.first().getByRole('link').first().focus()
+  await expect(marked).toHaveCount(1)
+  await cards.nth(1).hover()
+  await expect(marked).toHaveCount(1)
+  // And the reverse.
+  await groups.or(pins).first().hover()
+  await expect(marked).toHaveCount(1)
+
+  // Every hotel is in one pin.
+  const shown = () =>
+    map
+      .locator('[data-hotels]')
+      .evaluateAll((all) => all.flatMap((pin) => (pin as HTMLElement).dataset.hotels!.split(' ')).length)
+  const countOf = async () =>
+    Number(/\d+/.exec(await page.getByRole('status').filter({ hasText: /\d/ }).first().innerText())![0])
+  expect(await shown()).toBe(await countOf())
+  const before = await countOf()
+  await page.getByLabel(resultsTexts[lang].showFilters).check()
+  await page
+    .getByRole('group', { name: lodgingFiltersTexts[lang].filterNames.category })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await expect(page).toHaveURL(/category=\d+.*view=map|view=map.*category=\d+/)
+  await expect.poll(shown).toBeLessThan(before)
+  expect(await shown()).toBe(await countOf())
+
+  const name = await findPin(page, lang)
+  await pins.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
+  const chosen = page.getByRole('region', { name: t.chosen })
+  if (!isDesk) {
+    await expect(chosen).toContainText(name)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(chosen).toHaveCount(0)
+    await expect(pins.first()).toBeFocused()
+  }
+  await page.getByRole('link', { name: s.noMap, exact: true }).click()
+  await expect(map).toHaveCount(0)
+  await expect(page).not.toHaveURL(/view=map/)
+  await expect(page).toHaveURL(/category=\d+/)
+})
+
+test('the map has pins without scripts, and there is none in low-data mode', async ({
+  browser,
+  page,
+  lang,
+  context,
+  baseURL,
+  viewport,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport })
+  const plain = await without.newPage()
+  await plain.goto(`/${lang}/search-lodging?${stay()}&view=map`)
+  await expect(plain.getByText(hotelMapTexts[lang].withoutScripts)).toBeVisible()
+  await without.close()
 
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   const light: string[] = []
   page.on('request', (request) => light.push(request.url()))
-  const reply = await page.goto(`/${lang}/search-lodging/map?${stay()}`)
+  const reply = await page.goto(`/${lang}/search-lodging?${stay()}&view=map`)
   expect(reply!.headers()['content-security-policy']).toContain("connect-src 'self';")
-  await expect(page.getByText(t.lowData)).toBeVisible()
-  await expect(hotels.first()).toBeVisible()
-  expect(light.filter((url) => /maplibre|hotel-map|style\.json/.test(url))).toEqual([])
-  await page.goto(`/${lang}/search-lodging?${stay()}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: t.title })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(mapOf(page, lang).map).toHaveCount(0)
+  await expect(page.getByRole('link', { name: searchLodgingTexts[lang].map, exact: true })).toHaveCount(0)
+  expect(light.filter((url) => /maplibre|-map|style\.json/.test(url))).toEqual([])
 })

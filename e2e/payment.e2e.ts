@@ -3,17 +3,17 @@ import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { sandboxTexts } from '../src/features/payment/ui/sandbox.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { REFUND } from '../src/features/travel-plan/states.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { PNG } from '../src/testing/payments.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { apiAt } from './api.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
+import { askForMoney, expectRefunded, signReceipt } from './sign-and-refund.ts'
+import { completeProfile } from './test-clients.ts'
 
 const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', challenged: '4000 0000 0000 3220' }
-
-/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
-const expectPage = (page: Page, heading: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 const expectGoodPage = async (page: Page, heading: string | RegExp) => {
   await expectPage(page, heading)
@@ -56,10 +56,13 @@ test('a payment link', async ({ page, baseURL, lang, context }, { project }) => 
   await expectPage(page, t.paidTitle)
 })
 
-test('a bank transfer that finance accepts', async ({ page, baseURL, lang }, { project }) => {
+test('a bank transfer that finance accepts, and sends back after a refund', async ({ page, baseURL, lang }, {
+  project,
+}) => {
   const t = paymentTexts[lang]
   const desk = paymentsTexts[lang]
-  await readyToPay(page, baseURL!, lang, `transfer ${project.name}`)
+  const { booking, ...client } = await readyToPay(page, baseURL!, lang, `transfer ${project.name}`)
+  await completeProfile(client)
   await page.getByRole('radio', { name: /Bank transfer|Transferencia bancaria/ }).check()
   await page.getByRole('button', { name: /USD/ }).click()
   await expectGoodPage(page, t.transferTitle)
@@ -103,4 +106,21 @@ test('a bank transfer that finance accepts', async ({ page, baseURL, lang }, { p
   await expect(page.getByText(desk.settled(reference))).toBeVisible()
   await page.goto(`/${lang}/payment`)
   await expectPage(page, t.paidTitle)
+
+  await signReceipt(page, lang, booking)
+  await askForMoney(page, lang, booking)
+  const api = apiAt(baseURL!)
+  const findRefund = async () =>
+    (await api.get(`/api/admin/bookings/getAllRefundValues/${booking.Id}`, client.token)).Data.Refund
+  const { Id, Reference: refund } = await findRefund()
+  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const approved = await api.post('/api/office/refunds/approve', { Id }, { token: owner.AccessToken })
+  expect(approved).toMatchObject({ Status: 0 })
+  await expect.poll(async () => (await findRefund()).Status).toBe(REFUND.processing)
+  await page.goto(`/${lang}/office/payments`)
+  await page.getByLabel(desk.bankReferenceOf(refund)).fill(`OUT-${refund}`)
+  await page.getByRole('button', { name: desk.settleOf(refund) }).click()
+  await expect(page.getByText(desk.settled(refund))).toBeVisible()
+  await page.goto(`/${lang}/refund-booking/${booking.Id}`)
+  await expectRefunded(page, lang)
 })

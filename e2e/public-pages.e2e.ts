@@ -1,6 +1,8 @@
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
+import { filtersTexts } from '../src/ui/filters.texts.ts'
+import { noResultsTexts } from '../src/ui/no-results.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
 import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
 
@@ -89,7 +91,7 @@ test('without scripts a visitor finds a hotel, a car, news and FAQs', async ({
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport })
   const page = await context.newPage()
   const search = () => page.getByRole('search').filter({ visible: true }).getByRole('button').last()
-  const t = resultsTexts[lang]
+  const t = { ...resultsTexts[lang], ...noResultsTexts[lang], ...filtersTexts[lang] }
   await page.goto(`/${lang}`)
   await search().click()
   await expect(page).toHaveURL(/search-lodging/)
@@ -98,9 +100,15 @@ test('without scripts a visitor finds a hotel, a car, news and FAQs', async ({
   await page.locator('a[rel=next]').click()
   await expect(page).toHaveURL(/sort=.*page=2|page=2.*sort=/)
   if (viewport!.width < 1024) await page.getByText(t.showFilters).click()
-  const filters = page.getByRole('navigation', { name: t.filters })
-  await filters.locator('a[href*="location="]').first().click()
-  await expect(page).toHaveURL(/location=/)
+  const filters = page.getByRole('form', { name: t.filters })
+  for (const value of [0, 1]) await filters.locator('input[name=location]:enabled').nth(value).check()
+  await filters.getByRole('button').last().click()
+  await expect(page).toHaveURL(/location=.*&location=/)
+  await page
+    .getByRole('link', { name: t.remove('') })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/location=.*&location=/)
   await page.getByRole('main').getByRole('article').first().getByRole('link').last().click()
   await expect(page).toHaveURL(/book-lodging\//)
 

@@ -5,14 +5,14 @@ import { PASSWORD, signIn } from './accounts.ts'
 import { expect } from './journey-test.ts'
 import { bookStay, makeClient, sendDocument, untilReadyToPay } from './test-clients.ts'
 
-/** A new client with a confirmed stay, on the payment page; the client and the plan. */
-export const readyToPay = async (page: Page, url: string, lang: Lang, name: string) => {
+/** A new client with a confirmed stay, on the payment page; the client, the plan and the booking. */
+export const readyToPay = async (page: Page, url: string, lang: Lang, name: string, currency = 'USD') => {
   const client = await makeClient(url, `pay ${name}`)
-  await bookStay(client, 70)
+  const booking = await bookStay(client, 70, 1, currency)
   await sendDocument(client, 'passport')
   const planId = await untilReadyToPay(client)
   await page.goto(`/${lang}/payment`)
   await signIn(page, lang, client.email, PASSWORD)
   await expect(page.getByRole('heading', { level: 1, name: paymentTexts[lang].title })).toBeVisible()
-  return { ...client, planId }
+  return { ...client, planId, booking }
 }

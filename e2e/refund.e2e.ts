@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { DEMO_CLIENT } from '../src/features/clients/demo-client.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
@@ -9,14 +8,10 @@ import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt, dayFromToday, type Envelope } from './api.ts'
-import { expect, test } from './journey-test.ts'
+import { expect, expectPage, test } from './journey-test.ts'
 
 // Maria's documents are approved, and no other test books for her: this test runs once, in Spanish on a phone.
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!' }
-
-/** Waits for the page; e2e/screens.e2e.ts checks it more closely. */
-const expectPage = (page: Page, heading: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
 /** Books and pays the cheapest stays on some days; returns the bookings and the payment. */
 const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
@@ -46,6 +41,7 @@ const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
   await expect.poll(async () => (await plan()).Status).toBe(PLAN.readyToPay)
   const { token: CardToken, brand, last4 } = tokenise('4242424242424242')!
   const card = { CardToken, Brand: brand, Last4: last4, CardHolderName: 'MARIA PEREZ', ExpMonth: 12, ExpYear: 2_040 }
+  await api.post('/api/travelPlans/statement', { PlanId: (await plan()).Id, Category: 'family', Lang: 'es' }, { token })
   const paid = await api.post(
     '/api/travelPlans/doPaymentWithPrimaryAPI',
     { TravelPlanId: (await plan()).Id, ...card, UseFund: useFund },

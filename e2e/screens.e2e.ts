@@ -62,6 +62,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'book-car/:name/:supplierId/:modelId': [{ path: made.pages.car }],
   'book-car': [{ path: 'book-car', lacks: true }],
   'book-lodging': [{ path: 'book-lodging', lacks: true }],
+  'ask/:hotelId': [{ path: 'ask/2' }],
   'book-car-confirm': [
     { path: 'book-car-confirm', lacks: true },
     { path: made.pages.carConfirm, as: 'traveller' },
@@ -73,6 +74,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'news/:newsId/:catId': [{ path: 'news/1/1' }],
   'sandbox/challenge/:code': [{ path: `sandbox/challenge/${made.codes.challenge}` }],
   'sandbox/pay/:code': [{ path: `sandbox/pay/${made.codes.link}` }],
+  'payment-link/:reference': [{ path: `payment-link/${made.codes.payerLink}` }],
   'capture/:code': [{ path: `capture/${made.codes.capture}` }],
   'check/:code': [{ path: `check/${made.codes.receipt}` }],
   'voucher/:code': [{ path: `voucher/${made.codes.voucher}` }],
@@ -91,6 +93,8 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
     { path: 'shopping-cart', as: 'signer' },
     { path: 'shopping-cart', as: 'newcomer' },
   ],
+  'trip/:token': [{ path: `trip/${made.codes.trip}` }],
+  travelers: [{ path: `travelers?plan=${made.signedPlan}` }, { path: 'travelers', as: 'newcomer' }],
   'trip-pack': [{ path: 'trip-pack' }, { path: `trip-pack?plan=${made.signedPlan}` }],
   'refund-booking/:bookingId': [
     { path: `refund-booking/${made.refunds.chosen}` },
@@ -249,7 +253,7 @@ const inOtherLook = async (page: Page, work: () => Promise<void>) => {
 
 for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
   test(`${name} are complete, accessible, fit and use one language only`, async ({ page, lang, baseURL, faults }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     faults.expect(new RegExp(`40[04]\\b.*(${UNKNOWN.code}|${UNKNOWN.id}|/book-(car|lodging|car-confirm)\\b)`))
     const made = await sharedValue('full-screens', () => makeFullScreens(baseURL!))
     const more = full(made)

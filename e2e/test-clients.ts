@@ -9,11 +9,13 @@ import { expect } from './journey-test.ts'
 /** A signed-in client created through the API for one test. */
 export type TestClient = { url: string; email: string; clientId: number; token: string }
 
-/** Creates and signs in a client named Elena Marrero; `name` makes the email unique. */
-export const makeClient = async (url: string, name: string): Promise<TestClient> => {
+/** Creates and signs in a client named Elena Marrero, who lives in Canada unless said otherwise; `name` makes the email unique. */
+export const makeClient = async (url: string, name: string, country: number | null = 38): Promise<TestClient> => {
   const email = `${name.replace(/\W+/g, '-').toLowerCase()}.${Date.now()}@example.com`
   await openAccount(url, email)
-  return { url, email, ...(await apiAt(url).signIn(email, PASSWORD)) }
+  const client = { url, email, ...(await apiAt(url).signIn(email, PASSWORD)) }
+  await call(client, '/api/profile/update', { CountryId: country })
+  return client
 }
 
 /** Makes a call as a client and returns its data; a refusal fails the test. */
@@ -22,6 +24,12 @@ const call = async ({ url, token }: TestClient, path: string, body: object) => {
   expect(answer, path).toMatchObject({ Status: 0 })
   return answer.Data
 }
+
+/** Adds what signing needs to a client's profile; lives in Canada unless said otherwise. */
+export const completeProfile = (
+  client: TestClient,
+  home: object = { CountryId: 38, City: 'Toronto', Zip: 'M5V 2T6' },
+) => call(client, '/api/profile/update', { BirthDate: '1988-03-14', ...home })
 
 /** Books four nights in a hotel, `days` days from today; returns the booking. */
 export const bookStay = async (

@@ -14,9 +14,11 @@ export const FEATURES = [
   'office',
   'signing',
   'payment',
+  'us-travel',
   'documents',
   'refunds',
   'reviews',
+  'questions',
   'travel-plan',
   'money',
   'cars',
@@ -31,8 +33,14 @@ export const FEATURES = [
   'staff',
 ]
 
-/** Who is signed in, which every page may import. */
+/** Who is signed in, and how a visitor who books becomes so, which every page may import. */
 const SIGNED_IN = new Set([
+  'src/features/clients/ui/book-without-scripts.ts',
+  'src/features/clients/ui/booking-account.ts',
+  'src/features/clients/ui/booking-account.tsx',
+  'src/features/clients/ui/booking-account.texts.ts',
+  'src/features/clients/ui/payer-fields.tsx',
+  'src/features/clients/ui/payer.ts',
   'src/features/clients/ui/session.ts',
   'src/features/staff/ui/staff.ts',
   'src/features/staff/ui/staff-session.ts',

@@ -29,6 +29,7 @@ import { mailboxApi } from './features/office/server/mailbox.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
 import { providersApi } from './features/office/server/providers.api.ts'
+import { answersApi } from './features/office/server/questions.api.ts'
 import { refundQueueApi } from './features/office/server/refunds.api.ts'
 import { requestsApi } from './features/office/server/requests.api.ts'
 import { moderationApi } from './features/office/server/reviews.api.ts'
@@ -41,6 +42,9 @@ import { placesApi } from './features/places/server/places.api.ts'
 import { productsApi } from './features/products/server/products.api.ts'
 import { publishingApi } from './features/publishing/server/publishing.api.ts'
 import { deleteUnusedPhotos } from './features/publishing/server/unused-photos.service.ts'
+import { questionsData } from './features/questions/server/own-data.service.ts'
+import { questionsApi } from './features/questions/server/questions.api.ts'
+import { QUESTIONS_RETENTION } from './features/questions/server/questions.service.ts'
 import { refundsApi } from './features/refunds/server/refunds.api.ts'
 import { reviewsData } from './features/reviews/server/own-data.service.ts'
 import { reviewsApi } from './features/reviews/server/reviews.api.ts'
@@ -55,6 +59,11 @@ import { STAFF_RETENTION } from './features/staff/server/staff-sessions.store.ts
 import { travelPlanData } from './features/travel-plan/server/own-data.service.ts'
 import { travelPlanApi } from './features/travel-plan/server/travel-plan.api.ts'
 import { listBookingNames } from './features/travel-plan/server/travel-plan.service.ts'
+import { makeVoucherFile } from './features/travel-plan/server/voucher.service.ts'
+import { VOUCHER_FILE } from './features/travel-plan/voucher-file.ts'
+import { usTravelApi } from './features/us-travel/server/us-travel.api.ts'
+import { usTravelData } from './features/us-travel/server/us-travel.service.ts'
+import { US_TRAVEL_RETENTION } from './features/us-travel/server/us-travel.store.ts'
 import { mailExamples } from './mail-examples.ts'
 import { createMetrics } from './metrics.ts'
 import { handleBounces } from './platform/bounces/bounce-mailbox.ts'
@@ -98,8 +107,10 @@ const DATA_KEEPERS = [
   officeData,
   signingData,
   paymentData,
+  usTravelData,
   documentsData,
   reviewsData,
+  questionsData,
   travelPlanData,
   notesData,
   bookingDraftsData,
@@ -112,6 +123,8 @@ const RETENTION = [
   ...DOCUMENTS_RETENTION,
   ...SIGNING_RETENTION,
   ...STAFF_RETENTION,
+  ...US_TRAVEL_RETENTION,
+  ...QUESTIONS_RETENTION,
 ]
 
 /** Load balancers time out after two seconds. */
@@ -164,7 +177,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   // A change of another process shows at once, not after the second for which settings are kept.
   const forget = () => forgetSettings(services)
   services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
-  handleMailDelivery(services)
+  handleMailDelivery(services, { [VOUCHER_FILE]: makeVoucherFile })
   handleMessageDelivery(services)
   handleBounces(services)
   handleFileJobs(services)
@@ -193,9 +206,11 @@ export const buildApp = async (services: Services): Promise<App> => {
     lodgingApi(api)
     travelPlanApi(api, services)
     reviewsApi(api, services)
+    questionsApi(api)
     refundsApi(api, services)
     notesApi(api, services, listBookingNames)
     documentsApi(api, services)
+    usTravelApi(api)
     const processors = await paymentApi(api, scope, services)
     signingApi(api, services)
     handleStaffUpdateJobs(services)
@@ -205,6 +220,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     currencyDeskApi(api)
     reviewApi(api)
     moderationApi(api)
+    answersApi(api)
     conversationsApi(api)
     failuresApi(api)
     providersApi(api, providerChecks)

@@ -188,3 +188,15 @@ it('the database refuses bookings in CUC, and other currencies without their rat
   await expect(change('CAD', null)).rejects.toThrow('bookings_in_other_currencies_know_their_rate')
   await expect(change('USD', `'{}'`)).rejects.toThrow('bookings_in_other_currencies_know_their_rate')
 })
+
+it('the database refuses money in another currency than its plan, and another currency for a plan with money', async () => {
+  await sellIn(app(), 'CAD')
+  const room = await bookRoom('CAD')
+  await pay(room)
+  const { run } = app().services.database
+  const refused = 'ledger_movements_in_the_currency_of_their_plan'
+  const fee = `insert into ledger_movements (at, kind, debit, credit, cents, currency, usd_cents, client_id, plan_id, payment_id)
+    select now(), 'fee', 'plan', 'fees', 100, 'USD', 100, client_id, plan_id, id from payments where plan_id = ${room.planId}`
+  await expect(run(fee)).rejects.toThrow(refused)
+  await expect(run(`update travel_plans set currency = 'USD' where id = ${room.planId}`)).rejects.toThrow(refused)
+})

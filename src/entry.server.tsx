@@ -68,6 +68,8 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
+        // All parts are in place in the one piece that is sent, however large.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellReady = true
         },

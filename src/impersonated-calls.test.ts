@@ -18,7 +18,9 @@ const MAY_CHANGE = [
   '/api/carBookings/{lang}',
   '/api/clients/logOff',
   '/api/lodgingBookings/createBooking',
+  '/api/lodgingBookings/createBookings',
   '/api/profile/update',
+  '/api/travelPlans/traveler',
 ]
 
 describe('staff who act as a client', () => {

@@ -7,6 +7,7 @@ import type { MailExample } from './features/office/server/mail-desk.service.ts'
 import * as lateTransfer from './features/payment/server/late-transfer.mails.ts'
 import { issueMail } from './features/payment/server/payment-issue.mails.ts'
 import * as transfer from './features/payment/server/transfer.mails.ts'
+import * as questions from './features/questions/server/questions.mails.ts'
 import * as refunds from './features/refunds/server/refund.mails.ts'
 import * as reviews from './features/reviews/server/reviews.mails.ts'
 import * as staff from './features/staff/server/staff.mails.ts'
@@ -34,8 +35,14 @@ const booking = {
   planId: 1,
   reference: 'K7M2-Q9XD',
   confirmBy: DEADLINE,
+  firstDay: '2027-03-16',
+  lastDay: '2027-03-21',
+  payNowCents: 51_240,
+  payInCubaCents: 9_000,
+  currency: 'USD' as const,
   summary: { title: 'Hotel Faro', subtitle: both('', ''), facts: [], picture: '', payNow: [], payInCuba: [] },
 }
+const plan = { id: 1, bookings: [booking] }
 const document = { docType: DOC.passport, personId: 1, firstName: 'Emily', lastName: 'Carter', validUntil: DAY }
 const bank = { name: 'First Bank', routing: '021000021', account: '000123456789', beneficiary: 'Alamar Travel' }
 const late = { reference: 'T-4821', amount: AMOUNT }
@@ -70,6 +77,7 @@ export const mailExamples = (origin: string): MailExample[] => {
     client(both('Activate the account', 'Activar la cuenta'), (lang) =>
       clients.activationMail(reader(lang), { ofLink: SECRET_MASK, digits: SECRET_MASK }, origin),
     ),
+    client(both('Code to book', 'Código para reservar'), (lang) => clients.bookingCodeMail(reader(lang), SECRET_MASK)),
     client(both('Temporary password', 'Contraseña temporal'), (lang) =>
       clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin),
     ),
@@ -86,19 +94,23 @@ export const mailExamples = (origin: string): MailExample[] => {
       clients.failedSignInsMail(reader(lang), origin),
     ),
     client(both('Account deleted', 'Cuenta eliminada'), (lang) => clients.accountDeletedMail(reader(lang))),
-    client(both('Booking requested', 'Reserva solicitada'), (lang) =>
-      travelPlan.bookingRequested(reader(lang), booking, origin),
+    client(
+      both('Booking requested', 'Reserva solicitada'),
+      (lang) => travelPlan.bookingRequested(reader(lang), [booking], origin),
+      (lang) => travelPlan.bookingRequested(reader(lang), [booking, booking], origin),
     ),
     client(
       both('Booking confirmed', 'Reserva confirmada'),
-      (lang) => travelPlan.bookingConfirmed(reader(lang), booking, [], origin),
-      (lang) => travelPlan.bookingConfirmed(reader(lang), booking, PASSPORT, origin),
-      (lang) => travelPlan.bookingConfirmed(reader(lang), booking, undefined, origin),
+      (lang) => travelPlan.bookingConfirmed(reader(lang), booking, { missingDocuments: [], payBy: DEADLINE }, origin),
+      (lang) =>
+        travelPlan.bookingConfirmed(reader(lang), booking, { missingDocuments: PASSPORT, payBy: DEADLINE }, origin),
+      (lang) =>
+        travelPlan.bookingConfirmed(reader(lang), booking, { missingDocuments: undefined, payBy: DEADLINE }, origin),
     ),
     client(
       both('Reminder to pay', 'Recordatorio de pago'),
-      (lang) => travelPlan.payReminder(reader(lang), 1, { payBy: DEADLINE, missingDocuments: [] }, origin),
-      (lang) => travelPlan.payReminder(reader(lang), 1, { payBy: DEADLINE, missingDocuments: PASSPORT }, origin),
+      (lang) => travelPlan.payReminder(reader(lang), plan, { payBy: DEADLINE, missingDocuments: [] }, origin),
+      (lang) => travelPlan.payReminder(reader(lang), plan, { payBy: DEADLINE, missingDocuments: PASSPORT }, origin),
     ),
     client(
       both('Booking ended', 'Reserva terminada'),
@@ -107,20 +119,18 @@ export const mailExamples = (origin: string): MailExample[] => {
       ),
     ),
     client(both('Payment received', 'Pago recibido'), (lang) =>
-      travelPlan.planPaid(reader(lang), 1, AMOUNT, DEADLINE, origin),
+      travelPlan.planPaid(reader(lang), plan, AMOUNT, DEADLINE, origin),
     ),
     client(both('Reminder to sign', 'Recordatorio de firma'), (lang) =>
-      travelPlan.signReminder(reader(lang), 1, DEADLINE, origin),
+      travelPlan.signReminder(reader(lang), plan, DEADLINE, origin),
     ),
-    client(both('Receipt signed', 'Recibo firmado'), (lang) => travelPlan.planSigned(reader(lang), origin)),
+    client(both('Receipt signed', 'Recibo firmado'), (lang) => travelPlan.planSigned(reader(lang), plan, origin)),
     client(
       both('Last step missing', 'Falta el último paso'),
-      (lang) =>
-        travelPlan.finishReminder(reader(lang), { planId: 1, missing: 'signature', finishBy: DEADLINE }, origin),
-      (lang) =>
-        travelPlan.finishReminder(reader(lang), { planId: 1, missing: 'documents', finishBy: DEADLINE }, origin),
+      (lang) => travelPlan.finishReminder(reader(lang), plan, { missing: 'signature', finishBy: DEADLINE }, origin),
+      (lang) => travelPlan.finishReminder(reader(lang), plan, { missing: 'documents', finishBy: DEADLINE }, origin),
     ),
-    client(both('Trip ready', 'Viaje listo'), (lang) => travelPlan.tripReady(reader(lang), origin)),
+    client(both('Trip ready', 'Viaje listo'), (lang) => travelPlan.tripReady(reader(lang), plan, origin)),
     client(both('No-show', 'No presentación'), (lang) => travelPlan.serviceMissed(reader(lang), booking, origin)),
     client(both('How to pay by bank transfer', 'Cómo pagar por transferencia'), (lang) => {
       const payment = { planId: 1, reference: 'T-4821', money: AMOUNT, due: DEADLINE }
@@ -190,6 +200,13 @@ export const mailExamples = (origin: string): MailExample[] => {
     ),
     client(both('Review not published', 'Opinión no publicada'), (lang) =>
       reviews.reviewRejected(reader(lang), { title: 'Hotel Faro' }, 'privateData', origin),
+    ),
+    client(both('Answer to a question about a hotel', 'Respuesta a una pregunta sobre un hotel'), (lang) =>
+      questions.questionAnswered(
+        reader(lang),
+        { hotelId: 1, hotel: 'Hotel Faro', body: NOTE[lang], answer: NOTE[lang] },
+        origin,
+      ),
     ),
     client(both('Answer to a review', 'Respuesta a una opinión'), (lang) =>
       reviews.reviewAnswered(reader(lang), { title: 'Hotel Faro' }, NOTE[lang], origin),

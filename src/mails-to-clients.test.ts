@@ -234,5 +234,11 @@ it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
     subject: expect.stringMatching(new RegExp(`^${subject.replace('?', '\\?')}`)),
   })
   expect(mail!.body_text).toMatch(/^Hola, Maria:/)
+  // Mails about one booking have its dates, and those before its payment its prices.
+  if (/Kia Picanto/.test(mail!.subject))
+    expect(mail!.body_text).toMatch(/Fechas: \S+ \d+ \S+ 202\d – \S+ \d+ \S+ 202\d\./)
+  if (/^(Recibimos su solicitud: |Confirmado)/.test(mail!.subject))
+    expect(mail!.body_text).toMatch(/Precio: USD\s[\d.]+\s+A pagar en Cuba: USD\s[\d.]+\./)
+  if (/^(Confirmado|Pague)/.test(mail!.subject)) expect(mail!.body_text).toContain('hora de La Habana')
   for (const [, path] of mail!.body_text.matchAll(/http:\/\/127\.0\.0\.1:3000(\/\S*)/g)) expect(path).toMatch(/^\/es\b/)
 })

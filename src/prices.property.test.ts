@@ -4,6 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CarOffer, listDropOffZones, refreshCarOffer, searchCars } from './features/cars/contract.ts'
+import { EXTRA_KINDS, type ExtraKind } from './features/cars/extras.ts'
 import { importCars } from './features/cars/server/import.service.ts'
 import { valuesNow } from './features/currencies/server/currencies.service.ts'
 import { getHotelOffers, type LodgingOffer, searchLodging } from './features/lodging/contract.ts'
@@ -17,6 +18,7 @@ import {
   getVoucherPdf,
 } from './features/travel-plan/contract.ts'
 import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { getTravelStatement, stateTravel } from './features/us-travel/contract.ts'
 import { addDays, dayInHavana } from './lib/days.ts'
 import { formatMoney, type SaleCurrency, sum } from './lib/money.ts'
 import type { Call } from './platform/http/endpoint.ts'
@@ -118,6 +120,8 @@ const carSearch = fc.record({
   excludedByBestPrice: fc.boolean(),
   excludedByBestDisponibility: fc.boolean(),
   pick: fc.nat(),
+  /** How many of each extra of the car are wanted. */
+  extras: fc.array(whole(0, 2), { minLength: EXTRA_KINDS.length, maxLength: EXTRA_KINDS.length }),
 })
 
 const room = whole(0, 2).chain((childrenAmount) =>
@@ -173,6 +177,8 @@ const textOf = (pdf: Uint8Array) => {
 /** Pays and signs the booking, and expects the same amounts in its receipt and voucher. */
 const papersAgree = async ({ token, call }: Client, booked: Booked) => {
   await confirmBooking(app().ctx, { id: booked.id, supplierReference: `S-${booked.id}` })
+  const { needed } = await call(getTravelStatement, { planId: booked.planId })
+  if (needed) await call(stateTravel, { planId: booked.planId, category: 'support', lang: 'en' })
   await payByTestCard(app(), token, booked.planId)
   await app().runJobs()
   const { receipt } = await call(getSigning, { planId: booked.planId })
@@ -212,7 +218,7 @@ const each = async <T>(searches: readonly T[], agree: (search: T, number: number
 const carsAgree = async (market: number, currency: SaleCurrency) => {
   const client = await clientOf(market, currency)
   const visitor: Call = app().callAs()
-  return each(draw(carSearch, market), async ({ daysAhead, length, dropOff, pick, ...asked }, number) => {
+  return each(draw(carSearch, market), async ({ daysAhead, length, dropOff, pick, extras, ...asked }, number) => {
     const zones = await visitor(listDropOffZones, { pickUpZoneId: asked.idZone })
     const rental = {
       idZone: asked.idZone,
@@ -229,11 +235,14 @@ const carsAgree = async (market: number, currency: SaleCurrency) => {
     const drivable = list.filter(({ eligibility }) => eligibility.eligible)
     const listed = drivable[pick % Math.max(1, drivable.length)]
     if (!listed) return false
-    const offer = await visitor(refreshCarOffer, {
-      ...rental,
-      idSupplier: listed.supplierId,
-      idModel: listed.modelId,
-    })
+    const refresh = (chosen: { kind: ExtraKind; count: number }[]) =>
+      visitor(refreshCarOffer, {
+        ...rental,
+        idSupplier: listed.supplierId,
+        idModel: listed.modelId,
+        extras: chosen,
+      })
+    const plain = await refresh([])
     const amounts = ({ priceCents, payNowCents, payInCubaCents, payNow, payInCuba, perDay }: CarOffer) => ({
       priceCents,
       payNowCents,
@@ -242,7 +251,18 @@ const carsAgree = async (market: number, currency: SaleCurrency) => {
       payInCuba,
       perDay,
     })
-    expect(amounts(offer)).toEqual(amounts(listed))
+    expect(amounts(plain)).toEqual(amounts(listed))
+    const chosen = plain.availableExtras!.flatMap(({ kind, maxCount }, i) => {
+      const count = Math.min(extras[i]!, maxCount)
+      return count > 0 ? [{ kind, count }] : []
+    })
+    const offer = await refresh(chosen)
+    const added = offer.payNow.slice(offer.payNow.length - chosen.length)
+    expect(offer.payNow.length).toBe(plain.payNow.length + chosen.length)
+    expect(Math.abs(offer.payNowCents - plain.payNowCents - sum(added.map(({ cents }) => cents)))).toBeLessThanOrEqual(
+      // A converted price is rounded once, as a whole.
+      currency === 'USD' ? 0 : 100 + chosen.length,
+    )
     expect(offer.currency).toBe(currency)
     expect(sum(offer.payNow.map(({ cents }) => cents))).toBe(offer.payNowCents)
     expect(sum(offer.perDay.map(({ cents }) => cents))).toBe(offer.payNow[0]!.cents)
@@ -251,13 +271,15 @@ const carsAgree = async (market: number, currency: SaleCurrency) => {
     const { eligibility, ...carOffer } = offer
     const birthDay = addDays(`${Number(rental.pickUp.slice(0, 4)) - asked.driverAge}${rental.pickUp.slice(4)}`, -20)
     const bookForm = { driver: { ...driver, countryId: market, birthDay, licenceIssuedOn: '2015-01-01' } }
-    const book = () =>
+    const book = (offerToken = offer.offerToken) =>
       client.call(createCarBooking, {
         lang: 'en',
-        carOffer: { ...carOffer, driverAge: eligibility.driverAge },
+        carOffer: { ...carOffer, offerToken, driverAge: eligibility.driverAge },
         bookForm,
       })
-    await bookingAgrees(client, offer, book as () => Promise<Summed>, number)
+    // The price without extras is not that of a rental with them.
+    if (chosen.length > 0) await expect(book(plain.offerToken)).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
+    await bookingAgrees(client, offer, () => book() as Promise<Summed>, number)
     return true
   })
 }

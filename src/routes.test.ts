@@ -34,6 +34,7 @@ const SPEC: readonly [path: string, access: 'public' | 'client', alias?: string]
   ['/profile', 'client'],
   ['/shopping-cart', 'client', '/shopping_cart'],
   ['/previous-travel-plans', 'client'],
+  ['/my-trips', 'client'],
   ['/payment', 'client'],
   ['/e_sign', 'client'],
   ['/refund-booking/:bookingId', 'client', '/refundBooking/:bookingId'],

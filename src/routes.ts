@@ -44,6 +44,7 @@ const SCREENS: readonly Screen[] = [
     alias: ['search'],
     hydrate: 'on-interaction',
   },
+  { path: 'search-car/compare', page: 'features/cars/ui/compare-cars.page.tsx', access: 'public', hydrate: 'never' },
   { path: 'book-car', page: 'features/cars/ui/book-car.page.tsx', access: 'public', alias: ['book'] },
   {
     path: 'book-car/:name/:supplierId/:modelId',
@@ -65,7 +66,13 @@ const SCREENS: readonly Screen[] = [
     alias: ['searchLodging'],
     hydrate: 'on-interaction',
   },
-  { path: 'search-lodging/map', page: 'features/lodging/ui/lodging-map.page.tsx', access: 'public' },
+  {
+    path: 'search-lodging/compare',
+    page: 'features/lodging/ui/compare-lodging.page.tsx',
+    access: 'public',
+    hydrate: 'never',
+  },
+  { path: 'favorites', page: 'features/lodging/ui/favorites.page.tsx', access: 'public', hydrate: 'never' },
   { path: 'book-lodging', page: 'shell/pages/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
   {
     path: 'book-lodging/:polo/:name/:hotelId',
@@ -86,7 +93,9 @@ const SCREENS: readonly Screen[] = [
     alias: ['shopping_cart'],
   },
   { path: 'previous-travel-plans', page: 'features/travel-plan/ui/previous-travel-plans.page.tsx', access: 'client' },
+  { path: 'my-trips', page: 'features/travel-plan/ui/my-trips.page.tsx', access: 'client' },
   { path: 'review/:token', page: 'features/reviews/ui/review.page.tsx', access: 'public' },
+  { path: 'ask/:hotelId', page: 'features/questions/ui/ask.page.tsx', access: 'public' },
   { path: 'my-reviews', page: 'features/reviews/ui/my-reviews.page.tsx', access: 'client' },
   {
     path: 'car-reviews/:supplierId/:modelId',
@@ -95,6 +104,8 @@ const SCREENS: readonly Screen[] = [
     shows: 'content',
     hydrate: 'never',
   },
+  { path: 'travelers', page: 'features/travel-plan/ui/travelers.page.tsx', access: 'client' },
+  { path: 'trip/:token', page: 'features/travel-plan/ui/trip.page.tsx', access: 'public', hydrate: 'never' },
   { path: 'trip-pack', page: 'features/travel-plan/ui/trip-pack.page.tsx', access: 'client' },
   { path: 'not-open', page: 'shell/pages/not-open.page.tsx', access: 'public', hydrate: 'never' },
   { path: 'offline', page: 'shell/pages/offline.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
@@ -105,6 +116,7 @@ const SCREENS: readonly Screen[] = [
     alias: ['refundBooking/:bookingId'],
   },
   { path: 'payment', page: 'features/payment/ui/payment.page.tsx', access: 'client' },
+  { path: 'payment-link/:reference', page: 'features/payment/ui/link-outcome.page.tsx', access: 'public' },
   { path: 'sandbox/challenge/:code', page: 'features/payment/ui/sandbox-challenge.page.tsx', access: 'public' },
   { path: 'sandbox/pay/:code', page: 'features/payment/ui/sandbox-link.page.tsx', access: 'public' },
   {
@@ -132,7 +144,14 @@ const SCREENS: readonly Screen[] = [
   { path: 'office/refunds', page: 'features/office/ui/refunds.page.tsx', access: 'staff' },
   { path: 'office/payments', page: 'features/office/ui/payments.page.tsx', access: 'staff' },
   { path: 'office/documents', page: 'features/office/ui/documents.page.tsx', access: 'staff' },
+  { path: 'office/questions', page: 'features/office/ui/questions.page.tsx', access: 'staff' },
   { path: 'office/reviews', page: 'features/office/ui/reviews.page.tsx', access: 'staff' },
+  { path: 'office/us-travel', page: 'features/us-travel/ui/us-travel.page.tsx', access: 'staff' },
+  {
+    path: 'office/us-travel/lodgings',
+    page: 'features/us-travel/ui/prohibited-lodgings.page.tsx',
+    access: 'staff',
+  },
   { path: 'office/content', page: 'features/information/ui/content.page.tsx', access: 'staff' },
   { path: 'office/content/:kind', page: 'features/publishing/ui/records.page.tsx', access: 'staff' },
   { path: 'office/content/:kind/:id', page: 'features/publishing/ui/record.page.tsx', access: 'staff' },
@@ -240,6 +259,7 @@ export const PUBLIC_PATHS = SCREENS.filter((s) => s.access === 'public' && !s.pa
 /** Every page path without the language prefix; parameters begin with a colon. */
 export const PAGE_PATTERNS: readonly string[] = [
   ...SCREENS.map(({ path }) => `/${path}`),
+  '/search-lodging/map',
   '/language/:code',
   '/manifest.webmanifest',
   '/sitemap.xml',
@@ -260,6 +280,7 @@ export default [
   { id: 'on-interaction', file: 'shell/frame/group.layout.tsx', children: routesOf('public', 'on-interaction') },
   { id: 'signed-in', file: 'shell/frame/signed-in.layout.tsx', children: routesOf('client') },
   { id: 'staff', file: 'features/office/ui/office.layout.tsx', children: routesOf('staff') },
+  { id: 'lodging-map', path: ':lang?/search-lodging/map', file: 'features/lodging/ui/lodging-map.route.ts' },
   { id: 'language', path: 'language/:code', file: 'shell/routes/language.route.ts' },
   { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/routes/manifest.route.ts' },
   { id: 'sitemap', path: 'sitemap.xml', file: 'shell/routes/sitemap.route.ts' },

@@ -7,6 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { type App, buildApp } from './app.ts'
 import { closeDemoAccounts, loadDemo, loadHistory } from './demo.ts'
 import { followCars } from './features/cars/server/car-calendar.ts'
+import { isMapView } from './features/lodging/read-query.ts'
 import { followStays } from './features/lodging/server/stay-calendar.ts'
 import { findPreview } from './features/publishing/server/preview.service.ts'
 import { SETUP_LINK_HOURS } from './features/setup/contract.ts'
@@ -37,6 +38,7 @@ import { pageForOne, servePages } from './platform/http/pages.ts'
 import { patternFinder } from './platform/http/path-patterns.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './platform/http/replies.ts'
 import { serveSocialCards } from './platform/http/social-cards.ts'
+import { serveTextReader } from './platform/http/text-reader.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { shownLogos } from './platform/logo.ts'
@@ -153,6 +155,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
   })
   serveSocialCards(http, path.join(ROOT, 'catalogue/illustrations'))
+  serveTextReader(http)
   let entry: () => Promise<PageEntry>
   let staticPageScript = '/src/shell/browser/static-page.ts'
   if (vite) {
@@ -228,8 +231,9 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
           })
       const token = new URL(page.url).searchParams.get('preview')
       const preview = token ? await findPreview(services, token) : undefined
-      const callIn = (lang: Lang) =>
-        watched(api.callAs({ lang, address: request.ip, agent: request.headers['user-agent'] ?? '' }, preview))
+      const agent = request.headers['user-agent'] ?? ''
+      const callIn = (lang: Lang, session?: string) =>
+        watched(api.callAs({ lang, address: request.ip, agent, ...(session && { token: session }) }, preview))
       const shown = hasContact(config) || preview ? page : notOpenFor(page)
       const pathname = withoutLanguage(new URL(shown.url).pathname)
       const pattern = findPage(pathname)
@@ -292,11 +296,12 @@ const PAYMENT_PAGE = new Set(['/payment', '/payment.data'])
 
 const findPage = patternFinder(PAGE_PATTERNS)
 
-const MAP_PAGE = '/search-lodging/map'
+const MAP_PAGE = '/search-lodging'
 
-/** The hosts of the map; none in low-data mode. */
-const mapHosts = ({ headers }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
-  if (!map || !mapStyle || wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
+/** The hosts of the map of a search; none without it and in low-data mode. */
+const mapHosts = ({ headers, url }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
+  if (!map || !mapStyle || !isMapView(new URL(url).searchParams)) return undefined
+  if (wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
   return { connects: [...mapStyle.origins], images: [...mapStyle.origins] }
 }
 

@@ -49,6 +49,7 @@ const PUBLIC: Record<string, unknown> = {
   price: 10_000,
   charges: 0,
   email: 'nobody@example.com',
+  newClient: { email: 'nobody@example.com', firstName: 'Ana', lastName: 'Reyes', phone: '+1 305 555 0142' },
 }
 
 const inputFor = async (row: Endpoint): Promise<Record<string, unknown>> => {
@@ -80,6 +81,7 @@ const LANGUAGE = /\{(lang|languageCode|language|languageId)\}/
 const WITHOUT_WORDS = [
   '/api/admin/esign/getUrl/{planId}/{siteId}/{lang}',
   '/api/reviews/hotel/{hotelId}/{lang}',
+  '/api/questions/hotel/{hotelId}/{lang}',
   '/api/reviews/car/{supplierId}/{modelId}/{lang}',
 ]
 

@@ -84,7 +84,7 @@ describe('the fields that lists are sorted by', () => {
   })
 
   it('of lodging', () => {
-    expect(LODGING_SORT_FIELDS).toEqual(['Price', 'HotelName', 'GuestScore'])
+    expect(LODGING_SORT_FIELDS).toEqual(['Price', 'HotelName', 'GuestScore', 'BeachDistance', 'CenterDistance'])
   })
 })
 

@@ -22,6 +22,7 @@ import { getStaffId } from '../features/staff/server/staff.service.ts'
 import { bookCar, bookLodging } from '../features/travel-plan/server/booking.service.ts'
 import { listBookingNames } from '../features/travel-plan/server/travel-plan.service.ts'
 import { ACTION, type ActionType } from '../features/travel-plan/trip-documents.ts'
+import { getTravelStatement, stateTravel } from '../features/us-travel/server/us-travel.service.ts'
 import { addDays, ageOn, type Day, dayInHavana } from '../lib/days.ts'
 import { METHODS } from '../lib/payment-methods.ts'
 import { Refusal } from '../lib/refusals.ts'
@@ -132,14 +133,23 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     return bookCar(ctx, { carOffer: { ...wanted, offerToken }, bookForm: { driver } })
   }
 
+  /** States the category of travel of a family that lives in the United States, once per plan. */
+  const stateCategory = async ({ ctx, id }: Customer, planId: number) => {
+    const { needed, statement } = await getTravelStatement(ctx, { planId })
+    if (!needed || statement) return
+    await stateTravel(ctx, { planId, category: id % 3 === 0 ? 'support' : 'family', lang: ctx.lang })
+  }
+
   /** Pays by a test card; false when the bank declines it. */
   const payWithCard = async (
-    { ctx, family }: Customer,
+    customer: Customer,
     planId: number,
     behaviour: SandboxBehaviour = 'succeed',
     methodId: CardMethodId = METHODS.primaryCard,
     useFund = false,
   ): Promise<boolean> => {
+    await stateCategory(customer, planId)
+    const { ctx, family } = customer
     const card = tokenise(SANDBOX_CARDS.find((each) => each.behaviour === behaviour)!.number)!
     const info = {
       travelPlanId: planId,
@@ -161,7 +171,9 @@ export const openAgency = async (services: Services, accounts: readonly { email:
   }
 
   /** Asks for a payment link; pays it when `paid`. */
-  const useLink = async ({ ctx, family }: Customer, planId: number, paid: boolean) => {
+  const useLink = async (customer: Customer, planId: number, paid: boolean) => {
+    await stateCategory(customer, planId)
+    const { ctx, family } = customer
     const { url } = await getPaymentLink(processors)(ctx, { planId, useFund: false })
     if (!paid) return
     const card = tokenise(SANDBOX_CARDS[0]!.number)!
@@ -217,6 +229,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     enter,
     bookStay,
     bookRental,
+    stateCategory,
     payWithCard,
     useLink,
     sign,

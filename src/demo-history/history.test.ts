@@ -83,6 +83,10 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   expect(reviews.map(({ status }) => status)).toEqual(expect.arrayContaining(['published', 'rejected']))
   expect(Math.min(...reviews.map((review) => review.score_tenths))).toBeLessThan(60)
 
+  // Visitors asked about hotels; some questions wait.
+  const questions = await app().ctx.db.selectFrom('hotel_questions').select('status').execute()
+  expect(new Set(questions.map(({ status }) => status))).toEqual(new Set(['published', 'waiting']))
+
   expect(await reconcileLedger(app().ctx)).toEqual([])
   for (const { id } of await app().ctx.db.selectFrom('travel_plans').select('id').execute())
     expect(await provePayments(app().ctx, id)).toEqual([])

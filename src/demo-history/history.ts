@@ -2,6 +2,8 @@ import { buildApp } from '../app.ts'
 import { DOC } from '../features/documents/document-types.ts'
 import { answerThread } from '../features/notes/server/answers.service.ts'
 import { listNotes, markNoteAsRead } from '../features/notes/server/notes.service.ts'
+import { answerQuestion, publishQuestion } from '../features/questions/server/answers.service.ts'
+import { askAboutHotel } from '../features/questions/server/questions.service.ts'
 import type { Role } from '../features/staff/permissions.ts'
 import { hasBookings } from '../features/travel-plan/server/travel-plan.service.ts'
 import type { RefundTarget } from '../features/travel-plan/states.ts'
@@ -13,6 +15,7 @@ import { markAllMailsSent } from '../platform/mail.store.ts'
 import { type Agency, type Customer, openAgency } from './agency.ts'
 import { CONVERSATIONS, type Conversation } from './conversations.ts'
 import { FAMILIES, type Family } from './people.ts'
+import { HOTEL_QUESTIONS } from './questions.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { type Stories, type Story, storiesOf } from './stories.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -103,6 +106,7 @@ type Year = {
 const writeYear = (year: Year) => {
   const { agency, start, timeline, known, play } = year
   const stories = storiesOf(agency, year.random)
+  writeHotelQuestions(year)
   for (const [i, account] of known.entries()) {
     timeline.plan(addHours(start, i), async () => {
       const customer = await agency.open(account, account.password)
@@ -129,6 +133,30 @@ const writeYear = (year: Year) => {
       else if (i % 2 === 0)
         writeQuestion(year, customer, conversation, addHours(year.end, -24 * (3 + 7 * i)), 'answered')
     })
+  }
+}
+
+/** Visitors ask about hotels; Support answers and shows both on the hotel's page, or the question still waits. */
+const writeHotelQuestions = ({ agency, play, end }: Year) => {
+  for (const { hotelId, author, lang, daysAgo, question, answer } of HOTEL_QUESTIONS) {
+    async function* ask(): Story {
+      const email = `${author.toLowerCase().normalize('NFD').replace(/\W/g, '')}@example.com`
+      const visitor = { ...agency.system, actor: { kind: 'visitor' as const } }
+      const { id } = await askAboutHotel(visitor, { hotelId, lang, question: question[lang], firstName: author, email })
+      if (!answer) return
+      yield 5
+      const support = agency.by('Support')
+      await answerQuestion(support, { id, answer: answer[lang] })
+      yield 1
+      await publishQuestion(support, {
+        id,
+        questionEn: question.en,
+        questionEs: question.es,
+        answerEn: answer.en,
+        answerEs: answer.es,
+      })
+    }
+    play(addHours(end, -24 * daysAgo), ask())
   }
 }
 

@@ -7,6 +7,8 @@ export type WrittenReview = {
   /** Cleanliness, staff, comfort, location, electricity and water, food (0: not scored), value. */
   scores: Scores
   text: Record<Lang, string>
+  /** Only by a family with children, whom the text mentions. */
+  byFamily?: true
   /** Staff translated it into the other language. */
   translated?: true
   agencyAnswer?: Bilingual
@@ -46,7 +48,7 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
     [4, 5, 4, 5, 4, 3, 4],
     'The beach is what you come for: white, quiet before nine, and the water stays shallow for the children. The buffet repeats itself after three days; the grill by the beach is better. The generator takes over within seconds when the power goes, so we hardly noticed the cuts.',
     'La playa lo vale todo: blanca, tranquila antes de las nueve y con el agua bajita para los niños. El bufé se repite a los tres días; la parrilla de la playa es mejor. La planta arranca en segundos cuando se va la luz, así que casi no notamos los apagones.',
-    { translated: true },
+    { translated: true, byFamily: true },
   ),
   stay(
     [3, 4, 3, 5, 3, 2, 3],
@@ -79,6 +81,7 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
     [4, 4, 4, 4, 5, 3, 4],
     'Good value for a family. The children had the pool and the slides, we had the shade. One evening the whole coast was dark and the hotel was not. The pizza is the safest choice.',
     'Buena relación calidad-precio para una familia. Los niños, la piscina y los toboganes; nosotros, la sombra. Una noche toda la costa estaba a oscuras menos el hotel. Lo más seguro es la pizza.',
+    { byFamily: true },
   ),
 ]
 

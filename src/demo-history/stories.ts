@@ -105,8 +105,10 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     for (const { id } of bookings) await confirmBooking(reservations(), { id, supplierReference: supplierReference() })
   }
 
-  const startTransfer = ({ ctx }: Customer, planId: number) =>
-    payByTransfer(ctx, { travelPlanId: planId, useFund: false })
+  const startTransfer = async (customer: Customer, planId: number) => {
+    await agency.stateCategory(customer, planId)
+    return payByTransfer(customer.ctx, { travelPlanId: planId, useFund: false })
+  }
 
   type Transfer = Awaited<ReturnType<typeof startTransfer>>
 
@@ -175,14 +177,17 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     const hours = (serviceEndsAt(booking.lastDay).getTime() - now().getTime()) / 3_600_000
     yield Math.max(hours, 0) + 24 * reviewer.whole(2, 9)
     const { lang } = family
-    const untold = booking.reviews.filter(({ text }) => !told.has(text[lang]))
+    const party = partyOf(family)
+    const untold = booking.reviews.filter(
+      ({ text, byFamily }) => !told.has(text[lang]) && (!byFamily || party === 'family'),
+    )
     if (untold.length === 0 || reviewer.chance(0.2)) return
     const written =
       told.size === REJECTED_AFTER && booking.reviews !== CAR_REVIEWS ? REJECTED_REVIEW : reviewer.pick(untold)
     told.add(written.text[lang])
     const token = await reviewToken(ctx, booking.id)
     const { scores } = written
-    const { id } = await writeReview(ctx, { token, party: partyOf(family), lang, scores, body: written.text[lang] })
+    const { id } = await writeReview(ctx, { token, party, lang, scores, body: written.text[lang] })
     yield reviewer.whole(3, 60)
     const support = agency.by('Support')
     if (written.rejected) {

@@ -39,12 +39,13 @@ export type StripeAccess = {
   live: boolean
 }
 
-/** Access to Adyen. `livePrefix` is the merchant's own part of the live address. */
+/** Access to Adyen. `livePrefix` is the merchant's own part of the live address; without `reportKey`, payouts are not listed. */
 export type AdyenAccess = {
   apiKey: string
   clientKey: string
   merchantAccount: string
   hmacKey: string
+  reportKey: string
   livePrefix: string
   apiAddress: string
   scriptAddress: string

@@ -97,6 +97,9 @@ export type Crop = { left: number; top: number; width: number; height: number }
  */
 export type RecordPhoto = { version: string; original: string; crop: Crop | null; alt: Bilingual }
 
+/** A photo of a content with its path: 'photos.0', 'rooms.1.photos.0'. */
+export type PlacedPhoto = { path: string; photo: RecordPhoto }
+
 type IdOf<F> = F extends { choices: readonly { id: infer Id }[] } ? Id : number
 type NullIfOptional<F> = F extends { optional: true } ? null : never
 
@@ -193,6 +196,17 @@ export const labelsAt = (fields: readonly RecordField[], path: readonly string[]
   const row = { en: `${field.row.en} ${place}`, es: `${field.row.es} ${place}` }
   return [row, ...labelsAt(field.fields, rest)]
 }
+
+/** The photos of a content, also those of its rows. */
+export const photosIn = (fields: readonly RecordField[], content: RecordContent, at = ''): PlacedPhoto[] =>
+  fields.flatMap((field): PlacedPhoto[] => {
+    const path = `${at}${field.key}`
+    if (field.input === 'photos')
+      return (content[field.key] as RecordPhoto[]).map((photo, i) => ({ path: `${path}.${i}`, photo }))
+    if (field.input !== 'rows') return []
+    const rows = content[field.key] as RecordContent[]
+    return rows.flatMap((row, i) => photosIn(field.fields, row, `${path}.${i}.`))
+  })
 
 /** Whether two values are equal, whatever the order of their keys. */
 export const isSame = (a: unknown, b: unknown): boolean => {

@@ -192,6 +192,26 @@ export const REFUSALS = {
     en: 'We need these documents before you pay: {documents}',
     es: 'Necesitamos estos documentos antes del pago: {documents}',
   },
+  STATEMENT_NEEDED: {
+    status: 200,
+    en: 'State your category of travel to Cuba before you pay.',
+    es: 'Declare su categoría de viaje a Cuba antes de pagar.',
+  },
+  COUNTRY_NEEDED: {
+    status: 200,
+    en: 'Tell us in which country you live before you pay.',
+    es: 'Díganos en qué país reside antes de pagar.',
+  },
+  STATEMENT_NOT_NEEDED: {
+    status: 200,
+    en: 'This trip needs no statement, because you do not live in the United States.',
+    es: 'Este viaje no necesita una declaración, porque usted no reside en Estados Unidos.',
+  },
+  LODGING_PROHIBITED: {
+    status: 200,
+    en: 'US law does not allow residents of the United States to book {hotel}. Please choose another lodging.',
+    es: 'La ley de Estados Unidos no permite a sus residentes reservar {hotel}. Elija otro alojamiento.',
+  },
   DOCUMENT_IN_REVIEW: {
     status: 200,
     en: 'We already have this document and are reviewing it.',
@@ -212,6 +232,11 @@ export const REFUSALS = {
     en: 'Some photos are not fully uploaded yet.',
     es: 'Algunas fotos todavía no se han subido por completo.',
   },
+  TRIP_OVER: {
+    status: 200,
+    en: 'This travel plan has no active booking, or the trip is over.',
+    es: 'Este plan de viaje no tiene reservas activas, o el viaje ya terminó.',
+  },
   LINK_NOT_VALID: { status: 200, en: 'This link is no longer valid.', es: 'Este enlace ya no es válido.' },
   REVIEW_WRITTEN: { status: 200, en: 'You have already written this review.', es: 'Usted ya escribió esta opinión.' },
   REVIEW_OVER: {
@@ -228,6 +253,11 @@ export const REFUSALS = {
     status: 200,
     en: 'The state of this review has changed. Please reload the page.',
     es: 'El estado de esta opinión cambió. Vuelva a cargar la página.',
+  },
+  QUESTION_CHANGED: {
+    status: 200,
+    en: 'The state of this question has changed. Please reload the page.',
+    es: 'El estado de esta pregunta cambió. Vuelva a cargar la página.',
   },
   CHANGED_MEANWHILE: {
     status: 200,

@@ -125,6 +125,7 @@ export const SETTINGS = {
   checkLicenceAge: { group: 'checks', rule: { kind: 'flag' }, variable: 'CHECK_LICENCE_AGE' },
   checkPassportPeriod: { group: 'checks', rule: { kind: 'flag' }, variable: 'CHECK_PASSPORT_PERIOD' },
   checkProfile: { group: 'checks', rule: { kind: 'flag' }, variable: 'CHECK_PROFILE' },
+  usTravel: { group: 'checks', rule: { kind: 'flag' }, variable: 'US_TRAVEL' },
   mailRequests: STAFF_MAIL,
   mailNotes: STAFF_MAIL,
   mailDocuments: STAFF_MAIL,

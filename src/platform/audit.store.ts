@@ -2,32 +2,32 @@ import './platform.tables.ts'
 import type { Actor } from './context.ts'
 import type { Db, Tx } from './db/database.ts'
 
-/** Adds an entry to the audit log (docs/rules/sessions.md#audit-log). */
-export const recordAudit = async (
-  db: Db,
-  entry: {
-    at: Date
-    actor: Actor
-    entity: string
-    entityId: number
-    event: string
-    before?: object | string | number | null
-    after?: object | string | number | null
-  },
-) => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      ...actorColumns(entry.actor),
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      event: entry.event,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })
-    .execute()
+type AuditEntry = {
+  at: Date
+  actor: Actor
+  entity: string
+  entityId: number
+  event: string
+  before?: object | string | number | null
+  after?: object | string | number | null
 }
+
+/** Adds an entry to the audit log (docs/rules/sessions.md#audit-log). */
+export const recordAudit = async (db: Db, entry: AuditEntry) => {
+  await auditInsert(db, entry).execute()
+}
+
+/** The insert of an entry into the audit log. */
+export const auditInsert = (db: Db, entry: AuditEntry) =>
+  db.insertInto('audit_log').values({
+    at: entry.at,
+    ...actorColumns(entry.actor),
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    event: entry.event,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  })
 
 const actorColumns = (actor: Actor) => {
   const nobodyElse = { on_behalf_of: null }

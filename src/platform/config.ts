@@ -148,6 +148,7 @@ const Settings = z.object({
   VERIFY_DOCUMENTS: flag.default(true),
   CHECK_LICENCE_AGE: flag.default(true),
   CHECK_PASSPORT_PERIOD: flag.default(true),
+  US_TRAVEL: flag.optional(),
   CHECK_PROFILE: flag.default(true),
   MAIL_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   DOCUMENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
@@ -186,6 +187,7 @@ const Settings = z.object({
     .string()
     .regex(/^([0-9a-fA-F]{2}){16,}$/, 'must be the hexadecimal HMAC key of the webhook')
     .optional(),
+  ADYEN_REPORT_KEY: z.string().min(20).optional(),
   ADYEN_LIVE_PREFIX: z
     .string()
     .regex(/^[\w-]+$/)
@@ -285,6 +287,8 @@ export type Config = StoreRules & {
   beforePayment: { verifyDocuments: boolean; checkLicenceAge: boolean; checkPassportPeriod: boolean }
   /** Whether signing a receipt requires a complete profile. */
   checkProfileBeforeSigning: boolean
+  /** Whether the rules for residents of the United States apply (docs/rules/us-travel.md). */
+  usTravel: boolean
   /** Days for which sent messages are kept. */
   mailRetentionDays: number
   /** Days after a client's last trip for which pictures of documents are kept (docs/rules/documents.md#storage). */
@@ -348,6 +352,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'ADYEN_API_KEY',
   'ADYEN_HMAC_KEY',
+  'ADYEN_REPORT_KEY',
 ])
 
 /** Settings that are set together or not at all. */
@@ -523,6 +528,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
       checkPassportPeriod: s.CHECK_PASSPORT_PERIOD,
     },
     checkProfileBeforeSigning: s.CHECK_PROFILE,
+    usTravel: s.US_TRAVEL ?? demo,
     ...DEFAULT_RULES,
     mailRetentionDays: s.MAIL_RETENTION_DAYS,
     documentRetentionDays: s.DOCUMENT_RETENTION_DAYS,
@@ -607,6 +613,7 @@ const adyenOf = (s: z.output<typeof Settings>): AdyenAccess | null => {
     clientKey: ADYEN_CLIENT_KEY,
     merchantAccount: ADYEN_MERCHANT_ACCOUNT,
     hmacKey: ADYEN_HMAC_KEY,
+    reportKey: s.ADYEN_REPORT_KEY ?? '',
     livePrefix: s.ADYEN_LIVE_PREFIX ?? '',
     apiAddress: s.ADYEN_API_ADDRESS?.replace(/\/$/, '') ?? '',
     scriptAddress,

@@ -4,8 +4,10 @@ import type { ChangeFeed } from './changes/change-feed.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/database.ts'
+import { sendTogether, type Write } from './db/late-writes.ts'
 import { markKeyCarriedOut } from './http/idempotency.store.ts'
 import type { RequestKey } from './http/idempotency.ts'
+import type { NewJob } from './jobs.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -68,13 +70,47 @@ export type Ctx = Services & {
 }
 
 /** A use case's context inside a transaction. */
-export type TxCtx = Omit<Ctx, 'db'> & { db: Tx }
+export type TxCtx = Omit<Ctx, 'db'> & {
+  db: Tx
+  /** Adds a write that nothing in the transaction reads. */
+  writeLater: (write: Write) => void
+  /**
+   * Sends the jobs and writes that were added. Without it they are sent at the end; it comes before rows are locked for which other
+   * requests wait.
+   */
+  sendWrites: () => Promise<void>
+}
 
-/** Runs `work` in one transaction; an exception, including a refusal, rolls it back. */
+/** The context inside a transaction of the database. */
+export const insideTransaction = (ctx: Omit<Ctx, 'db'>, tx: Tx): TxCtx => {
+  let jobs: NewJob[] = []
+  let writes: Write[] = []
+  return {
+    ...ctx,
+    db: tx,
+    jobs: { ...ctx.jobs, enqueue: async (_db, ...added) => void jobs.push(...added) },
+    writeLater: (write) => void writes.push(write),
+    sendWrites: async () => {
+      const [newJobs, newWrites] = [jobs, writes]
+      jobs = []
+      writes = []
+      if (newJobs.length > 0) await ctx.jobs.enqueue(tx, ...newJobs)
+      await sendTogether(tx, newWrites)
+    },
+  }
+}
+
+/**
+ * Runs `work` in one transaction; an exception, including a refusal, rolls it back. The jobs that it adds are inserted in one statement,
+ * and so are the writes that it adds.
+ */
 export const transact = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
   ctx.database.transaction(async (tx) => {
     if (ctx.requestKey && !(await markKeyCarriedOut(tx, ctx.requestKey))) refuse('IN_PROGRESS')
-    return work({ ...ctx, db: tx })
+    const inside = insideTransaction(ctx, tx)
+    const result = await work(inside)
+    await inside.sendWrites()
+    return result
   })
 
 /** The context of jobs and start-up code. */

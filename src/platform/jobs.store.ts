@@ -37,6 +37,18 @@ export const claimDueJob = (tx: Tx, now: Date, kinds: string[]) =>
         .skipLocked()
         .executeTakeFirst()
 
+/** The other due jobs of a job's kind that no other process holds, locked until the transaction ends. */
+export const claimOtherDueJobs = async (tx: Tx, now: Date, { id, kind }: { id: number; kind: string }) => {
+  const rows = await openJobs(tx, [kind])
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('id', '!=', id)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The kinds that have a due job. */
 export const listDueKinds = async (db: Db, now: Date, kinds: string[]) => {
   if (kinds.length === 0) return []
@@ -58,11 +70,11 @@ export const leaseJob = async (tx: Tx, id: number, until: Date) => {
 
 const HEALTHY = { attempts: 0, failing_since: null, last_error: null }
 
-export const finishJob = async (db: Db, id: number, at: Date) => {
+export const finishJobs = async (db: Db, ids: readonly number[], at: Date) => {
   await db
     .updateTable('jobs')
     .set({ ...HEALTHY, done_at: at, gave_up_at: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

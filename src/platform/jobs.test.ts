@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
+import { transact } from './context.ts'
 import { countFailedJobs, listFailedJobs } from './jobs.store.ts'
 import { PermanentFailure } from './jobs.ts'
 import { listMails } from './mail.store.ts'
@@ -37,6 +38,43 @@ describe('a job', () => {
       await services.jobs.enqueue(ctx.db, { kind: 'test.count', payload: {}, dueAt: clock.now(), key: 'same' })
     await runJobs()
     expect(count).toBe(1)
+  })
+
+  it('that does the work of all runs once for those that are due, and ends them', async () => {
+    const { services, runJobs, ctx, clock } = app()
+    let runs = 0
+    services.jobs.handle(
+      'test.all',
+      async () => {
+        runs++
+      },
+      { together: true },
+    )
+    const later = new Date(clock.now().getTime() + 60_000)
+    for (const dueAt of [clock.now(), clock.now(), later])
+      await services.jobs.enqueue(ctx.db, { kind: 'test.all', payload: {}, dueAt })
+    await runJobs()
+    expect(runs).toBe(1)
+    clock.set(later.toISOString())
+    await runJobs()
+    expect(runs).toBe(2)
+  })
+
+  it('is added with its transaction, and not when that is rolled back', async () => {
+    const { services, runJobs, ctx, clock } = app()
+    const done: string[] = []
+    services.jobs.handle('test.note', async (_tx, { text }: { text: string }) => {
+      done.push(text)
+    })
+    const add = (text: string, fails: boolean) =>
+      transact(ctx, async (tx) => {
+        await tx.jobs.enqueue(tx.db, { kind: 'test.note', payload: { text }, dueAt: clock.now() })
+        if (fails) throw new Error('rolled back')
+      })
+    await add('kept', false)
+    await expect(add('lost', true)).rejects.toThrow('rolled back')
+    await runJobs()
+    expect(done).toEqual(['kept'])
   })
 
   it('has no effect when it fails, and is retried later', async () => {

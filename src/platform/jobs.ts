@@ -15,6 +15,11 @@ type JobOptions = {
   deadline?: boolean
 }
 
+type TransactionalOptions = JobOptions & {
+  /** One run does the work of all due jobs of the kind, whatever their payloads. */
+  together?: boolean
+}
+
 type ExternalOptions = JobOptions & {
   /** How many jobs of this kind one process runs in parallel; 2 by default. */
   concurrency?: number
@@ -22,11 +27,9 @@ type ExternalOptions = JobOptions & {
   staleAfterMs?: number
 }
 
-type Handler = ExternalOptions &
-  (
-    | { transactional: (ctx: TxCtx, payload: never) => Promise<void> }
-    | { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> }
-  )
+type Handler =
+  | (TransactionalOptions & { transactional: (ctx: TxCtx, payload: never) => Promise<void> })
+  | (ExternalOptions & { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> })
 type Job = { id: number; kind: string; payload: object; attempts: number; due_at: Date; failing_since: Date | null }
 
 /**
@@ -36,7 +39,11 @@ type Job = { id: number; kind: string; payload: object; attempts: number; due_at
  */
 export type Jobs = {
   /** Registers the handler of a kind of job, at start-up. */
-  handle<P extends object>(kind: string, handler: (ctx: TxCtx, payload: P) => Promise<void>, options?: JobOptions): void
+  handle<P extends object>(
+    kind: string,
+    handler: (ctx: TxCtx, payload: P) => Promise<void>,
+    options?: TransactionalOptions,
+  ): void
   /**
    * Registers a handler that calls an external service (mail server, card processor) and so must not hold a transaction. The job
    * is leased to one process for two minutes and runs at least once. A handler that returns a `NextRun` runs again.
@@ -104,15 +111,16 @@ export const createJobs = (): Jobs => {
           await store.leaseJob(tx.db, claimed.id, new Date(now.getTime() + LEASE_MS))
           return handler
         }
+        const others = handler.together ? await store.claimOtherDueJobs(tx.db, now, claimed) : []
         await handler.transactional(tx, claimed.payload as never)
-        await store.finishJob(tx.db, claimed.id, ctx.clock.now())
+        await store.finishJobs(tx.db, [claimed.id, ...others], ctx.clock.now())
       })
       if (lent && claimed) {
         onClaim?.()
         refuseStale(lent, claimed, ctx.clock.now())
         const again = await lent.external(ctx, claimed.payload as never)
         if (again) await store.repeatJob(ctx.db, claimed.id, again)
-        else await store.finishJob(ctx.db, claimed.id, ctx.clock.now())
+        else await store.finishJobs(ctx.db, [claimed.id], ctx.clock.now())
       }
     } catch (error) {
       if (!claimed) throw error
@@ -129,9 +137,9 @@ export const createJobs = (): Jobs => {
     return [
       { kinds: kindsOf(transactional.filter(([, { deadline }]) => deadline)), concurrency: 1 },
       { kinds: kindsOf(transactional.filter(([, { deadline }]) => !deadline)), concurrency: 1 },
-      ...all
-        .filter(([, handler]) => 'external' in handler)
-        .map(([kind, { concurrency = 2 }]) => ({ kinds: [kind], concurrency })),
+      ...all.flatMap(([kind, handler]) =>
+        'external' in handler ? [{ kinds: [kind], concurrency: handler.concurrency ?? 2 }] : [],
+      ),
     ]
   }
 

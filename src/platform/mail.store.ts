@@ -2,6 +2,9 @@ import './platform.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from './db/database.ts'
 
+/** A document that a mail carries: what it is made from when the mail is sent, and the name of its file. */
+export type Attachment = { kind: string; id: number; file: string }
+
 /** An email or WhatsApp message. */
 export type NewMessage = {
   channel: 'email' | 'whatsapp'
@@ -21,6 +24,7 @@ export type NewMessage = {
   insteadOf?: number
   /** Why it is not sent at all. */
   failure?: string
+  attachments?: Attachment[]
 }
 
 /** What became of a message that was handed over. */
@@ -42,6 +46,7 @@ export const insertMail = async (db: Db, mail: NewMessage) => {
       template_values: mail.template ? JSON.stringify(mail.template.values) : null,
       useful_until: mail.usefulUntil ?? null,
       instead_of: mail.insteadOf ?? null,
+      ...(mail.attachments && { attachments: JSON.stringify(mail.attachments) }),
       ...(mail.failure !== undefined && { delivery: 'failed', delivery_at: mail.at, failure: mail.failure }),
     })
     .returning('id')
@@ -67,6 +72,7 @@ const toMessage = (row: Row) => ({
   delivery: row.delivery,
   deliveryAt: row.delivery_at,
   failure: row.failure,
+  attachments: row.attachments,
 })
 
 export const findMail = async (db: Db, id: number) => {

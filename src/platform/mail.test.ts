@@ -37,7 +37,7 @@ const openSilentServer = async () => {
 /** From now on mails go to this server. */
 const setMailServer = (smtpUrl: string, timeoutMs?: number) => {
   const { services } = app()
-  handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, timeoutMs)
+  handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, {}, timeoutMs)
 }
 
 const write = (to: string, subject = 'Hello') => sendMail(app().ctx, to, 'en', { subject, paragraphs: ['Text'] })

@@ -9,6 +9,7 @@ import { findUndeliverable, saveUndeliverable } from './bounces/undeliverable.st
 import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
 import { mailedLogo } from './logo.ts'
+import type { Attachment } from './mail.store.ts'
 import { findWording } from './mail-texts.store.ts'
 import { handleDelivery, type OutgoingMessage, queueMessage, type Secrets } from './outbox.ts'
 import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
@@ -27,6 +28,8 @@ export type MailText = {
   paragraphs: Sentence[]
   button?: MailLink
   link?: MailLink
+  /** Made when the mail is sent (docs/decisions/0167). */
+  attachments?: Attachment[]
   /** Stored encrypted, apart from the text (docs/decisions/0028). */
   secret?: Secrets
   /** Part of signing in: it is sent even to an address from which a mail came back. */
@@ -60,6 +63,7 @@ export const sendMail = async (
     html: asHtml(written, lang, agency, logo),
     ...(mail.secret !== undefined && { secret: mail.secret }),
     ...(insteadOf !== undefined && { insteadOf }),
+    ...(mail.attachments && { attachments: mail.attachments }),
     ...(refused && { failure: `Not sent: an earlier mail came back (${refused.status})` }),
   })
 }
@@ -92,8 +96,31 @@ const TIMEOUT_MS = 20_000
 /** The name of the mail server in the record of providers. */
 export const MAIL_PROVIDER = 'smtp'
 
-/** Sends queued emails to the mail server; without one they wait. */
-export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, timeoutMs = TIMEOUT_MS) => {
+/** Makes a document by the id in its attachment; undefined when it no longer exists. */
+export type MakeAttachment = (ctx: Ctx, id: number) => Promise<Buffer | undefined>
+
+/** The documents of a mail that still exist, one after the other. */
+const makeAttachments = async (
+  ctx: Ctx,
+  attachments: readonly Attachment[],
+  makers: Readonly<Record<string, MakeAttachment>>,
+) => {
+  const made = []
+  for (const { kind, id, file } of attachments) {
+    const make = makers[kind]
+    if (!make) throw new Error(`Nothing makes attachments of the kind ${kind}`)
+    const content = await make(ctx, id)
+    if (content) made.push({ filename: file, content })
+  }
+  return made
+}
+
+/** Sends queued emails to the mail server; without one they wait. `makers` has a function for each kind of attachment. */
+export const handleMailDelivery = (
+  services: Pick<Services, 'jobs' | 'config'>,
+  makers: Readonly<Record<string, MakeAttachment>>,
+  timeoutMs = TIMEOUT_MS,
+) => {
   const { config } = services
   if (!config.smtpUrl) return
   const transport = createTransport({
@@ -105,6 +132,7 @@ export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, 
   })
   handleDelivery(services, 'email', async (mail: OutgoingMessage, ctx) => {
     const { config, db, clock } = ctx
+    const attachments = await makeAttachments(ctx, mail.attachments, makers)
     const sending = transport.sendMail({
       from: config.mailFrom,
       ...(config.bounces && { envelope: { from: config.bounces.address, to: mail.recipient } }),
@@ -113,6 +141,7 @@ export const handleMailDelivery = (services: Pick<Services, 'jobs' | 'config'>, 
       text: mail.text,
       html: mail.html,
       messageId: await messageIdOf(ctx, mail.id),
+      attachments,
     })
     try {
       await sending

@@ -1,7 +1,15 @@
 import type { Ctx, Services } from './context.ts'
 import { whenAvailable } from './db/unavailable.ts'
 import { RETRY_PERIOD_MS } from './jobs.ts'
-import { findMail, type Handover, insertMail, listMails, markMailSent, type NewMessage } from './mail.store.ts'
+import {
+  type Attachment,
+  findMail,
+  type Handover,
+  insertMail,
+  listMails,
+  markMailSent,
+  type NewMessage,
+} from './mail.store.ts'
 import { seal, unseal } from './sealing.ts'
 
 export type Channel = NewMessage['channel']
@@ -91,6 +99,7 @@ export type OutgoingMessage = {
   html: string
   template: Template | undefined
   usefulUntil: Date | null
+  attachments: Attachment[]
 }
 
 /**

@@ -37,6 +37,7 @@ declare module './db/database.ts' {
       delivery_at: MaybeInstant
       failure: string | null
       instead_of: number | null
+      attachments: ColumnType<{ kind: string; id: number; file: string }[], string | undefined, never>
     }
     undeliverable_addresses: { address: string; since: Instant; status: string; reason: string }
     whatsapp_contacts: {

@@ -130,6 +130,7 @@ const PLACES: { [K in SettingKey]: Place<K> } = {
     read: ({ checkProfileBeforeSigning }) => checkProfileBeforeSigning,
     put: (config, checkProfileBeforeSigning) => ({ ...config, checkProfileBeforeSigning }),
   },
+  usTravel: at('usTravel'),
   mailRequests: staffMail('request'),
   mailNotes: staffMail('note'),
   mailDocuments: staffMail('document'),

@@ -11,9 +11,8 @@ declare module './db/database.ts' {
 
 type Queued = StaffUpdate & { at: Date; mailAt: Date }
 
-export const insertStaffUpdate = async (tx: Tx, { kind, reference, at, mailAt }: Queued) => {
-  await tx.insertInto('office_news').values({ kind, reference, at, mail_at: mailAt }).execute()
-}
+export const staffUpdateInsert = (tx: Tx, { kind, reference, at, mailAt }: Queued) =>
+  tx.insertInto('office_news').values({ kind, reference, at, mail_at: mailAt })
 
 /** Removes and returns the updates whose mail is due, oldest first. */
 export const takeStaffUpdates = async (tx: Tx, now: Date): Promise<StaffUpdate[]> => {

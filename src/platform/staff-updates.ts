@@ -1,6 +1,6 @@
 import { nextMailAt, type StaffUpdateKind } from '../lib/staff-mails.ts'
 import type { TxCtx } from './context.ts'
-import { insertStaffUpdate } from './staff-updates.store.ts'
+import { staffUpdateInsert } from './staff-updates.store.ts'
 
 /** Something that awaits the staff: its kind and its reference. */
 export type StaffUpdate = { kind: StaffUpdateKind; reference: string }
@@ -9,13 +9,13 @@ export type StaffUpdate = { kind: StaffUpdateKind; reference: string }
 export const MAIL_STAFF_UPDATES = 'office.mail-news'
 
 /**
- * Queues an update for the next mail to the staff about its kind, in the caller's transaction. Each update has a job of its own: the
- * first one that runs mails all that are due, and one that is committed late is still mailed.
+ * Queues an update for the next mail to the staff about its kind, in the caller's transaction. Each update has a job of its own, so that
+ * one that is committed late is still mailed; the first one that runs mails all that are due and ends their jobs.
  */
 export const notifyStaff = async (tx: TxCtx, news: StaffUpdate) => {
   const at = tx.clock.now()
   const { paces, hour } = tx.config.staffMails
   const mailAt = nextMailAt(at, paces[news.kind], hour)
-  await insertStaffUpdate(tx.db, { ...news, at, mailAt })
+  tx.writeLater(staffUpdateInsert(tx.db, { ...news, at, mailAt }))
   await tx.jobs.enqueue(tx.db, { kind: MAIL_STAFF_UPDATES, payload: {}, dueAt: mailAt })
 }

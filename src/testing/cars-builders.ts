@@ -121,6 +121,11 @@ export const carFiles = () => ({
       ],
       oneWay: { perKmCents: 18, minCents: 2_000, maxCents: 14_000 },
       markets: [{ countryId: 38, percent: -5 }],
+      extras: [
+        { kind: 'childSeat', classIds: [], per: 'day', cents: 500, maxCount: 2 },
+        { kind: 'secondDriver', classIds: [ECONOMY], per: 'rental', cents: 2_500, maxCount: 1 },
+        { kind: 'gps', classIds: [LUXURY], per: 'day', cents: 400, maxCount: 1 },
+      ],
       cancellation: null as null | { fromDaysBefore: number; percent: number }[],
       seasons,
       offices: [

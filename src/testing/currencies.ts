@@ -1,6 +1,7 @@
-import type { CurrencyRule } from '../features/currencies/rate.ts'
+import { type CurrencyRule, parseRate } from '../features/currencies/rate.ts'
 import { addRate, saveCurrency } from '../features/currencies/server/currencies.service.ts'
 import { dayInHavana } from '../lib/days.ts'
+import { type Exchange, US_DOLLARS } from '../lib/exchange.ts'
 import type { OtherCurrency } from '../lib/money.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -11,6 +12,13 @@ export const TEST_RATES: Readonly<Record<OtherCurrency, string>> = {
   GBP: '0.7785',
   MXN: '18.42',
 }
+
+/** How prices are converted at a test rate. */
+export const testExchange = (currency: OtherCurrency): Exchange => ({
+  ...US_DOLLARS,
+  currency,
+  units: parseRate(TEST_RATES[currency])!,
+})
 
 /** Sells in a currency from today on, by default at its test rate without margin, rounded to the cent. */
 export const sellIn = async (

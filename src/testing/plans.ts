@@ -8,11 +8,11 @@ import { finishPlan, markSigned } from '../features/travel-plan/server/travel-pl
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
 import { addDays } from '../lib/days.ts'
-import { US_DOLLARS } from '../lib/exchange.ts'
 import type { SaleCurrency } from '../lib/money.ts'
 import { PRODUCT_TYPES } from '../lib/site.ts'
 import { systemContext, transact } from '../platform/context.ts'
 import { currentConfig } from '../platform/settings.ts'
+import { testExchange } from './currencies.ts'
 import { staffContext } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -37,7 +37,7 @@ export const makeRequest = async (
       product_type: PRODUCT_TYPES.carRent,
       status: BOOKING.awaitingConfirmation,
       currency: plan.currency,
-      exchange: plan.currency === 'USD' ? null : JSON.stringify({ ...US_DOLLARS, currency: plan.currency }),
+      exchange: plan.currency === 'USD' ? null : JSON.stringify(testExchange(plan.currency)),
       pay_now_cents: payNowCents,
       pay_in_cuba_cents: 9_000,
       summary: JSON.stringify({

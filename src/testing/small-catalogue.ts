@@ -12,8 +12,10 @@ const both = (text: string) => ({ en: text, es: `${text} (es)` })
 const allYear = [{ key: 'all', name: both('All year'), from: '01-01', to: '12-31' }]
 const place = { latitude: 23.1, longitude: -82.4 }
 
-/** Imports one zone, one car and one hotel with one room class, with `units` of each. */
-export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
+const ROOM_CLASSES = ['Standard', 'Suite']
+
+/** Imports one zone, one car and one hotel with one or two room classes, with `units` of each. */
+export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2, classes: 1 | 2 = 1) => {
   await importPlaces(ctx, {
     countries: [
       { id: 34, iso: 'CU', name: { en: 'Cuba', es: 'Cuba' }, dial: '53' },
@@ -98,7 +100,7 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
   await importLodging(
     ctx,
     {
-      roomClasses: [{ id: 1, name: both('Standard') }],
+      roomClasses: ROOM_CLASSES.slice(0, classes).map((name, i) => ({ id: i + 1, name: both(name) })),
       services: [{ id: 1, key: 'pool', name: both('Pool') }],
       chains: [],
       categories: [{ id: 4, stars: 4, name: both('4 stars') }],
@@ -126,19 +128,17 @@ export const loadSmallCatalogue = async ({ ctx }: TestApp, units = 2) => {
           minimumStays: [],
           stopSales: [],
           soldOut: [],
-          rooms: [
-            {
-              roomClassId: 1,
-              maxAdults: 2,
-              maxChildren: 1,
-              maxTotal: 3,
-              stock: units,
-              singleSupplementPercent: 50,
-              extraAdultPercent: 80,
-              childPercents: [0, 50, 75],
-              rates: { all: { CP: 5_000 } },
-            },
-          ],
+          rooms: ROOM_CLASSES.slice(0, classes).map((_, i) => ({
+            roomClassId: i + 1,
+            maxAdults: 2,
+            maxChildren: 1,
+            maxTotal: 3,
+            stock: units,
+            singleSupplementPercent: 50,
+            extraAdultPercent: 80,
+            childPercents: [0, 50, 75],
+            rates: { all: { CP: 5_000 + i * 3_000 } },
+          })),
           ...place,
         },
       ],
@@ -191,9 +191,10 @@ const stay = {
 }
 
 /** Selects a room for two and three nights with breakfast at its current offer: 3 x 100.00. */
-export const selectRoom = async (app: TestApp, currency?: SaleCurrency): Promise<LodgingSelection> => {
+export const selectRoom = async (app: TestApp, currency?: SaleCurrency, roomClassId = 1): Promise<LodgingSelection> => {
   const { offers } = await app.callAs()(getHotelOffers, { hotelId: 1, ...stay, currency })
-  return { hotelId: 1, roomClassId: 1, mealPlanId: 3, ...stay, offerToken: offers[0]!.offerToken }
+  const { offerToken } = offers.find((offer) => offer.roomClassId === roomClassId)!
+  return { hotelId: 1, roomClassId, mealPlanId: 3, ...stay, offerToken }
 }
 
 export const travelers: LodgingBookForm['travelers'] = [

@@ -4,6 +4,7 @@ import { createNote } from '../features/notes/contract.ts'
 import { sendNoteToClient } from '../features/notes/server/notes.service.ts'
 import { payWithPrimaryCard } from '../features/payment/contract.ts'
 import { SANDBOX_CARDS, tokenise } from '../features/payment/sandbox-cards.ts'
+import { makeTripLink } from '../features/travel-plan/contract/trip-links.ts'
 import { createCarBooking, createLodgingBooking } from '../features/travel-plan/contract.ts'
 import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { addDays, dayInHavana } from '../lib/days.ts'
@@ -69,6 +70,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
     transports: [],
     at: test.clock.now(),
   })
+  const { link } = await call(makeTripLink, { planId, name: firstName, lang: 'en' })
   const idOf = async (table: 'client_passkeys' | 'notes' | 'note_threads' | 'client_sessions' | 'document_people') =>
     (await test.ctx.db.selectFrom(table).select('id').where('client_id', '=', client.id).executeTakeFirst())?.id
   const { reference } = await test.ctx.db
@@ -93,6 +95,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
     sessionId: await idOf('client_sessions'),
     passkeyId: await idOf('client_passkeys'),
     reviewId,
+    tripLinkId: link.id,
     documentPersonId: await idOf('document_people'),
   }
 }
@@ -120,6 +123,7 @@ const OWNED: Record<string, (world: World) => unknown> = {
   'id /api/lodgingBookings/': (world) => world.roomBookingId,
   'id /api/travelPlans/': (world) => world.planId,
   'id /api/reviews/': (world) => world.reviewId,
+  'id /api/travelPlans/tripLinks/': (world) => world.tripLinkId,
   'id /api/notes/attachments/': (world) => world.attachmentId,
   'id /api/notes/': (world) => world.noteId,
   'id /api/admin/clientDocuments/': (world) => world.clientId,
@@ -158,11 +162,14 @@ const SAMPLES: Record<string, unknown> = {
   consent: true,
   wanted: true,
   kind: 'typed',
+  category: 'support',
 }
 const samplesOf = async (test: TestApp, path: string): Promise<Record<string, unknown>> => {
   const today = dayInHavana(test.clock.now())
   if (path === '/api/carBookings/{lang}') return { carOffer: await selectCar(test), bookForm: { driver } }
   if (path === '/api/lodgingBookings/createBooking') return { offer: await selectRoom(test), bookForm: { travelers } }
+  if (path === '/api/lodgingBookings/createBookings')
+    return { stays: [{ offer: await selectRoom(test), bookForm: { travelers } }] }
   return { birthDate: addDays(today, -9_000) }
 }
 

@@ -9,6 +9,12 @@ const sentValue = (field: Field) => {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
 }
 
+/** Whether a visitor has changed a field since the server sent it. */
+export const isEntered = (field: Field) => {
+  const { checked, defaultChecked } = field as HTMLInputElement
+  return field.value !== sentValue(field) || checked !== defaultChecked
+}
+
 /**
  * The `ref` of a field whose `onChange` also hears of a value entered before hydration (0019). React keeps that value in the
  * field, but reports no change.

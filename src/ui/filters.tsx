@@ -1,88 +1,152 @@
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { SelectField } from './field.tsx'
+import { filtersTexts } from './filters.texts.ts'
+import { paramsOf } from './form-values.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from './language.tsx'
-import { resultsTexts } from './results.texts.ts'
+import { FILTERS_TOGGLE } from './results.tsx'
 
-/** A filter: its values with the number of results of each, the chosen value ('': any) and the URL of the results for a value. */
+/** A filter: its values with the number of results of each, and the chosen ones. */
 export type Filter = {
   id: string
   name: string
-  /** The number of results for any value, if counted. */
-  any?: number
   values: readonly { value: string; name: string; count: number }[]
-  chosen: string
-  pathOf: (value: string) => string
+  chosen: readonly string[]
 }
 
-const CHOICE_LOOK = 'flex min-h-11 items-center justify-between gap-3 rounded-control px-3 py-1.5'
+/** The look of a list of choices, written once for all of them. */
+const CHOICES =
+  '[&_label]:flex [&_label]:min-h-11 [&_label]:items-center [&_label]:gap-3 [&_label]:rounded-control [&_label]:px-3 [&_label]:py-1.5 [&_label:hover]:bg-surface-sunk [&_label:has(:disabled)]:text-muted [&_input]:size-5 [&_input]:shrink-0 [&_input]:accent-turquoise [&_small]:ml-auto [&_small]:text-sm [&_small]:tabular-nums'
 
-/** A link to the filtered results; plain text if there would be none. */
-const Choice = ({
-  name,
-  count,
-  to,
-  chosen,
+/** Whether a filter has something to choose: its values differ, or its only one leaves results out. */
+export const canFilter = ({ values, chosen }: Filter, totalItems: number) =>
+  chosen.length > 0 || values.length > 1 || values.some(({ count }) => count !== totalItems)
+
+/** Values of a filter that are always shown; the others open on request. */
+const SHOWN_VALUES = 6
+
+const Choice = ({ filter, value, name, count }: { filter: Filter } & Filter['values'][number]) => {
+  const isChosen = filter.chosen.includes(value)
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          name={filter.id}
+          value={value}
+          defaultChecked={isChosen}
+          disabled={count === 0 && !isChosen}
+        />
+        {name}
+        <small>{count}</small>
+      </label>
+    </li>
+  )
+}
+
+const Choices = ({ filter }: { filter: Filter }) => {
+  const t = useTexts(filtersTexts)
+  const { values, chosen } = filter
+  const shown = values.length > SHOWN_VALUES + 1 ? SHOWN_VALUES : values.length
+  const [first, more] = [values.slice(0, shown), values.slice(shown)]
+  return (
+    <fieldset>
+      <legend className="px-3 text-base font-[650]">{filter.name}</legend>
+      <ul className="mt-1">
+        {first.map((each) => (
+          <Choice key={each.value} filter={filter} {...each} />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <details open={more.some(({ value }) => chosen.includes(value))}>
+          <summary className="text-link flex min-h-11 cursor-pointer items-center px-3">{t.more(more.length)}</summary>
+          <ul>
+            {more.map((each) => (
+              <Choice key={each.value} filter={filter} {...each} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+const checkboxesOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+
+/**
+ * The filters of a result list, as one form. With scripts a value is applied when it is checked, without them by the button. `children`
+ * are filters with input fields.
+ */
+export const Filters = ({
+  filters,
+  unfiltered,
+  show,
+  children,
 }: {
-  name: string
-  count: number | undefined
-  to: string
-  chosen: boolean
+  filters: readonly Filter[]
+  /** The URL without filters; the form keeps its other parameters. */
+  unfiltered: string
+  /** The button that closes the filters on a phone, such as 'Show 22 hotels'. */
+  show: string
+  children?: ReactNode
 }) => {
-  const content = (
-    <>
-      {name}
-      {count !== undefined && <span className="text-sm tabular-nums opacity-80">{count}</span>}
-    </>
-  )
-  if (count === 0 && !chosen) return <span className={`${CHOICE_LOOK} text-muted`}>{content}</span>
+  const t = useTexts(filtersTexts)
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  const form = useRef<HTMLFormElement>(null)
+  const { location: next } = useNavigation()
+  const asked = useRef('')
+  const [action, query] = localPath(unfiltered).split('?')
+  const apply = () => {
+    const fields = [...paramsOf(form.current!)].filter(([, value]) => value !== '')
+    asked.current = `${action}?${new URLSearchParams(fields)}`
+    navigate(asked.current, { preventScrollReset: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values may have been checked before hydration
+  useEffect(() => {
+    if ([...checkboxesOf(form.current!)].some((box) => box.checked !== box.defaultChecked)) apply()
+  }, [])
+  // A chip or the browser's history also changes what is chosen.
+  const chosen = JSON.stringify(filters.map((filter) => filter.chosen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
+  useEffect(() => {
+    // What was checked since then is on its way.
+    if (next && asked.current === next.pathname + next.search) return
+    for (const box of checkboxesOf(form.current!)) box.checked = box.defaultChecked
+  }, [chosen])
   return (
-    <LocalLink
-      to={to}
-      preventScrollReset
-      rel="nofollow"
-      aria-current={chosen ? 'true' : undefined}
-      className={`${CHOICE_LOOK} text-ink no-underline hover:bg-surface-sunk aria-[current]:bg-sea aria-[current]:font-semibold aria-[current]:text-sea-ink`}
+    // A browser must not restore values chosen earlier: they would be applied again.
+    <form
+      ref={form}
+      method="get"
+      action={action}
+      autoComplete="off"
+      aria-labelledby="filters"
+      className="grid gap-5"
+      onChange={({ target }) => (target as unknown as HTMLInputElement).type === 'checkbox' && apply()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+        document.getElementById(FILTERS_TOGGLE)?.click()
+      }}
     >
-      {content}
-    </LocalLink>
-  )
-}
-
-/** The filters of a result list, each value with a URL of its own; `children` are filters with input fields. */
-export const Filters = ({ filters, children }: { filters: readonly Filter[]; children?: ReactNode }) => {
-  const t = useTexts(resultsTexts)
-  return (
-    <section aria-labelledby="filters" className="grid gap-5">
       <h2 id="filters" className="sr-only">
         {t.filters}
       </h2>
+      <HiddenFields fields={new URLSearchParams(query)} />
       {children}
-      <nav aria-labelledby="filters" className="grid gap-5">
-        {filters.map(({ id, name, any, values, chosen, pathOf }) => (
-          <section key={id} aria-labelledby={`filter-${id}`}>
-            <h3 id={`filter-${id}`} className="px-3 text-base">
-              {name}
-            </h3>
-            <ul className="mt-1">
-              {[{ value: '', name: t.any, count: any }, ...values].map((choice) => (
-                <li key={choice.value}>
-                  <Choice
-                    name={choice.name}
-                    count={choice.count}
-                    to={pathOf(choice.value)}
-                    chosen={chosen === choice.value}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+      <div className={`grid gap-5 ${CHOICES}`}>
+        {filters.map((filter) => (
+          <Choices key={filter.id} filter={filter} />
         ))}
-      </nav>
-    </section>
+      </div>
+      <div className="sticky bottom-0 -mx-1 bg-surface p-3 lg:hidden lg:noscript:block">
+        <Button className="w-full">{show}</Button>
+      </div>
+    </form>
   )
 }
 
@@ -94,7 +158,7 @@ export const ChosenFilters = ({
   chosen: readonly { name: string; without: string }[]
   cleared: string
 }) => {
-  const t = useTexts(resultsTexts)
+  const t = useTexts(filtersTexts)
   if (chosen.length === 0) return null
   return (
     <ul className="flex flex-wrap items-center gap-2">
@@ -102,6 +166,7 @@ export const ChosenFilters = ({
         <li key={name}>
           <LocalLink
             to={without}
+            rel="nofollow"
             preventScrollReset
             aria-label={t.remove(name)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong px-3.5 font-semibold text-ink no-underline hover:border-ink hover:bg-surface-sunk"
@@ -135,7 +200,7 @@ export const SortChoice = <Order extends string>({
   unsorted: string
   to: (order: Order) => string
 }) => {
-  const t = useTexts(resultsTexts)
+  const t = useTexts(filtersTexts)
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const [action, query] = localPath(unsorted).split('?')

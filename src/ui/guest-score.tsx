@@ -1,4 +1,4 @@
-import { localeOf } from '../lib/languages.ts'
+import type { Lang } from '../lib/languages.ts'
 import { useLang, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
@@ -18,8 +18,12 @@ export const GuestScore = ({ score: guests }: { score: { score: number; count: n
   )
 }
 
-/** Writes a score from 2 to 10 in the page's language: '8.7', '8,7'. */
-export const useScoreText = () => {
-  const { format } = new Intl.NumberFormat(localeOf(useLang()), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return format
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+// Cuba writes a decimal comma, unlike the Latin America of `localeOf`.
+const FORMATS: Readonly<Record<Lang, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en', ONE_DECIMAL),
+  es: new Intl.NumberFormat('es', ONE_DECIMAL),
 }
+
+/** Writes a score from 2 to 10 in the page's language: '8.7', '8,7'. */
+export const useScoreText = () => FORMATS[useLang()].format

@@ -14,6 +14,8 @@ export type ShownMail = {
   lang: Lang
   subject: string
   text: string
+  /** The names of attached files. */
+  attachments: readonly string[]
   delivery: 'delivered' | 'read' | 'failed' | null
   failure: string | null
   createdAt: string
@@ -59,6 +61,11 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
             <div lang={mail.lang} className="border-t border-line p-4 whitespace-pre-line sm:px-6">
               <TextWithLinks text={mail.text} ownOrigin={ownOrigin} />
             </div>
+            {mail.attachments.length > 0 && (
+              <p className="border-t border-line p-4 text-sm break-words text-muted sm:px-6">
+                {d.attached(mail.attachments.join(', '))}
+              </p>
+            )}
           </details>
         </li>
       ))}

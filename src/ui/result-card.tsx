@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Photo } from '../lib/photo.ts'
+import { useTexts } from './language.tsx'
 import { usePageMode } from './page-mode.tsx'
 import { Picture } from './picture.tsx'
+import { resultsTexts } from './results.texts.ts'
 
 const COLUMNS = {
-  withPhoto: 'grid-cols-[6.5rem_1fr] sm:grid-cols-[minmax(12rem,2fr)_3fr] xl:grid-cols-[16rem_1fr_14rem]',
-  withoutPhoto: 'xl:grid-cols-[1fr_14rem]',
+  withPhoto: 'grid-cols-[6.5rem_1fr] sm:grid-cols-[minmax(12rem,2fr)_3fr] @4xl:grid-cols-[16rem_1fr_14rem]',
+  withoutPhoto: '@4xl:grid-cols-[1fr_14rem]',
 }
 
 /**
  * A result of a search. Phones show a small photo beside the head and the price right below, so that the first price is on the first screen;
- * wide screens show photo, head with facts, and price in columns.
+ * wide lists show photo, head with facts, and price in columns.
  */
 export const ResultCard = ({
   titleId,
@@ -37,7 +39,7 @@ export const ResultCard = ({
   return (
     <li className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-raised shadow-card">
       <article aria-labelledby={titleId}>
-        <div className={`grid ${pictures ? COLUMNS.withPhoto : COLUMNS.withoutPhoto} xl:grid-rows-[auto_1fr]`}>
+        <div className={`grid ${pictures ? COLUMNS.withPhoto : COLUMNS.withoutPhoto} @4xl:grid-rows-[auto_1fr]`}>
           {pictures && (
             <div className="p-4 pr-0 sm:row-span-2">
               <Picture
@@ -50,7 +52,7 @@ export const ResultCard = ({
             </div>
           )}
           <div className="grid min-w-0 content-start gap-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">{head}</div>
-          <div className="col-span-full flex flex-wrap items-end justify-between gap-4 border-line border-t p-4 sm:row-start-3 sm:p-5 xl:col-span-1 xl:-col-end-1 xl:row-span-2 xl:row-start-1 xl:flex-col xl:items-stretch xl:justify-end xl:border-t-0 xl:border-l">
+          <div className="col-span-full flex flex-wrap items-end justify-between gap-4 border-line border-t p-4 sm:row-start-3 sm:p-5 @4xl:col-span-1 @4xl:-col-end-1 @4xl:row-span-2 @4xl:row-start-1 @4xl:flex-col @4xl:items-stretch @4xl:justify-end @4xl:border-t-0 @4xl:border-l">
             {price}
           </div>
           <div
@@ -62,5 +64,27 @@ export const ResultCard = ({
         {details}
       </article>
     </li>
+  )
+}
+
+/** The id of the form that compares the results checked in a list. */
+export const COMPARE_FORM = 'compare'
+
+/** Chooses a result for the comparison. */
+export const CompareChoice = ({ value, name }: { value: string | number; name: string }) => {
+  const t = useTexts(resultsTexts)
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name="compared"
+        value={value}
+        form={COMPARE_FORM}
+        autoComplete="off"
+        aria-label={t.compareLabel(name)}
+        className="size-4 accent-turquoise"
+      />
+      {t.compare}
+    </label>
   )
 }

@@ -1,43 +1,19 @@
 import { texts } from '../lib/languages.ts'
 
-/** Texts shared by all search results (docs/rules/texts.md#empty-results). */
+/** Texts shared by all search results. */
 export const resultsTexts = texts(
   {
     change: 'Edit',
     wrong: 'Please correct your search',
-    filters: 'Filters',
     showFilters: 'Show filters',
-    any: 'Any',
-    remove: (filter: string) => `Remove filter: ${filter}`,
-    clear: 'Clear all filters',
-    sortBy: 'Sort by',
-    sort: 'Sort',
-    empty: 'Sorry, no offers available.',
-    notOnSale: 'Not on sale yet',
-    emptyHint: 'Try other dates or criteria.',
-    emptyPage: 'There are no results on this page.',
-    firstPage: 'Go to the first page',
-    failed: 'Could not get list of offers',
-    failedHint: 'Something went wrong on our side. Your search is kept.',
-    retry: 'Try again',
+    compare: 'Compare',
+    compareLabel: (name: string) => `Compare: ${name}`,
   },
   {
     change: 'Editar',
     wrong: 'Corrija su búsqueda',
-    filters: 'Filtros',
     showFilters: 'Mostrar filtros',
-    any: 'Cualquiera',
-    remove: (filter: string) => `Quitar el filtro: ${filter}`,
-    clear: 'Quitar todos los filtros',
-    sortBy: 'Ordenar por',
-    sort: 'Ordenar',
-    empty: 'Lo sentimos, no hay ofertas disponibles.',
-    notOnSale: 'Todavía no está a la venta',
-    emptyHint: 'Pruebe con otras fechas u otros criterios.',
-    emptyPage: 'No hay resultados en esta página.',
-    firstPage: 'Ir a la primera página',
-    failed: 'No se pudo obtener la lista de ofertas',
-    failedHint: 'Algo falló de nuestro lado. Su búsqueda se conserva.',
-    retry: 'Intentar de nuevo',
+    compare: 'Comparar',
+    compareLabel: (name: string) => `Comparar: ${name}`,
   },
 )

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { ButtonLink } from './button.tsx'
-import { Card } from './card.tsx'
 import { PricesFor } from './country.tsx'
 import { Icon } from './icon.tsx'
-import { LocalLink, useTexts } from './language.tsx'
+import { useTexts } from './language.tsx'
+import { latePart } from './late-part.tsx'
 import { Notice } from './notice.tsx'
 import { resultsTexts } from './results.texts.ts'
 import type { SearchOutcome } from './search-outcome.ts'
@@ -38,6 +37,10 @@ export const SearchSummary = ({
   )
 }
 
+const loadNoResults = () => import('./no-results.tsx')
+const FailedResults = latePart(async () => (await loadNoResults()).FailedResults)
+const NotOnSaleYet = latePart(async () => (await loadNoResults()).NotOnSaleYet)
+
 /** The results of a search (`children`), or why there are none; nothing if the search is invalid. */
 export const SearchResults = ({
   outcome: { problems, failed, notOnSale },
@@ -53,61 +56,8 @@ export const SearchResults = ({
   return notOnSale ? <NotOnSaleYet text={notOnSale} /> : children
 }
 
-/** Error instead of the results, with a retry link. */
-const FailedResults = ({ retryPath }: { retryPath: string }) => {
-  const t = useTexts(resultsTexts)
-  return (
-    <Notice tone="danger" role="alert" title={t.failed} className="mt-6">
-      <p>{t.failedHint}</p>
-      <ButtonLink to={retryPath} variant="secondary" className="mt-3">
-        {t.retry}
-      </ButtonLink>
-    </Notice>
-  )
-}
-
-/** No results: because of the filters, with a link that clears them, or else a hint and `children`. */
-export const NoResults = ({
-  filteredOut,
-  children,
-}: {
-  filteredOut: { text: string; unfilteredPath: string } | false
-  children?: ReactNode
-}) => {
-  const t = useTexts(resultsTexts)
-  return (
-    <Notice tone="warning" title={t.empty}>
-      <p>{filteredOut ? filteredOut.text : t.emptyHint}</p>
-      {filteredOut ? (
-        <ButtonLink to={filteredOut.unfilteredPath} variant="secondary" className="mt-3">
-          {t.clear}
-        </ButtonLink>
-      ) : (
-        children
-      )}
-    </Notice>
-  )
-}
-
-/** The requested dates have no rates yet. */
-const NotOnSaleYet = ({ text }: { text: string }) => (
-  <Notice tone="info" title={useTexts(resultsTexts).notOnSale} className="mt-6">
-    <p>{text}</p>
-  </Notice>
-)
-
-/** This page is beyond the last page of results. */
-export const EmptyPage = ({ first }: { first: string }) => {
-  const t = useTexts(resultsTexts)
-  return (
-    <Card>
-      <p>{t.emptyPage}</p>
-      <LocalLink to={first} className="text-link">
-        {t.firstPage}
-      </LocalLink>
-    </Card>
-  )
-}
+/** The id of the checkbox that shows the filters on a phone. */
+export const FILTERS_TOGGLE = 'show-filters'
 
 /** Milliseconds of loading after which a note appears. */
 const SLOW_MS = 3_000
@@ -133,6 +83,7 @@ export const Results = ({
   slow,
   notices,
   pager,
+  beside = false,
   children,
 }: {
   found: string
@@ -143,25 +94,44 @@ export const Results = ({
   slow: string
   notices: ReactNode
   pager: ReactNode
+  /** Shown beside the list where there is room, else above it; the filters then open on request. */
+  beside?: ReactNode
   children: ReactNode
 }) => {
   const t = useTexts(resultsTexts)
   const search = useSlowSearch()
+  const list = (
+    <div className="min-w-0">
+      <div className="mt-4 grid gap-4">
+        {chosen}
+        {search.slow && <Notice role="status">{slow}</Notice>}
+        {notices}
+        <ul className={`@container grid gap-5 transition-opacity ${search.loading ? 'opacity-60' : ''}`}>{children}</ul>
+      </div>
+      {pager}
+    </div>
+  )
   return (
-    <div className="mt-5 grid items-start gap-x-8 gap-y-3 sm:mt-8 sm:gap-y-4 lg:grid-cols-[15rem_1fr]">
+    <div
+      className={`mt-5 grid items-start gap-x-8 gap-y-3 sm:mt-8 sm:gap-y-4 ${beside ? '' : 'lg:grid-cols-[15rem_1fr]'}`}
+    >
       {filters && (
         <aside className="min-w-0">
-          <label className="peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:hidden">
-            <input type="checkbox" className="size-4 accent-turquoise" />
+          <label
+            className={`peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${beside ? '' : 'lg:hidden'}`}
+          >
+            <input type="checkbox" id={FILTERS_TOGGLE} autoComplete="off" className="size-4 accent-turquoise" />
             {t.showFilters}
           </label>
-          <div className="mt-3 max-lg:hidden max-lg:peer-has-checked:block lg:-mx-3 lg:mt-0">{filters}</div>
+          <div className={`mt-3 hidden peer-has-checked:block ${beside ? '' : 'lg:-mx-3 lg:mt-0 lg:block'}`}>
+            {filters}
+          </div>
         </aside>
       )}
       <section
         aria-labelledby="found"
         aria-busy={search.loading}
-        className={`min-w-0 ${filters ? '' : 'lg:col-span-2'}`}
+        className={`min-w-0 ${filters || beside ? '' : 'lg:col-span-2'}`}
       >
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 id="found">
@@ -170,13 +140,14 @@ export const Results = ({
           {sort}
         </div>
         <PricesFor />
-        <div className="mt-4 grid gap-4">
-          {chosen}
-          {search.slow && <Notice role="status">{slow}</Notice>}
-          {notices}
-          <ul className={`grid gap-5 transition-opacity ${search.loading ? 'opacity-60' : ''}`}>{children}</ul>
-        </div>
-        {pager}
+        {beside ? (
+          <div className="grid items-start gap-x-8 xl:grid-cols-2">
+            <div className="mt-4 min-w-0 xl:sticky xl:top-4 xl:order-last">{beside}</div>
+            {list}
+          </div>
+        ) : (
+          list
+        )}
       </section>
     </div>
   )

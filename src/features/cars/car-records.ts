@@ -1,5 +1,7 @@
 import { type ContentOf, recordDefinition } from '../../lib/record-fields.ts'
 import { DRIVER_AGES } from '../../lib/store-rules.ts'
+import { EXTRA_KINDS, MAX_EXTRA_COUNT } from './extras.ts'
+import { FUEL_NAMES, FUELS } from './fuels.ts'
 import { TRANSMISSION, TRANSMISSION_NAMES } from './offer.ts'
 import { feesOfDraft } from './one-way-fees.ts'
 
@@ -94,12 +96,7 @@ export const CAR_MODELS = recordDefinition({
           key: 'fuel',
           label: { en: 'Fuel', es: 'Combustible' },
           input: 'choice',
-          choices: [
-            { id: 'petrol', name: { en: 'Gasoline', es: 'Gasolina' } },
-            { id: 'diesel', name: { en: 'Diesel', es: 'Diésel' } },
-            { id: 'hybrid', name: { en: 'Hybrid', es: 'Híbrido' } },
-            { id: 'electric', name: { en: 'Electric', es: 'Eléctrico' } },
-          ],
+          choices: FUELS.map((id) => ({ id, name: FUEL_NAMES[id] })),
         },
         {
           key: 'body',
@@ -268,6 +265,50 @@ export const CAR_SUPPLIERS = recordDefinition({
               hint: { en: 'Refundable, in Cuba.', es: 'Reembolsable, en Cuba.' },
               input: 'money',
               max: MAX_FEE,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      title: { en: 'Extras', es: 'Extras' },
+      fields: [
+        {
+          key: 'extras',
+          label: { en: 'Extras', es: 'Extras' },
+          hint: {
+            en: 'What clients can add to a rental. They pay it with the rental, in US dollars or the currency of their plan.',
+            es: 'Lo que los clientes pueden añadir a una renta. Lo pagan con la renta, en dólares o en la moneda de su plan.',
+          },
+          input: 'rows',
+          row: { en: 'Extra', es: 'Extra' },
+          max: 60,
+          fields: [
+            { key: 'kind', label: { en: 'Extra', es: 'Extra' }, input: 'choice', choices: EXTRA_KINDS },
+            {
+              key: 'per',
+              label: { en: 'Price per', es: 'Precio por' },
+              input: 'choice',
+              choices: [
+                { id: 'day', name: { en: 'Day', es: 'Día' } },
+                { id: 'rental', name: { en: 'Rental', es: 'Renta' } },
+              ],
+            },
+            { key: 'cents', label: { en: 'Price of one', es: 'Precio de uno' }, input: 'money', max: 100_000 },
+            {
+              key: 'maxCount',
+              label: { en: 'Most in one rental', es: 'Máximo por renta' },
+              input: 'number',
+              min: 1,
+              max: MAX_EXTRA_COUNT,
+            },
+            {
+              key: 'classIds',
+              label: { en: 'Classes of car', es: 'Clases de carro' },
+              hint: { en: 'None: all classes.', es: 'Ninguna: todas las clases.' },
+              input: 'choices',
+              choices: 'classes',
+              optional: true,
             },
           ],
         },

@@ -20,8 +20,10 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
+import { anyOf, GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
+import { EXTRA_KINDS, MAX_EXTRA_COUNT } from './extras.ts'
+import { FUELS } from './fuels.ts'
 import { TRANSMISSION } from './offer.ts'
 import { DEFAULT_HOUR } from './rental-dates.ts'
 import { FILTERS, SORT_FIELDS } from './search-query.ts'
@@ -63,6 +65,10 @@ const carFilters = {
   transmissionId: wholeNumber(0, 2).default(0),
 }
 
+const ChosenExtras = z.array(
+  z.object({ kind: z.enum(EXTRA_KINDS.map(({ id }) => id)), count: wholeNumber(1, MAX_EXTRA_COUNT) }),
+)
+
 const PriceLine = z.object({ label: z.string(), detail: z.string().optional(), cents: z.number() })
 
 export const CarOffice = z.object({
@@ -82,6 +88,16 @@ export type CarOffice = z.output<typeof CarOffice>
 
 const AgeFee = z.object({ fromAge: z.number(), toAge: z.number(), perDayCents: z.number() })
 
+const AvailableExtra = z.object({
+  kind: z.enum(EXTRA_KINDS.map(({ id }) => id)),
+  name: z.string(),
+  about: z.string(),
+  per: z.enum(['day', 'rental']),
+  /** Of one piece, per day or rental. */
+  cents: z.number(),
+  maxCount: z.number(),
+})
+
 export const CarOffer = z.object({
   siteId: alsoNamed(z.number(), 'siteCode'),
   supplierId: alsoNamed(z.number(), 'rentalCompanyId'),
@@ -91,6 +107,8 @@ export const CarOffer = z.object({
   /** The model's name in the URL of its page. */
   slug: z.string(),
   photo: Photo.nullable(),
+  /** The photos after the main one, in order; only of a single offer. */
+  morePhotos: z.array(Photo).optional(),
   classId: z.number(),
   className: z.string(),
   transmissionId: z.enum(TRANSMISSION),
@@ -99,7 +117,7 @@ export const CarOffer = z.object({
   bags: z.number(),
   doors: z.number(),
   airConditioning: z.boolean(),
-  fuel: z.enum(['petrol', 'diesel', 'hybrid', 'electric']),
+  fuel: z.enum(FUELS),
   body: z.string(),
   /** Kilometers per day; null means unlimited. */
   kmLimit: z.number().nullable(),
@@ -125,6 +143,10 @@ export const CarOffer = z.object({
   perDay: z.array(z.object({ day: z.string(), cents: z.number() })),
   payNowCents: z.number(),
   payNow: z.array(PriceLine),
+  /** The chosen extras, which the price includes; absent without any. */
+  extras: ChosenExtras.optional(),
+  /** The extras that can be chosen with this car, in `currency`; only of a single offer. */
+  availableExtras: z.array(AvailableExtra).optional(),
   /** Always in US dollars, as is the deposit. */
   payInCubaCents: z.number(),
   payInCuba: z.array(PriceLine),
@@ -157,6 +179,8 @@ export type CarOffer = z.output<typeof CarOffer>
 
 /** A booked offer, without stock, price hold and alternative. */
 export const BookedCarOffer = CarOffer.omit({
+  morePhotos: true,
+  availableExtras: true,
   guestScore: true,
   unitsLeft: true,
   offerToken: true,
@@ -183,6 +207,18 @@ export const searchCars = endpoint({
     idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
     idModel: alsoNamed(anyId, 'modelId'),
     unlimitedKm: flag.default(false),
+    /** Several values of a filter, together with its single one above; none means any. */
+    classIds: anyOf(id),
+    transmissionIds: anyOf(z.enum(TRANSMISSION)),
+    supplierIds: anyOf(id),
+    fuels: anyOf(z.enum(FUELS)),
+    /** 0 means any. */
+    minSeats: wholeNumber(0, 100).default(0),
+    minBags: wholeNumber(0, 100).default(0),
+    minKmPerDay: wholeNumber(0, 10_000).default(0),
+    /** US dollars. */
+    maxDeposit: wholeNumber(0, 1_000_000).default(0),
+    minGuestScore: wholeNumber(0, 10).default(0),
     excludedByBestPrice: flag.default(false),
     excludedByBestDisponibility: flag.default(false),
     avoidEmptyResult: flag.default(false),
@@ -209,6 +245,7 @@ export const refreshCarOffer = endpoint({
     ...carFilters,
     idSupplier: alsoNamed(id, ...SUPPLIER_ALIASES),
     idModel: alsoNamed(id, 'modelId'),
+    extras: ChosenExtras.max(EXTRA_KINDS.length).optional(),
   }),
   reply: CarOffer,
   refusals: ['OFFER_NOT_FOUND', 'SOLD_OUT', 'DATES_RESTRICTED', 'NOT_ON_SALE_YET'],
@@ -328,6 +365,8 @@ export const CarSelection = z.object({
   endHour: hour,
   driverAge: driverAge.optional(),
   userCountryId: alsoNamed(anyId.optional(), 'idUserCountry'),
+  /** Those of the offer. */
+  extras: ChosenExtras.max(EXTRA_KINDS.length).optional(),
   /** That of the offer; another one is refused. */
   currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),
   offerToken: z.string().min(1).max(1_000),

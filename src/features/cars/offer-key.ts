@@ -1,7 +1,8 @@
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
+import type { ChosenExtra } from './extras.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** Identifies what a held price is for: car, zones, times, driver age, client country and pick-up office. */
+/** Identifies what a held price is for: car, zones, times, driver age, client country, pick-up office and extras. */
 export const carKey = (
   car: RentalTimes & {
     supplierId: number
@@ -11,6 +12,7 @@ export const carKey = (
     driverAge?: number
     userCountryId?: number
     agencyId?: number
+    extras?: readonly ChosenExtra[]
   },
 ) =>
   [
@@ -24,4 +26,5 @@ export const carKey = (
     car.driverAge ?? DEFAULT_DRIVER_AGE,
     car.userCountryId ?? 0,
     car.agencyId ?? 0,
+    ...(car.extras ?? []).map(({ kind, count }) => `${kind}:${count}`).toSorted(),
   ].join(' ')

@@ -1,4 +1,5 @@
-import { type Lang, localeOf } from '../../lib/languages.ts'
+import { compareIn } from '../../lib/collation.ts'
+import type { Lang } from '../../lib/languages.ts'
 import { sum } from '../../lib/money.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
 import { type Offer, TRANSMISSION_NAMES } from './offer.ts'
@@ -30,8 +31,7 @@ const comparatorOf = (field: SortField, lang: Lang, text: (a: string, b: string)
 
 /** Sorts offers by a field, then by price, name and ids ascending (docs/rules/search.md#sorting). */
 export const sortOffers = (offers: readonly Offer[], field: SortField, order: number, lang: Lang): Offer[] => {
-  const collator = new Intl.Collator(localeOf(lang))
-  const text = (a: string, b: string) => collator.compare(a, b)
+  const text = compareIn(lang)
   const byField = comparatorOf(field, lang, text)
   const sign = order === DESCENDING ? -1 : 1
   const [byPrice, byName] = [comparatorOf('Price', lang, text), comparatorOf('ModelName', lang, text)]

@@ -1,9 +1,11 @@
 import type { Bilingual } from '../../lib/languages.ts'
+import { sum } from '../../lib/money.ts'
 import type { Photo } from '../../lib/photo.ts'
 import type { StoreRules } from '../../lib/store-rules.ts'
 import { CAR_CANCELLATION, type CancellationStep } from '../products/cancellation.ts'
 import type { GuestScore } from '../products/contract.ts'
 import { type AgeFee, ageBoundsOf, ageFeePerDay, findAgeProblem, type RentalAges } from './driver-age.ts'
+import { type ChosenExtra, extrasOfClass, type PricedExtra, priceExtras, type SupplierExtra } from './extras.ts'
 import { findServingOffice, isOpenAt, type OfficeHours } from './office-hours.ts'
 import { priceRental, type RentalPrice } from './price.ts'
 import type { RentalTimes } from './rental-days.ts'
@@ -29,6 +31,7 @@ export type Rental = RentalTimes & {
   userCountryId: number
   /** Pick-up office; absent or 0: the zone's first office open at pick-up, otherwise its first. */
   agencyId?: number
+  extras?: readonly ChosenExtra[]
 }
 
 /** A supplier's model with its stock and prices for the days of a rental. */
@@ -84,6 +87,7 @@ export type SupplierTerms = {
   oneWayFeeCents: number
   /** Null means the default policy. */
   cancellation: CancellationStep[] | null
+  extras: SupplierExtra[]
   /** Its offices in either zone. */
   offices: Office[]
 }
@@ -100,6 +104,9 @@ export type Offer = {
   /** Why the driver's age is not accepted. */
   ageProblem: Bilingual | undefined
   cancellation: CancellationStep[]
+  /** Those that can be chosen with this car, and those that are. */
+  offeredExtras: SupplierExtra[]
+  chosenExtras: PricedExtra[]
 }
 
 /**
@@ -120,6 +127,8 @@ export const makeOffer = (
   if (!pickUpOffice || !dropOffOffice) return undefined
   const ageFee = ageFeePerDay(supplier.ageFees, rental.driverAge)
   const ages = ageBoundsOf(product, driverAges)
+  const offeredExtras = extrasOfClass(supplier.extras, product.classId)
+  const chosenExtras = priceExtras(offeredExtras, rental.extras ?? [], product.dayCents.length)
   const afterHours = [isOpenAt(pickUpOffice, rental.startHour), isOpenAt(dropOffOffice, rental.endHour)]
   return {
     product,
@@ -134,11 +143,14 @@ export const makeOffer = (
       afterHoursFeeCents: supplier.afterHoursFeeCents,
       afterHoursTimes: afterHours.filter((open) => !open).length,
       insurancePerDayCents: product.insurancePerDayCents,
+      extrasCents: sum(chosenExtras.map(({ totalCents }) => totalCents)),
     }),
     ageFeePerDayCents: ageFee,
     ages,
     ageProblem: findAgeProblem(rental.driverAge, rental.driverAge, ages),
     cancellation: supplier.cancellation ?? CAR_CANCELLATION,
+    offeredExtras,
+    chosenExtras,
   }
 }
 

@@ -3,6 +3,7 @@ import { type Bilingual, type Lang, plural } from '../../lib/languages.ts'
 import { formatMoney, sum } from '../../lib/money.ts'
 import { shareOutPrice } from '../../lib/shares.ts'
 import type { PriceLine } from '../products/quote.ts'
+import { nameOfChosen } from './extras.ts'
 import type { Offer, Rental } from './offer.ts'
 import { isOpenAt } from './office-hours.ts'
 
@@ -48,7 +49,7 @@ export const payNowLines = (offer: Offer, rental: Rental, exchange: Exchange): P
   inCurrency(contractLines(offer, rental), exchange)
 
 const contractLines = (
-  { price, ageFeePerDayCents, pickUpOffice, dropOffOffice, supplier }: Offer,
+  { price, ageFeePerDayCents, pickUpOffice, dropOffOffice, supplier, chosenExtras }: Offer,
   rental: Rental,
 ): ContractLine[] => {
   const days = price.dayCents.length
@@ -83,6 +84,14 @@ const contractLines = (
     lines.push({
       label: { en: 'Drop-off outside office hours', es: 'Devolución fuera de horario' },
       cents: afterHoursFeeCents,
+    })
+  }
+  for (const extra of chosenExtras) {
+    const perDayCents = extra.totalCents / days
+    lines.push({
+      label: nameOfChosen(extra),
+      ...(extra.per === 'day' && { dayCents: Array.from({ length: days }, () => perDayCents) }),
+      cents: extra.totalCents,
     })
   }
   return lines

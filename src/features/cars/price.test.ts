@@ -11,6 +11,7 @@ const plain: RentalTerms = {
   afterHoursFeeCents: 2_000,
   afterHoursTimes: 0,
   insurancePerDayCents: 1_500,
+  extrasCents: 0,
 }
 
 describe('the price of a rental', () => {
@@ -29,6 +30,7 @@ describe('the price of a rental', () => {
     ['another drop-off zone', { oneWayFeeCents: 3_800 }, 14_300 + 3_800],
     ['one time outside office hours', { afterHoursTimes: 1 }, 14_300 + 2_000],
     ['both times outside office hours', { afterHoursTimes: 2 }, 14_300 + 4_000],
+    ['extras', { extrasCents: 2_600 }, 14_300 + 2_600],
     ['a market 5 % lower', { marketPercent: -5 }, 4_180 * 2 + 5_225],
     ['a market 6 % higher', { marketPercent: 6 }, 4_664 * 2 + 5_830],
   ])('includes %s in what is paid now', (_, change, payNowCents) => {
@@ -48,6 +50,7 @@ describe('the price of a rental', () => {
     afterHoursFeeCents: cents,
     afterHoursTimes: fc.nat(2),
     insurancePerDayCents: cents,
+    extrasCents: cents,
   })
 
   it('is always the sum of its parts in whole cents', () => {
@@ -55,7 +58,7 @@ describe('the price of a rental', () => {
       fc.property(terms, (input) => {
         const price = priceRental(input)
         expect(price.payNowCents).toBe(
-          sum(price.dayCents) + price.ageFeeCents + price.oneWayFeeCents + price.afterHoursFeeCents,
+          sum(price.dayCents) + price.ageFeeCents + price.oneWayFeeCents + price.afterHoursFeeCents + price.extrasCents,
         )
         expect(price.totalCents).toBe(price.payNowCents + price.payInCubaCents)
         expect(

@@ -12,6 +12,8 @@ export type RentalTerms = {
   /** How many of pick-up and drop-off are outside office hours: 0, 1 or 2. */
   afterHoursTimes: number
   insurancePerDayCents: number
+  /** Of all chosen extras. */
+  extrasCents: number
 }
 
 /** A rental's price, split into what is paid to the agency now and to the supplier in Cuba. */
@@ -22,6 +24,7 @@ export type RentalPrice = {
   ageFeeCents: number
   oneWayFeeCents: number
   afterHoursFeeCents: number
+  extrasCents: number
   insuranceCents: number
   payNowCents: number
   payInCubaCents: number
@@ -40,13 +43,15 @@ export const priceRental = (terms: RentalTerms): RentalPrice => {
   const ageFeeCents = terms.ageFeePerDayCents * days
   const afterHoursFeeCents = terms.afterHoursFeeCents * terms.afterHoursTimes
   const insuranceCents = terms.insurancePerDayCents * days
-  const payNowCents = rentalCents + ageFeeCents + terms.oneWayFeeCents + afterHoursFeeCents
+  const { extrasCents } = terms
+  const payNowCents = rentalCents + ageFeeCents + terms.oneWayFeeCents + afterHoursFeeCents + extrasCents
   return {
     dayCents,
     rentalCents,
     ageFeeCents,
     oneWayFeeCents: terms.oneWayFeeCents,
     afterHoursFeeCents,
+    extrasCents,
     insuranceCents,
     payNowCents,
     payInCubaCents: insuranceCents,

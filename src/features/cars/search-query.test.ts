@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/days.ts'
+import { bookCarConfirmPath, readCarRental, rentalPath } from './rental-query.ts'
 import {
-  bookCarConfirmPath,
   bookCarPath,
   type CarQuery,
   hasFilter,
   keptFields,
   readCarQuery,
-  readCarRental,
   SORT_FIELDS,
   searchCarPath,
   searchOf,
@@ -28,10 +27,7 @@ describe('a car search in a URL', () => {
       startHour: '0900',
       endHour: '0900',
       age: 35,
-      carClass: 0,
-      transmission: 0,
-      supplier: 0,
-      unlimited: 0,
+      filters: {},
       sort: 'Price.0',
       page: 1,
     })
@@ -47,17 +43,27 @@ describe('a car search in a URL', () => {
     startHour: hour,
     endHour: hour,
     age: fc.nat(99),
-    carClass: fc.nat(8),
-    transmission: fc.nat(2),
-    supplier: fc.nat(5),
-    unlimited: fc.nat(1),
+    filters: fc
+      .record(
+        {
+          carClass: fc.constantFrom(['2'], ['3', '1']),
+          kilometers: fc.constantFrom(['unlimited'], ['250', 'unlimited']),
+          fuel: fc.constant(['diesel', 'hybrid']),
+          deposit: fc.constant(['200']),
+        },
+        { requiredKeys: [] },
+      )
+      .map((chosen): CarQuery['filters'] => chosen),
     sort: fc.constantFrom(...SORT_FIELDS.flatMap((field) => [`${field}.0` as const, `${field}.1` as const])),
     page: fc.integer({ min: 1, max: 9 }),
   })
 
   it('has the filters and the order that another search keeps', () => {
-    expect(keptFields(read('/search-car?zone=3&dropOffZone=4&age=40&class=2&field=KmLimit&order=1&page=2'))).toEqual([
-      ['class', '2'],
+    expect(
+      keptFields(read('/search-car?zone=3&dropOffZone=4&age=40&carClass=2&carClass=5&field=KmLimit&order=1&page=2')),
+    ).toEqual([
+      ['carClass', '2'],
+      ['carClass', '5'],
       ['field', 'KmLimit'],
       ['order', '1'],
     ])
@@ -83,12 +89,14 @@ describe('a car search in a URL', () => {
 
   it('keeps invalid dates and drops invalid numbers', () => {
     expect(
-      read('/search-car?zone=x&age=-5&page=0&class=1.5&order=7&field=Wheels&pickUp=tomorrow&dropOff=2026-02-31'),
+      read(
+        '/search-car?zone=x&age=-5&page=0&carClass=1.5&fuel=water&kilometers=much&order=7&field=Wheels&pickUp=tomorrow&dropOff=2026-02-31',
+      ),
     ).toMatchObject({
       zone: 2,
       age: 35,
       page: 1,
-      carClass: 0,
+      filters: {},
       sort: 'Price.0',
       pickUp: 'tomorrow',
       dropOff: '2026-02-31',
@@ -126,7 +134,7 @@ describe('the pick-up office', () => {
 
   it('is in the paths of a car but not of a search', () => {
     const chosen = { ...rental, office: 7 }
-    for (const path of [bookCarPath(offer, chosen), bookCarConfirmPath(offer, chosen)])
+    for (const path of [rentalPath(offer, chosen), bookCarConfirmPath(offer, chosen)])
       expect(readCarRental(new URL(path, 'http://x').searchParams, TODAY).office).toBe(7)
     expect(searchCarPath(chosen)).not.toContain('office')
     expect(bookCarPath(offer, rental)).not.toContain('office')

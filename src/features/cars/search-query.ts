@@ -1,6 +1,10 @@
 import type { Day } from '../../lib/days.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
+import { type Chosen, isId, numbersOf, readChosen, withoutValue, writeChosen } from '../products/chosen-filters.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
+import type { ChosenExtra } from './extras.ts'
+import type { Fuel } from './fuels.ts'
+import type { Transmission } from './offer.ts'
 import { defaultTimes } from './rental-dates.ts'
 import type { RentalTimes } from './rental-days.ts'
 
@@ -26,14 +30,24 @@ export type SortField = (typeof SORT_FIELDS)[number]
 export type Sort = `${SortField}.${0 | 1}`
 const DEFAULT_SORT: Sort = 'Price.0'
 
-/** Filters by their names in a query; `unlimited` is 1 for unlimited kilometers only. */
-export const FILTERS = ['carClass', 'transmission', 'supplier', 'unlimited'] as const
+/** Filters by their names in a query. */
+export const FILTERS = [
+  'carClass',
+  'transmission',
+  'seats',
+  'bags',
+  'kilometers',
+  'deposit',
+  'fuel',
+  'supplier',
+  'score',
+] as const
 export type FilterName = (typeof FILTERS)[number]
 
-/** A search with filters, order and page, as in a URL; 0 means any. */
-export type CarQuery = CarSearch & Record<FilterName, number> & { sort: Sort; page: number }
+/** A search with filters, order and page, as in a URL. */
+export type CarQuery = CarSearch & { filters: Chosen<FilterName>; sort: Sort; page: number }
 
-const wholeNumberOr = (fallback: number, value: string | null) => {
+export const wholeNumberOr = (fallback: number, value: string | null) => {
   const number = Number(value || Number.NaN)
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback
 }
@@ -53,23 +67,19 @@ export const readCarSearch = (params: URLSearchParams, today: Day, first: Day = 
 }
 
 /** A rental of one car; `office` is the pick-up office, absent or 0 means any. */
-export type CarRental = CarSearch & { office?: number }
+export type CarRental = CarSearch & { office?: number; extras?: readonly ChosenExtra[] }
 
-/** Reads the rental from the URL of a car's page. */
-export const readCarRental = (params: URLSearchParams, today: Day, first: Day = today): CarRental => ({
-  ...readCarSearch(params, today, first),
-  office: wholeNumberOr(0, params.get('office')),
-})
+const WORD_VALUES = ['petrol', 'diesel', 'hybrid', 'electric', 'unlimited']
+
+const isFilterValue = (name: FilterName, value: string) =>
+  name === 'fuel' || (name === 'kilometers' && !isId(value)) ? WORD_VALUES.includes(value) : isId(value)
 
 /** Reads a search from a URL; unknown values mean any. The sort form sends `sort` ('KmLimit.1') without scripts. */
 export const readCarQuery = (params: URLSearchParams, today: Day, first: Day = today): CarQuery => {
   const [field, order] = params.get('sort')?.split('.') ?? [params.get('field'), params.get('order')]
   return {
     ...readCarSearch(params, today, first),
-    carClass: wholeNumberOr(0, params.get('class')),
-    transmission: wholeNumberOr(0, params.get('transmission')),
-    supplier: wholeNumberOr(0, params.get('supplier')),
-    unlimited: Number(params.get('unlimited') === '1'),
+    filters: readChosen(params, FILTERS, isFilterValue),
     sort: `${sortFieldOf(SORT_FIELDS, field ?? '')}.${order === String(DESCENDING) ? DESCENDING : ASCENDING}`,
     page: wholeNumberOr(1, params.get('page')) || 1,
   }
@@ -81,26 +91,19 @@ export const sortOf = (sort: Sort) => {
   return { fieldName, order: Number(order) }
 }
 
-export const hasFilter = (query: CarQuery) => FILTERS.some((name) => query[name])
+export const hasFilter = (query: CarQuery) => Object.keys(query.filters).length > 0
 
-/** The search with one filter set; '' removes it. */
-export const withFilter = (query: CarQuery, name: FilterName, value: string): CarQuery => ({
+/** The search without one value of a filter. */
+export const withoutFilterValue = (query: CarQuery, name: FilterName, value: string): CarQuery => ({
   ...query,
   page: 1,
-  [name]: Number(value),
+  filters: withoutValue(query.filters, name, value),
 })
 
-export const withoutFilters = (query: CarQuery): CarQuery => ({
-  ...query,
-  carClass: 0,
-  transmission: 0,
-  supplier: 0,
-  unlimited: 0,
-  page: 1,
-})
+export const withoutFilters = (query: CarQuery): CarQuery => ({ ...query, filters: {}, page: 1 })
 
 /** The query parameters of a search without filters, order and page. */
-const searchParams = (search: CarSearch) => {
+export const searchParams = (search: CarSearch) => {
   const params = new URLSearchParams({ zone: String(search.zone) })
   if (search.dropOffZone && search.dropOffZone !== search.zone) params.set('dropOffZone', String(search.dropOffZone))
   for (const name of ['pickUp', 'dropOff', 'startHour', 'endHour'] as const) params.set(name, search[name])
@@ -118,11 +121,8 @@ export const keptFields = (query: CarQuery): [name: string, value: string][] => 
 /** The path of a search, without default filters, order and page. */
 export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   const params = searchParams(query)
-  const { carClass, transmission, supplier, unlimited, sort = DEFAULT_SORT, page = 1 } = query
-  if (carClass) params.set('class', String(carClass))
-  if (transmission) params.set('transmission', String(transmission))
-  if (supplier) params.set('supplier', String(supplier))
-  if (unlimited) params.set('unlimited', '1')
+  const { filters = {}, sort = DEFAULT_SORT, page = 1 } = query
+  for (const [name, value] of writeChosen(FILTERS, filters)) params.append(name, value)
   if (sort !== DEFAULT_SORT) {
     const { fieldName, order } = sortOf(sort)
     params.set('field', fieldName)
@@ -132,28 +132,13 @@ export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   return `/search-car?${params}`
 }
 
-type Car = { slug: string; supplierId: number; modelId: number }
+export type Car = { slug: string; supplierId: number; modelId: number }
 
 /** The canonical path of a car, without a rental. */
 export const carPath = ({ slug, supplierId, modelId }: Car) => `/book-car/${slug}/${supplierId}/${modelId}`
 
-/** The query parameters of a rental. */
-const rentalParams = (rental: CarRental) => {
-  const params = searchParams(rental)
-  if (rental.office) params.set('office', String(rental.office))
-  return params
-}
-
 /** The path of a car's page for a rental. */
-export const bookCarPath = (car: Car, rental: CarRental) => `${carPath(car)}?${rentalParams(rental)}`
-
-/** The path of the booking page. */
-export const bookCarConfirmPath = (car: { supplierId: number; modelId: number }, rental: CarRental) => {
-  const params = rentalParams(rental)
-  params.set('supplierId', String(car.supplierId))
-  params.set('modelId', String(car.modelId))
-  return `/book-car-confirm?${params}`
-}
+export const bookCarPath = (car: Car, search: CarSearch) => `${carPath(car)}?${searchParams(search)}`
 
 /** The search that corresponds to an offer. */
 export const searchOf = (offer: {
@@ -187,13 +172,29 @@ export const rentalInput = (search: CarRental, idUserCountry: number) => ({
   idUserCountry,
 })
 
+/** The lowest of the chosen levels; 0 without any. */
+const lowest = (values: readonly string[] = []) => (values.length > 0 ? Math.min(...numbersOf(values)) : 0)
+
+const filterCriteria = (chosen: Chosen<FilterName>) => {
+  const km = chosen.kilometers?.filter((value) => value !== 'unlimited') ?? []
+  return {
+    classIds: numbersOf(chosen.carClass),
+    transmissionIds: numbersOf(chosen.transmission) as Transmission[],
+    supplierIds: numbersOf(chosen.supplier),
+    fuels: [...(chosen.fuel ?? [])] as Fuel[],
+    minSeats: lowest(chosen.seats),
+    minBags: lowest(chosen.bags),
+    minKmPerDay: lowest(km),
+    unlimitedKm: chosen.kilometers !== undefined && km.length === 0,
+    maxDeposit: Math.max(0, ...numbersOf(chosen.deposit)),
+    minGuestScore: lowest(chosen.score),
+  }
+}
+
 /** A search as call input, with prices for a country; 0 when unknown. */
 export const criteriaOf = (query: CarQuery, idUserCountry: number) => ({
   ...rentalInput(query, idUserCountry),
-  idClass: query.carClass,
-  transmissionId: query.transmission,
-  idSupplier: query.supplier,
-  unlimitedKm: query.unlimited === 1,
+  ...filterCriteria(query.filters),
   ...sortOf(query.sort),
   currentPage: query.page,
 })

@@ -156,6 +156,10 @@ export const Capture = z.object({
   personName: z.string(),
   status: startedStatus,
   sides: z.array(z.object({ side, arrived: z.boolean() })),
+  /** The license as entered in a booking of this driver, for the signed-in client; a phone that opened a link does not get it. */
+  known: z
+    .object({ number: z.string(), issuedOn: z.string(), validUntil: z.string(), countryId: z.number() })
+    .nullable(),
 })
 export type Capture = z.output<typeof Capture>
 

@@ -1,26 +1,11 @@
-import type { Bilingual } from '../../lib/languages.ts'
-import { ACTION, type ActionType } from '../travel-plan/trip-documents.ts'
+import { ACTION, type ActionType, DOC, DOC_NAMES, type DocType } from '../travel-plan/trip-documents.ts'
 
-export type { ActionType }
-
-/** Types of identification documents (docs/rules/documents.md#document-types). */
-export const DOC = { identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 } as const
-export type DocType = (typeof DOC)[keyof typeof DOC]
+export type { ActionType, DocType }
+export { DOC, DOC_NAMES }
 
 export const isDocType = (value: number): value is DocType => Object.values(DOC).some((id) => id === value)
 
 export const isActionType = (value: number): value is ActionType => value === ACTION.verify || value === ACTION.renew
-
-/** Display names. */
-export const DOC_NAMES: Record<DocType, Bilingual> = {
-  [DOC.identityCard]: { en: 'identity card', es: 'carné de identidad' },
-  [DOC.passport]: { en: 'passport', es: 'pasaporte' },
-  [DOC.driverLicense]: { en: 'driver license', es: 'licencia de conducción' },
-  [DOC.identityCardOrDriverLicense]: {
-    en: 'identity card or driver license',
-    es: 'carné de identidad o licencia de conducción',
-  },
-}
 
 export type Side = 'front' | 'back'
 

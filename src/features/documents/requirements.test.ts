@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findPassportProblem, passportNeededUntil } from '../travel-plan/passport-validity.ts'
 import { ACCEPTED, DOC, DOC_NAMES, maskNumber } from './document-types.ts'
-import { findPassportProblem, passportNeededUntil } from './passport-validity.ts'
 import { isHolder, type Person, reasonOf, requirementsOf, type Trip } from './requirements.ts'
 
 const maria: Person = { firstName: 'Maria', lastName: 'Perez Gomez', countryId: 167 }

@@ -20,10 +20,12 @@ import {
 } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { Photo } from '../places/contract.ts'
-import { GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
+import { anyOf, GuestScore, PriceCalendar, priceDays, searchFilters, searchPage } from '../products/contract.ts'
+import { BEACH_METERS, HOTEL_KINDS } from './hotel-filters.ts'
 import { MEAL_PLANS } from './meal-plans.ts'
 import { findPartyProblem, MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_CHILDREN_PER_ROOM, MAX_ROOMS } from './occupancy.ts'
-import { FILTERS, SORT_FIELDS } from './search-query.ts'
+import { BEDS } from './room-details.ts'
+import { FILTERS, MAX_LOCATION, SORT_FIELDS } from './search-query.ts'
 import { DEFAULT_NIGHTS } from './stay-dates.ts'
 
 /** Default page size. */
@@ -85,10 +87,27 @@ const criteria = {
   categoryId: anyId,
   roomClassId: anyId,
   mealsPlanId: alsoNamed(count(0, 5).default(0), 'mealPlanId'),
-  hotelLocation: text(100).default(''),
+  hotelLocation: text(MAX_LOCATION).default(''),
   hotelChain: anyId,
   /** Home country of the chain. */
   chainCountry: anyId,
+  /** Several values of a filter, together with its single one above; none means any. */
+  touristZoneIds: anyOf(id),
+  categoryIds: anyOf(id),
+  roomClassIds: anyOf(id),
+  mealsPlanIds: alsoNamed(anyOf(count(1, 5)), 'mealPlanIds'),
+  hotelLocations: anyOf(text(MAX_LOCATION)),
+  hotelChains: anyOf(id),
+  chainCountries: anyOf(id),
+  hotelKinds: anyOf(z.enum(HOTEL_KINDS)),
+  /** Services that a hotel must all have. */
+  serviceIds: anyOf(id),
+  /** Lowest guest score; 0 means any. */
+  minGuestScore: count(0, 10).default(0),
+  /** Longest distance to a beach; 0 means any. */
+  maxBeachMeters: z.literal([0, ...BEACH_METERS]).default(0),
+  /** Only hotels where a booking of today can be canceled without a charge. */
+  freeCancellation: flag.default(false),
   minPrice: pricePerNight,
   maxPrice: pricePerNight,
   /** Country of the hotel. */
@@ -99,7 +118,7 @@ const criteria = {
   ignoreReservePeriod: flag.default(false),
   idTourOperator: anyId,
   siteId,
-  /** Has no effect on prices. */
+  /** Has no effect on prices; a resident of the United States may not book some lodgings. */
   idUserCountry: alsoNamed(anyId, 'userCountryId'),
   currency: priceCurrency,
 }
@@ -129,7 +148,7 @@ export const HotelSummary = z.object({
   id: z.number(),
   slug: z.string(),
   name: z.string(),
-  kind: z.enum(['resort', 'hotel', 'casa']),
+  kind: z.enum(HOTEL_KINDS),
   categoryId: z.number(),
   category: bilingual,
   stars: z.number().nullable(),
@@ -143,6 +162,9 @@ export const HotelSummary = z.object({
   /** Country of the hotel. */
   countryId: z.number(),
   location: z.string(),
+  /** Distances to the nearest beach and to the center of its zone; null when not known. */
+  beachMeters: z.number().int().nullish(),
+  centerMeters: z.number().int().nullish(),
   photo: Photo.nullable(),
   /** Some of its services. */
   highlights: z.array(bilingual),
@@ -200,6 +222,8 @@ export const LodgingOffer = z.object({
   minNights: z.number().int(),
   onRequest: z.boolean(),
   cancellation: z.array(CancellationStep),
+  /** Why the country of the search may not book it; absent when it may. */
+  notForCountry: bilingual.optional(),
   offerToken: z.string(),
   priceHeldUntil: z.string(),
 })
@@ -209,6 +233,7 @@ export type LodgingOffer = z.output<typeof LodgingOffer>
 export const BookedLodgingOffer = LodgingOffer.omit({
   roomsLeft: true,
   minNights: true,
+  notForCountry: true,
   offerToken: true,
   priceHeldUntil: true,
 })
@@ -217,6 +242,21 @@ export type BookedLodgingOffer = z.output<typeof BookedLodgingOffer>
 export const HotelService = z.object({ id: z.number(), key: z.string(), name: bilingual })
 export type HotelService = z.output<typeof HotelService>
 
+/** What a room class of a hotel is like. */
+export const RoomDetails = z.object({
+  roomClassId: z.number(),
+  roomClass: bilingual,
+  maxAdults: z.number().int(),
+  maxChildren: z.number().int(),
+  maxTotal: z.number().int(),
+  /** Null and empty when unknown. */
+  sizeSqm: z.number().int().nullable(),
+  beds: z.array(z.object({ kind: z.enum(BEDS.map(({ kind }) => kind)), count: z.number().int() })),
+  facilities: z.array(bilingual),
+  photos: z.array(Photo),
+})
+export type RoomDetails = z.output<typeof RoomDetails>
+
 /** The fields of a hotel that its page shows. */
 export const HotelDetails = HotelSummary.extend({
   address: z.string(),
@@ -224,8 +264,10 @@ export const HotelDetails = HotelSummary.extend({
   latitude: z.number(),
   longitude: z.number(),
   about: bilingual,
-  /** The photos after the main one, in order. */
+  /** The photos after the main one, in order, without those of its rooms. */
   morePhotos: z.array(Photo),
+  /** The room classes on sale. */
+  rooms: z.array(RoomDetails),
   services: z.array(HotelService),
   checkInHour: z.string(),
   checkOutHour: z.string(),
@@ -329,6 +371,7 @@ export const UnavailableRoom = z.object({
     'tooLate',
     'tooSmall',
     'notOnSaleYet',
+    'prohibited',
   ]),
   minNights: z.number().int(),
   /** Null: no limit. */
@@ -347,7 +390,13 @@ export const getHotelOffers = endpoint({
   shows: 'days',
   summary: 'One hotel and all its offers for a stay',
   input: z
-    .object({ hotelId: id, ...stay, ignoreReservePeriod: flag.default(false), currency: priceCurrency })
+    .object({
+      hotelId: id,
+      ...stay,
+      ignoreReservePeriod: flag.default(false),
+      idUserCountry: alsoNamed(anyId, 'userCountryId'),
+      currency: priceCurrency,
+    })
     .check(checkNights),
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),
 })

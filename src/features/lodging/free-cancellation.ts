@@ -1,10 +1,12 @@
 import { addDays, type Day } from '../../lib/days.ts'
 import type { CancellationStep } from '../products/cancellation.ts'
 
+/** Cancellation is free up to so many days before check-in. */
+export const freeDaysAhead = (steps: readonly CancellationStep[]): number =>
+  Math.max(0, ...steps.map((step) => ('firstNight' in step || step.percent > 0 ? step.fromDaysBefore + 1 : 0)))
+
 /** The last day of free cancellation; undefined when there is none or it is before `today`. */
 export const lastFreeDay = (steps: readonly CancellationStep[], checkIn: Day, today: Day): Day | undefined => {
-  const chargedSteps = steps.filter((step) => 'firstNight' in step || step.percent > 0)
-  const first = Math.max(...chargedSteps.map((step) => step.fromDaysBefore))
-  const last = chargedSteps.length > 0 ? addDays(checkIn, -(first + 1)) : checkIn
+  const last = addDays(checkIn, -freeDaysAhead(steps))
   return last >= today ? last : undefined
 }

@@ -1,6 +1,11 @@
 import { type ContentOf, recordDefinition } from '../../lib/record-fields.ts'
+import { HOTEL_KIND_NAMES, HOTEL_KINDS } from './hotel-filters.ts'
 import { LOCATIONS } from './locations.ts'
 import { MEAL_PLANS } from './meal-plans.ts'
+import { BEDS, ROOM_FACILITIES } from './room-details.ts'
+
+/** Meters. */
+const MAX_DISTANCE = 200_000
 
 const locations = Object.entries(LOCATIONS).map(([id, name]) => ({ id, name }))
 
@@ -37,11 +42,7 @@ export const HOTELS = recordDefinition({
           key: 'kind',
           label: { en: 'Kind', es: 'Clase' },
           input: 'choice',
-          choices: [
-            { id: 'resort', name: { en: 'Resort', es: 'Resort' } },
-            { id: 'hotel', name: { en: 'Hotel', es: 'Hotel' } },
-            { id: 'casa', name: { en: 'Private home (casa)', es: 'Casa particular' } },
-          ],
+          choices: HOTEL_KINDS.map((id) => ({ id, name: HOTEL_KIND_NAMES[id] })),
         },
         { key: 'categoryId', label: { en: 'Category', es: 'Categoría' }, input: 'choice', choices: 'categories' },
         { key: 'chainId', label: { en: 'Chain', es: 'Cadena' }, input: 'choice', choices: 'chains', optional: true },
@@ -68,6 +69,27 @@ export const HOTELS = recordDefinition({
           max: 40,
         },
         { key: 'position', label: { en: 'Position', es: 'Posición' }, input: 'position' },
+        {
+          key: 'beachMeters',
+          label: { en: 'Distance to the nearest beach, in meters', es: 'Distancia a la playa más cercana, en metros' },
+          hint: {
+            en: 'Visitors can filter and sort by it. Leave it empty when no beach is near.',
+            es: 'Los visitantes pueden filtrar y ordenar por ella. Déjela vacía si no hay una playa cerca.',
+          },
+          input: 'number',
+          min: 0,
+          max: MAX_DISTANCE,
+          optional: true,
+        },
+        {
+          key: 'centerMeters',
+          label: { en: 'Distance to the center, in meters', es: 'Distancia al centro, en metros' },
+          hint: { en: 'The center of its tourist zone.', es: 'El centro de su zona turística.' },
+          input: 'number',
+          min: 0,
+          max: MAX_DISTANCE,
+          optional: true,
+        },
       ],
     },
     {
@@ -136,6 +158,31 @@ export const HOTELS = recordDefinition({
             share('infantPercent', 'Child, 0 to 2', 'Menor, de 0 a 2'),
             share('childPercent', 'Child, 3 to 12', 'Menor, de 3 a 12'),
             share('teenPercent', 'Child, 13 to 17', 'Menor, de 13 a 17'),
+            {
+              key: 'sizeSqm',
+              label: { en: 'Size in m²', es: 'Tamaño en m²' },
+              input: 'number',
+              min: 5,
+              max: 1_000,
+              optional: true,
+            },
+            ...BEDS.map(
+              ({ key, name }) => ({ key, label: name, input: 'number', min: 1, max: 10, optional: true }) as const,
+            ),
+            {
+              key: 'facilities',
+              label: { en: 'In the room', es: 'En la habitación' },
+              input: 'choices',
+              choices: ROOM_FACILITIES,
+              optional: true,
+            },
+            {
+              key: 'photos',
+              label: { en: 'Photos of the room', es: 'Fotos de la habitación' },
+              input: 'photos',
+              max: 10,
+              optional: true,
+            },
           ],
         },
         {

@@ -1,8 +1,9 @@
-import { type Lang, localeOf } from '../../lib/languages.ts'
+import { compareIn } from '../../lib/collation.ts'
+import type { Lang } from '../../lib/languages.ts'
 
 /** The rank of each name in a language's collation, from 1; equal names share a rank. */
 export const rankNames = (names: readonly string[], lang: Lang): Map<string, number> => {
-  const { compare } = new Intl.Collator(localeOf(lang))
+  const compare = compareIn(lang)
   const ranks = new Map<string, number>()
   let rank = 0
   let previous: string | undefined

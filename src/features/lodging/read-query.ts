@@ -1,6 +1,21 @@
 import { addDays, type Day, isDay } from '../../lib/days.ts'
+import { isId, readChosen } from '../products/chosen-filters.ts'
+import { GUEST_SCORES } from '../products/guest-score.ts'
+import { BEACH_METERS, FREE_CANCELLATION, HOTEL_KINDS } from './hotel-filters.ts'
+import { MEAL_PLANS } from './meal-plans.ts'
 import { DEFAULT_ROOMS, MAX_ADULTS_PER_ROOM, MAX_CHILDREN_PER_ROOM, MAX_ROOMS, type Party } from './occupancy.ts'
-import { DEFAULT_SORT, type LodgingQuery, SORTS, type Sort, type StayQuery } from './search-query.ts'
+import type { RoomChoice } from './room-groups.ts'
+import {
+  DEFAULT_SORT,
+  FILTERS,
+  type FilterName,
+  type LodgingQuery,
+  MAP_VIEW,
+  MAX_LOCATION,
+  SORTS,
+  type Sort,
+  type StayQuery,
+} from './search-query.ts'
 import { DEFAULT_NIGHTS, defaultDays } from './stay-dates.ts'
 
 const wholeOf = (value: string | null, fallback: number, min: number, max: number) => {
@@ -34,6 +49,33 @@ export const readStay = (params: URLSearchParams, today: Day, first: Day = today
   return { checkIn, checkOut, rooms: Array.from({ length: count }, (_, i) => partyOf(params, i + 1)) }
 }
 
+/** Reads a choice for each room of a stay: `r1`, `r2` …; undefined unless each room has one. */
+export const readRoomChoices = (params: URLSearchParams, rooms: number): RoomChoice[] | undefined => {
+  const choices = Array.from({ length: rooms }, (_, i) =>
+    /^([1-9]\d{0,8})\.([1-5])$/.exec(params.get(`r${i + 1}`) ?? ''),
+  )
+  return choices.every((choice) => choice !== null)
+    ? choices.map((choice) => ({ roomClassId: Number(choice[1]), mealPlanId: Number(choice[2]) }))
+    : undefined
+}
+
+const FIXED_VALUES: Partial<Record<FilterName, readonly string[]>> = {
+  kind: HOTEL_KINDS,
+  score: GUEST_SCORES.map(String),
+  cancellation: [FREE_CANCELLATION],
+  beach: BEACH_METERS.map(String),
+  plan: MEAL_PLANS.map(({ id }) => String(id)),
+}
+
+/** Whether a text can be a value of a filter. */
+const isFilterValue = (name: FilterName, value: string) =>
+  name === 'location'
+    ? value !== '' && value.length <= MAX_LOCATION
+    : (FIXED_VALUES[name]?.includes(value) ?? isId(value))
+
+/** Whether the results of a search are on a map, too. */
+export const isMapView = (params: URLSearchParams) => params.get(MAP_VIEW[0]) === MAP_VIEW[1]
+
 /** Reads a search from a URL; unknown values mean any. */
 export const readLodgingQuery = (params: URLSearchParams, today: Day, first: Day = today): LodgingQuery => {
   const id = (name: string) => wholeOf(params.get(name), 0, 0, 2_147_483_647)
@@ -45,15 +87,11 @@ export const readLodgingQuery = (params: URLSearchParams, today: Day, first: Day
     zone: id('zone'),
     province: id('province'),
     hotel: name('hotel'),
-    category: id('category'),
-    plan: wholeOf(params.get('plan'), 0, 0, 5),
-    room: id('room'),
-    location: name('location'),
-    chain: id('chain'),
-    chainCountry: id('chainCountry'),
+    filters: readChosen(params, FILTERS, isFilterValue),
     min: wholeOf(params.get('min'), 0, 0, 100_000),
     max: wholeOf(params.get('max'), 0, 0, 100_000),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : DEFAULT_SORT,
     page: wholeOf(params.get('page'), 1, 1, 100_000),
+    ...(isMapView(params) && { map: true }),
   }
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/days.ts'
 import { readLodgingQuery, readStay } from './read-query.ts'
-import { keptFields, type LodgingQuery, type Sort, searchLodgingPath, writeLodgingQuery } from './search-query.ts'
+import {
+  keptFields,
+  type LodgingQuery,
+  type Sort,
+  searchLodgingPath,
+  withoutFilterValue,
+  writeLodgingQuery,
+} from './search-query.ts'
 
 const TODAY = '2026-12-01'
 const read = (text: string) => readLodgingQuery(new URLSearchParams(text), TODAY)
@@ -41,6 +48,22 @@ describe('a lodging search in a URL', () => {
     expect(read(text)).toMatchObject(expected)
   })
 
+  it.each([
+    ['category=4&category=5', { category: ['4', '5'] }],
+    ['category=4,5,4', { category: ['4', '5'] }],
+    ['kind=casa,boat&score=11&cancellation=paid&service=0', { kind: ['casa'] }],
+    ['plan=9&room=x&location=', {}],
+  ])('reads the filters of %s', (text, filters) => {
+    expect(read(text).filters).toEqual(filters)
+  })
+
+  it('loses one value of a filter at a time', () => {
+    const query = { ...read('category=4,5&kind=casa'), page: 3 }
+    const without = withoutFilterValue(query, 'category', '4')
+    expect(without).toEqual({ ...query, page: 1, filters: { category: ['5'], kind: ['casa'] } })
+    expect(withoutFilterValue(without, 'category', '5').filters).toEqual({ kind: ['casa'] })
+  })
+
   it('has only the parameters that are set', () => {
     expect(searchLodgingPath(read('zone=3'))).toBe(
       '/search-lodging?checkIn=2026-12-15&checkOut=2026-12-18&rooms=1&a1=2&zone=3',
@@ -48,15 +71,17 @@ describe('a lodging search in a URL', () => {
   })
 
   it('has the filters and the order that another search keeps', () => {
-    expect(keptFields(read('zone=3&hotel=7&where=x&rooms=2&a1=3&plan=5&max=90&sort=name&page=2'))).toEqual([
-      ['plan', '5'],
+    expect(keptFields(read('zone=3&hotel=7&where=x&rooms=2&a1=3&plan=5&plan=3&max=90&sort=name&page=2'))).toEqual([
       ['max', '90'],
+      ['plan', '5'],
+      ['plan', '3'],
       ['sort', 'name'],
     ])
   })
 
   it('survives a round trip through the URL', () => {
     const id = fc.integer({ min: 0, max: 2_147_483_647 })
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }).map(String), { minLength: 1, maxLength: 4 })
     const room = fc
       .record({
         adultsAmount: fc.integer({ min: 1, max: 4 }),
@@ -71,12 +96,19 @@ describe('a lodging search in a URL', () => {
       zone: id,
       province: id,
       hotel: fc.constantFrom('', '7', 'Palacio del Aljibe', 'Marea & Mar = 1'),
-      category: id,
-      plan: fc.integer({ min: 0, max: 5 }),
-      room: id,
-      location: fc.constantFrom('', 'beach', 'a b&c=d', 'ñandú'),
-      chain: id,
-      chainCountry: id,
+      filters: fc
+        .record(
+          {
+            category: ids,
+            kind: fc.constant(['casa', 'hotel']),
+            score: fc.constant(['8']),
+            plan: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(String), { minLength: 1 }),
+            location: fc.constantFrom(['beach'], ['a b&c=d', 'ñandú']),
+            service: ids,
+          },
+          { requiredKeys: [] },
+        )
+        .map((chosen): LodgingQuery['filters'] => chosen),
       min: fc.integer({ min: 0, max: 1_000 }),
       max: fc.integer({ min: 0, max: 1_000 }),
       sort: fc.constantFrom<Sort[]>('price', 'price-desc', 'name', 'name-desc'),

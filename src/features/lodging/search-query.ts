@@ -1,12 +1,14 @@
 import type { Day } from '../../lib/days.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
+import { type Chosen, numbersOf, withoutValue, writeChosen } from '../products/chosen-filters.ts'
+import type { BEACH_METERS, HotelKind } from './hotel-filters.ts'
 import type { Party } from './occupancy.ts'
 
 /** A stay, as in a URL. */
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }
 
 /** Sort fields by their wire names (docs/rules/search.md#sorting). */
-export const SORT_FIELDS = ['Price', 'HotelName', 'GuestScore'] as const
+export const SORT_FIELDS = ['Price', 'HotelName', 'GuestScore', 'BeachDistance', 'CenterDistance'] as const
 export type SortField = (typeof SORT_FIELDS)[number]
 
 /** Sort orders of a URL. */
@@ -16,6 +18,8 @@ export const SORTS = {
   name: { fieldName: 'HotelName', order: ASCENDING },
   'name-desc': { fieldName: 'HotelName', order: DESCENDING },
   score: { fieldName: 'GuestScore', order: DESCENDING },
+  beach: { fieldName: 'BeachDistance', order: ASCENDING },
+  center: { fieldName: 'CenterDistance', order: ASCENDING },
 } as const satisfies Record<string, { fieldName: SortField; order: number }>
 export type Sort = keyof typeof SORTS
 export const DEFAULT_SORT: Sort = 'price'
@@ -23,8 +27,27 @@ export const DEFAULT_SORT: Sort = 'price'
 /** The field and direction of a sort order. */
 export const sortOf = (sort: Sort) => SORTS[sort]
 
-/** Filters by their names in a query; `chainCountry` is the home country of the chain. */
-export const FILTERS = ['category', 'plan', 'room', 'location', 'chain', 'chainCountry'] as const
+/** Most characters of a location. */
+export const MAX_LOCATION = 100
+
+/** The parameter of a search with a map. */
+export const MAP_VIEW = ['view', 'map'] as const
+
+/** Filters by their names in a query; `zones` are tourist zones, `chainCountry` is the home country of the chain. */
+export const FILTERS = [
+  'category',
+  'kind',
+  'score',
+  'cancellation',
+  'beach',
+  'zones',
+  'location',
+  'plan',
+  'service',
+  'room',
+  'chain',
+  'chainCountry',
+] as const
 export type FilterName = (typeof FILTERS)[number]
 
 /** A search with filters, order and page, as in a URL; 0 and '' mean any. */
@@ -35,38 +58,30 @@ export type LodgingQuery = StayQuery & {
   province: number
   /** A hotel's id or typed name. */
   hotel: string
-  category: number
-  plan: number
-  room: number
-  location: string
-  chain: number
-  chainCountry: number
+  filters: Chosen<FilterName>
   /** Whole dollars per night. */
   min: number
   max: number
   sort: Sort
   page: number
+  /** Whether the results are on a map, too. */
+  map?: boolean
 }
 
 export const hasFilter = (query: LodgingQuery) =>
-  query.hotel !== '' || FILTERS.some((name) => query[name]) || query.min > 0 || query.max > 0
+  query.hotel !== '' || Object.keys(query.filters).length > 0 || query.min > 0 || query.max > 0
 
-/** The search with one filter set; '' removes it. */
-export const withFilter = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
+/** The search without one value of a filter. */
+export const withoutFilterValue = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({
   ...query,
   page: 1,
-  [name]: name === 'location' ? value : Number(value),
+  filters: withoutValue(query.filters, name, value),
 })
 
 /** The first page of a search without filters. */
 const UNFILTERED = {
   hotel: '',
-  category: 0,
-  plan: 0,
-  room: 0,
-  location: '',
-  chain: 0,
-  chainCountry: 0,
+  filters: {},
   min: 0,
   max: 0,
   page: 1,
@@ -96,17 +111,17 @@ export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: strin
 
 /** The query parameters of a search, without those that mean any; the inverse of `readLodgingQuery`. */
 export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: string][] => {
-  const { where, zone, province, hotel, category, plan, room, location, chain, chainCountry, min, max, sort, page } =
-    query
-  const numbers = { zone, province, category, plan, room, chain, chainCountry, min, max }
+  const { where, zone, province, hotel, filters, min, max, sort, page, map } = query
+  const numbers = { zone, province, min, max }
   return [
     ...writeStay(query),
     ...Object.entries(numbers).flatMap(([name, value]): [string, string][] => (value ? [[name, String(value)]] : [])),
     ...((where ? [['where', where]] : []) as [string, string][]),
     ...((hotel ? [['hotel', hotel]] : []) as [string, string][]),
-    ...((location ? [['location', location]] : []) as [string, string][]),
+    ...writeChosen(FILTERS, filters),
     ...((sort === DEFAULT_SORT ? [] : [['sort', sort]]) as [string, string][]),
     ...((page === 1 ? [] : [['page', String(page)]]) as [string, string][]),
+    ...((map ? [MAP_VIEW] : []) as [string, string][]),
   ]
 }
 
@@ -131,6 +146,21 @@ export const bookLodgingPath = (
   stay: StayQuery,
 ) => pathWith(`${hotelPath(offer.hotel)}/${offer.roomClassId}/${offer.mealPlanId}`, writeStay(stay))
 
+const filterCriteria = (chosen: Chosen<FilterName>) => ({
+  categoryIds: numbersOf(chosen.category),
+  hotelKinds: [...(chosen.kind ?? [])] as HotelKind[],
+  minGuestScore: chosen.score ? Math.min(...numbersOf(chosen.score)) : 0,
+  freeCancellation: chosen.cancellation !== undefined,
+  maxBeachMeters: Math.max(0, ...numbersOf(chosen.beach)) as 0 | (typeof BEACH_METERS)[number],
+  touristZoneIds: numbersOf(chosen.zones),
+  hotelLocations: [...(chosen.location ?? [])],
+  mealsPlanIds: numbersOf(chosen.plan),
+  serviceIds: numbersOf(chosen.service),
+  roomClassIds: numbersOf(chosen.room),
+  hotelChains: numbersOf(chosen.chain),
+  chainCountries: numbersOf(chosen.chainCountry),
+})
+
 /** A search as call input; `hotel` is a hotel id, 0 means any. */
 export const criteriaOf = (query: LodgingQuery, hotel: number) => ({
   hotel,
@@ -139,12 +169,7 @@ export const criteriaOf = (query: LodgingQuery, hotel: number) => ({
   rooms: query.rooms,
   touristZoneId: query.zone,
   provinceId: query.province,
-  categoryId: query.category,
-  mealsPlanId: query.plan,
-  roomClassId: query.room,
-  hotelLocation: query.location,
-  hotelChain: query.chain,
-  chainCountry: query.chainCountry,
+  ...filterCriteria(query.filters),
   minPrice: query.min,
   maxPrice: query.max,
   ...sortOf(query.sort),

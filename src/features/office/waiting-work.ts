@@ -16,6 +16,7 @@ export const WAITING_WORK = {
   paymentIssues: { screen: '/office/payments', part: '#issues', permissions: ['payments.see'] },
   documents: { screen: '/office/documents', permissions: ['documents.see'] },
   reviews: { screen: '/office/reviews', permissions: ['reviews.see'] },
+  questions: { screen: '/office/questions', permissions: ['questions.see'] },
   failures: { screen: '/office/failures', permissions: ['failures.see'] },
 } as const satisfies Record<string, Work>
 

@@ -155,6 +155,9 @@ const cardPayment = {
     'PAYMENT_PENDING',
     'PAYMENT_DECLINED',
     'DOCUMENTS_NEEDED',
+    'COUNTRY_NEEDED',
+    'STATEMENT_NEEDED',
+    'LODGING_PROHIBITED',
     'NOT_ELIGIBLE',
     'NAME_MISMATCH',
     'METHOD_NOT_AVAILABLE',
@@ -190,6 +193,9 @@ export const payWithFund = endpoint({
     'ALREADY_PAID',
     'PAYMENT_PENDING',
     'DOCUMENTS_NEEDED',
+    'COUNTRY_NEEDED',
+    'STATEMENT_NEEDED',
+    'LODGING_PROHIBITED',
     'NOT_ELIGIBLE',
     'FUND_TOO_SMALL',
     'TOO_LATE',
@@ -209,6 +215,9 @@ export const getClientCards = endpoint({
 const ATTEMPT_REFUSALS = [
   'PLAN_NOT_CONFIRMED',
   'DOCUMENTS_NEEDED',
+  'COUNTRY_NEEDED',
+  'STATEMENT_NEEDED',
+  'LODGING_PROHIBITED',
   'NOT_ELIGIBLE',
   'ALREADY_PAID',
   'PAYMENT_PENDING',
@@ -351,6 +360,22 @@ export const answerSandboxChallenge = endpoint({
   input: z.object({ code, approve: flag }),
   reply: z.object({ returnAddress: z.string() }),
   refusals: ['LINK_NOT_VALID'],
+})
+
+/** Whether a payment link is paid, for its payer, who may not be the client; `over` when it can no longer be paid. */
+export const getLinkOutcome = endpoint({
+  method: 'GET',
+  path: '/api/payments/links/{reference}',
+  access: 'public',
+  summary: 'Whether a payment link is paid',
+  input: z.object({ reference: code }),
+  reply: z.object({
+    state: z.enum(['open', 'paid', 'over']),
+    amountCents: z.number(),
+    currency,
+    /** The page where it is paid; null when it is not open. */
+    payerAddress: z.string().nullable(),
+  }),
 })
 
 /** The details of a sandbox payment link. */

@@ -3,6 +3,7 @@ import type { PhotoKind } from '../../lib/photo.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { anyId, bilingual, file, id, text, wholeNumber } from '../../platform/http/fields.ts'
 import { DESTINATION_KINDS } from './destinations.ts'
+import { SIGHT_KINDS } from './sights.ts'
 
 export const Country = z.object({ id: z.number(), iso: z.string(), name: bilingual, dial: z.string() })
 export type Country = z.output<typeof Country>
@@ -28,6 +29,15 @@ export const ZoneGuide = z.object({
   ),
 })
 export type ZoneGuide = z.output<typeof ZoneGuide>
+
+/** Something to see or a beach in a tourist zone. */
+export const Sight = z.object({
+  name: bilingual,
+  kind: z.enum(SIGHT_KINDS),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Sight = z.output<typeof Sight>
 
 export const TouristZone = z.object({
   id: z.number(),
@@ -139,7 +149,7 @@ export const getTouristZone = endpoint({
   shows: 'content',
   summary: 'One tourist zone',
   input: z.object({ id }),
-  reply: TouristZone.extend({ guide: ZoneGuide.nullable() }),
+  reply: TouristZone.extend({ guide: ZoneGuide.nullable(), sights: z.array(Sight) }),
 })
 
 export const getProvince = endpoint({

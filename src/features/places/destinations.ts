@@ -1,4 +1,5 @@
-import { type Bilingual, type Lang, localeOf } from '../../lib/languages.ts'
+import { compareIn } from '../../lib/collation.ts'
+import type { Bilingual, Lang } from '../../lib/languages.ts'
 import { bestMatch } from '../../lib/name-match.ts'
 
 /** What a visitor can name as the place of a search: a tourist zone, a province, an airport or a town with cars. */
@@ -29,11 +30,10 @@ export const findNamed = <T extends NamedDestination>(typed: string, destination
 
 /** The destinations of lodging in a list, by name. */
 export const placeNames = (destinations: readonly NamedDestination[], lang: Lang): string[] => {
-  const { compare } = new Intl.Collator(localeOf(lang))
   return destinations
     .filter(({ kind }) => kind !== 'town')
     .map((each) => destinationLabel(each, lang))
-    .sort(compare)
+    .sort(compareIn(lang))
 }
 
 /** Maximum number of suggested names. */

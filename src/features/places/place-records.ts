@@ -61,6 +61,35 @@ export const TOURIST_ZONES = recordDefinition({
     },
     { title: { en: 'Photos', es: 'Fotos' }, fields: [PHOTOS] },
     {
+      title: { en: 'Sights and beaches', es: 'Lugares de interés y playas' },
+      fields: [
+        {
+          key: 'sights',
+          label: { en: 'Sights and beaches', es: 'Lugares de interés y playas' },
+          hint: {
+            en: 'The pages of hotels show the nearest ones with the way on foot.',
+            es: 'Las páginas de los hoteles muestran los más cercanos con el tiempo a pie.',
+          },
+          input: 'rows',
+          row: { en: 'Place', es: 'Lugar' },
+          max: 40,
+          fields: [
+            NAME,
+            {
+              key: 'kind',
+              label: { en: 'Kind', es: 'Clase' },
+              input: 'choice',
+              choices: [
+                { id: 'sight', name: { en: 'Sight', es: 'Lugar de interés' } },
+                { id: 'beach', name: { en: 'Beach', es: 'Playa' } },
+              ],
+            },
+            POSITION,
+          ],
+        },
+      ],
+    },
+    {
       title: { en: 'Guide', es: 'Guía' },
       fields: [
         {

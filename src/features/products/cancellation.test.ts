@@ -4,6 +4,7 @@ import {
   CAR_CANCELLATION,
   type CancellationStep,
   cancellationLines,
+  cancellationSentences,
   LODGING_CANCELLATION,
   penaltyOn,
 } from './cancellation.ts'
@@ -55,5 +56,45 @@ describe('a policy in words', () => {
       'Desde 29 días antes: cargo por cancelación del 50% del precio',
       'Desde 14 días antes: cargo por cancelación del 100% del precio',
     ])
+  })
+})
+
+describe('a policy in amounts', () => {
+  const car = {
+    steps: CAR_CANCELLATION,
+    serviceDay: '2026-12-20',
+    priceCents: 39_500,
+    firstNightCents: 0,
+    currency: 'USD' as const,
+  }
+  const stay = {
+    steps: LODGING_CANCELLATION,
+    serviceDay: '2026-12-20',
+    priceCents: 9_900,
+    firstNightCents: 3_300,
+    currency: 'EUR' as const,
+  }
+
+  it.each([
+    [
+      car,
+      '2026-11-23',
+      'en',
+      [
+        'If you cancel today, USD 197.50 is kept.',
+        'If you cancel on Sun, Dec 6, 2026 or later, everything you paid is kept: USD 395.00.',
+      ],
+    ],
+    [car, '2026-12-06', 'es', ['Si cancela hoy, se retiene todo lo pagado: USD 395.00.']],
+    [
+      stay,
+      '2026-12-12',
+      'en',
+      ['If you cancel today, nothing is kept.', 'If you cancel on Sun, Dec 13, 2026 or later, EUR 33.00 is kept.'],
+    ],
+    [{ ...stay, steps: [] }, '2026-12-12', 'es', ['Si cancela hoy, no se retiene nada.']],
+  ] as const)('says what is kept today and from each change on', (booking, today, lang, sentences) => {
+    const shown = cancellationSentences(booking, today, lang).map((line) => line.replaceAll('\u00a0', ' '))
+    expect(shown).toEqual(sentences)
   })
 })

@@ -1,6 +1,6 @@
-import { type Day, daysBetween } from '../../lib/days.ts'
+import { addDays, type Day, daysBetween, formatDay } from '../../lib/days.ts'
 import { type Lang, plural } from '../../lib/languages.ts'
-import { percentOf } from '../../lib/money.ts'
+import { type Currency, formatMoney, percentOf } from '../../lib/money.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 
 /**
@@ -27,11 +27,11 @@ export const stepOn = (steps: readonly CancellationStep[], serviceDay: Day, day:
   return steps.filter((step) => left <= step.fromDaysBefore).sort((a, b) => a.fromDaysBefore - b.fromDaysBefore)[0]
 }
 
+/** What a booking's cancellation charge depends on. */
+type Priced = { steps: readonly CancellationStep[]; serviceDay: Day; priceCents: number; firstNightCents: number }
+
 /** The cancellation charge, in cents, on a day. */
-export const penaltyOn = (
-  booking: { steps: readonly CancellationStep[]; serviceDay: Day; priceCents: number; firstNightCents: number },
-  day: Day,
-): number => {
+export const penaltyOn = (booking: Priced, day: Day): number => {
   const step = stepOn(booking.steps, booking.serviceDay, day)
   if (!step) return 0
   return 'firstNight' in step
@@ -39,8 +39,40 @@ export const penaltyOn = (
     : percentOf(booking.priceCents, step.percent)
 }
 
+/** The cancellation charge from a day to the first day of service, one step per change. */
+export const chargeTimeline = (booking: Priced, from: Day): { from: Day; penaltyCents: number }[] => {
+  const changes = booking.steps
+    .map((step) => addDays(booking.serviceDay, -step.fromDaysBefore))
+    .filter((day) => day > from)
+  const timeline: { from: Day; penaltyCents: number }[] = []
+  for (const day of [from, ...changes.sort()]) {
+    const penaltyCents = penaltyOn(booking, day)
+    if (timeline.at(-1)?.penaltyCents !== penaltyCents) timeline.push({ from: day, penaltyCents })
+  }
+  return timeline
+}
+
+/** What cancelling costs today and from each later change on, in amounts. */
+export const cancellationSentences = (booking: Priced & { currency: Currency }, today: Day, lang: Lang): string[] => {
+  const words = WORDS[lang]
+  return chargeTimeline(booking, today).map(({ from, penaltyCents }, i) => {
+    const charge =
+      penaltyCents === 0
+        ? words.nothingKept
+        : penaltyCents === booking.priceCents
+          ? words.allKept(formatMoney(penaltyCents, booking.currency, lang))
+          : words.kept(formatMoney(penaltyCents, booking.currency, lang))
+    return i === 0 ? words.today(charge) : words.onAndAfter(formatDay(from, lang), charge)
+  })
+}
+
 const WORDS = {
   en: {
+    today: (charge: string) => `If you cancel today, ${charge}.`,
+    onAndAfter: (day: string, charge: string) => `If you cancel on ${day} or later, ${charge}.`,
+    nothingKept: 'nothing is kept',
+    kept: (amount: string) => `${amount} is kept`,
+    allKept: (amount: string) => `everything you paid is kept: ${amount}`,
     before: (days: number) => `More than ${days} ${plural(days, 'day', 'days')} before`,
     from: (days: number) => (days === 0 ? 'From the day itself' : `From ${days} ${plural(days, 'day', 'days')} before`),
     free: 'free of charge',
@@ -48,6 +80,11 @@ const WORDS = {
     firstNight: 'cancellation charge of the first night',
   },
   es: {
+    today: (charge: string) => `Si cancela hoy, ${charge}.`,
+    onAndAfter: (day: string, charge: string) => `Si cancela el ${day} o después, ${charge}.`,
+    nothingKept: 'no se retiene nada',
+    kept: (amount: string) => `se retienen ${amount}`,
+    allKept: (amount: string) => `se retiene todo lo pagado: ${amount}`,
     before: (days: number) => `Más de ${days} ${plural(days, 'día', 'días')} antes`,
     from: (days: number) => (days === 0 ? 'Desde el mismo día' : `Desde ${days} ${plural(days, 'día', 'días')} antes`),
     free: 'sin costo',

@@ -3,6 +3,7 @@ import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { day, flag, id, saleCurrencyCode, text, wholeNumber } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
+import { MAX_CHOSEN } from './chosen-filters.ts'
 
 /** Maximum page size of a search. */
 export const MAX_OFFERS_PER_PAGE = 100
@@ -17,6 +18,9 @@ export const searchPage = <Field extends string>(sortFields: readonly Field[], o
   itemsByPage: wholeNumber(1, MAX_OFFERS_PER_PAGE).default(offersPerPage),
   withFilters: flag.default(false),
 })
+
+/** Several values of a filter; none means any. */
+export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).max(MAX_CHOSEN).default([])
 
 /** A value of a filter, and the number of results if it is chosen; it may be 0 (docs/rules/search.md#filters). */
 export const FilterValue = z.object({ value: z.string(), name: z.string(), count: z.number().int() })

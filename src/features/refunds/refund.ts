@@ -1,7 +1,7 @@
-import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import { type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { shareOut } from '../../lib/shares.ts'
-import { type CancellationStep, penaltyOn } from '../products/cancellation.ts'
+import { type CancellationStep, chargeTimeline, penaltyOn } from '../products/cancellation.ts'
 import type { Reason, RefundTarget } from '../travel-plan/states.ts'
 
 /** Precedes the agency's reason in the note of a failed payout. */
@@ -56,17 +56,15 @@ export type FrozenPolicy = {
   firstNightCents: number
 }
 
+const pricedOf = ({ cancellation, firstDay, payNowCents, firstNightCents }: FrozenPolicy) => ({
+  steps: cancellation,
+  serviceDay: firstDay,
+  priceCents: payNowCents,
+  firstNightCents,
+})
+
 /** The cancellation charge on a day, in cents. */
-export const policyPenalty = (booking: FrozenPolicy, day: Day) =>
-  penaltyOn(
-    {
-      steps: booking.cancellation,
-      serviceDay: booking.firstDay,
-      priceCents: booking.payNowCents,
-      firstNightCents: booking.firstNightCents,
-    },
-    day,
-  )
+export const policyPenalty = (booking: FrozenPolicy, day: Day) => penaltyOn(pricedOf(booking), day)
 
 /** A penalty in percent of the price, with one decimal. */
 export const penaltyPercent = (penaltyCents: number, priceCents: number) =>
@@ -75,18 +73,11 @@ export const penaltyPercent = (penaltyCents: number, priceCents: number) =>
 export type TimelineStep = { from: Day; penaltyCents: number; penaltyPercent: number }
 
 /** The cancellation charge from `from` to the first day of service, one step per change. */
-export const refundTimeline = (booking: FrozenPolicy, from: Day): TimelineStep[] => {
-  const changes = booking.cancellation
-    .map((step) => addDays(booking.firstDay, -step.fromDaysBefore))
-    .filter((day) => day > from)
-  const steps: TimelineStep[] = []
-  for (const day of [from, ...changes.sort()]) {
-    const penaltyCents = policyPenalty(booking, day)
-    if (steps.at(-1)?.penaltyCents === penaltyCents) continue
-    steps.push({ from: day, penaltyCents, penaltyPercent: penaltyPercent(penaltyCents, booking.payNowCents) })
-  }
-  return steps
-}
+export const refundTimeline = (booking: FrozenPolicy, from: Day): TimelineStep[] =>
+  chargeTimeline(pricedOf(booking), from).map((step) => ({
+    ...step,
+    penaltyPercent: penaltyPercent(step.penaltyCents, booking.payNowCents),
+  }))
 
 /** Until when the refund values of a live booking stay the same: the next step of its policy, or its service. */
 export const valuesValidUntil = (booking: FrozenPolicy & { serviceStartsAt: Date }, now: Date): Date => {

@@ -42,9 +42,3 @@ export const readDay = (text: string): Reading<Day> =>
   isDay(text)
     ? { value: text }
     : { problem: { en: 'must be a date such as 2026-12-24', es: 'debe ser una fecha como 2026-12-24' } }
-
-/** A text that no spreadsheet takes for a formula (OWASP, CSV injection). */
-export const withoutFormula = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-
-/** What was written by `withoutFormula`. */
-export const withFormulaSigns = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)

@@ -26,6 +26,7 @@ import {
   LodgingSelection,
   PriceLine,
 } from '../lodging/contract.ts'
+import { MAX_ROOMS } from '../lodging/occupancy.ts'
 import { BOOKING, PLAN, REASONS, REFUND } from './states.ts'
 
 const maybeInstant = instant.nullable()
@@ -90,6 +91,8 @@ export const Booking = z.object({
   policies: z
     .array(z.object({ versionId: z.number(), kind: z.enum(POLICY_KINDS), effectiveOn: z.string() }))
     .optional(),
+  /** The hotel, or the zone where the car is picked up; filled in replies with plans. */
+  place: bilingual.optional(),
 })
 export type Booking = z.output<typeof Booking>
 
@@ -174,6 +177,27 @@ export const createCarBooking = endpoint({
   refusals: [...refusesBooking, 'NOT_ELIGIBLE'],
 })
 
+/** The stays are in one hotel for the same nights, each of another room class or meal plan, and have no more rooms than one search. */
+const checkStays = ({ value, issues }: { value: { offer: LodgingSelection }[]; issues: z.core.$ZodRawIssue[] }) => {
+  const offers = value.map(({ offer }) => offer)
+  const placesAndNights = new Set(offers.map(({ hotelId, checkIn, checkOut }) => `${hotelId} ${checkIn} ${checkOut}`))
+  const kinds = new Set(offers.map(({ roomClassId, mealPlanId }) => `${roomClassId} ${mealPlanId}`))
+  const rooms = offers.reduce((total, offer) => total + offer.rooms.length, 0)
+  const params =
+    placesAndNights.size > 1
+      ? { en: 'must be in one hotel for the same nights', es: 'deben ser en un mismo hotel y en las mismas noches' }
+      : kinds.size < offers.length
+        ? {
+            en: 'must differ in room class or meal plan',
+            es: 'deben ser de distinta clase de habitación o plan de comidas',
+          }
+        : rooms > MAX_ROOMS && {
+            en: `must have at most ${MAX_ROOMS} rooms together`,
+            es: `deben tener como máximo ${MAX_ROOMS} habitaciones en total`,
+          }
+  if (params) issues.push({ code: 'custom', path: [], params, input: value })
+}
+
 /** Books a stay into the client's plan, with its travelers assigned to rooms. */
 export const createLodgingBooking = endpoint({
   method: 'POST',
@@ -183,7 +207,27 @@ export const createLodgingBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ offer: LodgingSelection, bookForm: LodgingBookForm, ...bookingHeader }),
   reply: Booking,
-  refusals: refusesBooking,
+  refusals: [...refusesBooking, 'LODGING_PROHIBITED'],
+})
+
+/** Books rooms of several classes of one hotel for the same nights, all of them or none (docs/decisions/0163). */
+export const createLodgingBookings = endpoint({
+  method: 'POST',
+  path: '/api/lodgingBookings/createBookings',
+  access: 'client',
+  summary: 'Book rooms of several classes of a hotel into the travel plan',
+  impersonated: 'allowed',
+  input: z.object({
+    stays: z
+      .array(z.object({ offer: LodgingSelection, bookForm: LodgingBookForm }))
+      .min(1)
+      .max(MAX_ROOMS)
+      .check(checkStays),
+    clientId: bookingHeader.clientId,
+    copy: bookingHeader.copy,
+  }),
+  reply: z.array(Booking),
+  refusals: [...refusesBooking, 'LODGING_PROHIBITED'],
 })
 
 const bookingById = { access: 'client', input: z.object({ id, lang }), reply: WholeBooking } as const
@@ -253,6 +297,16 @@ export const listPlanBookings = endpoint({
   summary: 'The bookings of a plan',
   input: z.object({ planId: id, lang }),
   reply: z.array(Booking),
+})
+
+/** All plans with bookings, paid or not, newest first. */
+export const listTrips = endpoint({
+  method: 'GET',
+  path: '/api/travelPlans/trips/{clientId}/{lang}',
+  access: 'client',
+  summary: 'All travel plans with bookings',
+  input: z.object({ clientId: id, lang }),
+  reply: z.array(TravelPlan),
 })
 
 export const listPaidPlans = endpoint({
@@ -335,7 +389,37 @@ export const TripPack = z.object({
   writtenAt: instant,
   /** The last day of service; null when no booking is live. */
   lastDay: day.nullable(),
-  emergency: z.object({ phone: z.string(), email: z.string() }),
+  emergency: z.object({
+    phone: z.string(),
+    email: z.string(),
+    /** The agency's WhatsApp number; null without one. */
+    whatsApp: z.string().nullable(),
+  }),
+  /** The trip day by day; hours are '14:00', or '' for the whole day. */
+  days: z.array(
+    z.object({
+      day,
+      entries: z.array(
+        z.object({
+          hour: z.string(),
+          what: z.string(),
+          title: z.string(),
+          name: z.string(),
+          address: z.string(),
+          phone: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** What entering Cuba requires, with the days of this trip. */
+  entry: z.array(
+    z.object({
+      key: z.enum(['passport', 'eVisa', 'form', 'insurance']),
+      title: z.string(),
+      text: z.string(),
+      day: day.nullable(),
+    }),
+  ),
   bookings: z.array(
     z.object({
       id: z.number(),

@@ -1,7 +1,8 @@
 import { texts } from '../../lib/languages.ts'
 import { BOOKING, PLAN } from './states.ts'
+import { DOCUMENT } from './trip-documents.ts'
 
-/** Labels of booking and plan states (docs/rules/states.md#status-wording). */
+/** Labels of the states of bookings, documents and plans (docs/rules/states.md#status-wording). */
 export const statusWords = texts(
   {
     booking: {
@@ -15,6 +16,14 @@ export const statusWords = texts(
       [BOOKING.expired]: 'Expired',
       [BOOKING.canceled]: 'Canceled',
       [BOOKING.noShow]: 'No-show',
+    },
+    document: {
+      [DOCUMENT.none]: 'Not submitted',
+      [DOCUMENT.started]: 'Started',
+      [DOCUMENT.inReview]: 'In review',
+      [DOCUMENT.approved]: 'Approved',
+      [DOCUMENT.rejected]: 'Rejected',
+      [DOCUMENT.expired]: 'Expired',
     },
     plan: {
       [PLAN.open]: 'Open',
@@ -38,6 +47,14 @@ export const statusWords = texts(
       [BOOKING.expired]: 'Vencido',
       [BOOKING.canceled]: 'Cancelado',
       [BOOKING.noShow]: 'No se presentó',
+    },
+    document: {
+      [DOCUMENT.none]: 'Sin enviar',
+      [DOCUMENT.started]: 'Iniciado',
+      [DOCUMENT.inReview]: 'En revisión',
+      [DOCUMENT.approved]: 'Aprobado',
+      [DOCUMENT.rejected]: 'Rechazado',
+      [DOCUMENT.expired]: 'Vencido',
     },
     plan: {
       [PLAN.open]: 'Abierto',

@@ -1,3 +1,26 @@
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** Types of identification documents (docs/rules/documents.md#document-types). */
+export const DOC = { identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 } as const
+export type DocType = (typeof DOC)[keyof typeof DOC]
+
+/** Display names. */
+export const DOC_NAMES: Record<DocType, Bilingual> = {
+  [DOC.identityCard]: { en: 'identity card', es: 'carné de identidad' },
+  [DOC.passport]: { en: 'passport', es: 'pasaporte' },
+  [DOC.driverLicense]: { en: 'driver license', es: 'licencia de conducción' },
+  [DOC.identityCardOrDriverLicense]: {
+    en: 'identity card or driver license',
+    es: 'carné de identidad o licencia de conducción',
+  },
+}
+
+/** 'Emily Carter’s passport' */
+export const documentNameOf = (docType: DocType, person: string): Bilingual => {
+  const { en, es } = DOC_NAMES[docType]
+  return { en: `${person}’s ${en}`, es: `${es.charAt(0).toUpperCase()}${es.slice(1)} de ${person}` }
+}
+
 /** Document states (docs/rules/documents.md#document-states); `none` stands for a document that was not started. */
 export const DOCUMENT = { none: 0, started: 1, inReview: 2, approved: 3, rejected: 4, expired: 5 } as const
 export type DocumentStatus = (typeof DOCUMENT)[keyof typeof DOCUMENT]

@@ -130,7 +130,7 @@ describe('a mail that comes back', () => {
     ])
     const taken = await openMailServer()
     try {
-      handleMailDelivery({ ...app().services, config: { ...app().services.config, smtpUrl: taken.url } })
+      handleMailDelivery({ ...app().services, config: { ...app().services.config, smtpUrl: taken.url } }, {})
       await app().runJobs()
       expect(taken.taken).toMatchObject([{ from: 'bounces@agency.example', to: ADDRESS }])
       expect(taken.taken[0]!.text).toContain(await messageId(2))
@@ -171,7 +171,7 @@ describe('a mail that comes back', () => {
       const mails = await openMailServer({
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: 550 })),
       })
-      handleMailDelivery({ ...app().services, config: { ...app().services.config, smtpUrl: mails.url } })
+      handleMailDelivery({ ...app().services, config: { ...app().services.config, smtpUrl: mails.url } }, {})
       await write()
       await app().runJobs()
       await mails.close()

@@ -27,10 +27,10 @@ const NOT_SHOWN = `
   documents fund_credits fund_holds idempotency_keys impersonation_reads impersonations imported_policies imported_records inventory_change_runs
   inventory_change_sheets inventory_changes inventory_rules inventory_seasons inventory_staged_lines jobs late_transfers ledger_movements
   lodging_bookings mail_texts mails note_attachments note_threads notes office_news payment_issues payment_notices payments photo_renders
-  photo_uploads provider_health provider_payouts provider_requests receipts record_versions records refunds review_opt_outs sandbox_charges sandbox_links sandbox_messages sandbox_refunds
+  photo_uploads plan_travelers provider_health provider_payouts provider_requests receipts record_versions records refunds review_opt_outs sandbox_charges sandbox_links sandbox_messages sandbox_refunds
   saved_people secrets setup_links sign_in_attempts sign_links site_setting_changes spreadsheet_imports staff staff_factors
   staff_links staff_recovery_codes staff_roles staff_sessions staff_sign_ins stored_files temporary_passwords transfer_proofs
-  travel_plans undeliverable_addresses unused_objects vouchers whatsapp_accounts whatsapp_codes whatsapp_contacts`
+  travel_plans travel_statements trip_links undeliverable_addresses unused_objects vouchers whatsapp_accounts whatsapp_codes whatsapp_contacts`
 
 describe('the topics of changes', () => {
   it('tells the days of a room and of a car, from the first to the last one', async () => {

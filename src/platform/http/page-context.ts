@@ -22,8 +22,11 @@ export type PageRules = Pick<StoreRules, 'deadlines' | 'driverAges' | 'fundYears
 
 /** What a page's loader gets from the server. */
 export type PageContext = {
-  /** Calls the API in-process as a visitor; pages of signed-in users load their data in the browser. */
-  callIn: (lang: Lang) => Call
+  /**
+   * Calls the API in-process as a visitor; pages of signed-in users load their data in the browser. A form that was sent without scripts
+   * may sign in and passes the `token` of its session.
+   */
+  callIn: (lang: Lang, token?: string) => Call
   /** The country whose prices the visitor sees, loaded once per page; null when there is none or it cannot be read. */
   country: () => Promise<PageCountry | null>
   /** The currency of the visitor's prices, loaded once per page; US dollars when it cannot be read. */

@@ -4,16 +4,19 @@ import { currentSession, onSessionChange } from '../../features/clients/ui/sessi
  * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab
  * or see a form error, else when they hover over, focus, change or press something in a form. Reading, scrolling and following
  * links never start it. What was entered stays in the fields, which report it themselves (ui/early-input.ts); buttons pressed
- * before hydration are pressed again after it.
+ * before hydration, and links in a form with entries, are pressed again after it.
  */
 
 /** Id of the element that holds the app's scripts. */
 export const DEFERRED_APP_ID = 'app'
 
+/** A button that belongs to a form elsewhere on the page: it keeps a favorite, or sends that form without scripts. */
+const BUTTON = 'main button[form]'
+
 /** Whether an event is an interaction with a form. Hovering counts with a mouse only: a finger that scrolls also causes it. */
 const needsApp = (event: Event) =>
   event.target instanceof Element &&
-  event.target.closest('main form') !== null &&
+  event.target.closest(`main form, ${BUTTON}`) !== null &&
   !(event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType !== 'mouse')
 
 /** Whether the app is needed without interaction: a client, a form error, or stored input of this tab. */
@@ -22,6 +25,7 @@ const isNeededNow = () => {
     return (
       currentSession() !== null ||
       document.querySelector('[data-needs-app]') !== null ||
+      (document.cookie.includes('favorites=') && document.querySelector(BUTTON) !== null) ||
       Object.keys(sessionStorage).some((key) => key.startsWith('alamar.'))
     )
   } catch {
@@ -41,23 +45,36 @@ export const hydrateOnInteraction = (app: HTMLElement, onHydrated: () => void) =
   for (const interaction of ['pointerover', 'focusin', 'input', 'click'])
     addEventListener(interaction, (event) => needsApp(event) && start(), { signal: waiting.signal, capture: true })
   waiting.signal.addEventListener('abort', onSessionChange(start))
-  const pressed: HTMLButtonElement[] = []
-  const press = (event: Event) => pressEarly(event, pressed)
+  const pressed: HTMLElement[] = []
+  const press = (event: MouseEvent) => pressEarly(event, pressed)
   addEventListener('click', press, { capture: true })
   const observer = new MutationObserver(() => {
     observer.disconnect()
     removeEventListener('click', press, { capture: true })
     onHydrated()
-    for (const button of pressed) button.click()
+    for (const one of pressed) one.click()
   })
   observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 }
 
-/** A button pressed before hydration: a stepper changes its field, any other is remembered. React must not handle it as well. */
-const pressEarly = (event: Event, pressed: HTMLButtonElement[]) => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('main form button[type=button]')
+const hasEntries = ({ elements }: HTMLFormElement) =>
+  [...elements].some((field) => 'defaultValue' in field && field.defaultValue !== (field as HTMLInputElement).value)
+
+/**
+ * A button pressed before hydration: a stepper changes its field, any other is remembered. React must not handle it as well. A link is
+ * remembered when the app has entries to keep first.
+ */
+const pressEarly = (event: MouseEvent, pressed: HTMLElement[]) => {
+  const target = event.target as Element
+  const link = target.closest<HTMLAnchorElement>('main form a[href]')
+  if (link && !link.target && !event.ctrlKey && !event.metaKey && hasEntries(link.closest('form')!)) {
+    event.preventDefault()
+    pressed.push(link)
+  }
+  const button = target.closest<HTMLButtonElement>(`main form button[type=button], ${BUTTON}`)
   if (!button) return
   event.stopPropagation()
+  if (button.form) event.preventDefault()
   if (button.dataset.step) button.parentElement?.querySelector('input')?.stepUp(Number(button.dataset.step))
   else pressed.push(button)
 }

@@ -132,7 +132,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
   const account = (
     <>
       <Item to="/profile">{t.profile}</Item>
-      <Item to="/previous-travel-plans">{t.previousPlans}</Item>
+      <Item to="/my-trips">{t.myTrips}</Item>
       <Item to="/my-reviews">{t.myReviews}</Item>
       <Item to="/changePassword">{t.changePassword}</Item>
       <button type="button" data-log-off onClick={onLogOff} className={`${ITEM} w-full text-left`}>

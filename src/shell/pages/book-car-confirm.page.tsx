@@ -1,12 +1,25 @@
+import { bookCarWithoutScripts } from '../../features/cars/ui/book-car-confirm.action.ts'
 import { loadBookCarConfirm } from '../../features/cars/ui/book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from '../../features/cars/ui/book-car-confirm.texts.ts'
-import { type BookCar, BookCarConfirm } from '../../features/cars/ui/book-car-confirm.tsx'
+import { BookCarConfirm } from '../../features/cars/ui/book-car-confirm.tsx'
+import type { BookCar } from '../../features/cars/ui/request-car.ts'
 import { useSavedPeople } from '../../features/clients/ui/saved-people-choice.tsx'
 import { createCarBooking } from '../../features/travel-plan/contract.ts'
+import { nameTraveler } from '../../features/travel-plan/ui/name-traveler.ts'
 import '../browser/sync-booking-drafts.ts'
 import type { Route } from './+types/book-car-confirm.page'
 
 export const loader = (args: Route.LoaderArgs) => loadBookCarConfirm(args)
+
+/** Books a car; whoever pays for somebody else names the driver as the traveler. */
+const bookCar: BookCar = async (booking, call, another) => {
+  const booked = await call(createCarBooking, booking)
+  if (another) await nameTraveler(call, booked.planId, booking.bookForm.driver)
+  return booked
+}
+
+/** The form also works without scripts. */
+export const action = (args: Route.ActionArgs) => bookCarWithoutScripts(args, bookCar)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = bookCarConfirmTexts[matches[0].loaderData.lang]
@@ -18,13 +31,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Car booking form, with the travel plan's call and the client's saved people. */
-export default function BookCarConfirmPage({ loaderData }: Route.ComponentProps) {
+export default function BookCarConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const people = useSavedPeople()
-  const book: BookCar = async (booking, call) => {
+  const book: BookCar = async (booking, call, another) => {
     const { birthDay, flight: _, ...driver } = booking.bookForm.driver
-    const booked = await call(createCarBooking, booking)
+    const booked = await bookCar(booking, call, another)
     await people.saveBooked([{ ...driver, birthDate: birthDay }])
     return booked
   }
-  return <BookCarConfirm data={loaderData} book={book} people={people} />
+  return <BookCarConfirm data={loaderData} book={book} outcome={actionData} people={people} />
 }

@@ -9,7 +9,7 @@ import { getHotelOffers, searchLodging } from '../../features/lodging/contract.t
 import SearchLodging, { loader as loadSearchLodging } from '../../features/lodging/ui/search-lodging.page.tsx'
 import { listCountries } from '../../features/places/contract.ts'
 import { pageArgs } from '../../testing/page-args.ts'
-import { wordsShown } from '../../testing/page-shown.ts'
+import { allWordsShown } from '../../testing/page-shown.ts'
 import { loadSmallCatalogue } from '../../testing/small-catalogue.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { NotFound } from '../frame/not-found.tsx'
@@ -37,7 +37,7 @@ describe('errors shown by pages', () => {
   const car = { params: { name: 'car', supplierId: '9', modelId: '9' } }
   it.each<[string, Load, unknown, string, object, (readonly [string, string])[]]>([
     ['cars', loadSearchCar, SearchCar, '/search-car?zone=2', { failing: [searchCars] }, [NO_LIST]],
-    ['no cars', loadSearchCar, SearchCar, '/search-car?zone=2&class=2', {}, [EMPTY]],
+    ['no cars', loadSearchCar, SearchCar, '/search-car?zone=2&carClass=2', {}, [EMPTY]],
     ['stays', loadSearchLodging, SearchLodging, '/search-lodging', { failing: [searchLodging] }, [NO_LIST]],
     ['no stays', loadSearchLodging, SearchLodging, '/search-lodging?min=99999', {}, [EMPTY]],
     ['an unknown car', loadBookCar, BookCar, '/book-car/car/9/9', car, [NO_OFFER]],
@@ -63,7 +63,7 @@ describe('errors shown by pages', () => {
     ['privacy that nobody has written', loadPrivacy, Privacy, '/privacy-policy', {}, [NO_TEXT]],
   ])('%s', async (_, load, Page, address, options, texts) => {
     for (const [i, lang] of LANGS.entries()) {
-      const words = wordsShown(Page, await load(pageArgs(app(), `/${lang}${address}`, options)), lang)
+      const words = await allWordsShown(Page, await load(pageArgs(app(), `/${lang}${address}`, options)), lang)
       for (const text of texts) expect(words).toContain(text[i])
     }
   })

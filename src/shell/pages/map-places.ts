@@ -1,7 +1,6 @@
-import { CUBA_FRAME } from '../../features/places/cuba-frame.ts'
+import { CUBA_FRAME, onMap } from '../../features/places/cuba-frame.ts'
+import type { Point } from '../../lib/distance.ts'
 
-/** Position in degrees. */
-type Place = { latitude: number; longitude: number }
 export type Side = 'right' | 'left' | 'above' | 'below'
 /** Position of a pin in map units, and the side of its label. */
 export type Pin = { x: number; y: number; side: Side }
@@ -11,12 +10,6 @@ const MIN_DISTANCE = 80
 const PIN_RADIUS = 16
 const LETTER_WIDTH = 9
 const LABEL_HEIGHT = 34
-
-/** Position of a place in map units. */
-export const onMap = ({ latitude, longitude }: Place) => {
-  const { west, east, north, south, width, height } = CUBA_FRAME
-  return { x: ((longitude - west) / (east - west)) * width, y: ((north - latitude) / (north - south)) * height }
-}
 
 /** Moves points apart that are closer than the minimum distance. */
 const spread = (points: { x: number; y: number }[]) => {
@@ -66,7 +59,7 @@ const labelBox = ({ x, y }: { x: number; y: number }, name: string, side: Side):
 const isInside = (box: Box) => box.left >= 0 && box.right <= CUBA_FRAME.width && box.bottom <= CUBA_FRAME.height + 20
 
 /** Pins for places, in their order, without overlaps between pins and labels. */
-export const placePins = (places: readonly (Place & { name: string })[]): Pin[] => {
+export const placePins = (places: readonly (Point & { name: string })[]): Pin[] => {
   const points = spread(places.map(onMap))
   const taken: Box[] = points.map(pinBox)
   return points.map((point, i) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onMap } from '../../features/places/cuba-frame.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { type Photo, photoAlt } from '../../lib/photo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -7,7 +8,6 @@ import { LocalLink, useLang, useTexts } from '../../ui/language.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { CubaMap, PIN, placeStyle, SEA, useHasMap } from './cuba-map.tsx'
-import { onMap } from './map-places.ts'
 import type { HotelCard, ZoneCard } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
 

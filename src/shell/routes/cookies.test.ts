@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { saveFavorites } from '../../features/lodging/ui/favorites.load.ts'
+import type { PageArgs } from '../../features/lodging/ui/search-lodging.load.ts'
 import { importPlaces } from '../../features/places/server/places.service.ts'
 import { middleware } from '../../root.tsx'
 import { pageArgs } from '../../testing/page-args.ts'
@@ -61,6 +63,12 @@ describe.each([
     const expected = `country=34; Path=/; Max-Age=31536000; SameSite=Lax${end}`
     expect(setCookie(await chooseCountry(pageArgs(app(), '/country', { init, secure })))).toBe(expected)
     expect(cookieOf(secure ? 'https:' : 'http:', () => saveCountry({ id: 34, from: 'choice' }))).toBe(expected)
+  })
+
+  it('favorites', async () => {
+    const init = { method: 'POST', body: 'add=7' }
+    const response = await saveFavorites(pageArgs(app(), '/favorites', { init, secure }) as PageArgs)
+    expect(setCookie(response)).toBe(`favorites=7; Path=/; Max-Age=31536000; SameSite=Lax${end}`)
   })
 
   it('low-data mode', async () => {

@@ -8,6 +8,7 @@ export const ADYEN_KEYS = {
   ADYEN_CLIENT_KEY: 'test_STANDIN00000000000000000000',
   ADYEN_MERCHANT_ACCOUNT: 'AlamarECOM',
   ADYEN_HMAC_KEY: '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056',
+  ADYEN_REPORT_KEY: 'AQEreports00000000000000000000000',
 }
 
 export type AdyenCard = 'visa' | 'declined' | 'partial' | 'no-refund'
@@ -39,11 +40,22 @@ export type AdyenItem = Record<string, unknown> & {
 
 /**
  * A stand-in of Adyen's Checkout API v72: sessions, their results, refunds and reversals, error bodies, idempotency keys, notices signed by
- * HMAC, and a small script with the interface of the Drop-in.
+ * HMAC, and a small script with the interface of the Drop-in. It also tells the account's settings as the Management API v3 does, and sends
+ * reports.
  */
 export const startAdyen = async (port = 0) => {
   const state = {
     keyRevoked: false,
+    reportKeyRevoked: false,
+    /** The settings that our key may not read. */
+    hidden: new Set<'account' | 'webhooks' | 'payoutSettings'>(),
+    account: { id: ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT, status: 'Active', captureDelay: 'immediate' },
+    webhooks: [] as Record<string, unknown>[],
+    payoutSettings: [{ id: 'PS1', transferInstrumentId: 'SE1', enabled: true, allowed: true }],
+    /** The clock of Adyen, in milliseconds after the present. */
+    clockMs: 0,
+    /** The reports of payouts, by name. */
+    reports: new Map<string, string>(),
     refusedCurrencies: new Set<string>(),
     sessions: new Map<string, Session>(),
     charges: new Map<string, Charge>(),
@@ -169,6 +181,26 @@ export const startAdyen = async (port = 0) => {
     return undefined
   }
 
+  /** The Management API: merchant account, webhooks, payout settings. */
+  const settings = (path: string): Answer | undefined => {
+    const [, account, part = 'account'] = /^\/v3\/merchants\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (account !== ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT) return undefined
+    if ((state.hidden as Set<string>).has(part))
+      return refused(403, '00_403', 'You do not have the permissions required for this action.')
+    if (part === 'account') return ok(state.account)
+    if (part === 'webhooks') return ok({ data: state.webhooks, itemsTotal: state.webhooks.length, pagesTotal: 1 })
+    return part === 'payoutSettings' ? ok({ data: state.payoutSettings }) : undefined
+  }
+
+  const report = ({ path, headers }: Asked): Answer | undefined => {
+    const name = path.split(`/reports/download/MerchantAccount/${ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT}/`)[1]
+    if (!name) return undefined
+    if (state.reportKeyRevoked || headers['x-api-key'] !== ADYEN_KEYS.ADYEN_REPORT_KEY)
+      return { status: 401, type: 'text/html', body: 'Unauthorized' }
+    const body = state.reports.get(name)
+    return body ? { status: 200, type: 'text/csv', body } : { status: 404, type: 'text/html', body: 'Not found' }
+  }
+
   const authorized = (asked: Asked): Answer | undefined => {
     if (state.keyRevoked || asked.headers['x-api-key'] !== ADYEN_KEYS.ADYEN_API_KEY)
       return refused(401, '000', 'HTTP Status Response - Unauthorized')
@@ -177,7 +209,7 @@ export const startAdyen = async (port = 0) => {
     const earlier = typeof key === 'string' ? state.replies.get(key) : undefined
     if (earlier && earlier.request !== request) return refused(422, '704', 'Request already processed or in progress')
     if (earlier) return earlier.answer
-    const answer = api(asked)
+    const answer = api(asked) ?? settings(asked.path)
     if (typeof key === 'string' && answer) state.replies.set(key, { request, answer })
     return answer
   }
@@ -190,7 +222,9 @@ export const startAdyen = async (port = 0) => {
     return state.sessions.get(id)?.data === data ? ok(pay(id, card, holder)) : refused(401, '000', 'Wrong session')
   }
 
-  const server = await startServer((asked) => pages(asked) ?? authorized(asked), port)
+  const atTheirTime = (answer: Answer | undefined): Answer | undefined =>
+    answer && { ...answer, headers: { date: new Date(Date.now() + state.clockMs).toUTCString() } }
+  const server = await startServer((asked) => atTheirTime(pages(asked) ?? report(asked) ?? authorized(asked)), port)
 
   /** A notice as Adyen sends it, signed. */
   const sign = (item: AdyenItem, { key = ADYEN_KEYS.ADYEN_HMAC_KEY, live = 'false' } = {}) => {

@@ -51,7 +51,6 @@ const anyQuery = fc.record({
   supplierId: fc.constantFrom(undefined, undefined, CAIMAN, BOJEO),
   classId: fc.constantFrom(undefined, undefined, ECONOMY, LUXURY),
   transmission: fc.constantFrom(undefined, undefined, 1, 2),
-  unlimitedKm: fc.constantFrom(undefined, undefined, true),
   dropOffZoneId: fc.constantFrom(...ZONES),
   userCountryId: fc.constantFrom(0, 34, 38, 167),
   driverAge: fc.constantFrom(20, 22, 35, 35, 72),

@@ -68,7 +68,7 @@ export const listFreeCars = (
   { planes, catalogue, rowOf }: CarCalendar,
   query: Omit<CarStockQuery, 'alsoSoldOut'>,
 ): CarProduct[] => {
-  const { supplierId, operatorId, modelId, classId, transmission, unlimitedKm } = query
+  const { supplierId, operatorId, modelId, classId, transmission } = query
   const first = dayIndexOf(planes, query.firstDay)
   const span = { first, end: first + query.days, units: 1 }
   const dropOff = first + daysBetween(query.firstDay, query.dropOff)
@@ -81,7 +81,6 @@ export const listFreeCars = (
     if (modelId && car.modelId !== modelId) return []
     if (classId && car.classId !== classId) return []
     if (transmission && car.transmission !== transmission) return []
-    if (unlimitedKm && car.kmLimitPerDay !== null) return []
     if (!hasStock(planes, row, span)) return []
     const cells = Array.from({ length: query.days }, (_, day) => (first + day) * planes.rows + row)
     const dayCents = cells.map((cell) => prices[cell]!)

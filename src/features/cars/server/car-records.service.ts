@@ -130,6 +130,23 @@ const findAgeProblems = ({ ageFees }: CarSupplierContent): RefusedField[] =>
       : []
   })
 
+/** Each class has one price of each kind of extra. */
+const findExtraProblems = ({ extras }: CarSupplierContent): RefusedField[] =>
+  extras.flatMap(({ kind, classIds }, i) => {
+    const isShared = (other: readonly number[]) =>
+      other.length === 0 || classIds.length === 0 || other.some((id) => classIds.includes(id))
+    const other = extras.slice(0, i).findIndex((extra) => extra.kind === kind && isShared(extra.classIds)) + 1
+    return other > 0
+      ? [
+          problem(
+            `content.extras.${i}.classIds`,
+            `must not be classes of extra ${other}`,
+            `no deben ser clases del extra ${other}`,
+          ),
+        ]
+      : []
+  })
+
 const findHourProblems = ({ offices }: CarSupplierContent): RefusedField[] =>
   offices.flatMap(({ opens, closes }, i) =>
     closes > opens
@@ -192,6 +209,7 @@ export const carSuppliers = recordKind<CarSupplierContent>({
       place: { latitude, longitude },
     })),
     models: await store.listModelNames(ctx.db),
+    classes: await store.listClassNames(ctx.db),
     countries: await listCountryChoices(ctx),
   }),
   load: async (ctx, id) => {
@@ -208,6 +226,7 @@ export const carSuppliers = recordKind<CarSupplierContent>({
     ...findHourProblems(content),
     ...(await findOfficeProblems(tx, id, content)),
     ...findAgeProblems(content),
+    ...findExtraProblems(content),
     ...findOneWayProblems(content),
     ...findStepProblems(content),
   ],

@@ -169,6 +169,7 @@ export const findSupplier = async (db: Db, id: number): Promise<CarSupplierConte
     markets: markets.map(({ country_id, percent }) => ({ countryId: country_id, percent })),
     // Cars are always charged a percentage.
     cancellation: (row.cancellation ?? []) as CarSupplierContent['cancellation'],
+    extras: row.extras,
   }
 }
 
@@ -180,6 +181,7 @@ export const saveSupplier = async (tx: Tx, id: number, content: CarSupplierConte
     about: JSON.stringify(content.about),
     after_hours_fee_cents: content.afterHoursFeeCents,
     cancellation: cancellation.length > 0 ? JSON.stringify(cancellation) : null,
+    extras: JSON.stringify(content.extras),
     one_way_per_km_cents: content.oneWayPerKmCents,
     one_way_min_cents: content.oneWayMinCents,
     one_way_max_cents: content.oneWayMaxCents,

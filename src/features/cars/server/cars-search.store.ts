@@ -20,7 +20,6 @@ export type CarStockQuery = {
   modelId?: number
   classId?: number
   transmission?: number
-  unlimitedKm?: boolean
   dropOff: Day
   /** Includes cars that are sold out or stopped, with `unitsLeft` 0. */
   alsoSoldOut?: boolean
@@ -146,8 +145,7 @@ export const listFreeCars = async (db: Db, query: CarStockQuery): Promise<CarPro
     ) f
     join car_products p on p.supplier_id = f.supplier_id and p.model_id = f.model_id and p.on_sale
     ${carJoins}
-    where true ${only('m.class_id', query.classId)} ${only('m.transmission', query.transmission)}
-      ${query.unlimitedKm ? sql`and p.km_limit_per_day is null` : sql``}`.execute(db)
+    where true ${only('m.class_id', query.classId)} ${only('m.transmission', query.transmission)}`.execute(db)
   return rows.map(toProduct)
 }
 

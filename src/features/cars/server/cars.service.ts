@@ -11,6 +11,7 @@ import { listCarZones, listCountries } from '../../places/server/places.service.
 import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quote.ts'
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
+import { nameOfChosen } from '../extras.ts'
 import { makeOffer, type Offer, type Office, type Rental, TRANSMISSION_NAMES } from '../offer.ts'
 import { carKey as keyOfCar } from '../offer-key.ts'
 import { findServingOffice } from '../office-hours.ts'
@@ -19,7 +20,7 @@ import { rentalDays } from '../rental-days.ts'
 import * as store from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer } from './describe-offer.ts'
-import { findOffers, restrictionOf } from './find-offers.ts'
+import { findOffers, refuseUnknownExtras, restrictionOf } from './find-offers.ts'
 
 /** The price-hold key of a selected car, with the office of its quote. */
 export const carKey = (selection: CarSelection, { offer }: CarQuote): string =>
@@ -38,6 +39,7 @@ const rentalOf = (selection: CarSelection): Rental => ({
   driverAge: selection.driverAge ?? DEFAULT_DRIVER_AGE,
   userCountryId: selection.userCountryId ?? 0,
   agencyId: selection.agencyId ?? 0,
+  extras: selection.extras ?? [],
 })
 
 /** True when a supplier's prices are the same in both countries; country 0 has no market. */
@@ -78,7 +80,9 @@ const getOffer = async (ctx: Ctx, rental: Rental, selection: CarSelection): Prom
   const { supplierId, modelId, classId, transmissionId: transmission } = selection
   const [offer] = await findOffers(ctx, rental, { supplierId, modelId, classId, transmission, alsoSoldOut: true })
   if (!offer) await refuseNotOnSaleYet(ctx, rental, { supplierId, modelId })
-  return offer ?? refuse('OFFER_NOT_FOUND')
+  const found = offer ?? refuse('OFFER_NOT_FOUND')
+  refuseUnknownExtras(found, rental, 'carOffer.extras')
+  return found
 }
 
 const refuseIneligibleDriver = async (
@@ -136,7 +140,7 @@ const summarize = (
   zone: { name: Bilingual },
   flight?: string,
 ): BookingSummary => {
-  const { product, supplier, pickUpOffice, dropOffOffice, price } = offer
+  const { product, supplier, pickUpOffice, dropOffOffice, price, chosenExtras } = offer
   const when = (day: Day, hour: string, office: Office) =>
     both((lang) => `${formatDay(day, lang)}, ${hour.slice(0, 2)}:${hour.slice(2)} · ${office.name}, ${office.address}`)
   const days = price.dayCents.length
@@ -163,6 +167,14 @@ const summarize = (
                 lang === 'es' ? `${formatNumber(km, lang)} al día` : `${formatNumber(km, lang)} per day`,
               ),
       },
+      ...(chosenExtras.length > 0
+        ? [
+            {
+              label: { en: 'Extras', es: 'Extras' },
+              value: both((lang) => chosenExtras.map((extra) => nameOfChosen(extra)[lang]).join(', ')),
+            },
+          ]
+        : []),
       {
         label: { en: 'Refundable deposit, in Cuba', es: 'Depósito reembolsable, en Cuba' },
         value: bilingualMoney(product.depositCents, CONTRACT_CURRENCY),
@@ -197,6 +209,7 @@ export const holdCar = async (
   { offer, exchange }: CarQuote,
   payNowCents: number,
 ): Promise<number> => {
+  await tx.sendWrites()
   const taken = await store.takeCar(tx.db, {
     bookingId,
     supplierId: selection.supplierId,

@@ -8,6 +8,7 @@ import type { CancellationStep } from '../../products/cancellation.ts'
 import { rowOfKeys, type SheetRowName } from '../../products/day-sheet.ts'
 import type { BookedCarOffer, CarBookForm } from '../contract.ts'
 import type { AgeFee } from '../driver-age.ts'
+import type { SupplierExtra } from '../extras.ts'
 import type { Office, SupplierTerms } from '../offer.ts'
 
 /** The last day with rates for one car or all cars of a zone; undefined when there are none. */
@@ -52,6 +53,7 @@ type TermsRow = {
   phone: string
   after_hours_fee_cents: number
   cancellation: CancellationStep[] | null
+  extras: SupplierExtra[]
   age_fees: { from_age: number; to_age: number; per_day_cents: number }[]
   percent: number
   one_way_fee_cents: number
@@ -75,7 +77,7 @@ export const listSupplierTerms = async (
   rental: { zoneId: number; dropOffZoneId: number; userCountryId: number },
 ): Promise<SupplierTerms[]> => {
   const { rows } = await sql<TermsRow>`
-    select s.id, s.name, s.phone, s.after_hours_fee_cents, s.cancellation,
+    select s.id, s.name, s.phone, s.after_hours_fee_cents, s.cancellation, s.extras,
       coalesce((select json_agg(f order by f.from_age) from car_age_fees f where f.supplier_id = s.id), '[]') as age_fees,
       coalesce((select k.percent from car_markets k where k.supplier_id = s.id and k.country_id = ${rental.userCountryId}), 0) as percent,
       coalesce(w.fee_cents, 0) as one_way_fee_cents,
@@ -99,6 +101,7 @@ export const listSupplierTerms = async (
     marketPercent: row.percent,
     oneWayFeeCents: row.one_way_fee_cents,
     cancellation: row.cancellation,
+    extras: row.extras,
     offices: row.offices.map(toOffice),
   }))
 }

@@ -4,6 +4,7 @@ import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
 import type { BookedCarOffer, CarBookForm } from '../contract.ts'
+import type { SupplierExtra } from '../extras.ts'
 import type { Transmission } from '../offer.ts'
 
 type DayColumn = ColumnType<Day, Day, Day>
@@ -41,6 +42,7 @@ declare module '../../../platform/db/database.ts' {
       phone: string
       after_hours_fee_cents: number
       cancellation: JSONColumnType<CancellationStep[]> | null
+      extras: ColumnType<SupplierExtra[], string | undefined, string>
       /** How its one-way fees were filled; null when all were written by hand. */
       one_way_per_km_cents: number | null
       one_way_min_cents: number | null

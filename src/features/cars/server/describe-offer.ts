@@ -62,6 +62,7 @@ export const describeOffer = (
     perDay: days.map((day, i) => ({ day, cents: dayCents[i]! })),
     payNowCents: convert(price.payNowCents, exchange),
     payNow: localize(payNow),
+    ...(offer.chosenExtras.length > 0 && { extras: offer.chosenExtras.map(({ kind, count }) => ({ kind, count })) }),
     payInCubaCents: price.payInCubaCents,
     payInCuba: localize(payInCubaLines(offer)),
     depositCents: product.depositCents,

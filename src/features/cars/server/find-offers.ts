@@ -1,7 +1,9 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
+import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { findExtrasProblem } from '../extras.ts'
 import { type CarProduct, makeOffer, type Offer, type Rental } from '../offer.ts'
 import { rentalDays, tierOf } from '../rental-days.ts'
 import { findRestriction } from '../restrictions.ts'
@@ -11,7 +13,7 @@ import type { CarStockQuery } from './cars-search.store.ts'
 /** Filters; absent or 0 means any. */
 export type CarFilters = Pick<
   CarStockQuery,
-  'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'unlimitedKm' | 'alsoSoldOut'
+  'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'alsoSoldOut'
 >
 
 /** Why an offer with stock cannot be rented for these days; undefined when it can. */
@@ -21,6 +23,12 @@ export const restrictionOf = (
   { dayRules }: CarProduct,
 ): Bilingual | undefined =>
   findRestriction(dayRules, { ...rental, days: rentalDays(rental), today: dayInHavana(clock.now()) })
+
+/** Refuses: INVALID with the field for extras that this car does not have, or not so many of. */
+export const refuseUnknownExtras = ({ offeredExtras }: Offer, { extras = [] }: Rental, field: FieldPath) => {
+  const problem = findExtrasProblem(offeredExtras, extras)
+  if (problem) refuseField(field, problem)
+}
 
 /**
  * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, also those that are

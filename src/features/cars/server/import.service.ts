@@ -4,6 +4,8 @@ import { kmBetween } from '../../../lib/distance.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
+import { EXTRA_KINDS, MAX_EXTRA_COUNT } from '../extras.ts'
+import { FUELS } from '../fuels.ts'
 import { TRANSMISSION } from '../offer.ts'
 import { oneWayFeeCents } from '../price.ts'
 import { findSeason } from '../seasons.ts'
@@ -40,7 +42,7 @@ const CarModel = z.object({
   bags: whole,
   doors: whole,
   airConditioning: z.boolean(),
-  fuel: z.enum(['petrol', 'diesel', 'hybrid', 'electric']),
+  fuel: z.enum(FUELS),
   body: z.string(),
 })
 
@@ -53,6 +55,17 @@ const RentalCompany = z.object({
   afterHoursFeeCents: cents,
   ageFees: z.array(z.object({ fromAge: whole, toAge: whole, perDayCents: cents })),
   oneWay: z.object({ perKmCents: cents, minCents: cents, maxCents: cents }),
+  extras: z
+    .array(
+      z.object({
+        kind: z.enum(EXTRA_KINDS.map(({ id }) => id)),
+        classIds: z.array(whole),
+        per: z.enum(['day', 'rental']),
+        cents,
+        maxCount: whole.min(1).max(MAX_EXTRA_COUNT),
+      }),
+    )
+    .default([]),
   markets: z.array(z.object({ countryId: whole, percent: z.number().int() })),
   /** Cancellation charge in percent by days before pick-up; null means the default policy. */
   cancellation: z
@@ -117,7 +130,7 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
       class_id: classId,
       air_conditioning: airConditioning,
     })),
-    suppliers: companies.map(({ id, slug, name, about, phone, afterHoursFeeCents, cancellation, oneWay }) => ({
+    suppliers: companies.map(({ id, slug, name, about, phone, afterHoursFeeCents, cancellation, oneWay, extras }) => ({
       id,
       slug,
       name,
@@ -125,6 +138,7 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
       phone,
       after_hours_fee_cents: afterHoursFeeCents,
       cancellation: cancellation && JSON.stringify(cancellation),
+      extras: JSON.stringify(extras),
       one_way_per_km_cents: oneWay.perKmCents,
       one_way_min_cents: oneWay.minCents,
       one_way_max_cents: oneWay.maxCents,
@@ -210,6 +224,7 @@ export const supplierContents = (file: unknown, modelIdOf: (modelId: number) => 
         oneWayMinCents: oneWay.minCents,
         oneWayMaxCents: oneWay.maxCents,
         oneWayFees: [],
+        extras: company.extras,
         cancellation: company.cancellation ?? [],
       },
     }))

@@ -14,6 +14,7 @@ import {
   VINALES,
 } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { importPhotos } from '../../places/server/photos.service.ts'
 import { readPriceHold } from '../../products/server/price-hold.service.ts'
 import { refreshCarOffer, searchCars } from '../contract.ts'
 import { carKey } from '../offer-key.ts'
@@ -457,7 +458,50 @@ describe('a refreshed offer', () => {
       ResponseType: 'OK',
       Data: { ModelName: 'Kia Picanto', PayNowCents: 13_200 },
     })
-    expect(await refresh()).toEqual((await search({ idSupplier: CAIMAN, idModel: PICANTO })).list[0])
+    const { morePhotos, availableExtras, ...offer } = await refresh()
+    expect(offer).toEqual((await search({ idSupplier: CAIMAN, idModel: PICANTO })).list[0])
+    expect(morePhotos).toEqual([])
+    expect(availableExtras).toMatchObject([
+      { kind: 'childSeat', per: 'day', cents: 500, maxCount: 2 },
+      { kind: 'secondDriver', per: 'rental', cents: 2_500, maxCount: 1 },
+    ])
+  })
+
+  it('includes the chosen extras in its price, and refuses those that the car does not have', async () => {
+    const plain = await refresh()
+    const extras = [
+      { kind: 'secondDriver', count: 1 },
+      { kind: 'childSeat', count: 2 },
+    ]
+    const offer = await refresh({ extras })
+    expect(offer.payNowCents).toBe(plain.payNowCents + 2 * 3 * 500 + 2_500)
+    expect(offer.payNow.slice(-2)).toMatchObject([
+      { label: '2 × Child seat', cents: 3_000 },
+      { label: 'Second driver', cents: 2_500 },
+    ])
+    expect(offer.extras).toEqual([
+      { kind: 'childSeat', count: 2 },
+      { kind: 'secondDriver', count: 1 },
+    ])
+    for (const unknown of [
+      { kind: 'gps', count: 1 },
+      { kind: 'childSeat', count: 3 },
+    ])
+      await expect(refresh({ extras: [unknown] })).rejects.toMatchObject({ fields: [{ field: 'extras' }] })
+  })
+
+  it('has all photos of the model, the list only the first', async () => {
+    const drawing = (fill: string) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="50"><rect width="80" height="50" fill="${fill}"/></svg>`,
+      )
+    const inside = { en: 'The seats', es: 'Los asientos' }
+    const files = [{ bytes: drawing('#0e4d64') }, { bytes: drawing('#f8b83c'), alt: inside }]
+    await importPhotos(app().ctx, [{ kind: 'car', ownerId: PICANTO, files }])
+    expect((await refresh()).morePhotos).toMatchObject([{ alt: inside }])
+    const [listed] = (await search({ idSupplier: CAIMAN, idModel: PICANTO })).list
+    expect(listed).toMatchObject({ photo: {} })
+    expect(listed).not.toHaveProperty('morePhotos')
   })
 
   it('is refused when sold out or unknown', async () => {
@@ -557,10 +601,16 @@ describe('the filters of a search', () => {
           { Value: '2', Name: 'Automatic', Count: 1 },
         ],
         Supplier: [{ Value: String(CAIMAN), Name: 'Caimán Autos', Count: 2 }],
-        Unlimited: [
-          { Value: '0', Name: 'Limited', Count: 1 },
-          { Value: '1', Name: 'Unlimited', Count: 1 },
+        Seats: [],
+        Bags: [],
+        Kilometers: [
+          { Value: 'unlimited', Name: 'Unlimited', Count: 1 },
+          { Value: '250', Name: '250 km a day or more', Count: 1 },
+          { Value: '200', Name: '200 km a day or more', Count: 2 },
         ],
+        Deposit: expect.any(Array),
+        Fuel: [{ Value: 'petrol', Name: 'Gasoline', Count: 2 }],
+        Score: [],
       },
     })
   })
@@ -575,8 +625,11 @@ describe('the filters of a search', () => {
         ...Values.CarClass.map(({ Value, Count }: Value) => [{ IdClass: Value }, Count]),
         ...Values.Transmission.map(({ Value, Count }: Value) => [{ TransmissionId: Value }, Count]),
         ...Values.Supplier.map(({ Value, Count }: Value) => [{ IdSupplier: Value }, Count]),
-        [{ UnlimitedKm: true }, Values.Unlimited[1].Count],
-        [{ UnlimitedKm: false }, Values.Unlimited[0].Count + Values.Unlimited[1].Count],
+        ...Values.Seats.map(({ Value, Count }: Value) => [{ MinSeats: Value }, Count]),
+        ...Values.Bags.map(({ Value, Count }: Value) => [{ MinBags: Value }, Count]),
+        ...Values.Fuel.map(({ Value, Count }: Value) => [{ Fuels: [Value] }, Count]),
+        ...Values.Deposit.map(({ Value, Count }: Value) => [{ MaxDeposit: Value }, Count]),
+        [{ UnlimitedKm: true }, Values.Kilometers[0].Count],
       ]
       expect(choices.length).toBeGreaterThan(5)
       for (const [choice, count] of choices) {

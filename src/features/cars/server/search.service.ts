@@ -13,7 +13,9 @@ import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { chosenOf } from '../../information/home-page.ts'
 import { listChosenOffers } from '../../information/server/home-page.service.ts'
+import { listPhotos } from '../../places/server/photos.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
+import { askedFor, type Chosen } from '../../products/chosen-filters.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import {
@@ -25,16 +27,17 @@ import {
   type searchCars as searchRow,
 } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../driver-age.ts'
-import { countByFilter, type Filters, filterOffers } from '../filters.ts'
+import { findExtra } from '../extras.ts'
+import { countByFilter, filterOffers, UNLIMITED } from '../filters.ts'
 import type { Offer, Rental } from '../offer.ts'
 import { carKey } from '../offer-key.ts'
 import { keepBestAvailability, keepBestPrices, pageOf, sortOffers } from '../offer-list.ts'
 import { defaultTimes, findDateProblem } from '../rental-dates.ts'
-import { DEFAULT_CAR_ZONE_ID } from '../search-query.ts'
+import { DEFAULT_CAR_ZONE_ID, type FilterName } from '../search-query.ts'
 import { listClasses, listOffices } from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer, type Zones } from './describe-offer.ts'
-import { findOffers, restrictionOf } from './find-offers.ts'
+import { findOffers, refuseUnknownExtras, restrictionOf } from './find-offers.ts'
 
 /** Number of offers on the home page. */
 const FRONT_OFFERS = 6
@@ -74,11 +77,17 @@ const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
 /** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
 const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
 
-const filtersOf = (criteria: CarCriteria): Filters => ({
-  carClass: criteria.idClass,
-  transmission: criteria.transmissionId,
-  supplier: criteria.idSupplier,
-  unlimited: Number(criteria.unlimitedKm),
+/** The chosen values of each filter: the single one, if any, and those of the list. */
+const filtersOf = (criteria: CarCriteria): Chosen<FilterName> => ({
+  carClass: askedFor(criteria.idClass, criteria.classIds),
+  transmission: askedFor(criteria.transmissionId, criteria.transmissionIds),
+  seats: askedFor(criteria.minSeats),
+  bags: askedFor(criteria.minBags),
+  kilometers: askedFor(criteria.unlimitedKm ? UNLIMITED : criteria.minKmPerDay),
+  deposit: askedFor(criteria.maxDeposit),
+  fuel: askedFor('', criteria.fuels),
+  supplier: askedFor(criteria.idSupplier, criteria.supplierIds),
+  score: askedFor(criteria.minGuestScore),
 })
 
 /**
@@ -105,28 +114,19 @@ export const searchCars = async (ctx: Ctx, criteria: CarCriteria): Promise<UseCa
   return { list: page.map((offer) => describe(offer, groupOf.get(offer)!)), totalItems: sorted.length, filters }
 }
 
-const findMatching = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
-  const offers = await findOffers(ctx, rental, {
-    supplierId: criteria.idSupplier,
-    operatorId: operatorOf(ctx, criteria),
-    modelId: criteria.idModel,
-    classId: criteria.idClass,
-    transmission: criteria.transmissionId,
-    unlimitedKm: criteria.unlimitedKm,
-  })
-  return keepBest(offers, criteria)
-}
-
-/** The matching offers, and the filters if requested; then all offers for the rental are read, once. */
+/** The matching offers, and the filters if requested. */
 const findWithFilters = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) => {
-  if (!criteria.withFilters) return { offers: await findMatching(ctx, rental, criteria), filters: undefined }
   const all = await findOffers(ctx, rental, { operatorId: operatorOf(ctx, criteria) })
-  const filters = filtersOf(criteria)
-  const matching = filterOffers(all, filters).filter(
+  const chosen = filtersOf(criteria)
+  const matching = filterOffers(all, chosen).filter(
     ({ product }) => !criteria.idModel || product.modelId === criteria.idModel,
   )
-  return { offers: keepBest(matching, criteria), filters: countByFilter(all, filters, criteria.lang) }
+  const filters = criteria.withFilters ? countByFilter(all, chosen, criteria.lang) : undefined
+  return { offers: keepBest(matching, criteria), filters }
 }
+
+const findMatching = async (ctx: Ctx, rental: Rental, criteria: CarCriteria) =>
+  (await findWithFilters(ctx, rental, { ...criteria, withFilters: false })).offers
 
 const keepBest = (offers: Offer[], { excludedByBestPrice, excludedByBestDisponibility }: CarCriteria) => {
   const cheapest = excludedByBestPrice ? keepBestPrices(offers) : offers
@@ -139,7 +139,7 @@ const keepBest = (offers: Offer[], { excludedByBestPrice, excludedByBestDisponib
  */
 export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<CarOffer> => {
   const exchange = await getExchange(ctx, input.currency)
-  const rental = await rentalOf(ctx, input)
+  const rental = { ...(await rentalOf(ctx, input)), extras: input.extras ?? [] }
   refuseInvalidDates(ctx, rental, input.ignoreReservePeriod)
   const [zones, [offer]] = await Promise.all([
     zonesOf(ctx),
@@ -156,10 +156,20 @@ export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<C
     await refuseNotOnSaleYet(ctx, rental, { supplierId: input.idSupplier, modelId: input.idModel })
     return refuse('OFFER_NOT_FOUND')
   }
+  refuseUnknownExtras(offer, rental, 'extras')
   if (offer.product.unitsLeft === 0) refuse('SOLD_OUT')
   const reason = restrictionOf(ctx, rental, offer.product)
   if (reason) refuse('DATES_RESTRICTED', { reason })
-  return (await describer(ctx, zones, input.lang, exchange))(offer, { rental, changed: null })
+  const describe = await describer(ctx, zones, input.lang, exchange)
+  const photos = await listPhotos(ctx, 'car', offer.product.modelId)
+  return {
+    ...describe(offer, { rental, changed: null }),
+    morePhotos: photos.slice(1),
+    availableExtras: offer.offeredExtras.map(({ kind, per, cents, maxCount }) => {
+      const { name, about } = findExtra(kind)
+      return { kind, name: name[input.lang], about: about[input.lang], per, cents: convert(cents, exchange), maxCount }
+    }),
+  }
 }
 
 /** The first offer of each model or class, in the same order. */
@@ -242,13 +252,16 @@ const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria):
 }
 
 const findInNextClass = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
-  if (!criteria.idClass) return undefined
+  const asked = new Set([criteria.idClass, ...criteria.classIds].filter((id) => id !== 0))
+  if (asked.size === 0) return undefined
   const classes = await readKept(ctx, 'car classes', listClasses)
-  const index = classes.findIndex(({ id }) => id === criteria.idClass)
+  const index = classes.findLastIndex(({ id }) => asked.has(id))
   // Higher classes first, then lower ones, the nearest first.
-  const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()]
+  const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()].filter(
+    ({ id }) => !asked.has(id),
+  )
   for (const { id, name } of others) {
-    const offers = await findMatching(ctx, rental, { ...criteria, idClass: id, idModel: 0 })
+    const offers = await findMatching(ctx, rental, { ...criteria, idClass: id, classIds: [], idModel: 0 })
     if (offers.length === 0) continue
     return { rental, offers, changed: { en: `Another class: ${name.en}`, es: `Otra clase: ${name.es}` } }
   }

@@ -1,6 +1,7 @@
+import { compareIn } from '../../../lib/collation.ts'
 import { dayInHavana } from '../../../lib/days.ts'
 import { convert } from '../../../lib/exchange.ts'
-import { type Lang, localeOf } from '../../../lib/languages.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID, soldBy } from '../../../lib/site.ts'
@@ -12,11 +13,11 @@ import * as store from './cars.store.ts'
 
 /** The car zones on the pages, sorted by name in a language. */
 const zonesIn = async (ctx: Ctx, lang: Lang) => {
-  const collator = new Intl.Collator(localeOf(lang))
+  const compare = compareIn(lang)
   return (await listCarZones(ctx))
     .filter((zone) => !zone.archived)
     .map((zone) => ({ ...zone, name: zone.name[lang] }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => compare(a.name, b.name))
 }
 
 /** The zones with cars from today; empty for countries other than Cuba and where cars are not sold. */

@@ -7,7 +7,6 @@ export const bookCarConfirmTexts = texts(
     lead: (hours: number) =>
       `We request this car from the rental company, which confirms within ${hours} hours. You pay nothing until then.`,
     back: 'Back to the car',
-    needsScripts: 'Booking requires JavaScript. Please enable it for this site.',
     person: 'The driver',
     license: 'Driver license',
     contact: 'Contact and arrival',
@@ -38,7 +37,6 @@ export const bookCarConfirmTexts = texts(
     afterHold:
       'After that, we check the price again when you submit your request. If it is lower, you pay less; if it is higher, we ask you first.',
     holdExpired: 'We check the price again when you submit your request.',
-    signInFirst: 'Sign in or sign up to submit your request. We keep the details you entered.',
     changedTitle: 'The price has changed',
     changedForAge: (age: number, before: string, now: string) =>
       `For a driver aged ${age}, you pay ${now} now instead of ${before}.`,
@@ -56,7 +54,6 @@ export const bookCarConfirmTexts = texts(
     lead: (hours: number) =>
       `Solicitamos este carro a la rentadora, que confirma en un plazo de ${hours} horas. Hasta entonces no paga nada.`,
     back: 'Volver al carro',
-    needsScripts: 'Para reservar se necesita JavaScript. Actívelo para este sitio.',
     person: 'El conductor',
     license: 'Licencia de conducción',
     contact: 'Contacto y llegada',
@@ -87,7 +84,6 @@ export const bookCarConfirmTexts = texts(
     afterHold:
       'Después, revisamos el precio cuando envíe la solicitud. Si bajó, paga menos; si subió, le consultamos antes.',
     holdExpired: 'Revisamos el precio cuando envíe la solicitud.',
-    signInFirst: 'Para enviar la solicitud, inicie sesión o regístrese. Conservamos los datos que escribió.',
     changedTitle: 'El precio cambió',
     changedForAge: (age: number, before: string, now: string) =>
       `Para un conductor de ${age} años se pagan ahora ${now} en lugar de ${before}.`,

@@ -1,10 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ageOn } from '../../../lib/days.ts'
+import { useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
-import { call } from '../../../platform/http/call.ts'
-import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
-import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
 import { deleteDraft, openDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
@@ -16,44 +12,53 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { SavedPerson } from '../../clients/contract/saved-people.ts'
 import { getProfile } from '../../clients/contract.ts'
-import { useSession } from '../../clients/ui/session.ts'
-import { type CarBookForm, type CarOffer, type CarSelection, refreshCarOffer } from '../contract.ts'
-import type { CarSearch } from '../search-query.ts'
+import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
+import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
 import {
-  bookCarConfirmPath,
-  bookCarPath,
-  type CarRental,
-  rentalInput,
-  searchCarPath,
-  searchOf,
-} from '../search-query.ts'
+  AccountEmailField,
+  AccountNotes,
+  BookedPage,
+  CarriedFields,
+  DigitsPanel,
+  NotBookedNotice,
+  RequestBookingButton,
+} from '../../clients/ui/booking-account.tsx'
+import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
+import { PayerFields } from '../../clients/ui/payer-fields.tsx'
+import type { CarOffer } from '../contract.ts'
+import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
+import type { CarSearch } from '../search-query.ts'
+import { type CarRental, searchCarPath, searchOf } from '../search-query.ts'
+import { bookCarTexts } from './book-car.texts.ts'
 import type { BookCarConfirmData } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
-import { type DriverField, type DriverValues, findMissing, problemsOfRefusal, useDriverValues } from './driver-form.ts'
+import {
+  accountOf,
+  type DriverField,
+  type DriverValues,
+  findMissing,
+  problemsOfRefusal,
+  useDriverValues,
+} from './driver-form.ts'
 import { NoOfferPage } from './no-offer.tsx'
+import { offerTexts } from './offer.texts.ts'
 import { OfficeChoice } from './office-choice.tsx'
 import { RentalSummary } from './rental-summary.tsx'
+import { type BookCar, changedText, requestCar, seenFields } from './request-car.ts'
 
 /** Groups the toasts of this page. */
 const ABOUT = 'booking car'
 
-/** The booking request: ids and dates, never amounts. */
-export type CarBookingInput = {
-  lang: string
-  carOffer: CarSelection
-  bookForm: CarBookForm
-  clientId: number
-  siteId: number
-}
+const FORM = 'driver'
 
 /** Controls for saved travelers: a selector that fills in the driver, and a checkbox that saves the driver. */
 type SavedPeople = { choose: (who: string, onChosen: (person: SavedPerson) => void) => ReactNode; keep: ReactNode }
@@ -67,20 +72,22 @@ const driverOf = ({ countryId, birthDate, ...person }: SavedPerson): Partial<Dri
   )
 }
 
-/** Books a car with the form's call. Throws CallRefused. */
-export type BookCar = (booking: CarBookingInput, call: Call) => Promise<{ id: number } | null>
-
 /** The page where a client enters the driver and requests the booking. */
 export const BookCarConfirm = ({
   data,
   book,
+  outcome,
   people,
 }: {
   data: BookCarConfirmData
   book: BookCar
+  /** The result of the form that was sent without scripts. */
+  outcome: BookingOutcome | undefined
   people: SavedPeople
 }) =>
-  data.offer ? (
+  outcome?.booked ? (
+    <BookedPage outcome={outcome} />
+  ) : data.offer ? (
     <ConfirmPage
       key={data.offer.offerToken}
       initialOffer={data.offer}
@@ -89,6 +96,7 @@ export const BookCarConfirm = ({
       offices={data.offices}
       countries={data.countries}
       book={book}
+      outcome={outcome}
       people={people}
     />
   ) : (
@@ -106,13 +114,15 @@ const ConfirmPage = (props: {
   offices: BookCarConfirmData['offices']
   countries: Countries
   book: BookCar
+  outcome: BookingOutcome | undefined
   people: SavedPeople
 }) => {
   const t = useTexts(bookCarConfirmTexts)
+  const w = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const hydrated = useHydrated()
-  const session = useSession()
-  const { path, values, put, form, obstacle, offer } = useBookingRequest(props)
+  const { path, values, payer, put, email, form, obstacle, offer, account } = useBookingRequest(props)
+  const { session, awaiting } = account
+  const confirms = !session && awaiting !== undefined
   const field = (name: DriverField) => ({
     name,
     label: t[name],
@@ -124,19 +134,19 @@ const ConfirmPage = (props: {
     <Page
       title={t.title}
       lead={t.lead(props.confirmHours)}
-      back={{ to: bookCarPath(offer, { ...searchOf(offer), office: props.search.office }), label: t.back }}
+      back={{
+        to: rentalPath(offer, { ...searchOf(offer), office: props.search.office, extras: props.search.extras }),
+        label: t.back,
+      }}
       width="wide"
     >
-      <WithoutScripts>
-        <Notice tone="warning" className="mb-6">
-          {t.needsScripts}
-        </Notice>
-      </WithoutScripts>
+      <NotBookedNotice outcome={props.outcome} />
       <FormErrors form={{ ...form, problems: withoutRepeats(form.problems) }} />
       <OtherCountryNotice ownId={session?.client.countryId} countries={props.countries} />
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
-        <form {...form.props} id="driver" className="grid min-w-0 gap-6">
+      <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
+        <form {...form.props} id={FORM} className="grid min-w-0 gap-6">
+          <PayerFields payer={payer} put={put} errorOf={form.errorOf} isVisitor={!session} asksPhone />
           <Group
             legend={t.person}
             aside={
@@ -168,7 +178,18 @@ const ConfirmPage = (props: {
           <Group legend={t.contact}>
             <TextField {...field('phone')} hint={t.phoneHint} required type="tel" autoComplete="tel" maxLength={40} />
             <TextField {...field('flight')} hint={t.flightHint} required={false} autoComplete="off" maxLength={20} />
+            {!session && (
+              <>
+                <AccountEmailField
+                  value={email}
+                  error={form.errorOf('email')}
+                  onChange={(event) => put({ email: event.target.value })}
+                />
+                <AccountNotes />
+              </>
+            )}
           </Group>
+          <CarriedFields outcome={props.outcome} shown={{ ...seenFields(offer), ...props.outcome?.seen }} />
           {props.people.keep}
           <DraftNotice path={path} signedIn={session !== null} />
         </form>
@@ -180,15 +201,13 @@ const ConfirmPage = (props: {
               offer={offer}
               pathOf={(office) => bookCarConfirmPath(offer, { ...props.search, office })}
             />
-            {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
-            <Button
-              form="driver"
+            {confirms && <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} busy={form.busy} />}
+            <RequestBookingButton
+              form={FORM}
               busy={form.busy}
-              disabled={!hydrated || obstacle?.kind === 'soldOut'}
-              className="w-full"
-            >
-              {t.request}
-            </Button>
+              disabled={obstacle?.kind === 'soldOut'}
+              label={confirms ? w.confirm : t.request}
+            />
             <DeadlineClock
               until={offer.priceHeldUntil}
               label={t.priceHeldUntil}
@@ -198,6 +217,7 @@ const ConfirmPage = (props: {
           </RentalSummary>
         </div>
       </div>
+      <TotalBar offer={offer} />
       <p className="sr-only" role="status">
         {formatMoney(offer.priceCents, offer.currency, lang)}
       </p>
@@ -205,106 +225,97 @@ const ConfirmPage = (props: {
   )
 }
 
-/** State of the booking form and its request. The price is refreshed when the driver's age differs from the offer. */
+/** State of the booking form and its request. */
 const useBookingRequest = ({
   initialOffer,
   search,
   book,
+  outcome,
 }: {
   initialOffer: CarOffer
   search: CarRental
   book: BookCar
+  outcome: BookingOutcome | undefined
 }) => {
   const t = useTexts(bookCarConfirmTexts)
+  const accountWords = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
-  const { pathname, search: query } = useLocation()
   const path = bookCarConfirmPath(initialOffer, search)
   const draft = { path, lastDay: initialOffer.pickUp }
-  const [values, put] = useDriverValues(draft)
+  const { values, payer, put, email } = useDriverValues(draft, outcome?.values)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [offer, setOffer] = useState(initialOffer)
   useEffect(() => openDraft({ path, lastDay: initialOffer.pickUp }), [path, initialOffer.pickUp])
-  const age = () => ageOn(values.birthDay, offer.pickUp)
-  const money = (cents: number) => formatMoney(cents, offer.currency, lang)
-
-  const refresh = () =>
-    call(refreshCarOffer, {
-      ...rentalInput(
-        { ...search, age: age() },
-        session?.client.countryId || Number(values.countryId) || offer.userCountryId,
-      ),
-      idSupplier: offer.supplierId,
-      idModel: offer.modelId,
-      currency: offer.currency,
-      lang,
-    })
-  const showNewPrice = (newOffer: CarOffer, text: string) => {
-    setOffer(newOffer)
-    setObstacle({ kind: 'changed', text })
-  }
-  const request = (clientId: number, { offerToken, ...selected }: CarOffer): CarBookingInput => ({
-    lang,
-    clientId,
-    siteId: siteSettings().siteId,
-    carOffer: {
-      supplierId: selected.supplierId,
-      modelId: selected.modelId,
-      zoneId: selected.zoneId,
-      dropOffZoneId: selected.dropOffZoneId,
-      pickUp: selected.pickUp,
-      dropOff: selected.dropOff,
-      startHour: selected.startHour,
-      endHour: selected.endHour,
-      driverAge: selected.eligibility.driverAge,
-      userCountryId: selected.userCountryId,
-      agencyId: selected.agencyId,
-      offerToken,
-    },
-    bookForm: { driver: { ...values, countryId: Number(values.countryId), flight: values.flight || undefined } },
-  })
+  const submit = useRef(() => {})
+  const account = useBookingAccount(path, findMissing(values, lang).length === 0, submit, outcome)
 
   const form = useForm({
     values: {},
-    check: () => findMissing(values, lang),
-    send: async (_, call) => {
+    check: (_, data) => [
+      ...findMissing(values, lang),
+      ...(account.session
+        ? []
+        : [
+            ...payerProblems(payer, lang),
+            ...accountProblems(accountOf(values, payer, email), account.awaiting, data, lang),
+          ]),
+    ],
+    send: async (_, call, data) => {
       setObstacle(undefined)
-      if (!session) return void navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + query)}`)
-      const hasOtherAge = age() !== offer.eligibility.driverAge
-      const current = hasOtherAge ? await refresh() : offer
-      // Whoever may not drive this car is refused below, and needs no price.
-      if (current.eligibility.eligible) {
-        if (current.payNowCents > offer.payNowCents)
-          return showNewPrice(current, t.changedForAge(age(), money(offer.payNowCents), money(current.payNowCents)))
-        setOffer(current)
-      }
-      try {
-        return { booking: await book(request(session.client.id, current), call) }
-      } catch (error) {
-        const isOutdated = isCallRefused(error) && (error.code === 'PRICE_CHANGED' || error.code === 'OFFER_EXPIRED')
-        if (!isOutdated) throw error
-        return showNewPrice(await refresh(), error.message)
-      }
+      const isOpen = await account.open(call, accountOf(values, payer, email), data)
+      if (!isOpen) return asksForNewCode(data) ? 'newCode' : 'code'
+      const countryId = account.session?.client.countryId
+      const another = paysForAnother(payer)
+      const requested = await requestCar({ seen: offer, search, values, another, countryId }, lang, book, call)
+      setOffer('booking' in requested ? requested.offer : requested.current)
+      if ('booking' in requested) return requested
+      setObstacle({ kind: 'changed', text: changedText(requested, offer.payNowCents, values, lang) })
     },
-    fieldProblems: (fields) => problemsOfRefusal(fields, lang),
-    placeOf: ({ code }) => (code === 'NOT_ELIGIBLE' ? '' : undefined),
+    fieldProblems: (fields) => problemsOfRefusal(fields, payer, lang),
+    placeOf: ({ code }) => (code === 'NOT_ELIGIBLE' ? '' : code === 'ACTIVATION_DIGITS_WRONG' ? DIGITS : undefined),
     about: ABOUT,
-    done: (requested) => (requested ? (requested.booking ? t.created : t.notCreated) : undefined),
+    done: (requested) => {
+      if (requested === 'newCode') return accountWords.newCodeSent
+      return typeof requested === 'object' ? (requested.booking ? t.created : t.notCreated) : undefined
+    },
     onSuccess: (requested) => {
-      if (!requested?.booking) return
+      if (typeof requested !== 'object' || !requested.booking) return
       deleteDraft(draft)
       return navigate(localPath('/shopping-cart'))
     },
     onRefused: (refused) => {
+      const isShown = refused.fields.length > 0 || ['NOT_ELIGIBLE', 'ACTIVATION_DIGITS_WRONG'].includes(refused.code)
       if (refused.code === 'SOLD_OUT') setObstacle({ kind: 'soldOut' })
-      else if (refused.fields.length > 0 || refused.code === 'NOT_ELIGIBLE') return false
+      else if (isShown) return false
       else showBookingRefusal(refused, t.failed, ABOUT)
       return true
     },
   })
-  return { path, values, put, form, obstacle, offer }
+  submit.current = () => form.props.ref.current?.requestSubmit()
+  const problems = form.problems.length > 0 ? form.problems : (outcome?.problems ?? [])
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
+  return { path, values, payer, put, email, form: { ...form, problems, errorOf }, obstacle, offer, account }
+}
+
+/** Fixed bar with the total and the dates, on small screens. */
+const TotalBar = ({ offer }: { offer: CarOffer }) => {
+  const o = useTexts(offerTexts)
+  const b = useTexts(bookCarTexts)
+  return (
+    <div className="not-printed fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface-raised px-4 py-2.5 shadow-float lg:hidden">
+      <p className="leading-tight">
+        <Money cents={offer.priceCents} currency={offer.currency} className="text-lg font-bold" />
+        <span className="block text-sm text-muted">
+          {o.total}, {b.days(offer.rentalDays)}
+        </span>
+      </p>
+      <a href="#summary" className="text-link inline-flex min-h-11 items-center font-semibold">
+        {b.summary}
+      </a>
+    </div>
+  )
 }
 
 const Group = ({ legend, aside, children }: { legend: string; aside?: ReactNode; children: ReactNode }) => (
@@ -323,7 +334,7 @@ const OwnDetailsButton = ({
   onLoaded,
 }: {
   clientId: number
-  onLoaded: ReturnType<typeof useDriverValues>[1]
+  onLoaded: ReturnType<typeof useDriverValues>['put']
 }) => {
   const t = useTexts(bookCarConfirmTexts)
   const { busy, act } = useAction()

@@ -8,9 +8,12 @@ import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { getCarCharges, getRentConditions } from '../../information/contract.ts'
-import { type CarOffer, listCarAgencies, refreshCarOffer } from '../contract.ts'
+import { airportNear } from '../airport-near.ts'
+import { type CarOffer, listActiveCarZones, listCarAgencies, refreshCarOffer } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
-import { readCarRental, rentalInput } from '../search-query.ts'
+import { readCarRental } from '../rental-query.ts'
+import { rentalInput } from '../search-query.ts'
+import { bookCarTexts } from './book-car.texts.ts'
 import { rentalFields } from './rental-fields.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
@@ -26,24 +29,24 @@ export const loadOffer = async (
   const lang = langOfPage(request, params)
   const { callIn, country, currency, reservable, rules } = context.get(pageContext)
   const { today, first } = await reservable(PRODUCT_TYPES.carRent)
-  const { confirmHours } = rules.deadlines
   const search = readCarRental(new URL(request.url).searchParams, today, first)
-  if (!car.supplierId && !car.modelId) return { confirmHours, search, offer: null, refusal: null }
+  const shared = { confirmHours: rules.deadlines.confirmHours, search, today }
+  if (!car.supplierId && !car.modelId) return { ...shared, offer: null, refusal: null }
   try {
     const offer: CarOffer | null = await callIn(lang)(refreshCarOffer, {
       ...rentalInput(search, (await country())?.id ?? 0),
       currency: (await currency()).currency,
       idSupplier: car.supplierId ?? undefined,
       idModel: car.modelId ?? undefined,
+      extras: [...(search.extras ?? [])],
       lang,
     })
-    return { confirmHours, search, offer, refusal: null }
+    return { ...shared, offer, refusal: null }
   } catch (error) {
-    if (isCallRefused(error)) return { confirmHours, search, offer: null, refusal: refusalOf(error, lang) }
+    if (isCallRefused(error)) return { ...shared, offer: null, refusal: refusalOf(error, lang) }
     context.get(pageContext).report(error)
     return {
-      confirmHours,
-      search,
+      ...shared,
       offer: null,
       refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer,
     }
@@ -58,6 +61,10 @@ export type OfficeOption = {
   opens: string
   closes: string
   feeCents: number
+  latitude: number
+  longitude: number
+  /** The nearest airport with cars, by street; absent when there is none, and at the airport. */
+  airport?: { name: string; km: number } | undefined
 }
 
 /** The supplier's offices in the pick-up zone; empty when they cannot be loaded. */
@@ -76,14 +83,20 @@ export const loadOffices = async (
     currency: shown,
     lang,
   }
-  const offices = await callIn(lang)(listCarAgencies, input).catch(() => [])
-  return offices.map(({ id, name, address, opens, closes, afterHoursFeeCents }) => ({
+  const [offices, zones] = await Promise.all([
+    callIn(lang)(listCarAgencies, input).catch(() => []),
+    callIn(lang)(listActiveCarZones, { lang }).catch(() => []),
+  ])
+  return offices.map(({ id, name, address, opens, closes, afterHoursFeeCents, latitude, longitude }) => ({
     id,
     name,
     address,
     opens,
     closes,
     feeCents: isOpenAt({ opens, closes }, offer.startHour) ? 0 : afterHoursFeeCents,
+    latitude,
+    longitude,
+    airport: airportNear({ latitude, longitude }, zones),
   }))
 }
 
@@ -106,5 +119,10 @@ const refusalOf = (error: CallRefused, lang: Lang): NoOffer => {
   if (error.code === 'DATES_RESTRICTED') return { code: 'INVALID', problems: [error.message] }
   if (error.code !== 'INVALID') return { code: 'OFFER_NOT_FOUND', problems: [] }
   if (error.fields.some(({ field }) => field === 'idSupplier' || field === 'idModel')) throw data(null, { status: 404 })
-  return { code: 'INVALID', problems: problemsOf(error.fields, rentalFields(lang)).map(({ message }) => message) }
+  return {
+    code: 'INVALID',
+    problems: problemsOf(error.fields, { ...rentalFields(lang), extras: bookCarTexts[lang].extras }).map(
+      ({ message }) => message,
+    ),
+  }
 }

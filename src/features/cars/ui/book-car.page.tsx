@@ -1,27 +1,32 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatDay } from '../../../lib/days.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { type Day, formatDay } from '../../../lib/days.ts'
+import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
+import { USA_COUNTRY_ID } from '../../../lib/site.ts'
 import { rentalCar, reviewed, socialCard, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Gallery } from '../../../ui/gallery.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { mapUrl } from '../../../ui/map-url.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Paragraphs } from '../../../ui/rich-text.tsx'
 import type { Policy } from '../../information/contract.ts'
-import { cancellationLines } from '../../products/cancellation.ts'
+import { cancellationSentences } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
-import { bookCarConfirmPath, bookCarPath, type CarRental, carPath, searchCarPath, searchOf } from '../search-query.ts'
+import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
+import { type CarRental, carPath, searchCarPath, searchOf } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
+import { ExtrasForm } from './extras-form.tsx'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
@@ -74,9 +79,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function BookCar({ loaderData }: Route.ComponentProps) {
-  const { search, offer, refusal, conditions, offices, confirmHours } = loaderData
+  const { search, offer, refusal, conditions, offices, confirmHours, today } = loaderData
   return offer ? (
-    <CarPage offer={offer} search={search} conditions={conditions} offices={offices} confirmHours={confirmHours} />
+    <CarPage {...{ offer, search, conditions, offices, confirmHours, today }} />
   ) : (
     <NoOfferPage search={search} refusal={refusal} />
   )
@@ -88,16 +93,18 @@ const CarPage = ({
   conditions,
   offices,
   confirmHours,
+  today,
 }: {
   offer: CarOffer
   search: CarRental
   conditions: readonly Policy[]
   offices: readonly OfficeOption[]
   confirmHours: number
+  today: Day
 }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
-  const rental = { ...searchOf(offer), office: search.office }
+  const rental = { ...searchOf(offer), office: search.office, extras: search.extras }
   return (
     <Page
       title={t.title(offer.modelName)}
@@ -107,12 +114,10 @@ const CarPage = ({
     >
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-8">
-          <Picture
-            photo={offer.photo}
-            sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
-            alt={photoAlt(offer.photo, lang, offer.modelName)}
-            priority
-            className="rounded-card"
+          <Gallery
+            photos={[...(offer.photo ? [offer.photo] : []), ...(offer.morePhotos ?? [])]}
+            name={offer.modelName}
+            sizes="(min-width: 64rem) 52rem, calc(100vw - 3rem)"
           />
           <Section id="facts" title={t.facts}>
             <div className="mb-2 empty:hidden">
@@ -137,6 +142,7 @@ const CarPage = ({
                 hour={offer.startHour}
                 zone={offer.zoneName}
                 office={offer.pickUpOffice}
+                airport={offices.find(({ id }) => id === offer.agencyId)?.airport}
               />
               <Place
                 label={t.dropOff}
@@ -150,21 +156,34 @@ const CarPage = ({
               <OfficeChoice
                 offices={offices}
                 offer={offer}
-                pathOf={(office) => bookCarPath(offer, { ...rental, office })}
+                pathOf={(office) => rentalPath(offer, { ...rental, office })}
+                withMap
               />
             </div>
           </Section>
+          <ExtrasForm offer={offer} rental={rental} />
           <Section id="price" title={t.price}>
             <Card>
               <PriceTables offer={offer} />
             </Card>
           </Section>
           <Eligibility offer={offer} />
+          <WhatToBring offer={offer} />
           <Section id="policies" title={t.policies}>
             <div className="prose">
               <h3>{t.cancellation}</h3>
               <ul>
-                {cancellationLines(offer.cancellation, lang).map((line) => (
+                {cancellationSentences(
+                  {
+                    steps: offer.cancellation,
+                    serviceDay: offer.pickUp,
+                    priceCents: offer.payNowCents,
+                    firstNightCents: 0,
+                    currency: offer.currency,
+                  },
+                  today,
+                  lang,
+                ).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -231,16 +250,19 @@ const Place = ({
   hour,
   zone,
   office,
+  airport,
 }: {
   label: string
   day: string
   hour: string
   zone: string
   office: CarOffice
+  airport?: OfficeOption['airport']
 }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
   const lang = useLang()
+  const { pictures } = usePageMode()
   return (
     <Card>
       <h3>{label}</h3>
@@ -253,6 +275,16 @@ const Place = ({
         <br />
         {zone}
       </address>
+      {airport && <p className="text-muted">{t.fromAirport(airport.km, airport.name)}</p>}
+      <a
+        href={mapUrl(office, !pictures)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t.mapOf(office.name)}
+        className="not-printed link inline-flex min-h-11 items-center"
+      >
+        {t.map}
+      </a>
       <p className="mt-2 flex items-start gap-2">
         <Icon name="clock" className="mt-0.5 size-5 text-turquoise" />
         {t.officeHours(o.hours(office.opens, office.closes))}
@@ -294,6 +326,30 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
             </li>
           ))}
       </ul>
+    </Section>
+  )
+}
+
+/** The documents and the card that the counter asks for. */
+const WhatToBring = ({ offer }: { offer: CarOffer }) => {
+  const t = useTexts(bookCarTexts)
+  const lang = useLang()
+  const inCuba = (cents: number) => formatMoney(cents, CONTRACT_CURRENCY, lang)
+  return (
+    <Section id="bring" title={t.bring}>
+      <p>{t.bringLead}</p>
+      <ul className="prose mt-2 list-disc pl-5">
+        <li>{t.bringPassport}</li>
+        <li>{t.bringLicense(offer.eligibility.licenceYears)}</li>
+        {offer.extras?.some(({ kind }) => kind === 'secondDriver') && <li>{t.bringSecond}</li>}
+        <li>{t.bringVoucher}</li>
+        <li>{t.bringCard(inCuba(offer.payInCubaCents), inCuba(offer.depositCents))}</li>
+      </ul>
+      {offer.userCountryId === USA_COUNTRY_ID && (
+        <Notice tone="warning" title={t.usCards} className="mt-4">
+          {t.usCardsText}
+        </Notice>
+      )}
     </Section>
   )
 }

@@ -1,36 +1,34 @@
-import { sum } from '../../../lib/money.ts'
-import { ChosenFilters, Filters, SortChoice } from '../../../ui/filters.tsx'
+import { ChosenFilters, canFilter, Filters, SortChoice } from '../../../ui/filters.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import type { FilterValues } from '../../products/contract.ts'
+import { writeChosen } from '../../products/chosen-filters.ts'
+import { unpackValues } from '../../products/filter-values.ts'
 import {
   type CarQuery,
   FILTERS,
   type FilterName,
   type Sort,
   searchCarPath,
-  withFilter,
   withoutFilters,
+  withoutFilterValue,
 } from '../search-query.ts'
+import { carFiltersTexts } from './car-filters.texts.ts'
 import type { ShownOffer } from './offer-parts.tsx'
-import { searchCarTexts } from './search-car.texts.ts'
-
-/** Limited kilometers, which cannot be chosen. */
-const LIMITED = '0'
 
 /** The filters with their number of cars. */
-export const CarFilters = ({ query, values }: { query: CarQuery; values: FilterValues<FilterName> }) => {
-  const t = useTexts(searchCarTexts)
-  const filters = FILTERS.filter((name) => values[name].length > 1 || query[name]).map((name) => ({
+export const CarFilters = ({ query, values, totalItems }: { query: CarQuery; values: string; totalItems: number }) => {
+  const t = useTexts(carFiltersTexts)
+  const unpacked = unpackValues<FilterName>(values)
+  const filters = FILTERS.map((name) => ({
     id: name,
     name: t.filterNames[name],
-    // A car has one value of each filter.
-    any: sum(values[name].map(({ count }) => count)),
-    values: values[name].filter(({ value }) => value !== LIMITED),
-    chosen: String(query[name] || ''),
-    pathOf: (value: string) => searchCarPath(withFilter(query, name, value)),
-  }))
-  return <Filters filters={filters} />
+    values: unpacked[name],
+    chosen: query.filters[name] ?? [],
+  })).filter((filter) => canFilter(filter, totalItems))
+  return <Filters filters={filters} unfiltered={searchCarPath(withoutFilters(query))} show={t.show(totalItems)} />
 }
+
+/** Filters whose values are numbers, which say nothing without the filter's name. */
+const LEVELS: ReadonlySet<FilterName> = new Set(['seats', 'bags', 'kilometers', 'deposit', 'score'])
 
 /** The active filters. */
 export const ChosenCarFilters = ({
@@ -39,27 +37,27 @@ export const ChosenCarFilters = ({
   offers,
 }: {
   query: CarQuery
-  values: FilterValues<FilterName> | undefined
+  values: string | undefined
   offers: readonly ShownOffer[]
 }) => {
-  const t = useTexts(searchCarTexts)
-  // A class without cars takes its name from the alternatives.
-  const alternative = offers.find((offer) => offer.classId === query.carClass)
-  const nameOf = (name: FilterName) => {
-    const chosenName = values?.[name].find(({ value }) => value === String(query[name]))?.name
-    if (name === 'unlimited') return `${t.filterNames.unlimited}: ${chosenName ?? ''}`
-    return chosenName ?? (name === 'carClass' ? alternative?.className : undefined) ?? t.filterNames[name]
+  const t = useTexts(carFiltersTexts)
+  const unpacked = values ? unpackValues<FilterName>(values) : undefined
+  const nameOf = (name: FilterName, chosen: string) => {
+    // A class without cars takes its name from the alternatives.
+    const alternative = name === 'carClass' && offers.find((offer) => String(offer.classId) === chosen)
+    const found = unpacked?.[name].find(({ value }) => value === chosen)?.name
+    return found ?? (alternative ? alternative.className : t.filterNames[name])
   }
-  const chosen = FILTERS.filter((name) => query[name]).map((name) => ({
-    name: nameOf(name),
-    without: searchCarPath(withFilter(query, name, '')),
+  const chosen = writeChosen(FILTERS, query.filters).map(([name, value]) => ({
+    name: LEVELS.has(name) ? `${t.filterNames[name]}: ${nameOf(name, value)}` : nameOf(name, value),
+    without: searchCarPath(withoutFilterValue(query, name, value)),
   }))
   return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(query))} />
 }
 
 /** The sort order. A URL can also have the direction that is not listed. */
 export const CarSort = ({ query }: { query: CarQuery }) => {
-  const { sorts, reversed } = useTexts(searchCarTexts)
+  const { sorts, reversed } = useTexts(carFiltersTexts)
   const { sort } = query
   const listed = Object.entries<string>(sorts)
   const isListed = listed.some(([name]) => name === sort)

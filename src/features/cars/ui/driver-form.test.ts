@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DRIVER_FIELDS, type DriverValues, findMissing, problemsOfRefusal } from './driver-form.ts'
+import { payerOf, payerProblems } from '../../clients/ui/payer.ts'
+import { accountOf, DRIVER_FIELDS, type DriverValues, findMissing, problemsOfRefusal } from './driver-form.ts'
 
 const filled = Object.fromEntries(DRIVER_FIELDS.map((field) => [field, 'x'])) as DriverValues
 
@@ -30,6 +31,7 @@ describe('the driver form', () => {
           { field: 'bookForm.driver.firstName', message: 'First Name is required' },
           { field: 'carOffer.pickUp', message: 'must not be in the past' },
         ],
+        payerOf(() => ''),
         'en',
       ),
     ).toEqual([
@@ -37,5 +39,20 @@ describe('the driver form', () => {
       { field: 'firstName', message: 'First Name is required' },
       { field: '', message: 'Pick-up: must not be in the past' },
     ])
+  })
+
+  it('asks whoever pays for somebody else for their own name and phone number', () => {
+    const driver = { ...filled, firstName: 'Ana', phone: '+53 5 555 0100', countryId: '53' }
+    const payer = { payer: 'other', payerFirstName: 'Rosa', payerLastName: '', payerPhone: '+1 305 555 0142' }
+    expect(payerProblems(payer, 'es')).toEqual([{ field: 'payerLastName', message: 'Escriba sus propios apellidos' }])
+    expect(payerProblems({ ...payer, payer: '' }, 'es')).toEqual([])
+    expect(accountOf(driver, payer, 'rosa@example.com')).toMatchObject({
+      firstName: 'Rosa',
+      phone: '+1 305 555 0142',
+      countryId: null,
+      phoneField: 'payerPhone',
+    })
+    const refused = { field: 'newClient.phone', message: 'is not valid' } as const
+    expect(problemsOfRefusal([refused], payer, 'en')[0]!.field).toBe('payerPhone')
   })
 })

@@ -1,8 +1,17 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
-import { type DraftForm, saveDraftFields, useDraftFields, useServerDrafts } from '../../../ui/booking-drafts.ts'
+import {
+  type DraftFields,
+  type DraftForm,
+  saveDraftFields,
+  useDraftFields,
+  useServerDrafts,
+} from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
+import { accountFields } from '../../clients/ui/booking-account.ts'
+import { accountOfPayer, type BookingAccount, type Payer, payerFields, payerOf } from '../../clients/ui/payer.ts'
+import { bookCarTexts } from './book-car.texts.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { rentalFields } from './rental-fields.ts'
 
@@ -21,14 +30,39 @@ export const DRIVER_FIELDS = [
 export type DriverField = (typeof DRIVER_FIELDS)[number]
 export type DriverValues = Record<DriverField, string>
 
-/** The driver's values, saved as a draft of the offer on every change. */
-export const useDriverValues = (form: DraftForm) => {
+/**
+ * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. `sent` are those of a form that
+ * was sent without scripts.
+ */
+export const useDriverValues = (form: DraftForm, sent: DraftFields = {}) => {
   useServerDrafts()
-  const typed = useDraftFields(form.path)
-  const values = Object.fromEntries(DRIVER_FIELDS.map((field) => [field, typed[field] ?? ''])) as DriverValues
-  const put = (changed: Partial<DriverValues>) => saveDraftFields(form, changed)
-  return [values, put] as const
+  const typed = { ...sent, ...useDraftFields(form.path) }
+  const values = driverOfFields((name) => typed[name] ?? '')
+  const payer = payerOf((name) => typed[name] ?? '')
+  const put = (changed: Partial<DriverValues> | Partial<Payer> | { email: string }) => saveDraftFields(form, changed)
+  return { values, payer, put, email: typed.email ?? '' }
 }
+
+/** The driver of a form, whose fields `read` reads. */
+export const driverOfFields = (read: (name: string) => string) =>
+  Object.fromEntries(DRIVER_FIELDS.map((field) => [field, read(field)])) as DriverValues
+
+/** What the form knows about the visitor whose account it opens. */
+export const accountOf = (values: DriverValues, payer: Payer, email: string): BookingAccount =>
+  accountOfPayer(
+    {
+      email,
+      phone: values.phone.trim(),
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      countryId: Number(values.countryId) || null,
+    },
+    payer,
+    OWN_PHONE,
+  )
+
+/** The form's phone number is the driver's. */
+const OWN_PHONE = { ownPhone: true }
 
 /** The missing required fields, in form order (docs/rules/texts.md#required-field-texts). */
 export const findMissing = (values: DriverValues, lang: Lang): Problem[] => {
@@ -47,14 +81,21 @@ export const findMissing = (values: DriverValues, lang: Lang): Problem[] => {
 }
 
 /** Maps the fields of a refusal to form fields; problems with the rental itself have an empty field. */
-export const problemsOfRefusal = (fields: FieldList, lang: Lang): Problem[] => {
+export const problemsOfRefusal = (fields: FieldList, payer: Payer, lang: Lang): Problem[] => {
   const t = bookCarConfirmTexts[lang]
   const { pickUp, dropOff } = rentalFields(lang)
   return problemsOf(fields, {
+    ...accountFields(lang),
+    'newClient.firstName': ['firstName', t.firstName],
+    'newClient.lastName': ['lastName', t.lastName],
+    'newClient.phone': ['phone', t.phone],
+    'newClient.countryId': ['countryId', t.countryId],
+    ...payerFields(payer, lang, OWN_PHONE),
     ...Object.fromEntries(DRIVER_FIELDS.map((name) => [`bookForm.driver.${name}`, [name, t[name]] as const])),
     pickUp: ['', pickUp],
     dropOff: ['', dropOff],
     'carOffer.pickUp': ['', pickUp],
     'carOffer.dropOff': ['', dropOff],
+    'carOffer.extras': ['', bookCarTexts[lang].extras],
   })
 }

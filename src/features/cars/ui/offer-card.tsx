@@ -4,7 +4,7 @@ import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { ResultCard } from '../../../ui/result-card.tsx'
+import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
 import { bookCarPath, searchOf } from '../search-query.ts'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceSplit, PriceTables, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
@@ -61,6 +61,12 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
       }
       facts={
         <>
+          {!offer.isAlternative && (
+            <CompareChoice
+              value={`${offer.supplierId}-${offer.modelId}`}
+              name={`${offer.modelName}, ${offer.supplierName}`}
+            />
+          )}
           <CarFacts offer={offer} className="text-[0.95rem]" />
           <p className="flex items-start gap-2 text-[0.95rem]">
             <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />

@@ -7,41 +7,51 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { CarOffer } from '../contract.ts'
+import { FUEL_NAMES } from '../fuels.ts'
 import { offerTexts } from './offer.texts.ts'
 
+const NOT_SHOWN = [
+  'siteId',
+  'agencyId',
+  'body',
+  'userCountryId',
+  'transmissionId',
+  'driverAge',
+  'cancellation',
+  'dropOffOffice',
+  'offerToken',
+  'priceHeldUntil',
+] as const
+
 /** The fields of an offer that lists show. */
-export type ShownOffer = Omit<
-  CarOffer,
-  'offerToken' | 'userCountryId' | 'cancellation' | 'pickUpOffice' | 'dropOffOffice' | 'eligibility'
-> & {
+export type ShownOffer = Omit<CarOffer, (typeof NOT_SHOWN)[number] | 'pickUpOffice' | 'eligibility'> & {
   pickUpOffice: Pick<CarOffer['pickUpOffice'], 'name' | 'opens' | 'closes'>
   eligibility: Pick<CarOffer['eligibility'], 'eligible' | 'reason' | 'driverAge' | 'ageFeePerDayCents'>
 }
 
-export const toShown = ({
-  offerToken: _,
-  userCountryId: __,
-  cancellation: ___,
-  dropOffOffice: ____,
-  pickUpOffice: { name, opens, closes },
-  eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
-  ...offer
-}: CarOffer): ShownOffer => ({
-  ...offer,
-  pickUpOffice: { name, opens, closes },
-  eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
-})
+export const toShown = (offer: CarOffer): ShownOffer => {
+  const { name, opens, closes } = offer.pickUpOffice
+  const { eligible, reason, driverAge, ageFeePerDayCents } = offer.eligibility
+  const shown: Partial<CarOffer> = { ...offer }
+  for (const field of NOT_SHOWN) delete shown[field]
+  return {
+    ...(shown as Omit<CarOffer, (typeof NOT_SHOWN)[number]>),
+    pickUpOffice: { name, opens, closes },
+    eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
+  }
+}
 
 /** Transmission, seats and other features of the car. */
 export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
   const t = useTexts(offerTexts)
+  const lang = useLang()
   const facts = [
     offer.transmissionName,
     t.seats(offer.seats),
     t.bags(offer.bags),
     t.doors(offer.doors),
     offer.airConditioning ? t.air : t.noAir,
-    t.fuels[offer.fuel],
+    FUEL_NAMES[offer.fuel][lang],
     offer.kmLimit === null ? t.unlimitedKm : t.km(offer.kmLimit),
   ]
   return (

@@ -45,6 +45,15 @@ export const RentalSummary = ({ offer, children }: { offer: ShownOffer; children
           </div>
         ))}
       </dl>
+      {offer.extras && (
+        <p className="mt-3">
+          <span className="block text-sm text-muted">{t.extras}</span>
+          {offer.payNow
+            .slice(-offer.extras.length)
+            .map(({ label }) => label)
+            .join(', ')}
+        </p>
+      )}
       <div className="mt-4 border-t border-line pt-4">
         <p className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">{o.total}</span>

@@ -14,12 +14,15 @@ import {
 import { heldCents } from '../../../testing/held-price.ts'
 import { pageArgs } from '../../../testing/page-args.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { resultsTexts } from '../../../ui/results.texts.ts'
+import { noResultsTexts } from '../../../ui/no-results.texts.ts'
+import { unpackValues } from '../../products/filter-values.ts'
 import { carKey } from '../offer-key.ts'
+import { unpackZones } from '../zone-names.ts'
 import type { PageArgs } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { loadBookCarConfirm } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
+import { loadCompareCars } from './compare-cars.load.ts'
 import { loadSearchCar } from './search-car.load.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
@@ -31,10 +34,10 @@ const rental = 'zone=2&pickUp=2026-12-08&dropOff=2026-12-11'
 
 describe('the car search page', () => {
   it('has offers without tokens, and filters with counts', async () => {
-    const page = await loadSearchCar(pageOf(`/es/search-car?${rental}&class=${LUXURY}`))
+    const page = await loadSearchCar(pageOf(`/es/search-car?${rental}&carClass=${LUXURY}`))
     expect(page).toMatchObject({ totalItems: 1, failed: false, problems: [], bare: false })
     expect(page.list.map((offer) => [offer.modelName, 'offerToken' in offer])).toEqual([['Audi A6', false]])
-    expect(page.filters).toEqual({
+    expect({ ...page.filters, values: unpackValues(page.filters!.values) }).toEqual({
       unfiltered: 4,
       values: {
         carClass: [
@@ -49,13 +52,23 @@ describe('the car search page', () => {
           { value: String(BOJEO), name: 'Bojeo Selecto', count: 1 },
           { value: String(CAIMAN), name: 'Caimán Autos', count: 0 },
         ],
-        unlimited: [
-          { value: '0', name: 'Limitados', count: 1 },
-          { value: '1', name: 'Ilimitados', count: 0 },
+        kilometers: [
+          { value: 'unlimited', name: 'Ilimitados', count: 0 },
+          { value: '250', name: '250 km por día o más', count: 0 },
+          { value: '200', name: '200 km por día o más', count: 0 },
         ],
+        deposit: [
+          { value: '200', name: 'Hasta USD 200', count: 0 },
+          { value: '300', name: 'Hasta USD 300', count: 0 },
+          { value: '500', name: 'Hasta USD 500', count: 1 },
+        ],
+        fuel: [{ value: 'petrol', name: 'Gasolina', count: 1 }],
+        seats: [],
+        bags: [],
+        score: [],
       },
     })
-    expect(page.zones.map(({ name }) => name)).toEqual([
+    expect(unpackZones(page.zones).map(({ name }) => name)).toEqual([
       'Aeropuerto de La Habana',
       'La Habana, Vedado',
       'Viñales, pueblo',
@@ -76,12 +89,49 @@ describe('the car search page', () => {
   it('has alternatives when there are no results', async () => {
     const page = await loadSearchCar(pageOf('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14'))
     expect(page.list.map((offer) => offer.isAlternative)).toEqual([true, true])
-    expect(resultsTexts.en.empty).toBe('Sorry, no offers available.')
+    expect(noResultsTexts.en.empty).toBe('Sorry, no offers available.')
+  })
+
+  it('links to other dates, nearby zones and other filter values when nothing is found', async () => {
+    const load = async (path: string) => loadSearchCar(pageOf(path))
+    const filtered = `/search-car?${rental}&carClass=${LUXURY}&transmission=1`
+    const { instead } = await load(filtered)
+    expect(instead!.values.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Economy', '2 cars'],
+      ['Automatic', '1 car'],
+    ])
+    expect(instead!.dates).toHaveLength(4)
+    const late = (await load('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14')).instead!
+    expect(late).toMatchObject({ values: [] })
+    const elsewhere = (await load(`/search-car?${rental.replace('zone=2', `zone=${VINALES}`)}&carClass=${LUXURY}`))
+      .instead!
+    expect(elsewhere.zones.map(({ name }) => name)).toEqual(['Havana, Vedado'])
+    for (const { path } of [...instead!.values, ...instead!.dates, ...elsewhere.zones, ...late.dates]) {
+      const { list } = await load(path)
+      expect(list.length, path).toBeGreaterThan(0)
+      expect(list[0]!.isAlternative, path).toBe(false)
+    }
+    expect((await load(`/search-car?${rental}`)).instead).toBeUndefined()
+    expect((await load('/search-car?zone=2&pickUp=2026-12-02&dropOff=2026-12-11')).instead).toBeUndefined()
+  })
+
+  it('compares up to four cars for the rental, as its link says', async () => {
+    const load = async (compared: string) => loadCompareCars(pageOf(`/search-car/compare?${rental}&${compared}`))
+    const { cars, gone, searchPath } = await load(
+      `compared=${CAIMAN}-${PICANTO},9-9&compared=${CAIMAN}-${PICANTO}&compared=x`,
+    )
+    expect(cars.map(({ modelName, payNowCents }) => [modelName, payNowCents])).toEqual([['Kia Picanto', 13_200]])
+    expect(gone).toBe(1)
+    expect(searchPath).toContain('zone=2')
+    const { list } = await loadSearchCar(pageOf(`/search-car?${rental}`))
+    const all = list.map(({ supplierId, modelId }) => `${supplierId}-${modelId}`)
+    expect((await load(`compared=${all}`)).cars).toHaveLength(Math.min(all.length, 4))
+    expect((await load(`compared=7-1,7-2,7-3,7-4,${all[0]}`)).cars).toEqual([])
   })
 
   it('shows the prices for the visitor’s country', async () => {
     const priceOf = async (country?: PageCountry) => {
-      const page = await loadSearchCar(pageOf(`/search-car?${rental}&class=${LUXURY}`, country))
+      const page = await loadSearchCar(pageOf(`/search-car?${rental}&carClass=${LUXURY}`, country))
       return page.list.map((offer) => offer.payNowCents)
     }
     expect(await priceOf()).toEqual([36_000])
@@ -91,7 +141,7 @@ describe('the car search page', () => {
 
   it('offers the zones where a car from the selected zone can be returned', async () => {
     const placesFrom = async (zone: number) =>
-      (await loadSearchCar(pageOf(`/search-car?${rental.replace('zone=2', `zone=${zone}`)}`))).dropOffZones
+      unpackZones((await loadSearchCar(pageOf(`/search-car?${rental.replace('zone=2', `zone=${zone}`)}`))).dropOffZones)
     expect((await placesFrom(VEDADO)).map(({ id }) => id)).toEqual([AIRPORT, VEDADO, VINALES])
     expect(await placesFrom(BARACOA)).toEqual([{ id: BARACOA, name: 'Baracoa town' }])
   })
@@ -120,9 +170,9 @@ describe('the car search page', () => {
     await app().services.database.run('alter table car_days rename to car_days_away')
     try {
       const page = await loadSearchCar(pageArgs(app(), `/search-car?${rental}`, { report }))
-      expect(page).toMatchObject({ failed: true, list: [], problems: [], query: { pickUp: '2026-12-08' }, zones: [] })
+      expect(page).toMatchObject({ failed: true, list: [], problems: [], query: { pickUp: '2026-12-08' }, zones: '' })
       expect(report).toHaveBeenCalledOnce()
-      expect(resultsTexts.en.failed).toBe('Could not get list of offers')
+      expect(noResultsTexts.en.failed).toBe('Could not get list of offers')
     } finally {
       await app().services.database.run('alter table car_days_away rename to car_days')
     }

@@ -8,9 +8,12 @@ import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
 import { listHotelNames } from '../../lodging/contract.ts'
 import { listDestinations } from '../../places/contract.ts'
+import { packValues } from '../../products/filter-values.ts'
 import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCars } from '../contract.ts'
 import { findPickUpZone } from '../pick-up-place.ts'
 import { type CarQuery, criteriaOf, readCarQuery } from '../search-query.ts'
+import { packZones } from '../zone-names.ts'
+import { findAlternatives } from './alternatives.load.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
@@ -33,7 +36,8 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   ])
   const asked = readCarQuery(url.searchParams, days.today, days.first)
   const typed = (url.searchParams.get('where') ?? '').trim().slice(0, 100)
-  const zones = await zonesOrNone(call(listActiveCarZones, { lang }))
+  const activeZones = await call(listActiveCarZones, { lang }).catch(() => [])
+  const zones = namesOf(activeZones)
   /** The zone that was typed; only a search with a typed name waits for the names. */
   const place = typed
     ? findPickUpZone(
@@ -48,7 +52,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     : { zone: asked.zone }
   const query = 'zone' in place ? { ...asked, zone: place.zone } : asked
   const [returnZones, faqs, found] = await Promise.all([
-    zonesOrNone(call(listDropOffZones, { pickUpZoneId: query.zone, lang })),
+    call(listDropOffZones, { pickUpZoneId: query.zone, lang }).then(namesOf, () => []),
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.carRent }).catch(() => []),
     outcomeOf(
       call(searchCars, {
@@ -70,6 +74,16 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
       ? { field: 'where' as const, message: searchCarLoadTexts[lang].noPlace(typed, place.similar.join('; ')) }
       : dropOffProblem
   const outcome = problem ? invalidSearch([problem]) : found
+  const hasMatches = outcome.totalItems > 0 && !outcome.list[0]?.isAlternative
+  const isSearched = outcome.problems.length === 0 && !outcome.failed && !outcome.notOnSale
+  const instead =
+    isSearched && !hasMatches
+      ? await findAlternatives(
+          { call, query, currency, idUserCountry: visitorCountry?.id ?? 0, lang },
+          activeZones,
+          outcome.filters?.values,
+        ).catch(() => undefined)
+      : undefined
   return {
     days,
     ages: rules.driverAges,
@@ -77,10 +91,13 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     bare: url.search === '',
     /** The pick-up place as in the form; a name that is not known stays as it was typed. */
     where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
-    zones,
-    dropOffZones,
+    zones: packZones(zones),
+    dropOffZones: packZones(dropOffZones),
     faqs: faqs.slice(0, MAX_FAQS),
+    /** Other searches that find something, when this one finds nothing. */
+    instead,
     ...outcome,
+    filters: outcome.filters && { ...outcome.filters, values: packValues(outcome.filters.values) },
     list: outcome.list.map(toShown),
   }
 }
@@ -101,5 +118,4 @@ const findDropOffProblem = (
 }
 
 /** Zones fail silently (docs/rules/texts.md#silent-failures). */
-const zonesOrNone = async (zones: Promise<Zone[]>): Promise<Zone[]> =>
-  (await zones.catch(() => [])).map(({ id, name }) => ({ id, name }))
+const namesOf = (zones: readonly Zone[]): Zone[] => zones.map(({ id, name }) => ({ id, name }))

@@ -1,22 +1,33 @@
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { hasFilter, keptFields, searchCarPath, withoutFilters } from '../search-query.ts'
+import { unpackZones } from '../zone-names.ts'
 import type { Route } from './+types/search-car.page'
-import { CarFilters, CarSort, ChosenCarFilters } from './car-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { rentalFields } from './rental-fields.ts'
 import { loadSearchCar, type SearchCarData } from './search-car.load.ts'
 import { searchCarTexts } from './search-car.texts.ts'
 import { SearchCarForm } from './search-car-form.tsx'
+
+const Pager = latePart(async () => (await import('../../../ui/pager.tsx')).Pager)
+const loadFilters = () => import('./car-filters.tsx')
+const loadNoResults = () => import('../../../ui/no-results.tsx')
+const NoResults = latePart(async () => (await loadNoResults()).NoResults)
+const EmptyPage = latePart(async () => (await loadNoResults()).EmptyPage)
+const Alternatives = latePart(async () => (await import('../../../ui/alternatives.tsx')).Alternatives)
+const CompareCarsForm = latePart(async () => (await import('./compare-form.tsx')).CompareCarsForm)
+const CarFilters = latePart(async () => (await loadFilters()).CarFilters)
+const CarSort = latePart(async () => (await loadFilters()).CarSort)
+const ChosenCarFilters = latePart(async () => (await loadFilters()).ChosenCarFilters)
 
 export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
 
@@ -29,8 +40,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-const zoneNameOf = ({ zones, query, bare }: SearchCarData) =>
-  bare ? undefined : zones.find(({ id }) => id === query.zone)?.name
+const nameOf = ({ zones }: SearchCarData, zone: number) => unpackZones(zones).find(({ id }) => id === zone)?.name
+
+const zoneNameOf = (data: SearchCarData) => (data.bare ? undefined : nameOf(data, data.query.zone))
 
 export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
@@ -45,11 +57,11 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchCarForm
           key={searchCarPath(query)}
-          zones={zones}
+          zones={unpackZones(zones)}
           where={loaderData.where}
           kept={keptFields(query)}
           unknownPlace={problems.find(({ field }) => field === 'where')?.message}
-          dropOffZones={loaderData.dropOffZones}
+          dropOffZones={unpackZones(loaderData.dropOffZones)}
           values={query}
           days={days}
           ages={loaderData.ages}
@@ -64,20 +76,20 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const useSearchSummary = ({ query, zones, where }: SearchCarData) => {
+const useSearchSummary = (data: SearchCarData) => {
+  const { query, where } = data
   const t = useTexts(searchCarTexts)
   const lang = useLang()
-  const nameOf = (id: number) => zones.find((zone) => zone.id === id)?.name ?? ''
   const hasDates = isDay(query.pickUp) && isDay(query.dropOff)
   return [
     where,
-    query.dropOffZone && query.dropOffZone !== query.zone ? t.to(nameOf(query.dropOffZone)) : '',
+    query.dropOffZone && query.dropOffZone !== query.zone ? t.to(nameOf(data, query.dropOffZone) ?? '') : '',
     hasDates ? formatDays(query.pickUp, query.dropOff, lang) : '',
     t.driver(query.age),
   ]
 }
 
-const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
+const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
@@ -89,7 +101,7 @@ const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
   return (
     <Results
       found={t.found(matches)}
-      filters={unfiltered > 0 && filters && <CarFilters query={query} values={filters.values} />}
+      filters={unfiltered > 0 && filters && <CarFilters query={query} values={filters.values} totalItems={matches} />}
       sort={matches > 1 && <CarSort query={query} />}
       chosen={<ChosenCarFilters query={query} values={filters?.values} offers={list} />}
       slow={t.slow}
@@ -97,18 +109,22 @@ const CarResults = ({ query, list, totalItems, filters }: SearchCarData) => {
         <>
           {noneEligible && <Notice tone="warning">{t.noneEligible(query.age)}</Notice>}
           {matches === 0 && <NoResults filteredOut={filteredOut} />}
+          {instead && <Alternatives found={instead} />}
           {matches > 0 && list.length === 0 && <EmptyPage first={searchCarPath({ ...query, page: 1 })} />}
           {alternatives && <h2 className="mt-4 text-xl">{t.alternatives}</h2>}
         </>
       }
       pager={
         !alternatives && (
-          <Pager
-            page={query.page}
-            pageSize={OFFERS_PER_PAGE}
-            totalItems={totalItems}
-            hrefOf={(page) => localPath(searchCarPath({ ...query, page }))}
-          />
+          <>
+            {list.length > 1 && <CompareCarsForm query={query} />}
+            <Pager
+              page={query.page}
+              pageSize={OFFERS_PER_PAGE}
+              totalItems={totalItems}
+              hrefOf={(page) => localPath(searchCarPath({ ...query, page }))}
+            />
+          </>
         )
       }
     >

@@ -10,6 +10,8 @@ export const Mail = z.object({
   lang: z.enum(['en', 'es']),
   subject: z.string(),
   text: z.string(),
+  /** The names of attached files. */
+  attachments: z.array(z.string()),
   /** What is known of its delivery; null: nothing. */
   delivery: z.enum(['delivered', 'read', 'failed']).nullable(),
   /** Why it was not delivered, in the words of the mail server or of WhatsApp. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
+import * as accountContract from '../contract/booking-accounts.ts'
 import * as draftContract from '../contract/booking-drafts.ts'
 import * as mailContract from '../contract/mails.ts'
 import * as messageContract from '../contract/message-settings.ts'
@@ -38,6 +39,8 @@ export const clientsApi = (
   api.serve(contract.signUp, clients.signUp)
   api.serve(contract.activateClient, clients.activateClient)
   api.serve(contract.activateByDigits, clients.activateByDigits)
+  api.serve(accountContract.signUpToBook, clients.signUpToBook)
+  api.serve(accountContract.signInByDigits, clients.signInByDigits)
   api.serve(contract.resendActivation, clients.resendActivation)
   api.serve(contract.recoverPassword, passwords.recoverPassword)
   api.serve(contract.changePassword, passwords.changePassword)

@@ -16,6 +16,12 @@ const words = mailWords(
     notYou: 'If you did not open an account with us, ignore this email.',
     button: 'Activate my account',
 
+    confirmEmail: 'Confirm your email address to book',
+    codeText:
+      'Enter it within an hour on the page where you are booking. Your request is then sent, and your account is open.',
+    codeLater: 'You need no password now. To sign in later, choose “Forgot your password?” on the sign-in page.',
+    codeNotYou: 'If you are not booking with us, ignore this email.',
+
     known: 'You already have an account',
     knownText:
       'Someone, probably you, has just tried to sign up with your email address. You already have an account with us, so we did not open a new one.',
@@ -63,6 +69,13 @@ const words = mailWords(
     again: 'Puede pedir otro correo en la página de inicio de sesión.',
     notYou: 'Si usted no abrió una cuenta con nosotros, ignore este correo.',
     button: 'Activar mi cuenta',
+
+    confirmEmail: 'Confirme su correo para reservar',
+    codeText:
+      'Escríbalo antes de una hora en la página donde está reservando. Con eso se envía su solicitud y se abre su cuenta.',
+    codeLater:
+      'Por ahora no necesita contraseña. Para iniciar sesión más adelante, elija «¿Olvidó su contraseña?» en la página de inicio de sesión.',
+    codeNotYou: 'Si usted no está reservando con nosotros, ignore este correo.',
 
     known: 'Usted ya tiene una cuenta',
     knownText:
@@ -124,6 +137,24 @@ export const activationMail = (
     ],
     button: { label: t.button(), url: pageUrl(origin, client.lang, `/activate_client/${code.ofLink}`) },
     secret: [code.ofLink, code.digits],
+  }
+}
+
+/** The email with the digits that continue a booking (docs/rules/sessions.md#sign-up-within-a-booking). */
+export const bookingCodeMail = (client: { firstName: string; lang: Lang }, digits: string): MailText => {
+  const t = words[client.lang]
+  return {
+    key: 'booking-code',
+    isForSignIn: true,
+    subject: t.confirmEmail(),
+    paragraphs: [
+      t.hello({ name: client.firstName }),
+      t.digits({ digits }),
+      t.codeText(),
+      t.codeLater(),
+      t.codeNotYou(),
+    ],
+    secret: digits,
   }
 }
 

@@ -5,6 +5,7 @@ import type { OfferedLanguages } from '../../../lib/offered-languages.ts'
 import { type FieldPath, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, refuseImpersonated, type TxCtx, transact } from '../../../platform/context.ts'
+import { rememberBrowser } from '../../../platform/known-browsers.ts'
 import { countWithinLimit, type Limit, limitAccountRequests, limitCalls } from '../../../platform/limits.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -12,12 +13,13 @@ import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { listCountries } from '../../places/server/places.service.ts'
+import { isCardholder } from '../cardholder-name.ts'
 import type { Mail } from '../contract/mails.ts'
 import { ACTIVATION_DIGITS_MINUTES, ACTIVATION_HOURS, type NewClient, type Profile } from '../contract.ts'
-import { activationMail, knownAccountMail } from './clients.mails.ts'
+import { activationMail, bookingCodeMail, knownAccountMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
 import { setPassword } from './password.store.ts'
-import { requireProof } from './sessions.service.ts'
+import { openSession, requireProof } from './sessions.service.ts'
 import { tryToStartWhatsApp } from './whatsapp.service.ts'
 
 export type { Client } from './clients.store.ts'
@@ -32,6 +34,9 @@ const RESENDS_A_DAY = 5
 const DIGITS_LIMIT: Limit = { kind: 'activate.digits', max: 5, minutes: 60 }
 
 const DEMO_MAILS = 50
+
+/** Details that a client may add to the profile later. */
+const NO_DETAILS = { middleName: '', state: '', city: '', zip: '', address: '' }
 
 /** Limit on the emails about a repeated sign-up. */
 const REPEATED_SIGN_UP_MAILS: Limit = { kind: 'signUp.known', max: 1, minutes: 60 }
@@ -67,6 +72,34 @@ export const signUp = async (
   })
 }
 
+/**
+ * Opens an account without a password for a visitor who books, and emails the digits that activate it. An account without a password
+ * that is not active yet takes the new details, and gets new digits at most once a minute
+ * (docs/rules/sessions.md#sign-up-within-a-booking). Refuses: TOO_MANY.
+ */
+export const signUpToBook = async (
+  ctx: Ctx,
+  { newClient }: { newClient: Pick<NewClient, 'email' | 'firstName' | 'lastName' | 'phone' | 'countryId'> },
+): Promise<true> => {
+  await limitAccountRequests(ctx, 'signUp')
+  await refuseUnknownCountry(ctx, 'newClient.countryId', newClient.countryId)
+  await transact(ctx, async (tx) => {
+    const at = tx.clock.now()
+    const id = await store.takeClientId(tx.db)
+    const client = { ...NO_DETAILS, ...newClient, id, passwordHash: NO_PASSWORD, lang: ctx.lang, at }
+    if (await store.insertClient(tx.db, client)) {
+      await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'signUp' })
+      return sendActivation(tx, client)
+    }
+    const account = await store.findAccount(tx.db, newClient.email)
+    if (!account || account.activatedAt) return notifyOwner(tx, newClient.email)
+    const { email: _, ...details } = newClient
+    if (account.passwordHash === NO_PASSWORD) await store.updateClient(tx.db, account.id, details)
+    return mailActivationAgain(tx, { clientId: account.id })
+  })
+  return true
+}
+
 /** Notifies the owner of an account that someone signed up with its email address; they have probably forgotten the account. */
 const notifyOwner = async (tx: TxCtx, email: string) => {
   const account = await store.findAccount(tx.db, email)
@@ -78,7 +111,10 @@ const notifyOwner = async (tx: TxCtx, email: string) => {
   await sendMail(tx, account.email, account.lang, knownAccountMail(account, tx.config.publicOrigin))
 }
 
-const sendActivation = async (tx: TxCtx, client: { id: number; email: string; firstName: string; lang: Lang }) => {
+const sendActivation = async (
+  tx: TxCtx,
+  client: { id: number; email: string; firstName: string; lang: Lang; passwordHash: string },
+) => {
   const code = { ofLink: randomToken(), digits: String(randomInt(1_000_000)).padStart(6, '0') }
   const at = tx.clock.now()
   await store.insertActivationCode(tx.db, {
@@ -88,7 +124,11 @@ const sendActivation = async (tx: TxCtx, client: { id: number; email: string; fi
     at,
     expiresAt: addHours(at, ACTIVATION_HOURS),
   })
-  await sendMail(tx, client.email, client.lang, activationMail(client, code, tx.config.publicOrigin))
+  const mail =
+    client.passwordHash === NO_PASSWORD
+      ? bookingCodeMail(client, code.digits)
+      : activationMail(client, code, tx.config.publicOrigin)
+  await sendMail(tx, client.email, client.lang, mail)
 }
 
 const hashOfDigits = (email: string, digits: string) => hashSecret(`${email} ${digits}`)
@@ -114,13 +154,41 @@ export const activateByDigits = async (
   ctx: Ctx,
   { email, digits }: { email: string; digits: string },
 ): Promise<true> => {
+  await limitDigits(ctx, email)
+  return activate(ctx, (tx, at) => takeDigits(tx, { email, digits }, at))
+}
+
+/**
+ * Activates an account by the six digits in its email and signs in, for 8 hours; the browser becomes a known one (0027). A password
+ * chosen before is removed, since whoever chose it had not proven the email address.
+ * Refuses: as `activateByDigits`; ACTIVATION_DIGITS_WRONG also when the account is active.
+ */
+export const signInByDigits = async (ctx: Ctx, mailed: { email: string; digits: string }) => {
+  await limitDigits(ctx, mailed.email)
+  const { account, session } = await transact(ctx, async (tx) => {
+    const at = tx.clock.now()
+    const id = await takeDigits(tx, mailed, at)
+    if (!(await store.markActivated(tx.db, id, at))) refuse('ACTIVATION_DIGITS_WRONG')
+    await setPassword(tx.db, id, NO_PASSWORD)
+    await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'activate' })
+    const account = (await store.lockAccount(tx.db, id)) ?? refuse('ACTIVATION_DIGITS_WRONG')
+    return { account, session: await openSession(tx, account) }
+  })
+  await rememberBrowser(ctx, 'client', account)
+  const { token: accessToken, expiresInSeconds, client } = session
+  return { accessToken, expiresInSeconds, client }
+}
+
+const limitDigits = async (ctx: Ctx, email: string) => {
   await limitAccountRequests(ctx, 'activate')
   await limitCalls(ctx, DIGITS_LIMIT, email)
-  return activate(ctx, async (tx, at) => {
-    const since = addMinutes(at, -ACTIVATION_DIGITS_MINUTES)
-    const mailed = { email, digitsHash: hashOfDigits(email, digits), since, at }
-    return (await store.consumeActivationDigits(tx.db, mailed)) ?? refuse('ACTIVATION_DIGITS_WRONG')
-  })
+}
+
+/** Uses up the digits of a mail; returns the client's id. */
+const takeDigits = async (tx: TxCtx, { email, digits }: { email: string; digits: string }, at: Date) => {
+  const since = addMinutes(at, -ACTIVATION_DIGITS_MINUTES)
+  const mailed = { email, digitsHash: hashOfDigits(email, digits), since, at }
+  return (await store.consumeActivationDigits(tx.db, mailed)) ?? refuse('ACTIVATION_DIGITS_WRONG')
 }
 
 /** Activates the account whose code is used up, and sends a WhatsApp code if one was requested at sign-up. */
@@ -186,7 +254,6 @@ type ProfileChanges = {
 }
 
 /**
-/**
  * Changes the given fields of the caller's own profile.
  * Refuses: NOT_FOUND for any other id; PROFILE_CHANGED when `version` is not the current one; for a new phone number,
  * PROOF_NEEDED, and IMPERSONATED when staff act as the client (docs/rules/sessions.md#impersonation).
@@ -216,6 +283,27 @@ export const updateProfile = async (ctx: Ctx, { clientId, version, ...changes }:
   return getProfile(ctx, { id, languageId: ctx.lang })
 }
 
+/** Adds the date of birth to a client's profile that has none, if `person` is the client (docs/rules/sessions.md#own-data). */
+export const fillInBirthDate = async (
+  tx: TxCtx,
+  person: { clientId: number; firstName: string; lastName: string },
+  birthDate: string,
+) => {
+  const client = await getClient(tx, person.clientId)
+  const isClient = isCardholder(client, `${person.firstName} ${person.lastName}`)
+  if (client.birthDate !== null || !isClient || birthDate >= dayInHavana(tx.clock.now())) return
+  await store.updateClient(tx.db, client.id, { birthDate })
+  await recordAudit(tx.db, {
+    at: tx.clock.now(),
+    actor: tx.actor,
+    entity: 'client',
+    entityId: client.id,
+    event: 'updateProfile',
+    before: { birthDate: null },
+    after: { birthDate },
+  })
+}
+
 /** Refuses: INVALID for an unknown country. */
 export const refuseUnknownCountry = async (ctx: Ctx, field: FieldPath, countryId: number | null | undefined) => {
   if (countryId == null || (await listCountries(ctx)).some((country) => country.id === countryId)) return
@@ -238,6 +326,7 @@ export const listNewestMails = async (ctx: Ctx, limit: number, recipient?: strin
 const toMail = (mail: Awaited<ReturnType<typeof listMails>>[number]): Mail => ({
   ...mail,
   lang: storedLang(mail.lang),
+  attachments: mail.attachments.map(({ file }) => file),
   createdAt: mail.createdAt.toISOString(),
 })
 
@@ -263,11 +352,7 @@ export const ensureClient = async (
   const id = await store.takeClientId(ctx.db)
   await store.insertClient(ctx.db, {
     id,
-    middleName: '',
-    state: '',
-    city: '',
-    zip: '',
-    address: '',
+    ...NO_DETAILS,
     ...client,
     passwordHash,
     at,

@@ -168,8 +168,9 @@ describe('a link for the phone', () => {
     expect(message!.text).toContain(started.Data.Link)
     const code = started.Data.Link.split('/capture/')[1]
     const opened = await post(`${calls}/openHandOff`, { Code: code })
-    expect(opened.Data.Capture).toMatchObject({ DocType: 2, PersonName: 'Maria Perez' })
-    expect(Object.keys(opened.Data.Capture).sort()).toEqual(['DocType', 'DocumentId', 'PersonName', 'Sides', 'Status'])
+    expect(opened.Data.Capture).toMatchObject({ DocType: 2, PersonName: 'Maria Perez', Known: null })
+    const shown = ['DocType', 'DocumentId', 'Known', 'PersonName', 'Sides', 'Status']
+    expect(Object.keys(opened.Data.Capture).sort()).toEqual(shown)
     expect((await post(`${calls}/openHandOff`, { Code: code })).ResultCode).toBe('LINK_NOT_VALID')
 
     const pass = opened.Data.Pass

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, addHours, addMinutes, dayInHavana } from '../../../lib/days.ts'
+import { addDays, addHours, addMinutes, type Day, dayInHavana } from '../../../lib/days.ts'
 import { type Bilingual, texts } from '../../../lib/languages.ts'
 import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
 import { type FieldPath, Refusal, refuse } from '../../../lib/refusals.ts'
@@ -12,17 +12,17 @@ import { sendMessage } from '../../../platform/messages.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { notifyStaff } from '../../../platform/staff-updates.ts'
-import type { Client } from '../../clients/server/clients.service.ts'
+import { type Client, fillInBirthDate } from '../../clients/server/clients.service.ts'
 import { getOwnClient, langFor } from '../../clients/server/own-client.service.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import { type ActionType, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { DOC, DOC_NAMES, type DocType, SIDES, type Side } from '../document-types.ts'
 import { readMrz } from '../mrz.ts'
-import { fullNameOf, isHolder } from '../requirements.ts'
+import { fullNameOf, isHolder, nameKeyOf } from '../requirements.ts'
 import * as store from './capture.store.ts'
 import { handOffLink } from './documents.mails.ts'
 import { getPerson } from './documents.service.ts'
-import { type Document, ensureOpenDocument, findDocument } from './documents.store.ts'
+import { type Document, ensureOpenDocument, findDocument, listDrivers } from './documents.store.ts'
 import { processPicture } from './picture.ts'
 import { afterSubmit, moveDocument } from './review.service.ts'
 import { signatureScan } from './scan.ts'
@@ -178,7 +178,19 @@ const describe = async (ctx: Ctx, documentId: number) => {
       side,
       arrived: pictures.some((picture) => picture.side === side && picture.fileId !== null),
     })),
+    known: await findKnownLicense(ctx, document),
   }
+}
+
+/** The license that the signed-in client entered for the same person in the newest booking; null otherwise. */
+const findKnownLicense = async ({ db, actor }: Ctx, document: Document) => {
+  const isOwner = actor.kind === 'client' && actor.clientId === document.clientId && !actor.impersonatedBy
+  if (!isOwner || document.docType !== DOC.driverLicense) return null
+  const drivers = await listDrivers(db, document.clientId)
+  const driver = drivers.find((each) => nameKeyOf(each) === nameKeyOf(document))
+  if (!driver) return null
+  const { licenceNumber, licenceIssuedOn, licenceExpiresOn, countryId } = driver
+  return { number: licenceNumber, issuedOn: licenceIssuedOn, validUntil: licenceExpiresOn, countryId }
 }
 
 /** Announces a picture; returns the parts that have arrived. Refuses: LINK_NOT_VALID. */
@@ -279,7 +291,7 @@ export type Submission = {
  */
 export const submit = async (ctx: Ctx, input: Submission) => {
   const document = await documentOf(ctx, input.pass)
-  const data = await readData(ctx, document, input)
+  const { birthDate, ...data } = await readData(ctx, document, input)
   const { sides } = await describe(ctx, document.id)
   if (sides.some(({ arrived }) => !arrived)) refuse('UPLOAD_INCOMPLETE')
   return transact(ctx, async (tx) => {
@@ -288,6 +300,7 @@ export const submit = async (ctx: Ctx, input: Submission) => {
     // The phone has no session: the pass identifies the client.
     const asClient: TxCtx = { ...tx, actor: { kind: 'client', clientId: document.clientId, sessionId: 0 } }
     await moveDocument(asClient, document, 'submit', { ...data, submitted_at: now })
+    if (birthDate) await fillInBirthDate(asClient, document, birthDate)
     await afterSubmit(tx, document, now)
     await notifyStaff(tx, { kind: 'document', reference: `document ${document.id}` })
     return { status: document.status }
@@ -316,6 +329,7 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
     en: 'has passed; please upload a document that is still valid',
     es: 'ya pasó; suba un documento vigente',
   }
+  let birthDate: Day | undefined
   let data: { number: string; holder_name: string; valid_until: string; issued_on?: string; country?: string }
   if (document.docType === DOC.passport) {
     const { document: passport } = readMrz(input.mrz, today)
@@ -327,6 +341,7 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
     const holder = `${passport?.firstName} ${passport?.lastName}`
     check('mrz', !passport || isHolder(document, holder), otherName)
     check('mrz', !passport || passport.validUntil >= today, expired)
+    birthDate = passport?.birthDay
     data = {
       number: passport?.number ?? '',
       holder_name: holder,
@@ -355,7 +370,7 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
     }
   }
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
-  return { ...data, classes: document.docType === DOC.driverLicense ? input.classes : null }
+  return { ...data, birthDate, classes: document.docType === DOC.driverLicense ? input.classes : null }
 }
 
 /** Registers the job that removes unfinished pictures. */

@@ -186,6 +186,18 @@ export const listTrips = async (db: Db, planId: number): Promise<PlanTrip[]> => 
   })
 }
 
+/** The drivers of a client's bookings, those of the newest booking first. */
+export const listDrivers = async (db: Db, clientId: number) =>
+  (
+    await db
+      .selectFrom('car_bookings as car')
+      .innerJoin('bookings as b', 'b.id', 'car.booking_id')
+      .select('car.driver')
+      .where('b.client_id', '=', clientId)
+      .orderBy('b.id', 'desc')
+      .execute()
+  ).map(({ driver }) => driver)
+
 /** The last day of service of a client's live bookings; null when there are none. */
 export const findLastDayOfService = async (db: Db, clientId: number, live: readonly BookingStatus[]) => {
   const row = await db

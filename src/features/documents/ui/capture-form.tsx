@@ -35,10 +35,10 @@ export const CaptureForm = ({
     values: {
       mrz: '',
       holderName: capture.personName,
-      number: '',
-      issuedOn: '',
-      validUntil: '',
-      countryId: '',
+      number: initial.known?.number ?? '',
+      issuedOn: initial.known?.issuedOn ?? '',
+      validUntil: initial.known?.validUntil ?? '',
+      countryId: String(initial.known?.countryId ?? ''),
       classes: '',
     },
     check: () => {
@@ -79,7 +79,10 @@ export const CaptureForm = ({
           {isPassport ? (
             <MrzField error={form.errorOf('mrz')} picture={picture} />
           ) : (
-            <CardFields capture={capture} fieldOf={form.field} />
+            <>
+              {capture.known && <p className="text-muted">{t.knownData}</p>}
+              <CardFields capture={capture} fieldOf={form.field} />
+            </>
           )}
         </fieldset>
       </Card>
@@ -123,8 +126,10 @@ const CountryField = (field: { name: string; defaultValue: string; error: string
     call(listCountries, {}).then(setCountries, () => setCountries([]))
   }, [])
   return (
-    <SelectField {...field} label={t.country} required autoComplete="country-name">
+    <SelectField key={countries.length} {...field} label={t.country} required autoComplete="country-name">
       <option value="">{t.chooseCountry}</option>
+      {/* Keeps the known country until the list is there. */}
+      {countries.length === 0 && field.defaultValue && <option value={field.defaultValue}>…</option>}
       <CountryOptions countries={countryChoices(countries, lang)} />
     </SelectField>
   )

@@ -5,8 +5,8 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { documentNameOf } from '../../travel-plan/trip-documents.ts'
 import { openHandOff } from '../contract.ts'
-import { DOC_NAMES } from '../document-types.ts'
 import type { Route } from './+types/capture.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
@@ -56,7 +56,7 @@ export default function CapturePage({ loaderData, params: { code } }: Route.Comp
   if (open) {
     const { capture, pass } = open
     return (
-      <Page title={t.nameOf(DOC_NAMES[capture.docType][lang], capture.personName)} width="narrow">
+      <Page title={documentNameOf(capture.docType, capture.personName)[lang]} width="narrow">
         <CaptureForm capture={capture} pass={pass} onDone={finish} />
       </Page>
     )

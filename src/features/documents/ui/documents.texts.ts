@@ -1,5 +1,5 @@
 import { texts } from '../../../lib/languages.ts'
-import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { statusWords } from '../../travel-plan/status-words.ts'
 import { DOC } from '../document-types.ts'
 
 export const documentTexts = texts(
@@ -38,14 +38,7 @@ export const documentTexts = texts(
     openLink: 'Or open this address on the phone',
     waiting: 'Waiting for your phone. This page updates when you have submitted the document.',
 
-    status: {
-      [DOCUMENT.none]: 'Not submitted',
-      [DOCUMENT.started]: 'Started',
-      [DOCUMENT.inReview]: 'In review',
-      [DOCUMENT.approved]: 'Approved',
-      [DOCUMENT.rejected]: 'Rejected',
-      [DOCUMENT.expired]: 'Expired',
-    },
+    status: statusWords.en.document,
     inReviewTitle: 'Document received',
     inReviewText: 'We are reviewing your document and will write to you. You can continue in the meantime.',
     approvedTitle: 'This document is approved',
@@ -71,6 +64,7 @@ export const documentTexts = texts(
     notOpened: 'This picture could not be opened. Choose a JPEG, PNG or WebP picture.',
 
     data: 'Document details',
+    knownData: 'From your booking. Check that it matches the document.',
     mrz: 'The two lines at the bottom of the page',
     mrzHint:
       'Type both lines exactly as printed, including every <. You may leave out those at the end of the first line.',
@@ -87,6 +81,10 @@ export const documentTexts = texts(
       total: 'One character is wrong: the last check digit does not match.',
     },
     readMrz: 'Read the lines from the picture',
+    readMrzHint: (megabytes: number) =>
+      `This device reads them; for this it downloads about ${megabytes} MB once. The picture is not sent anywhere for it.`,
+    mrzReading: 'Reading the lines. This takes a few seconds.',
+    mrzCompare: 'Compare the lines and the details below with your passport before you send them.',
     mrzNotRead: 'We could not read the lines from the picture. Please type them.',
     holder: 'Holder',
     number: 'Number',
@@ -117,7 +115,6 @@ export const documentTexts = texts(
     add: (document: string) => `Add ${document}`,
     again: 'Upload again',
     until: (day: string) => `valid until ${day}`,
-    nameOf: (document: string, person: string) => `${person}’s ${document}`,
   },
   {
     titles: {
@@ -156,14 +153,7 @@ export const documentTexts = texts(
     openLink: 'O abra esta dirección en el teléfono',
     waiting: 'Esperando a su teléfono. Esta página se actualiza cuando envíe el documento.',
 
-    status: {
-      [DOCUMENT.none]: 'Sin enviar',
-      [DOCUMENT.started]: 'Iniciado',
-      [DOCUMENT.inReview]: 'En revisión',
-      [DOCUMENT.approved]: 'Aprobado',
-      [DOCUMENT.rejected]: 'Rechazado',
-      [DOCUMENT.expired]: 'Vencido',
-    },
+    status: statusWords.es.document,
     inReviewTitle: 'Documento recibido',
     inReviewText: 'Estamos revisando su documento y le escribiremos. Mientras tanto puede continuar.',
     approvedTitle: 'Este documento está aprobado',
@@ -192,6 +182,7 @@ export const documentTexts = texts(
     notOpened: 'Esta foto no se pudo abrir. Elija una imagen JPEG, PNG o WebP.',
 
     data: 'Datos del documento',
+    knownData: 'Según su reserva. Compruebe que coincide con el documento.',
     mrz: 'Las dos líneas al pie de la página',
     mrzHint:
       'Escriba las dos líneas exactamente como están impresas, con cada <. Puede omitir los del final de la primera línea.',
@@ -208,6 +199,10 @@ export const documentTexts = texts(
       total: 'Hay un carácter equivocado: el último dígito de control no coincide.',
     },
     readMrz: 'Leer las líneas de la foto',
+    readMrzHint: (megabytes: number) =>
+      `Las lee este dispositivo; para eso descarga unos ${megabytes} MB una sola vez. La foto no se envía a ninguna parte para leerla.`,
+    mrzReading: 'Leyendo las líneas. Tarda unos segundos.',
+    mrzCompare: 'Compare las líneas y los datos de abajo con su pasaporte antes de enviarlos.',
     mrzNotRead: 'No pudimos leer las líneas de la foto. Escríbalas, por favor.',
     holder: 'Titular',
     number: 'Número',
@@ -239,7 +234,5 @@ export const documentTexts = texts(
     add: (document: string) => `Añadir ${document}`,
     again: 'Subir de nuevo',
     until: (day: string) => `vence el ${day}`,
-    nameOf: (document: string, person: string) =>
-      `${document.charAt(0).toUpperCase()}${document.slice(1)} de ${person}`,
   },
 )

@@ -1,45 +1,49 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
+import { TEXT_READER_MEGABYTES } from '../../../lib/text-reader.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { DOC } from '../document-types.ts'
 import { readMrz } from '../mrz.ts'
 import { DocumentDrawing } from './document-drawing.tsx'
 import { documentTexts } from './documents.texts.ts'
-
-/** The TextDetector API, available in few browsers. */
-type Detector = { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> }
-const detectorOf = () => (globalThis as { TextDetector?: new () => Detector }).TextDetector
-
-/** The last two lines in a picture that look like a machine-readable zone; empty when there are none. */
-const linesOf = async (picture: Blob, TextDetector: new () => Detector) => {
-  const texts = await new TextDetector().detect(await createImageBitmap(picture))
-  const lines = texts.map(({ rawValue }) => rawValue.replace(/\s/g, '').toUpperCase())
-  return lines
-    .filter((line) => /^[A-Z0-9<]{40,44}$/.test(line))
-    .slice(-2)
-    .join('\n')
-}
+import { canReadText, readPicture } from './read-picture.ts'
 
 /** Field for a passport's machine-readable zone; verifies its check digits as the user types. */
 export const MrzField = ({ error, picture }: { error: string | undefined; picture: Blob | undefined }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
   const [typed, setTyped] = useState('')
-  const [notRead, setNotRead] = useState(false)
+  const [state, setState] = useState<'idle' | 'reading' | 'read' | 'notRead'>('idle')
   const reading = readMrz(typed, dayInHavana(new Date()))
-  const TextDetector = picture && detectorOf()
+  const canRead = useCanRead(picture !== undefined)
 
-  const readFrom = async (from: Blob, Reader: new () => Detector) => {
-    const lines = await linesOf(from, Reader).catch(() => '')
-    setNotRead(!lines)
+  const readFrom = async (from: Blob) => {
+    setState('reading')
+    const lines = await readPicture(from).catch(() => undefined)
+    setState(lines ? 'read' : 'notRead')
     if (lines) setTyped(lines)
   }
   return (
     <div className="grid gap-4">
       <DocumentDrawing docType={DOC.passport} mark />
+      {canRead && picture && (
+        <div className="grid gap-2">
+          <Button
+            type="button"
+            variant="secondary"
+            busy={state === 'reading'}
+            onClick={() => readFrom(picture)}
+            className="w-fit"
+          >
+            {t.readMrz}
+          </Button>
+          <p className="text-sm text-muted">{t.readMrzHint(TEXT_READER_MEGABYTES)}</p>
+        </div>
+      )}
       <TextArea
         name="mrz"
         label={t.mrz}
@@ -55,13 +59,10 @@ export const MrzField = ({ error, picture }: { error: string | undefined; pictur
         spellCheck={false}
         style={{ fontFamily: 'monospace' }}
       />
-      {TextDetector && picture && (
-        <Button type="button" variant="secondary" onClick={() => readFrom(picture, TextDetector)} className="w-fit">
-          {t.readMrz}
-        </Button>
-      )}
       <div role="status" className="grid gap-2">
-        {notRead && <p>{t.mrzNotRead}</p>}
+        {state === 'reading' && <p>{t.mrzReading}</p>}
+        {state === 'notRead' && <p>{t.mrzNotRead}</p>}
+        {state === 'read' && <p>{t.mrzCompare}</p>}
         {reading.document && (
           <>
             <p className="flex items-center gap-2 font-semibold text-success">
@@ -89,6 +90,16 @@ export const MrzField = ({ error, picture }: { error: string | undefined; pictur
       </div>
     </div>
   )
+}
+
+/** Whether the lines can be read from a picture here: not in the mode for little data, since the recognition is loaded for it. */
+const useCanRead = (hasPicture: boolean) => {
+  const { lowData } = usePageMode()
+  const [can, setCan] = useState(false)
+  useEffect(() => {
+    if (hasPicture && !lowData) canReadText().then(setCan, () => setCan(false))
+  }, [hasPicture, lowData])
+  return can && !lowData
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
-import { ACTION, capturePath, DOCUMENT, type DocumentStatus } from '../../travel-plan/trip-documents.ts'
+import { ACTION, capturePath, DOCUMENT, type DocumentStatus, documentNameOf } from '../../travel-plan/trip-documents.ts'
 import { type ClientDocument, getClientDocumentsInfo } from '../contract.ts'
 import { DOC, DOC_NAMES } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
@@ -75,7 +75,7 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
   const { docType, status, personName, maskedNumber, validUntil, rejection } = document
-  const name = t.nameOf(DOC_NAMES[docType][lang], personName)
+  const name = documentNameOf(docType, personName)[lang]
   const isApproved = status === DOCUMENT.approved
   const action = isApproved ? t.renew : status === DOCUMENT.started ? t.back : t.again
   return (

@@ -16,9 +16,9 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
-import { ACTION, capturePath, DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { ACTION, capturePath, DOCUMENT, documentNameOf } from '../../travel-plan/trip-documents.ts'
 import { getProcessClientDocumentStatus, openCapture } from '../contract.ts'
-import { DOC_NAMES, isActionType, isDocType } from '../document-types.ts'
+import { isActionType, isDocType } from '../document-types.ts'
 import type { Route } from './+types/verify-documents.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
@@ -147,7 +147,7 @@ const StartCapture = ({ data }: { data: Data }) => {
   if (open) {
     return (
       <>
-        <p className="text-lg font-semibold">{t.nameOf(DOC_NAMES[docType][lang], open.capture.personName)}</p>
+        <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
         <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
       </>
     )

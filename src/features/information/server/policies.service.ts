@@ -5,6 +5,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct, soldBy } from '../../../lib/site.ts'
 import { SOLD, type Sold, soldAs } from '../../../lib/store-words.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
+import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { agreedTexts, languagesBehind, OF_CARS, type PolicyKey, type PolicyKind, type PolicyText } from '../policy.ts'
@@ -65,9 +66,16 @@ const SOLD_UNDER: Record<SoldProduct, readonly PolicyKind[]> = {
 }
 
 /** Ids of the versions that a booking made now is sold under (docs/rules/texts.md#policies). */
-export const listSoldUnder = async (ctx: TxCtx, product: SoldProduct, supplierId: number) => {
+export const listSoldUnder = (
+  ctx: Reader & Pick<Ctx, 'clock'>,
+  product: SoldProduct,
+  supplierId: number,
+): Promise<number[]> => {
   const keys = SOLD_UNDER[product].map((kind) => ({ kind, supplierId: kind === 'rentConditions' ? supplierId : 0 }))
-  return (await store.listInEffect(ctx.db, keys, todayOf(ctx))).map(({ id }) => id)
+  const today = todayOf(ctx)
+  return readKept(ctx, `sold under ${product} ${supplierId} ${today}`, async (db) =>
+    (await store.listInEffect(db, keys, today)).map(({ id }) => id),
+  )
 }
 
 /** Versions, each with the language that is older. */

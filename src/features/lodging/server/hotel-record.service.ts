@@ -3,7 +3,7 @@ import { toE164 } from '../../../lib/phone.ts'
 import type { RefusedField } from '../../../lib/refusals.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { recordKind, usedBy } from '../../../platform/record-kind.ts'
-import { applyPhotos, loadPhotos } from '../../places/server/photos.service.ts'
+import { applyPhotos, loadPhotosByPart } from '../../places/server/photos.service.ts'
 import { listZoneChoices } from '../../places/server/places.service.ts'
 import type { CancellationStep } from '../../products/cancellation.ts'
 import { HOTELS, type HotelContent } from '../hotel-record.ts'
@@ -34,6 +34,7 @@ export const hotels = recordKind<HotelContent>({
     const found = await store.findHotelRow(ctx.db, id)
     if (!found) return undefined
     const { hotel, rooms } = found
+    const photosOf = await loadPhotosByPart(ctx, 'hotel', id)
     return {
       name: hotel.name,
       kind: hotel.kind as HotelContent['kind'],
@@ -45,7 +46,9 @@ export const hotels = recordKind<HotelContent>({
       address: hotel.address,
       phone: hotel.phone,
       position: { latitude: hotel.latitude, longitude: hotel.longitude },
-      photos: await loadPhotos(ctx, 'hotel', id),
+      beachMeters: hotel.beach_meters,
+      centerMeters: hotel.center_meters,
+      photos: photosOf(null),
       serviceIds: hotel.service_ids,
       rooms: rooms.map((room) => ({
         roomClassId: room.room_class_id,
@@ -57,6 +60,13 @@ export const hotels = recordKind<HotelContent>({
         infantPercent: room.infant_percent,
         childPercent: room.child_percent,
         teenPercent: room.teen_percent,
+        sizeSqm: room.size_sqm,
+        kingBeds: room.king_beds,
+        doubleBeds: room.double_beds,
+        singleBeds: room.single_beds,
+        sofaBeds: room.sofa_beds,
+        facilities: room.facilities,
+        photos: photosOf(room.room_class_id),
       })),
       mealPlanIds: hotel.meal_plan_ids,
       checkInHour: hotel.check_in_hour,
@@ -82,9 +92,20 @@ export const hotels = recordKind<HotelContent>({
         infant_percent: room.infantPercent,
         child_percent: room.childPercent,
         teen_percent: room.teenPercent,
+        size_sqm: room.sizeSqm,
+        king_beds: room.kingBeds,
+        double_beds: room.doubleBeds,
+        single_beds: room.singleBeds,
+        sofa_beds: room.sofaBeds,
+        facilities: JSON.stringify(room.facilities),
       })),
     })
-    await applyPhotos(tx, 'hotel', id, photos)
+    const parts = content.rooms.map((room, i) => ({
+      partId: room.roomClassId,
+      path: `rooms.${i}.photos`,
+      photos: room.photos,
+    }))
+    await applyPhotos(tx, 'hotel', id, photos, parts)
   },
 
   setArchived: (tx, id, archived) => store.setHotelArchived(tx.db, id, archived),

@@ -67,6 +67,8 @@ export const saveHotel = async (
         address: content.address,
         phone: content.phone,
         ...position,
+        beach_meters: content.beachMeters,
+        center_meters: content.centerMeters,
         about: JSON.stringify(content.about),
         service_ids: JSON.stringify(content.serviceIds),
         check_in_hour: content.checkInHour,

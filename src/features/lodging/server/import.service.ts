@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { addDays, type Day, daysBetween } from '../../../lib/days.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
+import { HOTEL_KINDS } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanCode } from '../meal-plans.ts'
+import { BEDS, ROOM_FACILITIES } from '../room-details.ts'
 import { calendarOf } from '../seasons.ts'
 import {
   addLodgingDays,
@@ -31,7 +33,7 @@ const Lodging = z.object({
   slug: z.string(),
   name: z.string(),
   zoneId: whole,
-  kind: z.enum(['resort', 'hotel', 'casa']),
+  kind: z.enum(HOTEL_KINDS),
   categoryId: whole,
   chainId: whole.nullable(),
   countryId: whole,
@@ -40,6 +42,8 @@ const Lodging = z.object({
   phone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  beachMeters: whole.nullable().default(null),
+  centerMeters: whole.nullable().default(null),
   about: bilingual,
   serviceIds: z.array(whole),
   checkInHour: hour,
@@ -62,6 +66,9 @@ const Lodging = z.object({
       maxAdults: whole,
       maxChildren: whole,
       maxTotal: whole,
+      sizeSqm: whole.nullable().default(null),
+      beds: z.partialRecord(z.enum(BEDS.map(({ kind }) => kind)), whole).default({}),
+      facilities: z.array(z.enum(ROOM_FACILITIES.map(({ id }) => id))).default([]),
       stock: whole,
       singleSupplementPercent: percent,
       extraAdultPercent: percent,
@@ -148,6 +155,8 @@ const toHotelRow = (lodging: Lodging) => ({
   longitude: lodging.longitude,
   about: JSON.stringify(lodging.about),
   service_ids: JSON.stringify(lodging.serviceIds),
+  beach_meters: lodging.beachMeters,
+  center_meters: lodging.centerMeters,
   check_in_hour: lodging.checkInHour,
   check_out_hour: lodging.checkOutHour,
   on_request: lodging.onRequest,
@@ -187,10 +196,16 @@ const contentOf = (lodging: Lodging, chainIdOf: (chainId: number) => number | nu
     infantPercent: room.childPercents[0],
     childPercent: room.childPercents[1],
     teenPercent: room.childPercents[2],
+    sizeSqm: room.sizeSqm,
+    ...Object.fromEntries(BEDS.map(({ kind, key }) => [key, room.beds[kind] ?? null])),
+    facilities: room.facilities,
+    photos: [],
   })),
   mealPlanIds: MEAL_PLANS.filter(({ code }) =>
     lodging.rooms.some(({ rates }) => Object.values(rates).some((season) => season[code] !== undefined)),
   ).map(({ id }) => id),
+  beachMeters: lodging.beachMeters,
+  centerMeters: lodging.centerMeters,
   checkInHour: lodging.checkInHour,
   checkOutHour: lodging.checkOutHour,
   onRequest: lodging.onRequest,
@@ -218,6 +233,12 @@ const toRoomRows = (lodging: Lodging) =>
     infant_percent: room.childPercents[0],
     child_percent: room.childPercents[1],
     teen_percent: room.childPercents[2],
+    size_sqm: room.sizeSqm,
+    king_beds: room.beds.king ?? null,
+    double_beds: room.beds.double ?? null,
+    single_beds: room.beds.single ?? null,
+    sofa_beds: room.beds.sofa ?? null,
+    facilities: JSON.stringify(room.facilities),
   }))
 
 const stockPlan = (

@@ -29,25 +29,21 @@ export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOu
   return Number(numAffectedRows ?? 0) === nights
 }
 
-export const insertLodgingBooking = async (
+export const lodgingBookingInsert = (
   tx: Tx,
   booking: HeldStay & { bookingId: number; mealPlanId: MealPlanId; rooms: GuestRoom[]; offer: BookedLodgingOffer },
-) => {
-  await tx
-    .insertInto('lodging_bookings')
-    .values({
-      booking_id: booking.bookingId,
-      hotel_id: booking.hotelId,
-      room_class_id: booking.roomClassId,
-      meal_plan_id: booking.mealPlanId,
-      check_in: booking.checkIn,
-      check_out: booking.checkOut,
-      rooms: JSON.stringify(booking.rooms),
-      room_count: booking.roomCount,
-      offer: JSON.stringify(booking.offer),
-    })
-    .execute()
-}
+) =>
+  tx.insertInto('lodging_bookings').values({
+    booking_id: booking.bookingId,
+    hotel_id: booking.hotelId,
+    room_class_id: booking.roomClassId,
+    meal_plan_id: booking.mealPlanId,
+    check_in: booking.checkIn,
+    check_out: booking.checkOut,
+    rooms: JSON.stringify(booking.rooms),
+    room_count: booking.roomCount,
+    offer: JSON.stringify(booking.offer),
+  })
 
 /** Returns a booking's rooms to stock, locking the nights in order. Idempotent: `released_at` is set once. */
 export const releaseRooms = async (tx: Tx, bookingId: number, now: Date) => {

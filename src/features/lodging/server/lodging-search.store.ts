@@ -3,6 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { LODGING_CANCELLATION } from '../../products/cancellation.ts'
+import type { Chosen } from '../../products/chosen-filters.ts'
+import { ALL_OF, BEACH_METERS, FREE_CANCELLATION, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanCode, type MealPlanId } from '../meal-plans.ts'
 import { distinctParties, type Party, requiredCapacity } from '../occupancy.ts'
 import { CHILD_TO_AGE, INFANT_TO_AGE } from '../price.ts'
@@ -16,13 +19,8 @@ export type StaySearch = {
   today: Day
   touristZoneIds?: readonly number[]
   hotelId?: number
-  categoryId?: number
-  roomClassId?: number
-  mealPlanId?: number
-  location?: string
-  chainId?: number
-  chainCountryId?: number
-  /** Restricts the search to one chain, in addition to `chainId`. */
+  filters?: Chosen<FilterName>
+  /** Restricts the search to one chain, in addition to its filter. */
   operatorId?: number
   /** Country of the hotel. */
   countryId?: number
@@ -91,8 +89,40 @@ const isPair = ({ adultsAmount, childrenAgeList }: Party) => adultsAmount === 2 
 const priceColumn = (code: MealPlanCode) => sql.ref(`d.${code.toLowerCase()}_cents`)
 const totalColumn = (code: MealPlanCode) => sql.ref(code.toLowerCase())
 
-const plansOf = (search: StaySearch) =>
-  MEAL_PLANS.filter((plan) => search.mealPlanId === undefined || plan.id === search.mealPlanId)
+const plansOf = ({ filters }: StaySearch) =>
+  MEAL_PLANS.filter((plan) => filters?.plan?.includes(String(plan.id)) ?? true)
+
+/** Filters by what a hotel is. */
+export const HOTEL_FILTERS = FILTERS.filter((name) => name !== 'plan' && name !== 'room')
+export type HotelFilter = (typeof HOTEL_FILTERS)[number]
+
+/** The values that a row `h` of hotels has for each filter, as an array of texts. */
+const VALUES: Readonly<Record<HotelFilter, (search: StaySearch) => RawBuilder<string[]>>> = {
+  category: () => sql`array[h.category_id::text]`,
+  kind: () => sql`array[h.kind]`,
+  score: () => sql`array(select generate_series(1, h.score_tenths / 10)::text)`,
+  cancellation: ({ today, checkIn }) => sql`case when coalesce((
+      select max((step ->> 'fromDaysBefore')::int) + 1 from jsonb_array_elements(coalesce(h.cancellation, ${JSON.stringify(LODGING_CANCELLATION)}::jsonb)) step
+      where step ? 'firstNight' or (step ->> 'percent')::numeric > 0
+    ), 0) <= ${daysBetween(today, checkIn)}::int then array[${sql.lit(FREE_CANCELLATION)}] else array[]::text[] end`,
+  beach: () =>
+    sql`array(select meters::text from unnest(array[${sql.join(BEACH_METERS.map(inline))}]) meters where h.beach_meters <= meters)`,
+  zones: () => sql`array[h.tourist_zone_id::text]`,
+  location: () => sql`array[h.location]`,
+  service: () => sql`array(select jsonb_array_elements_text(h.service_ids))`,
+  chain: () => sql`array_remove(array[h.chain_id::text], null)`,
+  chainCountry: () => sql`array(select country_id::text from hotel_chains where id = h.chain_id)`,
+}
+
+const hasChosen = (name: FilterName, values: RawBuilder<string[]>, chosen: readonly string[]) =>
+  ALL_OF.has(name) ? sql<SqlBool>`${values} @> ${chosen}::text[]` : sql<SqlBool>`${values} && ${chosen}::text[]`
+
+/** Conditions on rows `h` of hotels. */
+const hotelFilters = (search: StaySearch) =>
+  HOTEL_FILTERS.flatMap((name) => {
+    const chosen = search.filters?.[name]
+    return chosen ? [hasChosen(name, VALUES[name](search), chosen)] : []
+  })
 
 /**
  * The room classes available for the whole stay, with the total of each requested meal plan, null where it is not sold. A single
@@ -105,11 +135,7 @@ const availableStays = (search: StaySearch) => {
   const parties = distinctParties(search.rooms)
   const required = requiredCapacity(search.rooms)
   const hotelConditions = [
-    search.categoryId !== undefined && sql<SqlBool>`h.category_id = ${search.categoryId}`,
-    search.location !== undefined && sql<SqlBool>`h.location = ${search.location}`,
-    search.chainId !== undefined && sql<SqlBool>`h.chain_id = ${search.chainId}`,
-    search.chainCountryId !== undefined &&
-      sql<SqlBool>`h.chain_id in (select id from hotel_chains where country_id = ${search.chainCountryId})`,
+    ...hotelFilters(search),
     search.operatorId !== undefined && sql<SqlBool>`h.chain_id = ${search.operatorId}`,
     search.countryId !== undefined && sql<SqlBool>`h.country_id = ${search.countryId}`,
   ].filter((condition) => condition !== false)
@@ -148,7 +174,7 @@ const availableStays = (search: StaySearch) => {
         sql<SqlBool>`r.max_total >= ${inline(required.maxTotal)}`,
         search.touristZoneIds !== undefined && sql<SqlBool>`d.tourist_zone_id = any(${search.touristZoneIds}::int[])`,
         search.hotelId !== undefined && sql<SqlBool>`d.hotel_id = ${search.hotelId}`,
-        search.roomClassId !== undefined && sql<SqlBool>`d.room_class_id = ${search.roomClassId}`,
+        search.filters?.room !== undefined && sql<SqlBool>`d.room_class_id = any(${search.filters.room}::int[])`,
         ...hotelConditions,
       ])}
     ) d
@@ -191,6 +217,8 @@ export const searchOffers = async (db: Db, search: Search): Promise<{ list: Offe
     Price: sql`${price} ${direction}, ${nameRank}`,
     HotelName: sql`${nameRank} ${direction}, ${price}`,
     GuestScore: sql`coalesce(h.score_tenths, 0) ${direction}, ${price}, ${nameRank}`,
+    BeachDistance: sql`coalesce(h.beach_meters, ${inline(UNKNOWN_DISTANCE)}) ${direction}, ${price}, ${nameRank}`,
+    CenterDistance: sql`coalesce(h.center_meters, ${inline(UNKNOWN_DISTANCE)}) ${direction}, ${price}, ${nameRank}`,
   }[search.sort]
 
   const { rows } = await sql<{
@@ -232,42 +260,44 @@ export type FilterCounts = { unfiltered: number; values: Record<FilterName, Map<
 
 /** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */
 export const countByFilter = async (db: Db, search: StaySearch & TotalRange): Promise<FilterCounts> => {
-  const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
+  const { filters = {}, ...stay } = search
   const plans = plansOf(stay)
-  const matches = (plan: (typeof plans)[number]) =>
-    sql<SqlBool>`(${all([sql<SqlBool>`${totalColumn(plan.code)} is not null`, ...inRange(search, totalColumn(plan.code))])})`
-  const matchesPlan = sql<SqlBool>`(${sql.join(plansOf(search).map(matches), sql` or `)})`
-  const filters: Record<FilterName, RawBuilder<SqlBool> | false> = {
-    category: categoryId !== undefined && sql<SqlBool>`category_id = ${categoryId}`,
-    room: roomClassId !== undefined && sql<SqlBool>`room_class_id = ${roomClassId}`,
-    location: location !== undefined && sql<SqlBool>`location = ${location}`,
-    chain: chainId !== undefined && sql<SqlBool>`chain_id = ${chainId}`,
-    chainCountry: chainCountryId !== undefined && sql<SqlBool>`chain_country_id = ${chainCountryId}`,
-    plan: matchesPlan,
-  }
-  const matchesOthers = (own: FilterName, replacement: RawBuilder<SqlBool> | false = false) =>
-    all([sql<SqlBool>`true`, ...Object.entries(filters).map(([name, filter]) => name !== own && filter), replacement])
-  const countHotels = (filter: FilterName, column: string) => sql`
-    select ${sql.lit(filter)}, ${sql.ref(column)}::text, count(distinct hotel_id) filter (where ${matchesOthers(filter)})
-    from matching where ${sql.ref(column)} is not null group by ${sql.ref(column)}`
+  const valuesOf = (name: FilterName) => sql.ref<string[]>(`of_${name}`)
+  const matchesPlans = (matched: typeof plans) =>
+    sql<SqlBool>`(${sql.join(
+      matched.map(({ code }) => {
+        const total = totalColumn(code)
+        return sql`(${all([sql<SqlBool>`${total} is not null`, ...inRange(search, total)])})`
+      }),
+      sql` or `,
+    )})`
+  const matching = (name: FilterName) =>
+    name === 'plan'
+      ? matchesPlans(plansOf(search))
+      : filters[name] !== undefined && hasChosen(name, valuesOf(name), filters[name])
+  /** What a value is counted among; where all chosen values must apply, they do for each value. */
+  const matchesOthers = (own: FilterName) =>
+    all([sql<SqlBool>`true`, ...FILTERS.map((name) => (name !== own || ALL_OF.has(own)) && matching(name))])
   const { rows } = await sql<{ filter: FilterName | null; value: string; hotels: number }>`
     with stays as (${availableStays(stay)}),
     matching as (
-      select s.*, h.category_id, h.location, h.chain_id, ch.country_id as chain_country_id
-      from stays s join hotels h on h.id = s.hotel_id left join hotel_chains ch on ch.id = h.chain_id
+      select s.*, array[s.room_class_id::text] as of_room,
+        ${sql.join(HOTEL_FILTERS.map((name) => sql`${VALUES[name](stay)} as ${valuesOf(name)}`))}
+      from stays s join hotels h on h.id = s.hotel_id
       where coalesce(${sql.join(plans.map(({ code }) => sql`s.${totalColumn(code)}`))}) is not null
     )
     ${sql.join(
       [
         sql`select null as filter, '' as value, count(distinct hotel_id) as hotels from matching`,
-        countHotels('category', 'category_id'),
-        countHotels('room', 'room_class_id'),
-        countHotels('location', 'location'),
-        countHotels('chain', 'chain_id'),
-        countHotels('chainCountry', 'chain_country_id'),
+        ...FILTERS.filter((name) => name !== 'plan').map(
+          (name) => sql`
+            select ${sql.lit(name)}, value, count(distinct hotel_id) filter (where ${matchesOthers(name)})
+            from matching, unnest(${valuesOf(name)}) value group by value`,
+        ),
         ...plans.map(
           (plan) => sql`
-            select 'plan', ${sql.lit(String(plan.id))}, count(distinct hotel_id) filter (where ${matchesOthers('plan', matches(plan))})
+            select 'plan', ${sql.lit(String(plan.id))},
+              count(distinct hotel_id) filter (where ${matchesOthers('plan')} and ${matchesPlans([plan])})
             from matching where ${totalColumn(plan.code)} is not null having count(*) > 0`,
         ),
       ],

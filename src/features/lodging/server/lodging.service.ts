@@ -146,9 +146,12 @@ export const holdLodging = async (
     })
   const { hotelId, roomClassId, checkIn, checkOut } = selection
   const stay = { hotelId, roomClassId, checkIn, checkOut, roomCount: rooms.length }
-  if (!quote.offer || !(await bookings.takeRooms(tx.db, stay))) return refuse('SOLD_OUT')
+  if (!quote.offer) return refuse('SOLD_OUT')
   const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
-  await bookings.insertLodgingBooking(tx.db, { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer })
+  const booking = { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer }
+  tx.writeLater(bookings.lodgingBookingInsert(tx.db, booking))
+  await tx.sendWrites()
+  if (!(await bookings.takeRooms(tx.db, stay))) refuse('SOLD_OUT')
   return recheck(tx, selection, quote.exchange)
 }
 

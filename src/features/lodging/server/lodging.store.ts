@@ -14,6 +14,7 @@ import type { NightStock } from '../availability.ts'
 import type { HotelSummary } from '../contract.ts'
 import type { Capacity } from '../occupancy.ts'
 import type { OccupancyRates } from '../price.ts'
+import { facilityNames } from '../room-details.ts'
 
 /** One night of a room class with the price of one adult in each meal plan; null when the plan is not sold. */
 export type Night = NightStock & { adultCents: Record<MealPlanCode, number | null> }
@@ -80,6 +81,8 @@ const toSummary = (row: HotelRow): HotelSummary => ({
   chainCountryId: row.chain_country_id,
   countryId: row.country_id,
   location: row.location,
+  beachMeters: row.beach_meters,
+  centerMeters: row.center_meters,
   photo: photoOf('hotel', row.id, row.photo),
   highlights: row.highlights ?? [],
   guestScore: guestScoreOf(row),
@@ -195,6 +198,23 @@ export const listRoomStays = async (
     order by r.hotel_id, r.room_class_id`.execute(db)
   return rows.map((row) => ({ ...toRoom(row), ...toTerms(row) }))
 }
+
+/** What each room class of a hotel is like, by its id. */
+export const listRoomDetails = async (db: Db, hotelId: number) => {
+  const rows = await db.selectFrom('hotel_rooms').selectAll().where('hotel_id', '=', hotelId).execute()
+  return new Map(rows.map((row) => [row.room_class_id, toDetails(row)]))
+}
+
+const toDetails = (row: Selectable<Tables['hotel_rooms']>) => ({
+  sizeSqm: row.size_sqm,
+  beds: [
+    { kind: 'king' as const, count: row.king_beds ?? 0 },
+    { kind: 'double' as const, count: row.double_beds ?? 0 },
+    { kind: 'single' as const, count: row.single_beds ?? 0 },
+    { kind: 'sofa' as const, count: row.sofa_beds ?? 0 },
+  ].filter(({ count }) => count > 0),
+  facilities: facilityNames(row.facilities),
+})
 
 /** The terms of a stay in a room class; undefined when the room class is not on sale. */
 export const findStayTerms = async (
@@ -334,7 +354,8 @@ export const listFilterNames = async (db: Db) => {
   const categories = await db.selectFrom('hotel_categories').select(['id', 'name']).orderBy('id').execute()
   const roomClasses = await db.selectFrom('room_classes').selectAll().orderBy('id').execute()
   const chains = await db.selectFrom('hotel_chains').select(['id', 'name']).execute()
-  return { categories, roomClasses, chains }
+  const services = await db.selectFrom('hotel_services').select(['id', 'name']).execute()
+  return { categories, roomClasses, chains, services }
 }
 
 /** Whether a room is on sale at a price on some day from this one on. */

@@ -5,9 +5,19 @@ import type { CancellationStep } from '../../products/cancellation.ts'
 import type { BookedLodgingOffer } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
 import type { MealPlanId } from '../meal-plans.ts'
+import type { RoomFacility } from '../room-details.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
+    prohibited_lodgings: {
+      id: Generated<number>
+      key: string
+      name: string
+      city: string
+      property_id: string | null
+      hotel_id: number | null
+      decided_at: MaybeInstant
+    }
     hotel_chains: { id: number; name: string; country_id: number; archived: Generated<boolean> }
     hotel_categories: {
       id: number
@@ -34,6 +44,9 @@ declare module '../../../platform/db/database.ts' {
       phone: string
       latitude: number
       longitude: number
+      /** Distances to the nearest beach and to the center of its zone; null when not known. */
+      beach_meters: Generated<number | null>
+      center_meters: Generated<number | null>
       about: JSONColumnType<Bilingual>
       service_ids: JSONColumnType<number[]>
       check_in_hour: string
@@ -61,6 +74,12 @@ declare module '../../../platform/db/database.ts' {
       infant_percent: number
       child_percent: number
       teen_percent: number
+      size_sqm: number | null
+      king_beds: number | null
+      double_beds: number | null
+      single_beds: number | null
+      sofa_beds: number | null
+      facilities: ColumnType<RoomFacility[], string | undefined, string>
       /** True for a class that the hotel no longer has; its bookings keep it. */
       removed: Generated<boolean>
       /** False when it is removed or the hotel is archived. */

@@ -4,11 +4,14 @@ import { addDays, daysBetween, daysOf } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { type CancellationStep, LODGING_CANCELLATION } from '../../products/cancellation.ts'
+import type { Chosen } from '../../products/chosen-filters.ts'
 import { findNotSoldReason } from '../availability.ts'
+import { lastFreeDay } from '../free-cancellation.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { fits, type Party } from '../occupancy.ts'
 import { type OccupancyRates, stayPrice } from '../price.ts'
-import type { FilterName } from '../search-query.ts'
+import { FILTERS, type FilterName, SORT_FIELDS } from '../search-query.ts'
 import { listRoomStays, type Night } from './lodging.store.ts'
 import { updateNameRanks } from './lodging-import.store.ts'
 import {
@@ -40,9 +43,14 @@ type Hotel = {
   name: string
   zoneId: number
   categoryId: number
+  kind: string
   chainId: number | null
   location: string
+  serviceIds: number[]
+  cancellation: CancellationStep[] | null
   scoreTenths: number | null
+  beachMeters: number | null
+  centerMeters: number | null
   rooms: Room[]
 }
 
@@ -91,9 +99,23 @@ const catalogue: fc.Arbitrary<Hotel[]> = fc
       name: fc.constantFrom(...NAMES),
       zoneId: fc.integer({ min: 1, max: 3 }),
       categoryId: fc.constantFrom(3, 4, 6),
+      kind: fc.constantFrom('resort', 'hotel', 'casa'),
       chainId: fc.constantFrom(1, null),
       location: fc.constantFrom('beach', 'city'),
+      serviceIds: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+      cancellation: fc.constantFrom<CancellationStep[] | null>(
+        null,
+        [],
+        [{ fromDaysBefore: 6, percent: 0 }],
+        [{ fromDaysBefore: 4, firstNight: true }],
+        [
+          { fromDaysBefore: 3, percent: 50 },
+          { fromDaysBefore: 5, percent: 20 },
+        ],
+      ),
       scoreTenths: fc.constantFrom(null, 20, 86, 86, 91, 100),
+      beachMeters: fc.constantFrom(null, 0, 300, 301, 3_000),
+      centerMeters: fc.constantFrom(null, 0, 400, 400),
       rooms: fc.tuple(room(1), room(2), room(3)),
     }),
     { minLength: 5, maxLength: 12 },
@@ -110,9 +132,36 @@ const party: fc.Arbitrary<Party> = fc
   })
   .map((guests) => ({ ...guests, childrenAmount: guests.childrenAgeList.length }))
 
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 }).map((option) => option)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+
+const SPAIN = 194
+
+/** Values of each filter; the catalogue has not all of them. */
+const VALUES: Record<FilterName, string[]> = {
+  category: ['3', '4', '6'],
+  kind: ['resort', 'hotel', 'casa'],
+  score: ['9', '8', '2'],
+  cancellation: ['free'],
+  beach: ['300', '1000', '3000'],
+  zones: ['1', '2', '3'],
+  location: ['beach', 'city', 'bay'],
+  plan: ['1', '2', '3', '4', '5'],
+  service: ['1', '2', '3', '4'],
+  room: ['1', '2', '3'],
+  chain: ['1', '2'],
+  chainCountry: [String(SPAIN), '34'],
+}
+const anyFilters = fc
+  .uniqueArray(fc.constantFrom(...FILTERS), { maxLength: 3 })
+  .chain((names) =>
+    fc.record(
+      Object.fromEntries(
+        names.map((name) => [name, fc.uniqueArray(fc.constantFrom(...VALUES[name]), { minLength: 1, maxLength: 3 })]),
+      ) as Record<FilterName, fc.Arbitrary<string[]>>,
+    ),
+  )
 
 const anySearch: fc.Arbitrary<Search> = fc
   .record({
@@ -124,15 +173,11 @@ const anySearch: fc.Arbitrary<Search> = fc
     ),
     touristZoneIds: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })),
     hotelId: seldom(fc.integer({ min: 1, max: 6 })),
-    categoryId: seldom(fc.constantFrom(3, 4, 6)),
-    roomClassId: seldom(fc.integer({ min: 1, max: 3 })),
-    mealPlanId: seldom(fc.integer({ min: 1, max: 5 })),
-    location: seldom(fc.constantFrom('beach', 'city')),
-    chainId: seldom(fc.constantFrom(1, 2)),
+    filters: maybe(anyFilters),
     minPerNightCents: seldom(fc.integer({ min: 0, max: 60_000 })),
     maxPerNightCents: seldom(fc.integer({ min: 20_000, max: 150_000 })),
     oneOfferPerHotel: fc.boolean(),
-    sort: fc.constantFrom('Price' as const, 'HotelName' as const, 'GuestScore' as const),
+    sort: fc.constantFrom(...SORT_FIELDS),
     descending: fc.boolean(),
     lang: fc.constantFrom<Lang>('en', 'es'),
     limit: fc.constantFrom(3, 10, 100),
@@ -148,21 +193,33 @@ const hasPrice = ({ adultCents }: Night) => Object.values(adultCents).some((cent
 /** The same search with the pure rules, hotel by hotel. */
 const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferMatch[]; totalItems: number } => {
   const matches = (filter: unknown, value: unknown) => filter === undefined || filter === value
+  const { filters = {} } = search
+  const isOneOf = (name: FilterName, values: readonly (string | number | null)[]) =>
+    filters[name]?.some((chosen) => values.map(String).includes(chosen)) ?? true
+  const isFree = ({ cancellation }: Hotel) =>
+    lastFreeDay(cancellation ?? LODGING_CANCELLATION, search.checkIn, search.today) !== undefined
   const days = new Set(daysOf(search.checkIn, search.checkOut))
   const { compare } = new Intl.Collator(localeOf(search.lang))
   const priced = hotels
+    .filter((h) => (search.touristZoneIds?.includes(h.zoneId) ?? true) && matches(search.hotelId, h.id))
     .filter(
       (h) =>
-        (search.touristZoneIds?.includes(h.zoneId) ?? true) &&
-        matches(search.hotelId, h.id) &&
-        matches(search.categoryId, h.categoryId),
+        isOneOf('category', [h.categoryId]) &&
+        isOneOf('kind', [h.kind]) &&
+        isOneOf('zones', [h.zoneId]) &&
+        isOneOf('location', [h.location]) &&
+        isOneOf('chain', [h.chainId]) &&
+        isOneOf('chainCountry', h.chainId === 1 ? [SPAIN] : []) &&
+        (filters.beach?.some((meters) => h.beachMeters !== null && h.beachMeters <= Number(meters)) ?? true) &&
+        (filters.cancellation === undefined || isFree(h)) &&
+        (filters.score?.some((score) => (h.scoreTenths ?? 0) >= 10 * Number(score)) ?? true) &&
+        (filters.service?.every((id) => h.serviceIds.includes(Number(id))) ?? true),
     )
-    .filter((h) => matches(search.location, h.location) && matches(search.chainId, h.chainId))
     .flatMap((hotel) => {
       const offers = hotel.rooms
         .filter(
           (roomClass) =>
-            matches(search.roomClassId, roomClass.roomClassId) &&
+            isOneOf('room', [roomClass.roomClassId]) &&
             search.rooms.every((guests) => fits(roomClass.capacity, guests)),
         )
         .flatMap((roomClass) => {
@@ -173,7 +230,7 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
           )
           const stay = { ...search, rooms: search.rooms.length, onSaleUntil, closedToDeparture }
           if (findNotSoldReason(nights, stay)) return []
-          return MEAL_PLANS.filter((plan) => matches(search.mealPlanId, plan.id)).flatMap((plan) => {
+          return MEAL_PLANS.filter((plan) => isOneOf('plan', [plan.id])).flatMap((plan) => {
             const cents = nights.map((stock) => stock.adultCents[plan.code])
             if (cents.some((amount) => amount === null)) return []
             const { totalCents, perNightCents } = stayPrice(roomClass.rates, search.rooms, cents as number[])
@@ -189,7 +246,15 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   const name = (a: (typeof priced)[0], b: (typeof priced)[0]) => compare(a.hotel.name, b.hotel.name)
   const score = (a: (typeof priced)[0], b: (typeof priced)[0]) =>
     (a.hotel.scoreTenths ?? 0) - (b.hotel.scoreTenths ?? 0)
-  const main = { Price: price, HotelName: name, GuestScore: score }[search.sort]
+  const distance = (to: 'beachMeters' | 'centerMeters') => (a: (typeof priced)[0], b: (typeof priced)[0]) =>
+    (a.hotel[to] ?? 1e9) - (b.hotel[to] ?? 1e9)
+  const main = {
+    Price: price,
+    HotelName: name,
+    GuestScore: score,
+    BeachDistance: distance('beachMeters'),
+    CenterDistance: distance('centerMeters'),
+  }[search.sort]
   const ordered = priced.toSorted(
     (a, b) =>
       sign * main(a, b) ||
@@ -210,23 +275,11 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   return { list, totalItems: priced.length }
 }
 
-/** The values of each filter. */
-const CHOICES = [
-  ['category', 'categoryId', [3, 4, 6]],
-  ['room', 'roomClassId', [1, 2, 3]],
-  ['plan', 'mealPlanId', [1, 2, 3, 4, 5]],
-  ['location', 'location', ['beach', 'city']],
-  ['chain', 'chainId', [1]],
-] as const satisfies readonly (readonly [FilterName, keyof Search, readonly unknown[]])[]
+/** The number of hotels that match a search with other filters. */
+const countByRules = (hotels: readonly Hotel[], search: Search, filters: Chosen<FilterName>) =>
+  searchByRules(hotels, { ...search, filters, oneOfferPerHotel: true, offset: 0 }).totalItems
 
-/** The number of hotels that match a search with an additional filter. */
-const countByRules = (hotels: readonly Hotel[], search: Search, filter: Partial<Search>) =>
-  searchByRules(hotels, { ...search, ...filter, oneOfferPerHotel: true, offset: 0 }).totalItems
-
-const withoutFilters = ({ minTotalCents: _, maxTotalCents: __, ...search }: Search): Search => ({
-  ...search,
-  ...Object.fromEntries(CHOICES.map(([, filter]) => [filter, undefined])),
-})
+const withoutLimits = ({ minTotalCents: _, maxTotalCents: __, ...search }: Search): Search => search
 
 const store = async (hotels: readonly Hotel[]) => {
   const { database } = app().services
@@ -235,31 +288,48 @@ const store = async (hotels: readonly Hotel[]) => {
     await tx
       .insertInto('hotels')
       .values(
-        hotels.map(({ id, name, zoneId, categoryId, chainId, location, scoreTenths }) => ({
-          id,
-          slug: `hotel-${id}`,
-          name,
-          name_place_en: 0,
-          name_place_es: 0,
-          tourist_zone_id: zoneId,
-          kind: 'hotel',
-          category_id: categoryId,
-          chain_id: chainId,
-          country_id: 34,
-          location,
-          address: '',
-          phone: '',
-          latitude: 0,
-          longitude: 0,
-          about: '{}',
-          service_ids: '[]',
-          check_in_hour: '15:00',
-          check_out_hour: '12:00',
-          on_request: false,
-          cancellation: null,
-          score_tenths: scoreTenths,
-          review_count: scoreTenths === null ? 0 : 3,
-        })),
+        hotels.map(
+          ({
+            id,
+            name,
+            zoneId,
+            kind,
+            categoryId,
+            chainId,
+            location,
+            serviceIds,
+            cancellation,
+            scoreTenths,
+            beachMeters,
+            centerMeters,
+          }) => ({
+            id,
+            slug: `hotel-${id}`,
+            name,
+            name_place_en: 0,
+            name_place_es: 0,
+            tourist_zone_id: zoneId,
+            kind,
+            category_id: categoryId,
+            chain_id: chainId,
+            country_id: 34,
+            location,
+            address: '',
+            phone: '',
+            latitude: 0,
+            longitude: 0,
+            about: '{}',
+            service_ids: JSON.stringify(serviceIds),
+            check_in_hour: '15:00',
+            check_out_hour: '12:00',
+            on_request: false,
+            cancellation: cancellation && JSON.stringify(cancellation),
+            beach_meters: beachMeters,
+            center_meters: centerMeters,
+            score_tenths: scoreTenths,
+            review_count: scoreTenths === null ? 0 : 3,
+          }),
+        ),
       )
       .execute()
     await updateNameRanks(tx)
@@ -351,11 +421,15 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
       const [first] = searches
       const counts = await countByFilter(ctx.db, first!)
       expect(inCalendar.countByFilter(calendar, first!)).toEqual(counts)
-      expect(counts.unfiltered, 'without filters').toBe(countByRules(hotels, withoutFilters(first!), {}))
-      for (const [kind, filter, values] of CHOICES) {
-        for (const value of values) {
-          const expected = countByRules(hotels, first!, { [filter]: value })
-          expect(counts.values[kind].get(String(value)) ?? 0, `${kind} ${value}`).toBe(expected)
+      expect(counts.unfiltered, 'without filters').toBe(countByRules(hotels, withoutLimits(first!), {}))
+      for (const name of FILTERS) {
+        for (const value of VALUES[name]) {
+          const { [name]: own = [], ...others } = first!.filters ?? {}
+          const expected = countByRules(hotels, first!, {
+            ...others,
+            [name]: name === 'service' ? [...own, value] : [value],
+          })
+          expect(counts.values[name].get(value) ?? 0, `${name} ${value}`).toBe(expected)
         }
       }
     }),

@@ -11,6 +11,7 @@ import {
   listHotelsOfZone,
   searchLodging,
 } from '../contract.ts'
+import { FILTERS } from '../search-query.ts'
 import { searchLodging as search } from './search.service.ts'
 
 // Today is Tuesday 1 December 2026 in Havana.
@@ -343,6 +344,15 @@ describe('filters', () => {
     [{ maxPrice: 199 }, ['Hotel 1', 'Hotel 2']],
     [{ maxPrice: 199.98 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
     [{ touristZoneId: 1, categoryId: 4, maxPrice: 150 }, ['Hotel 1']],
+    [{ touristZoneIds: [2, 3] }, ['Hotel 2']],
+    [{ categoryIds: [3], categoryId: 4 }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ roomClassIds: [2, 9] }, ['Hotel 2']],
+    [{ mealsPlanIds: [3, 5], hotelLocations: ['beach', 'bay'] }, ['Hotel 2']],
+    [{ hotelChains: [1], chainCountries: [194, 34] }, ['Hotel 2']],
+    [{ hotelKinds: ['casa', 'resort'] }, []],
+    [{ serviceIds: [1, 2], freeCancellation: true }, ['Hotel 1', 'Hotel 2', 'Hotel 3']],
+    [{ serviceIds: [1, 9] }, []],
+    [{ minGuestScore: 7 }, []],
   ])('%j finds %j', async (filter, expected) => {
     expect(await names(filter)).toEqual(expected)
   })
@@ -394,6 +404,18 @@ describe('filters', () => {
         ],
         chain: [{ value: '1', name: 'Sotavento', count: 1 }],
         chainCountry: [{ value: '194', name: 'Spain', count: 1 }],
+        kind: [{ value: 'hotel', name: 'Hotel', count: 3 }],
+        score: [],
+        beach: [],
+        cancellation: [{ value: 'free', name: 'Free cancellation', count: 3 }],
+        zones: [
+          { value: '1', name: 'Zone 1', count: 2 },
+          { value: '2', name: 'Zone 2', count: 1 },
+        ],
+        service: [
+          { value: '1', name: expect.any(String), count: 3 },
+          { value: '2', name: expect.any(String), count: 3 },
+        ],
       },
     })
     expect((await filtersOf({ languageCode: 'es' })).values.chainCountry[0]!.name).toBe('Spain (es)')
@@ -409,7 +431,7 @@ describe('filters', () => {
     })
     expect(await filtersOf({ rooms: [{ ...two, adultsAmount: 4 }] })).toEqual({
       unfiltered: 0,
-      values: { category: [], plan: [], room: [], location: [], chain: [], chainCountry: [] },
+      values: Object.fromEntries(FILTERS.map((name) => [name, []])),
     })
   })
 
@@ -420,6 +442,8 @@ describe('filters', () => {
     { hotelLocation: 'beach', mealsPlanId: 3 },
     { minPrice: 101, hotelChain: 1 },
     { hotel: 3, chainCountry: 194 },
+    { categoryIds: [3, 4], touristZoneIds: [2] },
+    { serviceIds: [1], hotelKinds: ['hotel', 'casa'], freeCancellation: true },
   ])('with %j count exactly the hotels that each value finds, including none', async (chosen) => {
     const { values } = await filtersOf(chosen)
     const choices = [
@@ -429,10 +453,16 @@ describe('filters', () => {
       ...values.location.map(({ value, count }) => [{ hotelLocation: value }, count] as const),
       ...values.chain.map(({ value, count }) => [{ hotelChain: Number(value) }, count] as const),
       ...values.chainCountry.map(({ value, count }) => [{ chainCountry: Number(value) }, count] as const),
+      ...values.kind.map(({ value, count }) => [{ hotelKinds: [value] }, count] as const),
+      ...values.cancellation.map(({ count }) => [{ freeCancellation: true }, count] as const),
+      ...values.zones.map(({ value, count }) => [{ touristZoneIds: [Number(value)] }, count] as const),
+      ...values.service.map(({ value, count }) => [{ serviceIds: [1, Number(value)] }, count] as const),
     ]
     expect(choices.length).toBeGreaterThan(3)
     for (const [choice, count] of choices) {
-      const { totalItems } = await find({ ...chosen, ...choice })
+      // A single value replaces the list of the same filter.
+      const lists = 'categoryId' in choice ? { categoryIds: [] } : {}
+      const { totalItems } = await find({ ...chosen, ...lists, ...choice })
       expect({ ...choice, count: totalItems }).toEqual({ ...choice, count })
     }
   })

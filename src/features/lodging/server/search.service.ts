@@ -1,6 +1,7 @@
+import { compareIn } from '../../../lib/collation.ts'
 import { dayInHavana, daysBetween } from '../../../lib/days.ts'
 import type { Exchange } from '../../../lib/exchange.ts'
-import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
+import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
@@ -14,6 +15,8 @@ import { chosenOf } from '../../information/home-page.ts'
 import { listChosenOffers, listHomeZones } from '../../information/server/home-page.service.ts'
 import { listPhotos } from '../../places/server/photos.service.ts'
 import { listCountries, listTouristZones } from '../../places/server/places.service.ts'
+import { askedFor, type Chosen } from '../../products/chosen-filters.ts'
+import { GUEST_SCORES, guestScoreName } from '../../products/guest-score.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { findNotSoldReason } from '../availability.ts'
@@ -25,15 +28,25 @@ import type {
   UnavailableRoom,
 } from '../contract.ts'
 import { chooseHomeOffers } from '../home-choice.ts'
+import {
+  BEACH_METERS,
+  beachName,
+  FREE_CANCELLATION,
+  FREE_CANCELLATION_NAME,
+  HOTEL_KIND_NAMES,
+  HOTEL_KINDS,
+} from '../hotel-filters.ts'
 import { locationName } from '../locations.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight, totalsWithin } from '../price.ts'
+import type { FilterName } from '../search-query.ts'
 import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
 import type { OfferMatch, StaySearch, TotalRange } from './lodging-search.store.ts'
+import { listProhibitedFor, PROHIBITED } from './prohibited-lodgings.service.ts'
 import { type StaySource, staySource } from './stay-source.ts'
 
 const isSold = ({ config }: Ctx) => soldBy(config.sells).lodging
@@ -73,15 +86,20 @@ export const searchedZones = async (
   return touristZoneId ? ids.filter((id) => id === touristZoneId) : ids
 }
 
-/** The filters of a search; 0 and '' become undefined. */
-const filtersOf = (input: LodgingCriteria) => ({
-  hotelId: idOrAny(input.hotel),
-  categoryId: idOrAny(input.categoryId),
-  roomClassId: idOrAny(input.roomClassId),
-  mealPlanId: idOrAny(input.mealsPlanId),
-  location: input.hotelLocation || undefined,
-  chainId: idOrAny(input.hotelChain),
-  chainCountryId: idOrAny(input.chainCountry),
+/** The chosen values of each filter: the single one, if any, and those of the list. */
+const filtersOf = (input: LodgingCriteria): Chosen<FilterName> => ({
+  category: askedFor(input.categoryId, input.categoryIds),
+  kind: askedFor('', input.hotelKinds),
+  score: askedFor(input.minGuestScore),
+  cancellation: askedFor(input.freeCancellation ? FREE_CANCELLATION : ''),
+  beach: askedFor(input.maxBeachMeters),
+  zones: askedFor('', input.touristZoneIds),
+  location: askedFor(input.hotelLocation, input.hotelLocations),
+  plan: askedFor(input.mealsPlanId, input.mealsPlanIds),
+  service: askedFor('', input.serviceIds),
+  room: askedFor(input.roomClassId, input.roomClassIds),
+  chain: askedFor(input.hotelChain, input.hotelChains),
+  chainCountry: askedFor(input.chainCountry, input.chainCountries),
 })
 
 /** The price limits of a search in a currency. */
@@ -107,7 +125,8 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     rooms,
     today: todayOf(ctx),
     touristZoneIds: await searchedZones(ctx, criteria),
-    ...filtersOf(criteria),
+    hotelId: idOrAny(criteria.hotel),
+    filters: filtersOf(criteria),
     ...limitsOf(criteria, exchange),
     // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
     operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
@@ -133,20 +152,27 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     })
     refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
   }
-  const list = await describeOffers(ctx, source, matches.list, criteria, exchange)
+  const offers = await describeOffers(ctx, source, matches.list, criteria, exchange)
+  const prohibited = await listProhibitedFor(ctx, criteria.idUserCountry)
+  const list = offers.map((offer) => (prohibited.has(offer.hotelId) ? { ...offer, notForCountry: PROHIBITED } : offer))
   return { list, totalItems: matches.totalItems, filters }
 }
 
 /** Counts the hotels for each filter value among those that match the other filters; the count may be 0. */
 const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & TotalRange, lang: Lang) => {
-  const [{ unfiltered, values }, names, countries] = await Promise.all([
+  const [{ unfiltered, values }, names, countries, zones] = await Promise.all([
     source.countByFilter(search),
     readKept(ctx, 'lodging filter names', store.listFilterNames),
     listCountries(ctx),
+    listTouristZones(ctx, { country: LODGING_COUNTRY_ID }),
   ])
-  const { compare } = new Intl.Collator(localeOf(lang))
+  const compare = compareIn(lang)
   const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
-  const withCounts = (choices: readonly { id: number; name: string | Bilingual }[], counts: Map<string, number>) =>
+  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+  const withCounts = (
+    choices: readonly { id: number | string; name: string | Bilingual }[],
+    counts: Map<string, number>,
+  ) =>
     choices.flatMap(({ id, name }) => {
       const count = counts.get(String(id))
       return count === undefined
@@ -157,11 +183,26 @@ const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & To
     unfiltered,
     values: {
       category: withCounts(names.categories, values.category),
+      kind: withCounts(
+        HOTEL_KINDS.map((id) => ({ id, name: HOTEL_KIND_NAMES[id] })),
+        values.kind,
+      ),
+      score: withCounts(
+        GUEST_SCORES.map((id) => ({ id, name: guestScoreName(id) })),
+        values.score,
+      ),
+      cancellation: withCounts([{ id: FREE_CANCELLATION, name: FREE_CANCELLATION_NAME }], values.cancellation),
+      beach: withCounts(
+        BEACH_METERS.map((id) => ({ id, name: beachName(id) })),
+        values.beach,
+      ),
+      zones: withCounts(zones, values.zones).toSorted(byName),
+      service: withCounts(names.services, values.service).toSorted((a, b) => byCount(a, b) || byName(a, b)),
       plan: withCounts(MEAL_PLANS, values.plan),
       room: withCounts(names.roomClasses, values.room),
       location: [...values.location]
         .map(([value, count]) => ({ value, name: locationName(value)[lang], count }))
-        .toSorted((a, b) => b.count - a.count),
+        .toSorted(byCount),
       chain: withCounts(names.chains, values.chain).toSorted(byName),
       chainCountry: withCounts(countries, values.chainCountry).toSorted(byName),
     },
@@ -169,7 +210,7 @@ const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & To
 }
 
 const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
-  const { compare } = new Intl.Collator(localeOf(ctx.lang))
+  const compare = compareIn(ctx.lang)
   return hotels.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
 }
 
@@ -252,6 +293,9 @@ export const listHomeLodging = async (
   return { list: chosen, totalItems: chosen.length }
 }
 
+/** Of a room class that is newer than what was read before. */
+const NO_DETAILS = { sizeSqm: null, beds: [], facilities: [] }
+
 /**
  * A hotel with its offers for a stay, cheapest first, and the reason why other rooms are not available.
  * Refuses: NOT_FOUND, also where lodging is not sold; INVALID when check-in is outside the reserve period.
@@ -261,20 +305,25 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
   refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
   const exchange = await getExchange(ctx, input.currency)
   const hotel = isSold(ctx) ? await findHotel(ctx, input.hotelId) : refuse('NOT_FOUND')
-  const [stays, services, photos, hold] = await Promise.all([
+  const [stays, details, services, photos, hold, prohibited] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
+    readKept(ctx, `rooms of hotel ${hotel.id}`, (db) => store.listRoomDetails(db, hotel.id)),
     listServices(ctx, hotel),
     listPhotos(ctx, 'hotel', hotel.id),
     priceHolder(ctx, exchange),
+    listProhibitedFor(ctx, input.idUserCountry),
   ])
   const request = { checkIn, checkOut, rooms: rooms.length, today: todayOf(ctx) }
   const offers: LodgingOffer[] = []
   const unavailable: UnavailableRoom[] = []
   for (const stay of stays) {
     const { onSaleUntil, closedToDeparture } = stay
-    const reason = rooms.every((party) => fits(stay.capacity, party))
-      ? findNotSoldReason(stay.nights, { ...request, onSaleUntil, closedToDeparture })
-      : 'tooSmall'
+    const isTooSmall = !rooms.every((party) => fits(stay.capacity, party))
+    const reason = prohibited.has(hotel.id)
+      ? 'prohibited'
+      : isTooSmall
+        ? 'tooSmall'
+        : findNotSoldReason(stay.nights, { ...request, onSaleUntil, closedToDeparture })
     const roomOffers = reason
       ? []
       : MEAL_PLANS.flatMap(({ id }) => {
@@ -294,8 +343,19 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
       })
     }
   }
+  const photosOf = (part: number | null) => photos.filter(({ partId }) => partId === part)
   return {
-    hotel: { ...hotel, morePhotos: photos.slice(1), services, cancellation: cancellationOf(hotel) },
+    hotel: {
+      ...hotel,
+      morePhotos: photosOf(null).slice(1),
+      rooms: stays.map(({ roomClassId, roomClass, capacity }) => ({
+        ...{ roomClassId, roomClass, ...capacity },
+        ...(details.get(roomClassId) ?? NO_DETAILS),
+        photos: photosOf(roomClassId),
+      })),
+      services,
+      cancellation: cancellationOf(hotel),
+    },
     offers: offers.toSorted(
       (a, b) => a.totalCents - b.totalCents || a.roomClassId - b.roomClassId || a.mealPlanId - b.mealPlanId,
     ),

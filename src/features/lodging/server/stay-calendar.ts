@@ -16,13 +16,17 @@ import {
 } from '../../calendar/day-planes.ts'
 import { firstInOrder } from '../../calendar/first-in-order.ts'
 import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import { freeDaysAhead } from '../free-cancellation.ts'
+import { ALL_OF, BEACH_METERS, FREE_CANCELLATION, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { distinctParties, requiredCapacity } from '../occupancy.ts'
 import { perNight, roomNightCents, weightOf } from '../price.ts'
-import { FILTERS } from '../search-query.ts'
+import { cancellationOf } from './describe-offer.ts'
 import { listSoldRooms, type Night, type PricedStay, type Room } from './lodging.store.ts'
 import {
   type FilterCounts,
+  HOTEL_FILTERS,
+  type HotelFilter,
   type OfferMatch,
   type Search,
   type StayPriceSearch,
@@ -34,30 +38,32 @@ import { lodgingSheets } from './sheet.service.ts'
 
 type SoldRoom = Room & { keys: readonly [hotelId: number, roomClassId: number] }
 
-/** The filters by what a room or its hotel is; a meal plan is of an offer. */
-const ROOM_FILTERS = FILTERS.filter((name) => name !== 'plan')
-type RoomFilter = (typeof ROOM_FILTERS)[number]
-
 /** A hotel with the place of its first room in the catalogue and the number of its rooms. */
-type SoldHotel = { hotel: Room['hotel']; namePlace: Record<Lang, number>; first: number; rooms: number }
-
-/** The values that a filter has in the catalogue, and the index of each room's value; NO_VALUE where it has none. */
-type Filtered = { values: readonly (string | number)[]; indexes: Int32Array }
-
-const NO_VALUE = -1
-/** The index of a value that no room has. */
-const NOWHERE = -2
+type SoldHotel = {
+  hotel: Room['hotel']
+  namePlace: Record<Lang, number>
+  first: number
+  rooms: number
+  /** The indexes of its values in the catalogue's values of each filter. */
+  values: Record<HotelFilter, readonly number[]>
+  /** Cancellation is free up to so many days before check-in. */
+  freeDaysAhead: number
+}
 
 /** The rooms on sale by zone, hotel and room class. */
 export type StayCatalogue = {
   rows: readonly SoldRoom[]
   /** What every search reads of each room, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
   roomClass: Int32Array
+  /** The room classes, and the index of each room's. */
+  roomClasses: readonly string[]
+  classIndex: Uint16Array
   maxAdults: Uint8Array
   maxChildren: Uint8Array
   maxTotal: Uint8Array
   rates: Uint32Array
-  filtered: Record<RoomFilter, Filtered>
+  /** The values of each filter by what a hotel is. */
+  values: Record<HotelFilter, readonly string[]>
   hotels: readonly SoldHotel[]
   hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
   hotelById: ReadonlyMap<number, SoldHotel>
@@ -66,44 +72,72 @@ export type StayCatalogue = {
 
 export type StayCalendar = Calendar<StayCatalogue>
 
-const filteredBy = (rows: readonly SoldRoom[], toValue: (room: SoldRoom) => string | number | null): Filtered => {
-  const values = [...new Set(rows.map(toValue).filter((value) => value !== null))]
-  const indexByValue = new Map(values.map((value, i) => [value, i]))
-  return { values, indexes: Int32Array.from(rows, (room) => indexByValue.get(toValue(room) ?? '') ?? NO_VALUE) }
+/** A record with something for each filter by what a hotel is. */
+const ofEach = <T>(make: (name: HotelFilter) => T) =>
+  Object.fromEntries(HOTEL_FILTERS.map((name) => [name, make(name)])) as Record<HotelFilter, T>
+
+/** The values that a hotel has for each filter; whether cancellation is free depends on the search as well. */
+const valuesOf = (hotel: Room['hotel']): Record<HotelFilter, readonly (string | number | null)[]> => ({
+  category: [hotel.categoryId],
+  kind: [hotel.kind],
+  score: Array.from({ length: Math.floor(hotel.guestScore?.score ?? 0) }, (_, i) => i + 1),
+  cancellation: [FREE_CANCELLATION],
+  beach: BEACH_METERS.filter((meters) => (hotel.beachMeters ?? UNKNOWN_DISTANCE) <= meters),
+  zones: [hotel.zoneId],
+  location: [hotel.location],
+  service: [...new Set(hotel.serviceIds)],
+  chain: [hotel.chainId],
+  chainCountry: [hotel.chainCountryId],
+})
+
+/** The indexes of values in the order in which they are seen. */
+const indexer = () => {
+  const indexes = new Map<string, number>()
+  const indexOf = (value: string) => {
+    const index = indexes.get(value) ?? indexes.size
+    indexes.set(value, index)
+    return index
+  }
+  return { values: () => [...indexes.keys()], indexOf }
 }
 
 /** The rooms on sale. Those of a hotel share its object. */
 const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
   const hotels: SoldHotel[] = []
-  const ratesIndexes = new Map<string, number>()
-  const indexOf = (rates: Room['rates']) => {
-    const text = JSON.stringify(rates)
-    const index = ratesIndexes.get(text) ?? ratesIndexes.size
-    ratesIndexes.set(text, index)
-    return index
-  }
+  const rates = indexer()
+  const byFilter = ofEach(indexer)
   // In the order of zones, so that the cells of a zone are close together.
   const sold = (await listSoldRooms(db)).toSorted((a, b) => a.hotel.zoneId - b.hotel.zoneId)
   const rows = sold.map(({ namePlace, ...room }, i): SoldRoom => {
-    if (hotels.at(-1)?.hotel.id !== room.hotel.id) hotels.push({ hotel: room.hotel, namePlace, first: i, rooms: 0 })
+    if (hotels.at(-1)?.hotel.id !== room.hotel.id) {
+      const own = valuesOf(room.hotel)
+      hotels.push({
+        hotel: room.hotel,
+        namePlace,
+        first: i,
+        rooms: 0,
+        values: ofEach((name) =>
+          own[name].filter((value) => value !== null).map((value) => byFilter[name].indexOf(String(value))),
+        ),
+        freeDaysAhead: freeDaysAhead(cancellationOf(room.hotel)),
+      })
+    }
     const { hotel } = hotels.at(-1)!
     hotels.at(-1)!.rooms += 1
     return { ...room, hotel, keys: [hotel.id, room.roomClassId] }
   })
+  const classes = indexer()
+  const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(String(roomClassId)))
   return {
     rows,
+    roomClasses: classes.values(),
+    classIndex,
     roomClass: Int32Array.from(rows, ({ roomClassId }) => roomClassId),
     maxAdults: Uint8Array.from(rows, ({ capacity }) => capacity.maxAdults),
     maxChildren: Uint8Array.from(rows, ({ capacity }) => capacity.maxChildren),
     maxTotal: Uint8Array.from(rows, ({ capacity }) => capacity.maxTotal),
-    rates: Uint32Array.from(rows, ({ rates }) => indexOf(rates)),
-    filtered: {
-      category: filteredBy(rows, ({ hotel }) => hotel.categoryId),
-      room: filteredBy(rows, ({ roomClassId }) => roomClassId),
-      location: filteredBy(rows, ({ hotel }) => hotel.location),
-      chain: filteredBy(rows, ({ hotel }) => hotel.chainId),
-      chainCountry: filteredBy(rows, ({ hotel }) => hotel.chainCountryId),
-    },
+    rates: Uint32Array.from(rows, (room) => rates.indexOf(JSON.stringify(room.rates))),
+    values: ofEach((name) => byFilter[name].values()),
     hotels,
     hotelsOfZone: Map.groupBy(hotels, ({ hotel }) => hotel.zoneId),
     hotelById: new Map(hotels.map((sold) => [sold.hotel.id, sold])),
@@ -125,17 +159,36 @@ const hotelsAt = ({ hotels, hotelsOfZone, hotelById }: StayCatalogue, { hotelId,
 
 /** The hotels that match the search apart from availability. */
 const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
-  const { touristZoneIds, categoryId, location, chainId, chainCountryId, operatorId, countryId } = search
-  return hotelsAt(catalogue, search).filter(
-    ({ hotel }) =>
-      (touristZoneIds === undefined || touristZoneIds.includes(hotel.zoneId)) &&
-      (categoryId === undefined || hotel.categoryId === categoryId) &&
-      (location === undefined || hotel.location === location) &&
-      (chainId === undefined || hotel.chainId === chainId) &&
-      (chainCountryId === undefined || hotel.chainCountryId === chainCountryId) &&
-      (operatorId === undefined || hotel.chainId === operatorId) &&
-      (countryId === undefined || hotel.countryId === countryId),
+  const { touristZoneIds, operatorId, countryId } = search
+  const filters = HOTEL_FILTERS.filter((name) => search.filters?.[name]).map((name) =>
+    hotelFilter(catalogue, search, name),
   )
+  return hotelsAt(catalogue, search).filter(
+    (sold) =>
+      (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) &&
+      (operatorId === undefined || sold.hotel.chainId === operatorId) &&
+      (countryId === undefined || sold.hotel.countryId === countryId) &&
+      filters.every(({ matches }) => matches(sold)),
+  )
+}
+
+const NO_VALUES: readonly number[] = []
+
+/** A filter by what a hotel is: the indexes of a hotel's values, and whether they match the chosen ones, if any. */
+const hotelFilter = ({ values }: StayCatalogue, { filters, today, checkIn }: StaySearch, name: HotelFilter) => {
+  const daysAhead = daysBetween(today, checkIn)
+  const valuesOf = (sold: SoldHotel) =>
+    name === 'cancellation' && sold.freeDaysAhead > daysAhead ? NO_VALUES : sold.values[name]
+  const chosen = filters?.[name]
+  const indexes = new Set(chosen?.map((value) => values[name].indexOf(value)))
+  const needed = ALL_OF.has(name) ? indexes.size : 1
+  const matches = (sold: SoldHotel) => {
+    if (!chosen) return true
+    let found = 0
+    for (const value of valuesOf(sold)) if (indexes.has(value)) found += 1
+    return found >= needed
+  }
+  return { valuesOf, matches }
 }
 
 /** How many rooms pay a weight. */
@@ -174,7 +227,7 @@ type Visit = (sold: SoldHotel, room: number, totals: Float64Array) => void
  * is not sold. The totals are valid only during the call.
  */
 const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySearch, visit: Visit) => {
-  const { rooms, roomClassId, mealPlanId, checkIn, checkOut, today } = search
+  const { rooms, filters, checkIn, checkOut, today } = search
   const first = dayIndexOf(planes, checkIn)
   const end = dayIndexOf(planes, checkOut)
   const span: Span = { first, end, units: rooms.length }
@@ -191,12 +244,13 @@ const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySear
     chargeByRates[rates[i]!] = charge
     return charge
   }
-  const wanted = MEAL_PLANS.map(({ id }) => mealPlanId === undefined || mealPlanId === id)
+  const wanted = wantedPlans(search)
+  const classes = filters?.room && new Set(filters.room.map(Number))
   const totals = new Float64Array(MEAL_PLANS.length)
   for (const sold of hotelsOf(catalogue, search)) {
     for (let i = sold.first; i < sold.first + sold.rooms; i++) {
       const row = rowOf[i]!
-      if (roomClassId !== undefined && roomClass[i] !== roomClassId) continue
+      if (classes && !classes.has(roomClass[i]!)) continue
       if (maxAdults[i]! < required.maxAdults || maxChildren[i]! < required.maxChildren) continue
       if (maxTotal[i]! < required.maxTotal || !hasStock(planes, row, span)) continue
       if (!acceptsArrival(planes, row, span, daysAhead) || isClosedToDeparture(planes, row, end)) continue
@@ -207,6 +261,9 @@ const visitStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySear
     }
   }
 }
+
+/** Whether each meal plan may be offered. */
+const wantedPlans = ({ filters }: StaySearch) => MEAL_PLANS.map(({ id }) => filters?.plan?.includes(String(id)) ?? true)
 
 /** Whether a room is sold for a total within the price limits. */
 const rangeOf =
@@ -241,7 +298,15 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
   const byPrice = (a: Candidate, b: Candidate) => a.perNightCents - b.perNightCents
   const byName = (a: Candidate, b: Candidate) => a.sold.namePlace[lang] - b.sold.namePlace[lang]
   const byScore = (a: Candidate, b: Candidate) => scoreOf(a.sold) - scoreOf(b.sold)
-  const orders = { Price: [byPrice, byName], HotelName: [byName, byPrice], GuestScore: [byScore, byPrice] } as const
+  const byDistance = (to: 'beachMeters' | 'centerMeters') => (a: Candidate, b: Candidate) =>
+    (a.sold.hotel[to] ?? UNKNOWN_DISTANCE) - (b.sold.hotel[to] ?? UNKNOWN_DISTANCE)
+  const orders = {
+    Price: [byPrice, byName],
+    HotelName: [byName, byPrice],
+    GuestScore: [byScore, byPrice],
+    BeachDistance: [byDistance('beachMeters'), byPrice],
+    CenterDistance: [byDistance('centerMeters'), byPrice],
+  } as const
   const [main, second] = orders[search.sort]
   const page = firstInOrder(
     found,
@@ -303,38 +368,50 @@ const counter = (values: readonly (string | number)[]) => {
 
 /** Counts the hotels for each filter value, as `countByFilter` of the store does. */
 export const countByFilter = (calendar: StayCalendar, search: StaySearch & TotalRange): FilterCounts => {
-  const { categoryId, roomClassId, mealPlanId, location, chainId, chainCountryId, ...stay } = search
-  const { filtered } = calendar.catalogue
+  const { filters = {}, ...stay } = search
+  const { catalogue } = calendar
   const inRange = rangeOf(search)
-  const wanted = { category: categoryId, room: roomClassId, location, chain: chainId, chainCountry: chainCountryId }
-  const byRoom = ROOM_FILTERS.map((name) => {
-    const { values, indexes } = filtered[name]
-    const isSet = wanted[name] !== undefined
-    const index = values.indexOf(wanted[name] ?? '')
-    return { name, indexes, isSet, wanted: index === -1 ? NOWHERE : index, ...counter(values) }
-  })
+  const wanted = wantedPlans(search)
+  const byHotel = HOTEL_FILTERS.map((name) => ({
+    name,
+    allOf: ALL_OF.has(name),
+    fails: false,
+    ...hotelFilter(catalogue, search, name),
+    ...counter(catalogue.values[name]),
+  }))
   const plans = counter(MEAL_PLANS.map(({ id }) => id))
+  const classes = counter(catalogue.roomClasses)
+  const chosenClasses = filters.room && new Set(filters.room.map(Number))
   let unfiltered = 0
+  let failingHotelFilters = 0
   let last: SoldHotel | undefined
   visitStays(calendar, stay, (sold, room, totals) => {
     if (totals.every((total) => total === NOT_SOLD)) return
-    if (sold !== last) unfiltered += 1
+    if (sold !== last) {
+      unfiltered += 1
+      failingHotelFilters = 0
+      for (const filter of byHotel) {
+        filter.fails = !filter.matches(sold)
+        failingHotelFilters += Number(filter.fails)
+      }
+    }
     last = sold
     const { id } = sold.hotel
-    const planFails = !totals.some((total, i) => (mealPlanId ?? idOf(i)) === idOf(i) && inRange(total))
-    let failing = Number(planFails)
-    for (const filter of byRoom) if (filter.isSet && filter.indexes[room] !== filter.wanted) failing += 1
-    // A value counts the hotels that match all other filters.
-    for (const { indexes, isSet, wanted, count } of byRoom) {
-      const value = indexes[room]!
-      if (value !== NO_VALUE) count(value, id, failing === Number(isSet && value !== wanted))
+    const planFails = !totals.some((total, i) => wanted[i] && inRange(total))
+    const classFails = chosenClasses !== undefined && !chosenClasses.has(catalogue.roomClass[room]!)
+    const failing = failingHotelFilters + Number(planFails) + Number(classFails)
+    // A value counts the hotels that match all other filters, and also its own where all chosen values must apply.
+    for (const { valuesOf, count, fails, allOf } of byHotel) {
+      const counts = failing === Number(fails && !allOf)
+      for (const value of valuesOf(sold)) count(value, id, counts)
     }
+    classes.count(catalogue.classIndex[room]!, id, failing === Number(classFails))
     for (let i = 0; i < totals.length; i++) {
       if (totals[i] !== NOT_SOLD) plans.count(i, id, failing === Number(planFails) && inRange(totals[i]!))
     }
   })
-  const values = Object.fromEntries(byRoom.map(({ name, result }) => [name, result()]))
-  return { unfiltered, values: { ...values, plan: plans.result() } as FilterCounts['values'] }
+  const values = Object.fromEntries(byHotel.map(({ name, result }) => [name, result()]))
+  return { unfiltered, values: { ...values, room: classes.result(), plan: plans.result() } as FilterCounts['values'] }
 }
 
 const nightOf = (planes: DayPlanes, cell: number, day: Day): Night => {

@@ -1,17 +1,29 @@
 import { data } from 'react-router'
+import type { Day } from '../../../lib/days.ts'
+import type { SaleCurrency } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
-import { type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
 import { listCountries } from '../../places/contract.ts'
-import { getHotelOffers } from '../contract.ts'
-import { readStay } from '../read-query.ts'
+import { getHotelOffers, type LodgingOffer } from '../contract.ts'
+import type { NearbyPlace } from '../nearby.ts'
+import type { Party } from '../occupancy.ts'
+import { readRoomChoices, readStay } from '../read-query.ts'
+import { groupRooms, type RoomChoice } from '../room-groups.ts'
 import { hotelPath } from '../search-query.ts'
+import { loadNearby } from './hotel-nearby.load.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
 /** The hotel of a URL, with room class and meal plan when it has both. */
-export type RequestedHotel = { hotelId: number; room?: { roomClassId: number; mealPlanId: number } }
+export type RequestedHotel = { hotelId: number; room?: RoomChoice }
+
+/** What a room can be, with its price for the stay. */
+export type RoomOption = Pick<
+  LodgingOffer,
+  'roomClassId' | 'mealPlanId' | 'roomClass' | 'mealPlan' | 'totalCents' | 'currency'
+>
 
 const requestedHotel = (
   params: Record<string, string | undefined>,
@@ -28,32 +40,86 @@ const requestedHotel = (
   return param('classId') || param('planId') ? undefined : { hotelId }
 }
 
+/** A hotel and the nights of a stay, as input of its offers. */
+type StayAsk = { hotelId: number; checkIn: Day; checkOut: Day; idUserCountry: number; currency: SaleCurrency }
+
+/** What each room of a stay can be on its own; rooms with equal guests share a list. */
+const loadRoomOptions = async (call: Call, ask: StayAsk, rooms: readonly Party[]): Promise<RoomOption[][]> => {
+  if (rooms.length < 2) return []
+  const parties = new Map(rooms.map((party) => [JSON.stringify(party), party]))
+  const loaded = await Promise.all(
+    [...parties].map(async ([key, party]) => {
+      const { offers } = await call(getHotelOffers, { ...ask, rooms: [party] })
+      const options = offers.map(({ roomClassId, mealPlanId, roomClass, mealPlan, totalCents, currency }) => ({
+        roomClassId,
+        mealPlanId,
+        roomClass,
+        mealPlan,
+        totalCents,
+        currency,
+      }))
+      return [key, options] as const
+    }),
+  )
+  const options = new Map(loaded)
+  return rooms.map((party) => options.get(JSON.stringify(party))!)
+}
+
+/** The offers for rooms that are chosen one by one; null when they are all of one class and meal plan. */
+const loadParts = async (call: Call, ask: StayAsk, rooms: readonly Party[], choices: readonly RoomChoice[]) => {
+  const groups = groupRooms(choices)
+  if (groups.length < 2) return null
+  return Promise.all(
+    groups.map(async ({ roomClassId, mealPlanId, rooms: indexes }) => {
+      const { offers } = await call(getHotelOffers, { ...ask, rooms: indexes.map((index) => rooms[index]!) })
+      const offer = offers.find((each) => each.roomClassId === roomClassId && each.mealPlanId === mealPlanId)
+      return { rooms: indexes, offer }
+    }),
+  )
+}
+
 /**
  * Loads the hotel of a URL with its current offers for the stay. Without a hotel in the URL, `requested` is null. Throws a 404
  * response for an unknown hotel.
  */
-export const loadBookLodging = async ({ request, params, context }: PageArgs) => {
+export const loadBookLodging = async (args: PageArgs) => {
+  const { request, params, context } = args
   const lang = langOfPage(request, params)
-  const { callIn, currency, reservable, rules } = context.get(pageContext)
+  const { callIn, country, currency, reservable, rules } = context.get(pageContext)
   const call = callIn(lang)
   const query = new URL(request.url).searchParams
   const days = await reservable(PRODUCT_TYPES.lodging)
   const stay = readStay(query, days.today, days.first)
   const requested = requestedHotel(params, query)
-  const shared = { days, stay, failed: false, confirmHours: rules.deadlines.confirmHours }
+  const nearby: NearbyPlace[] = []
+  const alone = { options: [] as RoomOption[][], parts: null }
+  const shared = { days, stay, nearby, ...alone, failed: false, confirmHours: rules.deadlines.confirmHours }
   if (!requested) {
     if ('hotelId' in params) throw data(null, { status: 404 })
     return { ...shared, requested: null, result: null, countries: [], problems: [] as FieldList }
   }
   try {
-    const [result, countries] = await Promise.all([
-      call(getHotelOffers, { ...stay, hotelId: requested.hotelId, currency: (await currency()).currency }),
+    const { rooms, ...nights } = stay
+    const ask = {
+      ...nights,
+      hotelId: requested.hotelId,
+      idUserCountry: (await country())?.id ?? 0,
+      currency: (await currency()).currency,
+    }
+    const choices = requested.room ? undefined : readRoomChoices(query, rooms.length)
+    const [result, countries, options, parts] = await Promise.all([
+      call(getHotelOffers, { ...ask, rooms }),
       call(listCountries, {}),
+      loadRoomOptions(call, ask, rooms),
+      choices ? loadParts(call, ask, rooms, choices) : null,
     ])
     return {
       ...shared,
-      requested,
+      options,
+      parts,
+      requested: choices && !parts ? { ...requested, room: choices[0]! } : requested,
       result,
+      nearby: await loadNearby(args, result.hotel),
       canonicalPath: hotelPath(result.hotel),
       countries: countryChoices(countries, lang),
       problems: [] as FieldList,
@@ -67,11 +133,3 @@ export const loadBookLodging = async ({ request, params, context }: PageArgs) =>
   }
 }
 export type BookLodgingData = Awaited<ReturnType<typeof loadBookLodging>>
-
-/** The requested offer if it is available, or the cheapest one when none is requested. */
-export const offerOf = ({ requested, result }: Pick<BookLodgingData, 'requested' | 'result'>) => {
-  if (!result || !requested) return undefined
-  const { room } = requested
-  if (!room) return result.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
-  return result.offers.find((offer) => offer.roomClassId === room.roomClassId && offer.mealPlanId === room.mealPlanId)
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { FAULT_TEXT } from '../../../lib/fault.ts'
@@ -13,52 +13,64 @@ import {
   socialCard,
   structured,
 } from '../../../lib/structured-data.ts'
-import { type Call, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { deleteDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
+import { Gallery } from '../../../ui/gallery.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
-import { useHydrated } from '../../../ui/hydrated.ts'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { MorePhotos } from '../../../ui/more-photos.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { WithoutScripts } from '../../../ui/page-mode.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { ResumeDraft } from '../../../ui/resume-draft.tsx'
-import { useSession } from '../../clients/ui/session.ts'
-import { getHotelOffers, type LodgingBookForm, type LodgingOffer, type LodgingSelection } from '../contract.ts'
+import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
+import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
+import {
+  AccountEmailField,
+  AccountNotes,
+  AccountPhoneField,
+  BookedPage,
+  CarriedFields,
+  DigitsPanel,
+  NotBookedNotice,
+  RequestBookingButton,
+} from '../../clients/ui/booking-account.tsx'
+import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
+import { PayerFields } from '../../clients/ui/payer-fields.tsx'
+import { FAVORITES_FORM } from '../favorites.ts'
 import { seatsOf } from '../occupancy.ts'
+import { roomsPath } from '../room-groups.ts'
 import { bookLodgingPath, hotelPath, type StayQuery, zoneSearchPath } from '../search-query.ts'
-import { type BookLodgingData, offerOf } from './book-lodging.load.ts'
+import type { BookLodgingData } from './book-lodging.load.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
-import { About, DatesForm, NightPrices, OfferChoice, Policies, Section } from './hotel-parts.tsx'
+import { type ChosenStay, chosenStay } from './chosen-stay.ts'
+import { FavoriteButton } from './favorite-button.tsx'
+import { Nearby } from './hotel-nearby.tsx'
+import { About, DatesForm, NightPrices, Policies, Section } from './hotel-parts.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CancellationLine, Category, HotelLocation, OfferBadges } from './offer-parts.tsx'
+import { type BookStay, requestStay, seenFields } from './request-stay.ts'
+import { canChooseByRoom, RoomByRoom } from './room-by-room.tsx'
+import { OfferChoice } from './room-cards.tsx'
 import { stayProblems } from './stay-problems.ts'
 import { StaySummary } from './stay-summary.tsx'
 import { type ChooseSavedPerson, TravelersFields } from './travelers-fields.tsx'
-import { findMissing, problemsOfRefusal, useTravelers } from './travelers-form.ts'
+import { accountOf, bookFormOf, findMissing, problemsOfRefusal, useTravelers } from './travelers-form.ts'
 
 /** Groups the toasts of this page. */
 const ABOUT = 'booking lodging'
 
+const FORM = 'travelers-form'
+
 /** Controls for saved travelers: a selector that fills in a traveler, and a checkbox that saves the travelers. */
 export type SavedPeople = { choose: ChooseSavedPerson; keep: ReactNode }
-
-/** Books a stay; null when no booking was created. Throws CallRefused. */
-export type BookStay = (
-  selection: LodgingSelection,
-  form: LodgingBookForm,
-  call: Call,
-) => Promise<{ id: number } | null>
 
 /** Title, description and structured data of the page. */
 export const bookLodgingMeta = (
@@ -78,11 +90,11 @@ export const bookLodgingMeta = (
     { title: `${t.metaTitle(hotel.name, hotel.zone[lang])} · ${agency}` },
     { name: 'description', content: t.metaDescription(hotel.name, hotel.zone[lang]) },
     ...socialCard(origin, hotel.photo, photoAlt(hotel.photo, lang, hotel.name)),
-    structured({ ...hotelData(hotel, data && offerOf(data), lang, origin), ...reviewed(hotel.guestScore, reviews) }),
+    structured({ ...hotelData(hotel, data && chosenStay(data), lang, origin), ...reviewed(hotel.guestScore, reviews) }),
   ]
 }
 
-const hotelData = (hotel: HotelResult['hotel'], offer: LodgingOffer | undefined, lang: Lang, origin: string) => {
+const hotelData = (hotel: HotelResult['hotel'], offer: ChosenStay | undefined, lang: Lang, origin: string) => {
   const url = pageUrl(origin, lang, hotelPath(hotel))
   return describeHotel({
     name: hotel.name,
@@ -104,18 +116,25 @@ const hotelData = (hotel: HotelResult['hotel'], offer: LodgingOffer | undefined,
 export const BookLodging = ({
   data,
   book,
+  outcome,
   people,
   reviews,
+  questions,
 }: {
   data: BookLodgingData
   book: BookStay
+  /** The result of the form that was sent without scripts. */
+  outcome: BookingOutcome | undefined
   people: SavedPeople
   /** The reviews of the hotel; null when they could not be loaded. */
   reviews: ReactNode
+  /** What was asked about the hotel. */
+  questions: ReactNode
 }) => {
+  if (outcome?.booked) return <BookedPage outcome={outcome} />
   if (!data.requested) return <NoHotelPage />
   if (!data.result) return <ProblemPage {...data} />
-  return <HotelPage data={data} result={data.result} book={book} people={people} reviews={reviews} />
+  return <HotelPage {...{ data, result: data.result, book, outcome, people, reviews, questions }} />
 }
 
 const NoHotelPage = () => {
@@ -143,43 +162,50 @@ const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
 }
 
 type HotelResult = NonNullable<BookLodgingData['result']>
-type Props = { data: BookLodgingData; result: HotelResult; book: BookStay; people: SavedPeople; reviews: ReactNode }
+type Props = {
+  data: BookLodgingData
+  result: HotelResult
+  book: BookStay
+  outcome: BookingOutcome | undefined
+  people: SavedPeople
+  reviews: ReactNode
+  questions: ReactNode
+}
 
-const HotelPage = ({ data, result, book, people, reviews }: Props) => {
+const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: Props) => {
+  const localPath = useLocalPath()
   const t = useTexts(bookLodgingTexts)
   const { stay, days } = data
   const { hotel, offers, unavailable } = result
-  const loaded = offerOf(data)
+  const loaded = useMemo(() => chosenStay(data), [data])
+  const byRoom = canChooseByRoom(data.options)
+  const choices = loaded ? choicesOf(loaded) : []
   const onSaleUntil = lastNightOnSale(result)
   const lang = useLang()
-  const request = useBookingRequest({ loaded, stay, book })
-  const { offer, form, obstacle } = request
-  const session = useSession()
+  const w = useTexts(bookingAccountTexts)
+  const request = useBookingRequest({ loaded, stay, book, outcome })
+  const { offer, form, obstacle, account } = request
+  const { session, awaiting } = account
   return (
     <Page
       title={hotel.name}
-      lead={<Category hotel={hotel} />}
+      lead={
+        <span className="flex items-center gap-2">
+          <Category hotel={hotel} />
+          <FavoriteButton id={hotel.id} name={hotel.name} wasKept={false} />
+        </span>
+      }
       back={{ to: zoneSearchPath(hotel.zoneId, stay), label: t.back }}
       width="wide"
     >
-      <WithoutScripts>
-        <Notice tone="warning" className="mb-6">
-          {t.needsScripts}
-        </Notice>
-      </WithoutScripts>
+      <form id={FAVORITES_FORM} method="post" action={localPath('/favorites')} />
+      <NotBookedNotice outcome={outcome} />
       <FormErrors form={form} />
-      <OtherCountryNotice ownId={useSession()?.client.countryId} countries={data.countries} />
+      <OtherCountryNotice ownId={session?.client.countryId} countries={data.countries} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
           <div className="grid gap-3">
-            <Picture
-              photo={hotel.photo}
-              sizes="(min-width: 64rem) 40rem, calc(100vw - 3rem)"
-              alt={photoAlt(hotel.photo, lang, hotel.name)}
-              priority
-              className="rounded-card"
-            />
-            <MorePhotos photos={hotel.morePhotos} name={hotel.name} />
+            <Gallery photos={allPhotos(hotel)} name={hotel.name} sizes="(min-width: 64rem) 52rem, calc(100vw - 3rem)" />
             <p>
               <HotelLocation hotel={hotel} />
             </p>
@@ -191,7 +217,13 @@ const HotelPage = ({ data, result, book, people, reviews }: Props) => {
           </div>
           <Section id="dates" title={t.dates}>
             <Card>
-              <DatesForm key={`${stay.checkIn}${stay.checkOut}`} stay={stay} days={days} hotel={hotel} />
+              <DatesForm
+                key={`${stay.checkIn}${stay.checkOut}`}
+                stay={stay}
+                days={days}
+                hotel={hotel}
+                choices={loaded && loaded.parts.length > 1 ? choices : []}
+              />
             </Card>
           </Section>
           <Section id="choices" title={t.choices}>
@@ -199,23 +231,40 @@ const HotelPage = ({ data, result, book, people, reviews }: Props) => {
               {!loaded && (
                 <Notice
                   tone="warning"
-                  title={offers.length > 0 ? t.offerUnavailable : onSaleUntil ? t.notOnSaleYet : t.noOffers}
+                  title={
+                    data.parts
+                      ? t.byRoom.unavailable
+                      : offers.length > 0
+                        ? t.offerUnavailable
+                        : onSaleUntil
+                          ? t.notOnSaleYet
+                          : t.noOffers
+                  }
                 >
                   <p>
                     {offers.length > 0
                       ? t.chooseOther
                       : onSaleUntil
                         ? t.onSaleUntil(formatDay(onSaleUntil, lang))
-                        : t.noOffersHint}
+                        : byRoom
+                          ? t.byRoom.noneForAll
+                          : t.noOffersHint}
                   </p>
-                  {offers.length === 0 && (
+                  {offers.length === 0 && !byRoom && (
                     <ButtonLink to={zoneSearchPath(hotel.zoneId, stay)} variant="secondary" className="mt-3">
                       {t.otherPlaces}
                     </ButtonLink>
                   )}
                 </Notice>
               )}
-              <OfferChoice offers={offers} unavailable={unavailable} chosen={loaded} stay={stay} />
+              <OfferChoice
+                hotel={hotel}
+                offers={offers}
+                unavailable={unavailable}
+                chosen={loaded?.parts.length === 1 ? loaded.parts[0]!.offer : undefined}
+                stay={stay}
+              />
+              {byRoom && <RoomByRoom hotel={hotel} stay={stay} options={data.options} chosen={choices} />}
             </div>
           </Section>
           {offer && (
@@ -224,18 +273,27 @@ const HotelPage = ({ data, result, book, people, reviews }: Props) => {
             </Section>
           )}
           <About hotel={hotel} />
-          <Policies hotel={hotel} confirmHours={data.confirmHours} />
+          {data.nearby.length > 0 && (
+            <Section id="nearby" title={t.nearbyTitle}>
+              <Nearby hotel={hotel} places={data.nearby} />
+            </Section>
+          )}
+          <Policies hotel={hotel} offer={offer} today={days.today} confirmHours={data.confirmHours} />
           {reviews && (
             <Section id="reviews" title={t.reviews}>
               {reviews}
             </Section>
           )}
+          <Section id="questions" title={t.questions}>
+            {questions}
+          </Section>
           {offer && (
             <section aria-labelledby="travelers" className="min-w-0">
               <h2 id="travelers" tabIndex={-1} className="mb-3">
                 {t.whoTravels}
               </h2>
-              <form {...form.props} id="travelers-form" className="grid gap-6">
+              <form {...form.props} id={FORM} className="grid gap-6">
+                <PayerFields payer={request.payer} put={request.putPayer} errorOf={form.errorOf} isVisitor={!session} />
                 <TravelersFields
                   rooms={stay.rooms}
                   countries={data.countries}
@@ -244,6 +302,17 @@ const HotelPage = ({ data, result, book, people, reviews }: Props) => {
                   problems={form.problems}
                   people={people}
                 />
+                {!session && (
+                  <Card as="section" aria-labelledby="contact" className="grid gap-4">
+                    <h3 id="contact">{w.title}</h3>
+                    <div className="grid items-start gap-4 sm:grid-cols-2">
+                      <AccountEmailField {...request.contactField('email')} />
+                      <AccountPhoneField {...request.contactField('phone')} />
+                    </div>
+                    <AccountNotes />
+                  </Card>
+                )}
+                <CarriedFields outcome={outcome} shown={seenFields(offer)} />
                 {people.keep}
                 <DraftNotice path={request.path} signedIn={session !== null} />
               </form>
@@ -252,14 +321,42 @@ const HotelPage = ({ data, result, book, people, reviews }: Props) => {
         </div>
         <StaySummary hotel={hotel} stay={stay} offer={offer}>
           {obstacle && <ObstacleNotice obstacle={obstacle} back={zoneSearchPath(hotel.zoneId, stay)} />}
+          {offer && !session && awaiting && (
+            <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} busy={form.busy} />
+          )}
           {offer && (
-            <RequestButton offer={offer} today={days.today} busy={form.busy} soldOut={obstacle?.kind === 'soldOut'} />
+            <RequestButton
+              offer={offer}
+              today={days.today}
+              busy={form.busy}
+              soldOut={obstacle?.kind === 'soldOut'}
+              confirms={!session && awaiting !== undefined}
+            />
           )}
         </StaySummary>
       </div>
       {offer && <BottomBar offer={offer} />}
     </Page>
   )
+}
+
+/** What is chosen for each room, in the order of the stay. */
+const choicesOf = ({ parts }: ChosenStay) =>
+  parts
+    .flatMap(({ rooms, offer }) => rooms.map((room) => ({ room, offer })))
+    .toSorted((a, b) => a.room - b.room)
+    .map(({ offer }) => offer)
+
+/** The path of the form for what is chosen. */
+const formPath = (chosen: ChosenStay, stay: StayQuery) =>
+  chosen.parts.length > 1
+    ? roomsPath(chosen.hotel, stay, choicesOf(chosen))
+    : bookLodgingPath(chosen.parts[0]!.offer, stay)
+
+/** The photos of a hotel and its rooms, each once. */
+const allPhotos = ({ photo, morePhotos, rooms }: HotelResult['hotel']) => {
+  const photos = [...(photo ? [photo] : []), ...morePhotos, ...rooms.flatMap((room) => room.photos)]
+  return photos.filter(({ version }, i) => photos.findIndex((other) => other.version === version) === i)
 }
 
 /** The last night with rates, if all rooms are unavailable because they are not on sale yet. */
@@ -277,25 +374,24 @@ const RequestButton = ({
   today,
   busy,
   soldOut,
+  confirms,
 }: {
-  offer: LodgingOffer
+  offer: ChosenStay
   today: string
   busy: boolean
   soldOut: boolean
+  /** Whether the button also sends the digits. */
+  confirms: boolean
 }) => {
   const t = useTexts(bookLodgingTexts)
-  const hydrated = useHydrated()
-  const session = useSession()
+  const w = useTexts(bookingAccountTexts)
   return (
     <>
       {!soldOut && <OfferBadges offer={offer} />}
       <ul className="text-sm">
         <CancellationLine offer={offer} today={today} />
       </ul>
-      {!session && hydrated && <p className="text-sm text-muted">{t.signInFirst}</p>}
-      <Button form="travelers-form" busy={busy} disabled={!hydrated || soldOut} className="w-full">
-        {t.request}
-      </Button>
+      <RequestBookingButton form={FORM} busy={busy} disabled={soldOut} label={confirms ? w.confirm : t.request} />
       <DeadlineClock until={offer.priceHeldUntil} label={t.priceHeldUntil} next={t.afterHold} over={t.holdExpired} />
     </>
   )
@@ -309,92 +405,104 @@ const useBookingRequest = ({
   loaded,
   stay,
   book,
+  outcome,
 }: {
-  loaded: LodgingOffer | undefined
+  loaded: ChosenStay | undefined
   stay: StayQuery
   book: BookStay
+  outcome: BookingOutcome | undefined
 }) => {
   const t = useTexts(bookLodgingTexts)
+  const accountWords = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const session = useSession()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { pathname, search } = useLocation()
-  const draft = { path: loaded ? bookLodgingPath(loaded, stay) : '', lastDay: stay.checkIn }
-  const [travelers, put] = useTravelers(seatsOf(stay.rooms).length, draft)
+  const draft = { path: loaded ? formPath(loaded, stay) : '', lastDay: stay.checkIn }
+  const { travelers, put, contact, payer, putContact } = useTravelers(
+    seatsOf(stay.rooms).length,
+    draft,
+    outcome?.values,
+  )
   const [obstacle, setObstacle] = useState<Obstacle>()
-  const [refreshed, setRefreshed] = useState<{ replaces: LodgingOffer; offer: LodgingOffer }>()
+  const [refreshed, setRefreshed] = useState<{ replaces: ChosenStay; offer: ChosenStay }>()
   const offer = loaded && refreshed?.replaces === loaded ? refreshed.offer : loaded
-  const request = (chosen: LodgingOffer, call: Call) =>
-    book(
-      {
-        hotelId: chosen.hotelId,
-        roomClassId: chosen.roomClassId,
-        mealPlanId: chosen.mealPlanId,
-        checkIn: stay.checkIn,
-        checkOut: stay.checkOut,
-        rooms: stay.rooms,
-        offerToken: chosen.offerToken,
-      },
-      {
-        travelers: travelers.map((traveler) => ({
-          ...traveler,
-          countryId: traveler.countryId ? Number(traveler.countryId) : null,
-        })),
-      },
-      call,
-    )
-
-  /** Refreshes the price. A higher one needs the client's consent; otherwise the booking is requested. */
-  const retryAtCurrentPrice = async (chosen: LodgingOffer, call: Call) => {
-    const { offers } = await call(getHotelOffers, { ...stay, hotelId: chosen.hotelId, currency: chosen.currency })
-    const current = offers.find(
-      ({ roomClassId, mealPlanId }) => roomClassId === chosen.roomClassId && mealPlanId === chosen.mealPlanId,
-    )
-    if (!current) return setObstacle({ kind: 'soldOut' })
-    setRefreshed({ replaces: loaded!, offer: current })
-    if (current.totalCents <= chosen.totalCents) return { booking: await request(current, call) }
-    const money = (cents: number) => formatMoney(cents, chosen.currency, lang)
-    setObstacle({ kind: 'changed', before: money(chosen.totalCents), now: money(current.totalCents) })
-  }
+  const submit = useRef(() => {})
+  const account = useBookingAccount(draft.path, findMissing(travelers, stay.rooms, lang).length === 0, submit, outcome)
 
   const form = useForm({
     values: {},
-    check: () => findMissing(travelers, stay.rooms, lang),
-    send: async (_, call) => {
+    check: (_, data) => [
+      ...findMissing(travelers, stay.rooms, lang),
+      ...(account.session
+        ? []
+        : [...payerProblems(payer, lang), ...accountProblems(contact, account.awaiting, data, lang)]),
+    ],
+    send: async (_, call, data) => {
       setObstacle(undefined)
       if (!offer) return
-      if (!session) return void navigate(`${localPath('/signIn')}?returnUrl=${encodeURIComponent(pathname + search)}`)
-      try {
-        return { booking: await request(offer, call) }
-      } catch (error) {
-        const isOutdated = isCallRefused(error) && (error.code === 'PRICE_CHANGED' || error.code === 'OFFER_EXPIRED')
-        if (!isOutdated) throw error
-        return retryAtCurrentPrice(offer, call)
-      }
+      const bookForm = bookFormOf(travelers)
+      const isOpen = await account.open(call, accountOf(travelers, payer, contact), data)
+      if (!isOpen) return asksForNewCode(data) ? 'newCode' : 'code'
+      const requested = await requestStay(offer, stay, { bookForm, another: paysForAnother(payer) }, book, call)
+      if ('booking' in requested) return requested
+      if (!requested.current) return setObstacle({ kind: 'soldOut' })
+      setRefreshed({ replaces: loaded!, offer: requested.current })
+      const money = (cents: number) => formatMoney(cents, offer.currency, lang)
+      setObstacle({ kind: 'changed', before: money(offer.totalCents), now: money(requested.current.totalCents) })
     },
-    fieldProblems: (fields) => problemsOfRefusal(fields, stay.rooms, lang),
+    fieldProblems: (fields) =>
+      problemsOfRefusal(
+        fields,
+        stay.rooms,
+        payer,
+        lang,
+        offer?.parts.map(({ rooms }) => rooms),
+      ),
+    placeOf: ({ code }) => (code === 'ACTIVATION_DIGITS_WRONG' ? DIGITS : undefined),
     about: ABOUT,
-    done: (requested) => (requested ? (requested.booking ? t.created : t.notCreated) : undefined),
+    done: (requested) => {
+      if (requested === 'newCode') return accountWords.newCodeSent
+      return typeof requested === 'object' ? (requested.booking ? t.created : t.notCreated) : undefined
+    },
     onSuccess: (requested) => {
-      if (!requested?.booking) return
+      if (typeof requested !== 'object' || !requested.booking) return
       deleteDraft(draft)
       return navigate(localPath('/shopping-cart'))
     },
     onRefused: (refused) => {
       if (refused.code === 'SOLD_OUT' || refused.code === 'OFFER_NOT_FOUND') setObstacle({ kind: 'soldOut' })
-      else if (refused.fields.length > 0) return false
+      else if (refused.fields.length > 0 || refused.code === 'ACTIVATION_DIGITS_WRONG') return false
       else showBookingRefusal(refused, t.notCreated, ABOUT)
       return true
     },
   })
+  submit.current = () => form.props.ref.current?.requestSubmit()
   // A different room or stay resets the request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL resets the state
   useEffect(() => {
     form.clearProblems()
     setObstacle(undefined)
   }, [pathname, search])
-  return { path: draft.path, offer, travelers, put, form, obstacle }
+  const problems = form.problems.length > 0 ? form.problems : (outcome?.problems ?? [])
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
+  const contactField = (name: 'email' | 'phone') => ({
+    value: contact[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => putContact({ [name]: event.target.value }),
+  })
+  return {
+    path: draft.path,
+    offer,
+    travelers,
+    payer,
+    putPayer: putContact,
+    put,
+    form: { ...form, problems, errorOf },
+    obstacle,
+    account,
+    contactField,
+  }
 }
 
 const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }) => {
@@ -414,7 +522,7 @@ const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }
 }
 
 /** Fixed bar with the total and a link to the form, on small screens. */
-const BottomBar = ({ offer }: { offer: LodgingOffer }) => {
+const BottomBar = ({ offer }: { offer: ChosenStay }) => {
   const t = useTexts(bookLodgingTexts)
   const o = useTexts(offerTexts)
   return (

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '../../../lib/days.ts'
+import { type Day, formatDay } from '../../../lib/days.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { cancellationLines } from '../../products/cancellation.ts'
-import type { HotelDetails, LodgingOffer, UnavailableRoom } from '../contract.ts'
-import { bookLodgingPath, type StayQuery, writeStay, zoneSearchPath } from '../search-query.ts'
+import { cancellationLines, cancellationSentences } from '../../products/cancellation.ts'
+import type { HotelDetails } from '../contract.ts'
+import { type RoomChoice, writeRoomChoices } from '../room-groups.ts'
+import { type StayQuery, writeStay, zoneSearchPath } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
-import { offerTexts } from './offer.texts.ts'
-import { HotelLocation, OfferBadges } from './offer-parts.tsx'
+import type { ChosenStay } from './chosen-stay.ts'
+import { HotelLocation } from './offer-parts.tsx'
 import { StayDates } from './stay-dates.tsx'
 
 export const Section = ({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) => (
@@ -29,15 +29,20 @@ export const DatesForm = ({
   stay,
   days,
   hotel,
+  choices = [],
 }: {
   stay: StayQuery
   days: PageDays
+  /** What is chosen for each room, when they differ. */
+  choices?: readonly RoomChoice[]
   /** Unset: unknown. */
   hotel?: { id: number; name: string; zoneId: number }
 }) => {
   const t = useTexts(bookLodgingTexts)
   const [dates, setDates] = useState({ from: stay.checkIn, to: stay.checkOut })
-  const hiddenFields = writeStay(stay).filter(([name]) => name !== 'checkIn' && name !== 'checkOut')
+  const hiddenFields = [...writeStay(stay), ...writeRoomChoices(choices)].filter(
+    ([name]) => name !== 'checkIn' && name !== 'checkOut',
+  )
   return (
     <form method="get" className="grid items-start gap-3 xs:grid-cols-2 sm:grid-cols-[1fr_1fr_auto]">
       {hiddenFields.map(([name, value]) => (
@@ -59,90 +64,8 @@ export const DatesForm = ({
   )
 }
 
-/** Links to every available room class and meal plan, and why others are not available. */
-export const OfferChoice = ({
-  offers,
-  unavailable,
-  chosen,
-  stay,
-}: {
-  offers: readonly LodgingOffer[]
-  unavailable: readonly UnavailableRoom[]
-  chosen: LodgingOffer | undefined
-  stay: StayQuery
-}) => {
-  const t = useTexts(bookLodgingTexts)
-  const lang = useLang()
-  const classes = [...new Map(offers.map((offer) => [offer.roomClassId, offer])).values()]
-  return (
-    <ul className="grid gap-4">
-      {classes.map((first) => (
-        <Card as="li" key={first.roomClassId} className="grid gap-3 p-4! sm:p-5!">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3>{first.roomClass[lang]}</h3>
-            <OfferBadges offer={{ roomsLeft: first.roomsLeft, onRequest: false }} />
-          </div>
-          <ul className="grid">
-            {offers
-              .filter((offer) => offer.roomClassId === first.roomClassId)
-              .map((offer) => (
-                <PlanRow key={offer.mealPlanId} offer={offer} chosen={offer === chosen} stay={stay} />
-              ))}
-          </ul>
-        </Card>
-      ))}
-      {unavailable.map((room) => (
-        <li key={room.roomClassId} className="rounded-card border border-line bg-surface-sunk p-4 text-muted sm:px-5">
-          <h3>{room.roomClass[lang]}</h3>
-          <p>{whyUnavailable(room, t)}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const whyUnavailable = ({ reason, minNights, maxNights }: UnavailableRoom, t: typeof bookLodgingTexts.en) => {
-  if (reason === 'minimumStay') return t.minimumStay(minNights)
-  if (reason === 'maximumStay' && maxNights !== null) return t.maximumStay(maxNights)
-  return t.unavailable[reason]
-}
-
-const PlanRow = ({ offer, chosen, stay }: { offer: LodgingOffer; chosen: boolean; stay: StayQuery }) => {
-  const t = useTexts(bookLodgingTexts)
-  const o = useTexts(offerTexts)
-  const lang = useLang()
-  return (
-    <li
-      className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 sm:grid-cols-[1fr_auto_7rem] ${chosen ? '-mx-4 border-l-4 border-l-turquoise bg-info-soft px-4 sm:-mx-5 sm:px-5' : ''}`}
-    >
-      <p className="font-semibold max-sm:col-span-2">{offer.mealPlan[lang]}</p>
-      <p className="leading-tight sm:text-right">
-        <Money cents={offer.totalCents} currency={offer.currency} className="font-bold" />
-        <span className="block text-sm text-muted">{o.totalFor(offer.nights, offer.rooms.length)}</span>
-      </p>
-      <p className="flex justify-end">
-        {chosen ? (
-          <Badge tone="success">
-            <Icon name="check" className="size-4" />
-            {t.chosen}
-          </Badge>
-        ) : (
-          <ButtonLink
-            to={bookLodgingPath(offer, stay)}
-            variant="secondary"
-            preventScrollReset
-            aria-label={t.chooseLabel(offer.roomClass[lang], offer.mealPlan[lang])}
-          >
-            {t.choose}
-          </ButtonLink>
-        )}
-      </p>
-    </li>
-  )
-}
-
 /** The price of each night for all rooms. */
-export const NightPrices = ({ offer }: { offer: LodgingOffer }) => {
+export const NightPrices = ({ offer }: { offer: ChosenStay }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
@@ -227,7 +150,18 @@ export const About = ({ hotel }: { hotel: HotelDetails }) => {
   )
 }
 
-export const Policies = ({ hotel, confirmHours }: { hotel: HotelDetails; confirmHours: number }) => {
+export const Policies = ({
+  hotel,
+  offer,
+  today,
+  confirmHours,
+}: {
+  hotel: HotelDetails
+  /** The chosen one, for amounts. */
+  offer: ChosenStay | undefined
+  today: Day
+  confirmHours: number
+}) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
@@ -238,7 +172,20 @@ export const Policies = ({ hotel, confirmHours }: { hotel: HotelDetails; confirm
         {hotel.onRequest && <p>{t.onRequest}</p>}
         <h3>{t.cancellation}</h3>
         <ul>
-          {cancellationLines(hotel.cancellation, lang).map((line) => (
+          {(offer?.parts.length === 1
+            ? cancellationSentences(
+                {
+                  steps: offer.cancellation,
+                  serviceDay: offer.checkIn,
+                  priceCents: offer.totalCents,
+                  firstNightCents: offer.perNight[0]!.cents,
+                  currency: offer.currency,
+                },
+                today,
+                lang,
+              )
+            : cancellationLines(hotel.cancellation, lang)
+          ).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -2,8 +2,10 @@ import type { Day } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { ResultCard } from '../../../ui/result-card.tsx'
+import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
 import { bookLodgingPath } from '../search-query.ts'
+import { distancesOf } from './distances.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { offerTexts } from './offer.texts.ts'
 import {
   CancellationLine,
@@ -16,10 +18,22 @@ import {
 } from './offer-parts.tsx'
 
 /** A hotel in the search results with its cheapest offer. */
-export const OfferCard = ({ offer, today, priority }: { offer: ShownOffer; today: Day; priority: boolean }) => {
+export const OfferCard = ({
+  offer,
+  today,
+  priority,
+  isFavorite = false,
+}: {
+  offer: ShownOffer
+  today: Day
+  priority: boolean
+  /** Whether the page knows that the hotel is a favorite. */
+  isFavorite?: boolean
+}) => {
   const t = useTexts(offerTexts)
   const lang = useLang()
   const { hotel } = offer
+  const distances = distancesOf(hotel, lang)
   const titleId = `hotel-${offer.hotelId}-${offer.roomClassId}-${offer.mealPlanId}`
   return (
     <ResultCard
@@ -28,40 +42,49 @@ export const OfferCard = ({ offer, today, priority }: { offer: ShownOffer; today
       priority={priority}
       head={
         <>
-          <div>
-            <p className="text-sm font-semibold text-muted">
-              <Category hotel={hotel} />
-            </p>
-            <h3 id={titleId} className="font-display text-xl">
-              {hotel.name}
-            </h3>
-            <p className="mt-0.5">
-              <HotelLocation hotel={hotel} />
-            </p>
+          <div className="flex items-start justify-between gap-2">
+            <div className="min-w-0">
+              <p className="text-sm font-semibold text-muted">
+                <Category hotel={hotel} />
+              </p>
+              <h3 id={titleId} className="font-display text-xl">
+                {hotel.name}
+              </h3>
+              <p className="mt-0.5">
+                <HotelLocation hotel={hotel} />
+              </p>
+            </div>
+            <FavoriteButton id={offer.hotelId} name={hotel.name} wasKept={isFavorite} />
           </div>
           <GuestScore score={hotel.guestScore} />
         </>
       }
       price={
         <>
-          <OfferPrice offer={offer} className="xl:text-right" />
-          <ButtonLink
-            to={bookLodgingPath(offer, offer)}
-            aria-label={t.seeLabel(hotel.name, offer.roomClass[lang])}
-            className="max-sm:w-full"
-          >
-            {t.see}
-          </ButtonLink>
+          <OfferPrice offer={offer} className="@4xl:text-right" />
+          {offer.notForCountry ? (
+            <p className="max-w-64 text-sm">{offer.notForCountry[lang]}</p>
+          ) : (
+            <ButtonLink
+              to={bookLodgingPath(offer, offer)}
+              aria-label={t.seeLabel(hotel.name, offer.roomClass[lang])}
+              className="max-sm:w-full"
+            >
+              {t.see}
+            </ButtonLink>
+          )}
         </>
       }
       facts={
         <>
           <OfferBadges offer={offer} />
+          <CompareChoice value={offer.hotelId} name={hotel.name} />
           <ul className="grid gap-1">
             <Fact icon="bed">{offer.roomClass[lang]}</Fact>
             <Fact>
               <span className="font-semibold">{offer.mealPlan[lang]}</span>
             </Fact>
+            {distances && <Fact icon="pin">{distances}</Fact>}
             {hotel.highlights.length > 0 && <Fact>{hotel.highlights.map((service) => service[lang]).join(', ')}</Fact>}
             <CancellationLine offer={offer} today={today} />
           </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import type { Photo } from '../../../lib/photo.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -9,12 +10,22 @@ import { Stars } from '../../../ui/rating.tsx'
 import type { HotelSummary, LodgingOffer } from '../contract.ts'
 import { lastFreeDay } from '../free-cancellation.ts'
 import { locationName } from '../locations.ts'
+import type { Party } from '../occupancy.ts'
 import { offerTexts } from './offer.texts.ts'
 
 /** The fields of an offer that cards show. */
-export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight'>
+export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight' | 'priceHeldUntil' | 'rooms'> & { rooms: Party[] }
 
-export const toShown = ({ offerToken: _, perNight: __, ...offer }: LodgingOffer): ShownOffer => offer
+/**
+ * What cards show of an offer for the requested rooms; those of a list share them, so that they are sent once. Cards name the hotel beside
+ * its photo, which needs no description.
+ */
+export const toShown = (
+  { offerToken: _, perNight: __, priceHeldUntil: ___, hotel: { photo, ...hotel }, ...offer }: LodgingOffer,
+  rooms: Party[],
+): ShownOffer => ({ ...offer, hotel: { ...hotel, photo: photo && withoutText(photo) }, rooms })
+
+const withoutText = ({ alt: _, ...photo }: Photo): Photo => photo
 
 /** The category with its stars. */
 export const Category = ({

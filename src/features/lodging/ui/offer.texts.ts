@@ -13,7 +13,10 @@ export const offerTexts = texts(
     onRequest: 'On request',
     freeUntil: (day: string) => `Free cancellation until ${day}`,
     notFree: 'Cancellation fee applies',
+    fromBeach: (distance: string) => `${distance} from the beach`,
+    fromCenter: (distance: string) => `${distance} from the center`,
     see: 'See this stay',
+    favorite: (hotel: string) => `Favorite: ${hotel}`,
     seeLabel: (hotel: string, room: string) => `See this stay: ${hotel}, ${room}`,
   },
   {
@@ -26,7 +29,10 @@ export const offerTexts = texts(
     onRequest: 'A solicitud',
     freeUntil: (day: string) => `Cancelación gratis hasta el ${day}`,
     notFree: 'Cancelar tiene un cargo',
+    fromBeach: (distance: string) => `a ${distance} de la playa`,
+    fromCenter: (distance: string) => `a ${distance} del centro`,
     see: 'Ver esta estancia',
+    favorite: (hotel: string) => `Favorito: ${hotel}`,
     seeLabel: (hotel: string, room: string) => `Ver esta estancia: ${hotel}, ${room}`,
   },
 )

@@ -4,8 +4,13 @@ import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { pageArgs } from '../../../testing/page-args.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listDestinations } from '../../places/contract.ts'
+import { unpackValues } from '../../products/filter-values.ts'
 import { searchLodging } from '../contract.ts'
-import { loadBookLodging, offerOf } from './book-lodging.load.ts'
+import { loadBookLodging } from './book-lodging.load.ts'
+import { chosenStay } from './chosen-stay.ts'
+import { loadCompareLodging } from './compare-lodging.load.ts'
+import { loadFavorites, saveFavorites } from './favorites.load.ts'
+import { canChooseByRoom } from './room-by-room.tsx'
 import { loadSearchLodging, type PageArgs } from './search-lodging.load.ts'
 import { stayProblems } from './stay-problems.ts'
 
@@ -36,7 +41,7 @@ describe('the lodging search page', () => {
     })
     expect(data.list[0]).toMatchObject({ hotelId: 2, totalCents: 54_000 })
     expect(data.list[0]).not.toHaveProperty('offerToken')
-    expect(data.filters!.values.plan).toEqual([{ value: '5', name: 'Todo incluido', count: 1 }])
+    expect(unpackValues<'plan'>(data.filters!.values).plan).toEqual([{ value: '5', name: 'Todo incluido', count: 1 }])
     expect(data.where).toBe('Zone 2 (es)')
   })
 
@@ -47,6 +52,47 @@ describe('the lodging search page', () => {
     expect((await loadSearchLodging(args('/search-lodging?category=3'))).list.map((o) => o.hotelId)).toEqual([1])
     expect((await loadSearchLodging(args('/search-lodging?min=101'))).list.map((o) => o.hotelId)).toEqual([2])
     expect(await loadSearchLodging(args('/search-lodging?page=2'))).toMatchObject({ list: [], totalItems: 2 })
+  })
+
+  it('lists other dates, nearby zones and other filter values when nothing is found', async () => {
+    const stopSales = [{ fromDay: 14, days: 3, roomClassId: 0 }]
+    await loadHotels(app().ctx, [
+      aHotel(1, { categoryId: 3 }),
+      aHotel(2, { zoneId: 2 }),
+      aHotel(3, { zoneId: 3, stopSales }),
+    ])
+    const { alternatives } = await loadSearchLodging(args('/search-lodging?zone=3'))
+    expect(alternatives!.dates).toHaveLength(4)
+    expect(alternatives!.dates[0]).toMatchObject({ detail: 'from USD\u00a0300' })
+    expect(alternatives!.zones.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Zone 1', '1 km away, 1 place from USD\u00a0300'],
+      ['Zone 2', '1 km away, 1 place from USD\u00a0540'],
+    ])
+    for (const { path } of [...alternatives!.dates, ...alternatives!.zones])
+      expect((await loadSearchLodging(args(path))).totalItems, path).toBe(1)
+    const filtered = await loadSearchLodging(args('/search-lodging?zone=1&category=4'))
+    expect(filtered.alternatives!.values).toMatchObject([{ name: expect.any(String), detail: '1 place' }])
+    expect((await loadSearchLodging(args(filtered.alternatives!.values[0]!.path))).totalItems).toBe(1)
+    expect((await loadSearchLodging(args('/search-lodging?zone=1'))).alternatives).toBeUndefined()
+  })
+
+  it('compares up to four places by their cheapest offers for the stay, as its link says', async () => {
+    await loadHotels(app().ctx, [aHotel(3, { zoneId: 3, stopSales: [{ fromDay: 14, days: 3, roomClassId: 0 }] })])
+    const { places, searchPath } = await loadCompareLodging(
+      args('/search-lodging/compare?zone=1&compared=2,3&compared=2&compared=99&compared=x'),
+    )
+    expect(places.map(({ hotel, offer }) => [hotel.id, offer?.totalCents])).toEqual([
+      [2, 54_000],
+      [3, undefined],
+    ])
+    expect(places[0]!.services).toHaveLength(2)
+    expect(searchPath).toContain('zone=1')
+    await loadHotels(
+      app().ctx,
+      [4, 5, 6].map((id) => aHotel(id)),
+    )
+    const many = await loadCompareLodging(args('/search-lodging/compare?compared=6,5,4,3,2,1'))
+    expect(many.places.map(({ hotel }) => hotel.id)).toEqual([6, 5, 4, 3])
   })
 
   it('names the invalid fields of the form', async () => {
@@ -76,7 +122,7 @@ describe('the lodging search page', () => {
     expect(await loadSearchLodging(args('/search-lodging'))).toMatchObject({
       hotel: '',
       where: '',
-      places: expect.arrayContaining(['Zone 1', 'Hotel 1', 'Hotel 2']),
+      places: expect.stringMatching(/^Zone 1\n(.*\n)*Hotel 1\nHotel 2$/m),
     })
   })
 
@@ -151,13 +197,16 @@ describe('the page of a hotel', () => {
   it('loads the selected offer and all others of the hotel', async () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/2/5?rooms=2', params('1', '2', '5')))
     expect(data.result?.offers).toHaveLength(2)
-    expect(offerOf(data)).toMatchObject({ roomClassId: 2, mealPlanId: 5, totalCents: 108_000 })
+    expect(chosenStay(data)).toMatchObject({
+      parts: [{ rooms: [0, 1], offer: { roomClassId: 2, mealPlanId: 5 } }],
+      totalCents: 108_000,
+    })
     expect(data.countries.map((country) => country.name)).toEqual(['Cuba', 'Spain'])
   })
 
   it('has no selected offer when it is not available', async () => {
     expect(
-      offerOf(await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/5', params('1', '1', '5')))),
+      chosenStay(await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/5', params('1', '1', '5')))),
     ).toBeUndefined()
   })
 
@@ -166,10 +215,49 @@ describe('the page of a hotel', () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1', hotel))
     const prices = data.result!.offers.map(({ totalCents }) => totalCents)
     expect(prices.length).toBeGreaterThan(1)
-    expect(offerOf(data)?.totalCents).toBe(Math.min(...prices))
+    expect(chosenStay(data)?.totalCents).toBe(Math.min(...prices))
     const misspelled = { ...params('1', '1', '3'), polo: 'x', name: 'y' }
     for (const page of [data, await loadBookLodging(args('/book-lodging/x/y/1/1/3', misspelled))])
       expect(page).toMatchObject({ canonicalPath: '/book-lodging/zone-1/hotel-1/1' })
+  })
+
+  it('selects rooms of several classes, each with the price for its guests', async () => {
+    const { classId: _, planId: __, ...hotel } = params('1')
+    const at = (query: string) =>
+      loadBookLodging(args(`/book-lodging/zone-1/hotel-1/1?rooms=3&a1=2&a2=1&a3=2&${query}`, hotel))
+    const data = await at('r1=1.3&r2=2.5&r3=1.3')
+    expect(data.options.map((options) => options.map(({ totalCents }) => totalCents))).toEqual([
+      [30_000, 54_000],
+      [21_000, 37_800],
+      [30_000, 54_000],
+    ])
+    const chosen = chosenStay(data)!
+    expect(chosen).toMatchObject({
+      totalCents: 97_800,
+      perNightCents: 32_600,
+      perNight: [{ cents: 32_600 }, { cents: 32_600 }, { cents: 32_600 }],
+      parts: [
+        { rooms: [0, 2], offer: { roomClassId: 1, totalCents: 60_000 } },
+        { rooms: [1], offer: { roomClassId: 2, totalCents: 37_800 } },
+      ],
+    })
+    expect(chosen.rooms.map(({ roomIndex, roomClass, cents }) => [roomIndex, roomClass.en, cents])).toEqual([
+      [0, data.options[0]![0]!.roomClass.en, 30_000],
+      [1, data.options[1]![1]!.roomClass.en, 37_800],
+      [2, data.options[0]![0]!.roomClass.en, 30_000],
+    ])
+    expect(chosenStay(await at('r1=1.3&r2=2.4&r3=1.3'))).toBeUndefined()
+    expect(chosenStay(await at('r1=2.5&r2=2.5&r3=2.5'))?.parts).toMatchObject([{ offer: { roomClassId: 2 } }])
+    expect((await at('r1=1.3&r2=2.5')).parts).toBeNull()
+  })
+
+  it('offers rooms one by one when no class is available for all', async () => {
+    const family = aRoom({ roomClassId: 2, maxAdults: 4, maxTotal: 4, stock: 1, rates: { all: { ALL: 9_000 } } })
+    await loadHotels(app().ctx, [aHotel(2, { rooms: [aRoom({ stock: 1 }), family] })])
+    const { classId: _, planId: __, ...hotel } = params('2')
+    const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-2/2?rooms=2&a1=2&a2=4', hotel))
+    expect(data.result?.offers).toEqual([])
+    expect(canChooseByRoom(data.options)).toBe(true)
   })
 
   it('answers 404 for a room class without a meal plan', async () => {
@@ -179,7 +267,7 @@ describe('the page of a hotel', () => {
 
   it('also reads the hotel from the query, where it is optional', async () => {
     const inQuery = await loadBookLodging(args('/book-lodging?hotelId=1&classId=1&planId=3'))
-    expect(offerOf(inQuery)).toMatchObject({ roomClassId: 1 })
+    expect(chosenStay(inQuery)?.parts).toMatchObject([{ offer: { roomClassId: 1 } }])
     expect(await loadBookLodging(args('/book-lodging'))).toMatchObject({ requested: null, result: null })
   })
 
@@ -192,5 +280,70 @@ describe('the page of a hotel', () => {
   it('names the invalid dates', async () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/3?checkIn=2020-01-01', params('1')))
     expect(stayProblems(data.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
+  })
+})
+
+describe('favorites', () => {
+  const load = async (query: string, cookie = '') =>
+    loadFavorites(
+      pageArgs(app(), `/es/favorites${query}`, { params: { lang: 'es' }, init: { headers: { cookie } } }) as PageArgs,
+    )
+  const save = async (fields: string, cookie = '') => {
+    const init = { method: 'POST', body: fields, headers: { cookie } }
+    const { headers } = await saveFavorites(
+      pageArgs(app(), '/es/favorites', { params: { lang: 'es' }, init }) as PageArgs,
+    )
+    return [headers.get('location'), headers.get('set-cookie')!.split(';')[0]]
+  }
+
+  it('are those of the browser, or of a link, with current prices for a stay', async () => {
+    await loadHotels(app().ctx, [
+      aHotel(1),
+      aHotel(2, { zoneId: 2 }),
+      aHotel(3, { zoneId: 3, stopSales: [{ fromDay: 14, days: 3, roomClassId: 0 }] }),
+    ])
+    const { list } = await loadSearchLodging(args('/search-lodging?hotel=2'))
+    const own = await load('?zone=1', 'lang=es; favorites=2.3.99')
+    expect(own.places.map(({ hotel, offer }) => [hotel.id, offer?.totalCents])).toEqual([
+      [2, list[0]!.totalCents],
+      [3, undefined],
+    ])
+    expect(own).toMatchObject({
+      isShared: false,
+      shareUrl: expect.stringContaining('/es/favorites?hotels=2.3&checkIn='),
+    })
+    const shared = await load('?hotels=1', 'favorites=2')
+    expect(shared.places.map(({ hotel }) => hotel.id)).toEqual([1])
+    expect(shared.isShared).toBe(true)
+    expect((await load('?hotels=2', 'favorites=2.3')).isShared).toBe(false)
+    expect((await load('')).places).toEqual([])
+  })
+
+  it('are added and removed by a form, and the stay is kept', async () => {
+    expect(await save('add=7', 'favorites=2')).toEqual(['/es/favorites', 'favorites=2.7'])
+    expect(await save('add=7.9&remove=2', 'favorites=2.7')).toEqual(['/es/favorites', 'favorites=7.9'])
+    const [location] = await save('remove=7&checkIn=2027-01-04&checkOut=2027-01-06&rooms=1&a1=1', 'favorites=7')
+    expect(location).toBe('/es/favorites?checkIn=2027-01-04&checkOut=2027-01-06&rooms=1&a1=1')
+  })
+})
+
+describe('the map of a search', () => {
+  it('has every hotel once, also beyond the first hundred', async () => {
+    const hotels = Array.from({ length: 105 }, (_, index) => aHotel(index + 1))
+    await loadHotels(app().ctx, hotels)
+    const data = await loadSearchLodging(args('/en/search-lodging?page=2&view=map'))
+    expect(data.list).toHaveLength(10)
+    expect(new Set(data.hotelsOnMap.map(({ id }) => id))).toEqual(new Set(hotels.map(({ id }) => id)))
+    expect(data.hotelsOnMap).toHaveLength(105)
+  })
+
+  it('has the hotels that the filters leave, at the prices of the list, and nothing when it is not asked for', async () => {
+    await loadHotels(app().ctx, [aHotel(1), aHotel(2), aHotel(3)])
+    const data = await loadSearchLodging(args('/en/search-lodging?zone=1&hotel=2&view=map'))
+    expect(data.hotelsOnMap.map(({ id, cents }) => [id, cents])).toEqual(
+      data.list.map(({ hotelId, totalCents }) => [hotelId, totalCents]),
+    )
+    expect(data.hotelsOnMap).toHaveLength(1)
+    expect((await loadSearchLodging(args('/en/search-lodging?zone=1'))).hotelsOnMap).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { texts } from '../../../lib/languages.ts'
+import { plural, texts } from '../../../lib/languages.ts'
 
 /** Texts that the loader puts into the data of the page, which browsers get without its scripts. */
 export const searchLodgingLoadTexts = texts(
@@ -6,12 +6,14 @@ export const searchLodgingLoadTexts = texts(
     noPlace: (typed: string, similar: string) =>
       `we found no place named “${typed}”.${similar ? ` Similar names: ${similar}.` : ' Enter a zone, a province, a hotel or an airport.'}`,
     aboutZone: (zone: string) => `More about ${zone}`,
-    onMap: 'Hotels on the map',
+    favorites: 'Favorites',
+    places: (n: number) => `${n} ${plural(n, 'place', 'places')}`,
   },
   {
     noPlace: (typed: string, similar: string) =>
       `no encontramos ningún lugar llamado «${typed}».${similar ? ` Nombres parecidos: ${similar}.` : ' Escriba una zona, una provincia, un hotel o un aeropuerto.'}`,
     aboutZone: (zone: string) => `Más sobre ${zone}`,
-    onMap: 'Hoteles en el mapa',
+    favorites: 'Favoritos',
+    places: (n: number) => `${n} ${plural(n, 'alojamiento', 'alojamientos')}`,
   },
 )

@@ -8,11 +8,15 @@ import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
 import { type Destination, listDestinations, listTouristZones, type TouristZone } from '../../places/contract.ts'
 import { destinationLabel, placeNames } from '../../places/destinations.ts'
+import type { FilterValues } from '../../products/contract.ts'
+import { packValues } from '../../products/filter-values.ts'
 import { listHotelNames, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
 import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
 import { readLodgingQuery } from '../read-query.ts'
-import { criteriaOf, type LodgingQuery, writeLodgingQuery } from '../search-query.ts'
+import { criteriaOf, type LodgingQuery, writeStay } from '../search-query.ts'
 import { findStayPlace } from '../stay-place.ts'
+import { findAlternatives } from './alternatives.load.ts'
+import { findHotelsOnMap } from './hotel-map.load.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 
@@ -26,6 +30,9 @@ const NOTHING = { list: [], totalItems: 0 }
 /** Number of FAQs on the page. */
 const MAX_FAQS = 4
 
+/** Number of services that can be chosen on the page. */
+const MAX_SERVICES = 10
+
 /** Maximum number of hotel names that the form lists without scripts. */
 const MAX_HOTELS = 100
 
@@ -33,10 +40,10 @@ const MAX_HOTELS = 100
 export const loadSearchLodging = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
   const texts = searchLodgingLoadTexts[lang]
-  const { callIn, map, mapStyle, currency: pageCurrency, reservable, report, site } = context.get(pageContext)
+  const { callIn, country, map, mapStyle, currency: pageCurrency, reservable, report, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
-  const [days, { currency }] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency()])
+  const [days, { currency }, shown] = await Promise.all([reservable(PRODUCT_TYPES.lodging), pageCurrency(), country()])
   const asked = readLodgingQuery(url.searchParams, days.today, days.first)
   const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID })
   const destinationNames = call(listDestinations, {})
@@ -55,6 +62,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     call(searchLodging, {
       ...criteriaOf(query, hotel?.id ?? 0),
       currency,
+      idUserCountry: shown?.id ?? 0,
       languageCode: lang,
       itemsByPage: OFFERS_PER_PAGE,
       oneOfferPerHotel: true,
@@ -81,32 +89,61 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     call(listFaqs, { siteId: site.siteId, productType: PRODUCT_TYPES.lodging }).catch(() => []),
     search(),
   ])
+  const searched = outcome.problems.length === 0 && !outcome.failed && !outcome.notOnSale
+  const alternatives =
+    searched && outcome.totalItems === 0
+      ? await findAlternatives(
+          { call, query, hotelId: hotel?.id ?? 0, currency, lang },
+          zones,
+          outcome.filters?.values,
+        ).catch(() => undefined)
+      : undefined
   const shownZone = zoneOf(zones, query.zone, lang)
   const province = destinations.find(({ kind, id }) => kind === 'province' && id === query.province)
   const prefix = params.lang ? `/${params.lang}` : ''
-  const hasMap = map && mapStyle && !modeOfPage(request).lowData && outcome.list.length > 0
+  /** The map costs pictures and scripts. */
+  const canMap = map && !modeOfPage(request).lowData
+  const hotelsOnMap =
+    query.map && canMap && outcome.list.length > 0
+      ? await findHotelsOnMap({
+          ...{ call, query, hotelId: hotel?.id ?? 0, currency, lang, prefix },
+          idUserCountry: shown?.id ?? 0,
+        }).catch(() => [])
+      : []
   return {
     days,
     query,
     bare: url.search === '',
     zone: shownZone,
-    /** Other pages about the zone and the results; each is a document of its own. */
+    /** Pages about the zone and of the favorites; each is a document of its own. */
     links: [
       ...(shownZone ? [{ href: `${prefix}/polo-details/${shownZone.id}`, name: texts.aboutZone(shownZone.name) }] : []),
-      ...(hasMap
-        ? [{ href: `${prefix}/search-lodging/map?${new URLSearchParams(writeLodgingQuery(query))}`, name: texts.onMap }]
-        : []),
+      { href: `${prefix}/favorites?${new URLSearchParams(writeStay(query))}`, name: texts.favorites },
     ],
+    canMap,
+    /** The address of the configured map's style; null: the map is drawn. */
+    mapStyle: (canMap && mapStyle) || null,
+    hotelsOnMap,
     hotel: hotel?.name ?? '',
     /** The place of the search as in the form; a name that is not known stays as it was typed. */
     where: hotel?.name ?? shownZone?.name ?? (province ? destinationLabel(province, lang) : query.where || query.hotel),
-    places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)],
+    /** One text: as a list, each name would be a reference in the data of the page. */
+    places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)].join('\n'),
     faqs: faqs.slice(0, MAX_FAQS),
+    alternatives,
     ...outcome,
-    list: outcome.list.map(toShown),
+    filters: outcome.filters && {
+      ...outcome.filters,
+      values: packValues({ ...outcome.filters.values, service: shownServices(outcome.filters.values.service, query) }),
+    },
+    list: outcome.list.map((offer) => toShown(offer, query.rooms)),
   }
 }
 export type SearchLodgingData = Awaited<ReturnType<typeof loadSearchLodging>>
+
+/** The services that most hotels have, and the chosen ones. */
+const shownServices = (services: FilterValues<'service'>['service'], { filters }: LodgingQuery) =>
+  services.filter(({ value }, i) => i < MAX_SERVICES || filters.service?.includes(value))
 
 /** Zones fail silently (docs/rules/texts.md#silent-failures). */
 const zonesOrNone = (zones: Promise<TouristZone[]>): Promise<TouristZone[]> => zones.catch(() => [])

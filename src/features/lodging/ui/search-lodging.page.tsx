@@ -1,23 +1,37 @@
+import { lazy, Suspense } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { EmptyPage, NoResults, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
+import { FAVORITES_FORM } from '../favorites.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
 import { hasFilter, keptFields, searchLodgingPath, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
-import { ChosenLodgingFilters, LodgingFilters, LodgingSort } from './lodging-filters.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchLodging, type SearchLodgingData } from './search-lodging.load.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
 import { SearchLodgingForm } from './search-lodging-form.tsx'
 import { stayProblems } from './stay-problems.ts'
+
+const Pager = latePart(async () => (await import('../../../ui/pager.tsx')).Pager)
+const loadFilters = () => import('./lodging-filters.tsx')
+const ChosenLodgingFilters = latePart(async () => (await loadFilters()).ChosenLodgingFilters)
+const LodgingFilters = latePart(async () => (await loadFilters()).LodgingFilters)
+const loadNoResults = () => import('../../../ui/no-results.tsx')
+const NoResults = latePart(async () => (await loadNoResults()).NoResults)
+const EmptyPage = latePart(async () => (await loadNoResults()).EmptyPage)
+const Alternatives = latePart(async () => (await import('../../../ui/alternatives.tsx')).Alternatives)
+const CompareForm = latePart(async () => (await import('./compare-form.tsx')).CompareLodgingForm)
+const LodgingSort = latePart(async () => (await loadFilters()).LodgingSort)
+const HotelMap = lazy(async () => ({ default: (await import('./hotel-map.tsx')).HotelMap }))
 
 export const loader = (args: Route.LoaderArgs) => loadSearchLodging(args)
 
@@ -49,7 +63,7 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
       <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
         <SearchLodgingForm
           key={searchLodgingPath(query)}
-          places={loaderData.places}
+          places={loaderData.places.split('\n')}
           values={{ ...query, where: loaderData.where }}
           days={days}
           kept={keptFields(query)}
@@ -78,7 +92,16 @@ const useSearchSummary = ({ query, where }: SearchLodgingData) => {
   ]
 }
 
-const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: SearchLodgingData) => {
+const LodgingResults = ({
+  query,
+  hotel,
+  list,
+  totalItems,
+  filters,
+  days,
+  alternatives,
+  ...data
+}: SearchLodgingData) => {
   const t = useTexts(searchLodgingTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
@@ -87,8 +110,35 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
   return (
     <Results
       found={t.found(totalItems)}
-      filters={unfiltered > 0 && filters && <LodgingFilters query={query} values={filters.values} />}
-      sort={totalItems > 1 && <LodgingSort query={query} />}
+      filters={
+        unfiltered > 0 && filters && <LodgingFilters query={query} values={filters.values} totalItems={totalItems} />
+      }
+      sort={
+        <div className="flex flex-wrap items-end gap-2">
+          {totalItems > 1 && <LodgingSort query={query} />}
+          {data.canMap && totalItems > 0 && (
+            <ButtonLink
+              to={searchLodgingPath({ ...query, map: !query.map })}
+              variant="secondary"
+              className="max-sm:px-3"
+              rel="nofollow"
+              preventScrollReset
+              // The policy of a document names the servers of a configured map only if it shows the map.
+              reloadDocument={data.mapStyle !== null}
+            >
+              <Icon name="pin" />
+              {query.map ? t.noMap : t.map}
+            </ButtonLink>
+          )}
+        </div>
+      }
+      beside={
+        data.hotelsOnMap.length > 0 && (
+          <Suspense>
+            <HotelMap style={data.mapStyle} hotels={data.hotelsOnMap} listed={list.map(({ hotelId }) => hotelId)} />
+          </Suspense>
+        )
+      }
       chosen={<ChosenLodgingFilters query={query} values={filters?.values} hotel={hotel} />}
       slow={t.slow}
       notices={
@@ -106,16 +156,21 @@ const LodgingResults = ({ query, hotel, list, totalItems, filters, days }: Searc
               )}
             </NoResults>
           )}
+          {alternatives && <Alternatives found={alternatives} />}
           {totalItems > 0 && list.length === 0 && <EmptyPage first={searchLodgingPath({ ...query, page: 1 })} />}
         </>
       }
       pager={
-        <Pager
-          page={query.page}
-          pageSize={OFFERS_PER_PAGE}
-          totalItems={totalItems}
-          hrefOf={(page) => localPath(searchLodgingPath({ ...query, page }))}
-        />
+        <>
+          <form id={FAVORITES_FORM} method="post" action={localPath('/favorites')} />
+          {list.length > 1 && <CompareForm query={query} />}
+          <Pager
+            page={query.page}
+            pageSize={OFFERS_PER_PAGE}
+            totalItems={totalItems}
+            hrefOf={(page) => localPath(searchLodgingPath({ ...query, page }))}
+          />
+        </>
       }
     >
       {list.map((offer, i) => (

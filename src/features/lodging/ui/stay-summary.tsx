@@ -8,7 +8,8 @@ import type { HotelDetails } from '../contract.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
 import type { StayQuery } from '../search-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
-import { OfferPrice, type ShownOffer } from './offer-parts.tsx'
+import type { ChosenStay } from './chosen-stay.ts'
+import { OfferPrice } from './offer-parts.tsx'
 
 /** Summary of the stay with its total and actions; sticky on wide screens. */
 export const StaySummary = ({
@@ -19,7 +20,7 @@ export const StaySummary = ({
 }: {
   hotel: HotelDetails
   stay: StayQuery
-  offer: ShownOffer | undefined
+  offer: ChosenStay | undefined
   children: ReactNode
 }) => {
   const t = useTexts(bookLodgingTexts)
@@ -35,12 +36,7 @@ export const StaySummary = ({
         {t.summary}
       </h2>
       <p className="mt-1 text-muted">{hotel.name}</p>
-      {offer && (
-        <p className="mt-2">
-          <span className="font-semibold">{offer.roomClass[lang]}</span>
-          <span className="block">{offer.mealPlan[lang]}</span>
-        </p>
-      )}
+      {offer?.parts.length === 1 && <RoomName room={offer.rooms[0]!} className="mt-2" />}
       <dl className="mt-4 grid gap-1">
         {stops.map(({ label, day, hour }) => (
           <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -53,15 +49,16 @@ export const StaySummary = ({
       </dl>
       <p className="mt-3">{partyInWords(adults, minors)[lang]}</p>
       {offer && offer.rooms.length > 1 && (
-        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+        <ul className="mt-3 grid gap-3 border-t border-line pt-3">
           {offer.rooms.map((room) => (
             <li key={room.roomIndex} className="flex items-baseline justify-between gap-3">
-              <span>
+              <div>
                 {t.room(room.roomIndex + 1)}
                 <span className="block text-sm text-muted">
                   {partyInWords(room.adultsAmount, room.childrenAmount)[lang]}
                 </span>
-              </span>
+                {offer.parts.length > 1 && <RoomName room={room} className="text-sm" />}
+              </div>
               <Money cents={room.cents} currency={offer.currency} />
             </li>
           ))}
@@ -71,5 +68,16 @@ export const StaySummary = ({
       {offer && <PricesFor className="mt-2" />}
       <div className="mt-5 grid gap-3">{children}</div>
     </Card>
+  )
+}
+
+/** The class and the meal plan of a room. */
+const RoomName = ({ room, className }: { room: ChosenStay['rooms'][number]; className: string }) => {
+  const lang = useLang()
+  return (
+    <p className={className}>
+      <span className="font-semibold">{room.roomClass[lang]}</span>
+      <span className="block">{room.mealPlan[lang]}</span>
+    </p>
   )
 }

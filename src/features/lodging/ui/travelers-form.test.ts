@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldPath } from '../../../lib/refusals.ts'
-import { findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
+import { payerOf } from '../../clients/ui/payer.ts'
+import { accountOf, findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
+
+const travels = payerOf(() => '')
 
 const family = [
   { adultsAmount: 2, childrenAmount: 2, childrenAgeList: [0, 7] },
@@ -42,16 +45,40 @@ describe('the traveler form', () => {
   })
 
   it('maps refused fields to form fields', () => {
-    const refused = (field: FieldPath) => problemsOfRefusal([{ field, message: 'is too long' }], family, 'en')
+    const refused = (field: FieldPath) => problemsOfRefusal([{ field, message: 'is too long' }], family, travels, 'en')
     expect(refused('bookForm.travelers.4.lastName')).toEqual([
       { field: 'traveler5.lastName', message: 'Adult 1 (room 2): Last name: is too long' },
     ])
     const missing = { field: 'bookForm.travelers.3.firstName', message: 'First Name is required' } as const
-    expect(problemsOfRefusal([missing], family, 'en')).toEqual([
+    expect(problemsOfRefusal([missing], family, travels, 'en')).toEqual([
       { field: 'traveler4.firstName', message: 'Child 2, 7 years (room 1): First Name is required' },
     ])
     expect(refused('bookForm.travelers.0.passport')[0]!.field).toBe('traveler1.passport')
     expect(refused('offer.checkIn')).toEqual([{ field: '', message: 'Check-in: is too long' }])
+    // The family of five, whose second room is booked first.
+    const inParts = (field: FieldPath) =>
+      problemsOfRefusal([{ field, message: 'is too long' }], family, travels, 'en', [[1], [0]])[0]!.field
+    expect(inParts('stays.0.bookForm.travelers.0.lastName')).toBe('traveler5.lastName')
+    expect(inParts('stays.1.bookForm.travelers.3.lastName')).toBe('traveler4.lastName')
+    expect(inParts('stays.1.offer.checkIn')).toBe('')
     expect(refused('bookForm.travelers.9.firstName')[0]!.field).toBe('')
+  })
+
+  it('opens the account of the main traveler, or of whoever pays for somebody else', () => {
+    const travelers = [{ ...traveler(' Ana ', 'Díaz'), countryId: '53' }]
+    const contact = { email: 'x@example.com', phone: '+1 305 555 0142' }
+    expect(accountOf(travelers, travels, contact)).toEqual({
+      ...contact,
+      firstName: 'Ana',
+      lastName: 'Díaz',
+      countryId: 53,
+    })
+    const payer = { payer: 'other', payerFirstName: ' Rosa ', payerLastName: 'Gil', payerPhone: '' }
+    const account = { ...contact, firstName: 'Rosa', lastName: 'Gil', countryId: null }
+    expect(accountOf(travelers, payer, contact)).toEqual(account)
+    const refused = { field: 'newClient.lastName', message: 'is too long' } as const
+    expect(problemsOfRefusal([refused], alone, payer, 'en')).toEqual([
+      { field: 'payerLastName', message: 'Your last name: is too long' },
+    ])
   })
 })

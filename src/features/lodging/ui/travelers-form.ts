@@ -1,8 +1,16 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
-import { type DraftForm, saveDraftFields, useDraftFields, useServerDrafts } from '../../../ui/booking-drafts.ts'
+import {
+  type DraftFields,
+  type DraftForm,
+  saveDraftFields,
+  useDraftFields,
+  useServerDrafts,
+} from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type FormFields, problemsOf, withLabel } from '../../../ui/refused-fields.ts'
+import { accountFields } from '../../clients/ui/booking-account.ts'
+import { accountOfPayer, type BookingAccount, type Payer, payerFields, payerOf } from '../../clients/ui/payer.ts'
 import { type GuestSeat, type Party, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
@@ -15,11 +23,17 @@ export type TravelerValues = Record<TravelerField, string>
 /** The form field name of a traveler. */
 export const fieldName = (traveler: number, field: TravelerField) => `traveler${traveler + 1}.${field}`
 
-/** The travelers' values, saved as a draft of the offer on every change. Travelers beyond `count` stay in the draft. */
-export const useTravelers = (count: number, form: DraftForm) => {
+/**
+ * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. Travelers beyond `count` stay in
+ * the draft. `sent` are those of a form that was sent without scripts.
+ */
+export const useTravelers = (count: number, form: DraftForm, sent: DraftFields = {}) => {
   useServerDrafts()
-  const typed = useDraftFields(form.path)
-  const travelers = Array.from({ length: count }, (_, i) => valuesOf((field) => typed[fieldName(i, field)] ?? ''))
+  const typed = { ...sent, ...useDraftFields(form.path) }
+  const travelers = travelersOf(count, (name) => typed[name] ?? '')
+  const contact = { email: typed.email ?? '', phone: typed.phone ?? '' }
+  const payer = payerOf((name) => typed[name] ?? '')
+  const putContact = (changed: Partial<typeof contact> | Partial<Payer>) => saveDraftFields(form, changed)
   const put = (index: number, changed: Partial<TravelerValues>) =>
     saveDraftFields(
       form,
@@ -27,7 +41,32 @@ export const useTravelers = (count: number, form: DraftForm) => {
         Object.entries(changed).map(([field, value]) => [fieldName(index, field as TravelerField), value]),
       ),
     )
-  return [travelers, put] as const
+  return { travelers, put, contact, payer, putContact }
+}
+
+/** The travelers of a form, whose fields `read` reads. */
+export const travelersOf = (count: number, read: (name: string) => string): TravelerValues[] =>
+  Array.from({ length: count }, (_, i) => valuesOf((field) => read(fieldName(i, field))))
+
+/** The travelers as they are booked. */
+export const bookFormOf = (travelers: readonly TravelerValues[]) => ({
+  travelers: travelers.map((traveler) => ({
+    ...traveler,
+    countryId: traveler.countryId ? Number(traveler.countryId) : null,
+  })),
+})
+
+/** Whose account a visitor's form opens: the main traveler's, or the payer's. */
+export const accountOf = (
+  travelers: readonly TravelerValues[],
+  payer: Payer,
+  contact: Pick<BookingAccount, 'email' | 'phone'>,
+): BookingAccount => {
+  const { firstName, lastName, countryId } = travelers[0]!
+  return accountOfPayer(
+    { ...contact, firstName: firstName.trim(), lastName: lastName.trim(), countryId: Number(countryId) || null },
+    payer,
+  )
 }
 
 const valuesOf = (read: (field: TravelerField) => string) =>
@@ -66,12 +105,37 @@ export const findMissing = (travelers: readonly TravelerValues[], rooms: readonl
   ])
 }
 
-/** Maps the fields of a refusal to form fields; problems with the stay itself have an empty field. */
-export const problemsOfRefusal = (fields: FieldList, rooms: readonly Party[], lang: Lang): Problem[] => {
+/** The indexes of the travelers of some rooms of a stay. */
+const travelersIn = (rooms: readonly Party[], part: readonly number[]) =>
+  seatsOf(rooms).flatMap(({ room }, i) => (part.includes(room) ? [i] : []))
+
+/**
+ * Maps the fields of a refusal to form fields; problems with the stay itself have an empty field. `parts` are the rooms of each stay
+ * when several are requested together.
+ */
+export const problemsOfRefusal = (
+  refused: FieldList,
+  rooms: readonly Party[],
+  payer: Payer,
+  lang: Lang,
+  parts: readonly (readonly number[])[] = [],
+): Problem[] => {
   const t = bookLodgingTexts[lang]
   const names = namesWithRooms(rooms, lang)
+  const fields = refused.map(({ field, message }) => {
+    const [, stay, own] = /^stays\.(\d+)\.(.+)$/.exec(field) ?? []
+    if (!own) return { field, message }
+    const travelers = travelersIn(rooms, parts[Number(stay)] ?? [])
+    const ofStay = own.replace(/(?<=^bookForm\.travelers\.)\d+/, (index) => String(travelers[Number(index)]))
+    return { field: ofStay as FieldList[number]['field'], message }
+  })
   const { checkIn, checkOut } = searchLodgingTexts[lang].fields
-  const days: FormFields = {
+  const others: FormFields = {
+    ...accountFields(lang),
+    'newClient.firstName': [fieldName(0, 'firstName'), t.firstName],
+    'newClient.lastName': [fieldName(0, 'lastName'), t.lastName],
+    'newClient.countryId': [fieldName(0, 'countryId'), t.countryId],
+    ...payerFields(payer, lang),
     checkIn: ['', checkIn],
     checkOut: ['', checkOut],
     'offer.checkIn': ['', checkIn],
@@ -81,7 +145,7 @@ export const problemsOfRefusal = (fields: FieldList, rooms: readonly Party[], la
     const [, index, property] = /^bookForm\.travelers\.(\d+)\.(\w+)$/.exec(field) ?? []
     const travelerField = TRAVELER_FIELDS.find((candidate) => candidate === property)
     const name = names[Number(index)]
-    if (!travelerField || !name) return problemsOf([{ field, message }], days)[0]!
+    if (!travelerField || !name) return problemsOf([{ field, message }], others)[0]!
     return {
       field: fieldName(Number(index), travelerField),
       message: t.of(name, withLabel(t[travelerField], message)),

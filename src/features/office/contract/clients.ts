@@ -3,7 +3,9 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant, text } from '../../../platform/http/fields.ts'
 import { MessageSettings } from '../../clients/contract/message-settings.ts'
 import { SignedInClient } from '../../clients/contract.ts'
+import { PlanTraveler } from '../../travel-plan/contract/trip-links.ts'
 import { TravelPlan } from '../../travel-plan/contract.ts'
+import { TravelStatement } from '../../us-travel/contract.ts'
 import { PageInput } from './fields.ts'
 import { Impersonation } from './impersonation.ts'
 
@@ -40,6 +42,9 @@ export const getClientFile = endpoint({
     client: SignedInClient.omit({ clientId: true }),
     email: MessageSettings.shape.email,
     plans: z.array(TravelPlan),
+    /** Who travels in plans that the client pays for somebody else. */
+    travelers: z.array(PlanTraveler.extend({ planId: z.number() })),
+    travelStatements: z.array(TravelStatement),
     impersonations: z.array(Impersonation),
   }),
 })

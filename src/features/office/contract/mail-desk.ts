@@ -13,6 +13,8 @@ const Preview = z.object({
   paragraphs: z.array(Piece),
   button: Piece.nullable(),
   link: Piece.nullable(),
+  /** The names of attached files. */
+  attachments: z.array(z.string()),
 })
 export type Preview = z.output<typeof Preview>
 

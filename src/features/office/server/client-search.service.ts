@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { emailState, tryEmailAgain } from '../../clients/server/message-settings.service.ts'
 import { listPlansOf } from '../../travel-plan/server/travel-plan.service.ts'
+import { listTravelers } from '../../travel-plan/server/trip-links.service.ts'
+import { listStatementsOfPlans } from '../../us-travel/server/us-travel.service.ts'
 import * as store from './client-search.store.ts'
 import { listImpersonations } from './impersonation.service.ts'
 
@@ -12,10 +14,19 @@ export const searchClients = (ctx: Ctx, { text, page, pageSize }: { text: string
 /** A client with their plans, bookings and impersonations. Refuses: NOT_FOUND. */
 export const getClientFile = async (ctx: Ctx, { id }: { id: number }) => {
   const client = await getClient(ctx, id)
+  const plans = await listPlansOf(ctx, id)
   return {
     client,
     email: await emailState(ctx, client.email),
-    plans: await listPlansOf(ctx, id),
+    plans,
+    travelers: await listTravelers(
+      ctx,
+      plans.map((plan) => plan.id),
+    ),
+    travelStatements: await listStatementsOfPlans(
+      ctx,
+      plans.map((plan) => plan.id),
+    ),
     impersonations: await listImpersonations(ctx, id),
   }
 }

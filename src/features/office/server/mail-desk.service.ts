@@ -46,11 +46,12 @@ const inLanguage = (mails: MailText[], versions: Versions) => {
           text: newest?.wording[key] ?? template,
         }))
       : [],
-    previews: mails.map(({ subject, paragraphs, button, link }) => ({
+    previews: mails.map(({ subject, paragraphs, button, link, attachments = [] }) => ({
       subject: pieceOf(subject),
       paragraphs: paragraphs.map(pieceOf),
       button: button ? pieceOf(button.label) : null,
       link: link ? pieceOf(link.label) : null,
+      attachments: attachments.map(({ file }) => file),
     })),
     versions,
   }

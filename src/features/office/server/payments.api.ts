@@ -2,6 +2,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import * as late from '../../payment/server/late-transfer.service.ts'
 import * as payments from '../../payment/server/payment.service.ts'
 import * as issues from '../../payment/server/payment-issue.service.ts'
+import { listPayouts } from '../../payment/server/payout.service.ts'
 import * as refunds from '../../payment/server/refund-settlement.service.ts'
 import * as transfers from '../../payment/server/transfer.service.ts'
 import * as contract from '../contract/payments.ts'
@@ -23,7 +24,7 @@ export const paymentsApi = (api: Api, processors: Parameters<typeof payments.res
   api.serve(contract.listMissingProviders, payments.listMissingProviders)
   api.serve(contract.listPaymentIssues, issues.listIssues)
   api.serve(contract.settlePaymentIssue, issues.settleIssueByHand)
-  api.serve(contract.listPayouts, issues.listPayouts)
+  api.serve(contract.listPayouts, listPayouts)
   api.serve(contract.listRefundsByHand, refunds.listRefundsByHand)
   api.serve(contract.settleRefundByHand, refunds.settleByHand)
   api.serve(contract.failRefundByHand, refunds.failByHand)

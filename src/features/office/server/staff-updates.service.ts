@@ -76,4 +76,5 @@ const mailUpdates = async (tx: TxCtx) => {
 }
 
 /** Registers the job that mails staff about new requests, messages, documents, proofs and refunds. */
-export const handleStaffUpdateJobs = ({ jobs }: Pick<Services, 'jobs'>) => jobs.handle(MAIL_STAFF_UPDATES, mailUpdates)
+export const handleStaffUpdateJobs = ({ jobs }: Pick<Services, 'jobs'>) =>
+  jobs.handle(MAIL_STAFF_UPDATES, mailUpdates, { together: true })

@@ -12,12 +12,14 @@ import { DOC } from '../../documents/document-types.ts'
 import { createNote } from '../../notes/contract.ts'
 import { getPaymentLink, payByTransfer } from '../../payment/contract.ts'
 import { insertIssue } from '../../payment/server/payment-issue.store.ts'
+import { askAboutHotel } from '../../questions/contract.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { ROLES, type Role } from '../../staff/permissions.ts'
 import { listConversations } from '../contract/conversations.ts'
 import { listDocumentsInReview } from '../contract/documents.ts'
 import { listFailures } from '../contract/failures.ts'
 import * as payments from '../contract/payments.ts'
+import { listQuestions } from '../contract/questions.ts'
 import { approveRefund, listRefundRequests } from '../contract/refunds.ts'
 import { listRequests } from '../contract/requests.ts'
 import { listReviewsToModerate } from '../contract/reviews.ts'
@@ -71,6 +73,18 @@ const KINDS: Record<
       await writtenReview(app(), token)
     },
     listed: async () => (await (await staffCall())(listReviewsToModerate, {})).totalItems,
+  },
+  questions: {
+    add: async () => {
+      await app().callAs()(askAboutHotel, {
+        hotelId: 1,
+        lang: 'en',
+        question: 'Is there a lift?',
+        firstName: 'Ana',
+        email: 'ana@example.com',
+      })
+    },
+    listed: async () => (await (await staffCall())(listQuestions, {})).totalItems,
   },
   documents: {
     add: async (name) => {

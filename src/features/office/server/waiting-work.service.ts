@@ -6,6 +6,7 @@ import { countHangingPayments } from '../../payment/server/payment.service.ts'
 import { countOpenIssues } from '../../payment/server/payment-issue.service.ts'
 import { countRefundsByHand } from '../../payment/server/refund-settlement.service.ts'
 import { countOpenTransfers } from '../../payment/server/transfer.service.ts'
+import { countWaitingQuestions } from '../../questions/server/answers.service.ts'
 import { countFailedRefunds, countRefundRequests } from '../../refunds/server/refund-queue.service.ts'
 import { countWaitingReviews } from '../../reviews/server/moderation.service.ts'
 import { countAwaiting } from '../../travel-plan/server/booking.service.ts'
@@ -26,6 +27,7 @@ const COUNTS: Record<WaitingKind, Count> = {
   paymentIssues: countOpenIssues,
   documents: countInReview,
   reviews: countWaitingReviews,
+  questions: countWaitingQuestions,
   failures: countFailures,
 }
 

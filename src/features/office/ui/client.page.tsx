@@ -13,8 +13,11 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
+import type { PlanTraveler } from '../../travel-plan/contract/trip-links.ts'
 import { isConfirmed, isLive } from '../../travel-plan/states.ts'
 import { statusWords } from '../../travel-plan/status-words.ts'
+import { categoryName } from '../../us-travel/categories.ts'
+import type { TravelStatement } from '../../us-travel/contract.ts'
 import { getClientFile, sendMailsAgain } from '../contract/clients.ts'
 import { askForImpersonation } from '../contract/impersonation.ts'
 import type { Route } from './+types/client.page'
@@ -41,7 +44,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [{ title: `${name} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.clientDescription }]
 }
 
-export default function ClientFile({ loaderData: { client, email, plans, impersonations } }: Route.ComponentProps) {
+export default function ClientFile({
+  loaderData: { client, email, plans, travelers, travelStatements, impersonations },
+}: Route.ComponentProps) {
   const t = useTexts(clientTexts)
   const may = useMay()
   return (
@@ -70,7 +75,12 @@ export default function ClientFile({ loaderData: { client, email, plans, imperso
           </h2>
           {plans.length === 0 && <p className="text-muted">{t.noPlans}</p>}
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} />
+            <Plan
+              key={plan.id}
+              plan={plan}
+              traveler={travelers.find(({ planId }) => planId === plan.id)}
+              statement={travelStatements.find(({ planId }) => planId === plan.id)}
+            />
           ))}
         </section>
         {may(askForImpersonation) && <ImpersonationForm clientId={client.id} />}
@@ -115,8 +125,17 @@ const ReturnedMails = ({
   )
 }
 
-const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) => {
+const Plan = ({
+  plan,
+  traveler,
+  statement,
+}: {
+  plan: Reply<typeof getClientFile>['plans'][number]
+  traveler: PlanTraveler | undefined
+  statement: TravelStatement | undefined
+}) => {
   const t = useTexts(clientTexts)
+  const at = useInstant()
   const words = useTexts(statusWords)
   const lang = useLang()
   return (
@@ -125,6 +144,8 @@ const Plan = ({ plan }: { plan: Reply<typeof getClientFile>['plans'][number] }) 
         <h3 className="text-lg">{t.plan(plan.id)}</h3>
         <Badge tone="info">{words.plan[plan.status]}</Badge>
       </div>
+      {traveler && <p>{t.traveler([traveler.name, traveler.phone, traveler.email].filter(Boolean).join(' · '))}</p>}
+      {statement && <p>{t.travelCategory(categoryName(statement.category, lang), at(statement.statedAt))}</p>}
       {plan.bookings.length === 0 && <p className="text-muted">{t.noBookings}</p>}
       <ul className="grid gap-3">
         {plan.bookings.map((booking) => {

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { mailListTexts } from '../../../ui/mail-list.texts.ts'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { olderTexts } from '../../../ui/older.texts.ts'
 import { OlderBadge } from '../../../ui/older-badge.tsx'
@@ -115,7 +116,7 @@ const InLanguage = ({
 const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; wording: Wording; lang: Lang }) => {
   const t = useTexts(mailDeskTexts)
   const [shown, setShown] = useState(0)
-  const { subject, paragraphs, button, link } = previews[shown]!
+  const { subject, paragraphs, button, link, attachments } = previews[shown]!
   const say = ({ key, text, values }: Piece) => fillIn((key !== null && wording[key]) || text, values)
   const many = previews.length > 1
   return (
@@ -149,6 +150,9 @@ const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; w
           </p>
         )}
         {link && <p className="text-link underline">{say(link)}</p>}
+        {attachments.length > 0 && (
+          <p className="text-sm text-muted">{mailListTexts[lang].attached(attachments.join(', '))}</p>
+        )}
       </div>
       <p className="mt-1.5 text-sm text-muted">{t.exampleData}</p>
     </div>

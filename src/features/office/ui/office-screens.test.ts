@@ -9,6 +9,7 @@ import { deleteRole, type StaffRole, saveRole } from '../../staff/contract/roles
 import { type Permission, permissionsOf, ROLES, type Role } from '../../staff/permissions.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
 import type { Booking } from '../../travel-plan/contract.ts'
+import type { TravelStatement } from '../../us-travel/contract.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { sendMailsAgain } from '../contract/clients.ts'
 import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
@@ -35,6 +36,13 @@ import {
   type WaitingLateTransfer,
 } from '../contract/payments.ts'
 import { checkProvider, type ProviderShown } from '../contract/providers.ts'
+import {
+  answerQuestion,
+  discardQuestion,
+  hideQuestion,
+  publishQuestion,
+  type QuestionToAnswer,
+} from '../contract/questions.ts'
 import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
 import {
@@ -60,6 +68,8 @@ import Payments from './payments.page.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import Providers from './providers.page.tsx'
 import { providersTexts } from './providers.texts.ts'
+import Questions from './questions.page.tsx'
+import { answerTexts } from './questions.texts.ts'
 import Refunds from './refunds.page.tsx'
 import { refundQueueTexts } from './refunds.texts.ts'
 import Requests from './requests.page.tsx'
@@ -84,6 +94,15 @@ const setting: SettingShown = {
   default: '',
   source: 'office',
   changed: { at: AT, by: 'Ana Torres' },
+}
+
+const statement: TravelStatement = {
+  planId: 1,
+  category: 'support',
+  words: 'I state …',
+  lang: 'en',
+  textVersion: 1,
+  statedAt: AT,
 }
 
 const provider: ProviderShown = {
@@ -156,6 +175,19 @@ const review: ModeratedReview = {
   office: null,
   status: 'waiting',
   reason: null,
+}
+const question: QuestionToAnswer = {
+  id: 1,
+  hotelId: 1,
+  hotel: 'Hotel Faro',
+  clientId: null,
+  author: 'Maria',
+  lang: 'en',
+  body: 'Is there a lift?',
+  askedAt: AT,
+  status: 'waiting',
+  answer: null,
+  shown: null,
 }
 const refund: RefundRequest = {
   id: 1,
@@ -362,6 +394,8 @@ const SCREENS: readonly {
       client: { ...client, id: 1, firstName: 'Maria', lastName: 'Perez' },
       email: { address: client.email, returnedSince: AT, isDisabled: false },
       plans: [plan],
+      travelers: [{ planId: 1, name: 'Rosa Perez', phone: '', email: '' }],
+      travelStatements: [statement],
       impersonations: [impersonation],
     },
     shows: '15:30',
@@ -508,6 +542,34 @@ const SCREENS: readonly {
     ],
   },
   {
+    path: '/office/questions',
+    Page: Questions,
+    data: { page: 1, status: 'waiting', ...page(question) },
+    shows: '15:30',
+    buttons: [
+      [answerTexts.en.answerOne('Hotel Faro'), answerQuestion],
+      [answerTexts.en.discardOne('Hotel Faro'), discardQuestion],
+    ],
+  },
+  {
+    path: '/office/questions',
+    Page: Questions,
+    data: {
+      page: 1,
+      status: 'published',
+      ...page({
+        ...question,
+        status: 'published',
+        answer: 'Yes.',
+        shown: { question: both('Lift?'), answer: both('Yes.') },
+      }),
+    },
+    buttons: [
+      [answerTexts.en.publishOne('Hotel Faro'), publishQuestion],
+      [answerTexts.en.hideOne('Hotel Faro'), hideQuestion],
+    ],
+  },
+  {
     path: '/office/failures',
     Page: Failures,
     data: { page: 1, ...page(failure) },
@@ -555,6 +617,7 @@ describe('the office screens', () => {
     const looked = new Set(SCREENS.map(({ path }) => path))
     expect(OFFICE_SCREENS.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([
       '/office',
+      '/office/us-travel',
       '/office/inventory',
       '/office/catalogue',
       '/office/content',

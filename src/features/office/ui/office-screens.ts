@@ -49,6 +49,8 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { path: '/office/currencies', name: 'currencies', group: 'sell', permission: 'currencies.see' },
   { path: '/office/documents', name: 'documents', group: 'work', permission: 'documents.see' },
   { path: '/office/reviews', name: 'reviews', group: 'work', permission: 'reviews.see' },
+  { path: '/office/questions', name: 'questions', group: 'work', permission: 'questions.see' },
+  { path: '/office/us-travel', name: 'usTravel', group: 'work', permission: 'usTravel.see' },
   { path: '/office/inventory', name: 'inventory', group: 'sell', permission: 'inventory.see' },
   { path: '/office/catalogue', name: 'catalogue', group: 'sell', permission: 'catalogue.see' },
   { path: '/office/content', name: 'content', group: 'sell', permission: 'content.see' },

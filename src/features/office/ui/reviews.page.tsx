@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useScoreText } from '../../../ui/guest-score.tsx'
-import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -20,10 +20,11 @@ import {
   translateReview,
 } from '../contract/reviews.ts'
 import type { Route } from './+types/reviews.page'
-import { Fact } from './facts.tsx'
+import { Fact, Said } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { AnswerReview, RejectReview, TranslateReview } from './review-dialogs.tsx'
 import { moderationTexts } from './reviews.texts.ts'
+import { StatusLinks } from './status-links.tsx'
 
 const statusOf = (url: URL): ReviewStatus =>
   REVIEW_STATUSES.find((status) => status === url.searchParams.get('status')) ?? 'waiting'
@@ -42,37 +43,17 @@ const pathOf = (status: ReviewStatus, page = 1) => `/office/reviews?status=${sta
 /** Reviews to publish or to reject with a reason, and to translate and answer (docs/rules/reviews.md#moderation). */
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const t = useTexts(moderationTexts)
+  const links = REVIEW_STATUSES.map((status) => ({ status, name: t.statuses[status], to: pathOf(status) }))
   return (
     <QueuePage
       texts={t}
       queue={loaderData}
       hrefOf={(page) => pathOf(loaderData.status, page)}
       width="normal"
-      filter={<StatusLinks chosen={loaderData.status} />}
+      filter={<StatusLinks label={t.views} links={links} chosen={loaderData.status} />}
     >
       {(review) => <OneReview key={review.id} review={review} />}
     </QueuePage>
-  )
-}
-
-const StatusLinks = ({ chosen }: { chosen: ReviewStatus }) => {
-  const t = useTexts(moderationTexts)
-  return (
-    <nav aria-label={t.views}>
-      <ul className="flex flex-wrap gap-2">
-        {REVIEW_STATUSES.map((status) => (
-          <li key={status}>
-            <LocalLink
-              to={pathOf(status)}
-              aria-current={status === chosen ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-3.5 text-ink no-underline hover:border-ink aria-[current]:border-sea aria-[current]:bg-sea aria-[current]:font-semibold aria-[current]:text-sea-ink"
-            >
-              {t.statuses[status]}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -142,10 +123,3 @@ const OneReview = ({ review }: { review: ModeratedReview }) => {
     </Card>
   )
 }
-
-const Said = ({ title, text }: { title: string; text: string }) => (
-  <div className="border-l-4 border-line-strong pl-4">
-    <p className="font-semibold">{title}</p>
-    <p className="max-w-prose whitespace-pre-line">{text}</p>
-  </div>
-)

@@ -307,6 +307,11 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     },
     checkPassportPeriod: { name: 'Passports', about: 'Passports must be valid for 6 months after the last day.' },
     checkProfile: { name: 'Profile', about: 'Signing a receipt requires a complete profile.' },
+    usTravel: {
+      name: 'Rules for residents of the United States',
+      about:
+        'They state their category of travel before they pay, and cannot book the lodgings that US law prohibits. The list and the statements are under “US travel”.',
+    },
     mailRequests: { name: 'Mails about booking requests' },
     mailNotes: { name: 'Mails about client messages' },
     mailDocuments: { name: 'Mails about documents to review' },
@@ -409,6 +414,11 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
       about: 'Deben ser válidos hasta 6 meses después del último día.',
     },
     checkProfile: { name: 'Perfil', about: 'Para firmar un recibo hace falta un perfil completo.' },
+    usTravel: {
+      name: 'Reglas para residentes en Estados Unidos',
+      about:
+        'Declaran su categoría de viaje antes de pagar y no pueden reservar los alojamientos que prohíbe la ley de Estados Unidos. La lista y las declaraciones están en «Viajes desde EE. UU.».',
+    },
     mailRequests: { name: 'Correos sobre solicitudes de reserva' },
     mailNotes: { name: 'Correos sobre mensajes de clientes' },
     mailDocuments: { name: 'Correos sobre documentos por revisar' },

@@ -20,6 +20,7 @@ export const waitingTexts = texts(
       paymentIssues: 'Disputes and money to return',
       documents: 'Documents to review',
       reviews: 'Reviews to moderate',
+      questions: 'Questions about hotels',
       failures: 'Failures',
     },
     total: (count: number) =>
@@ -48,6 +49,7 @@ export const waitingTexts = texts(
       paymentIssues: 'Disputas y dinero por devolver',
       documents: 'Documentos por revisar',
       reviews: 'Opiniones por moderar',
+      questions: 'Preguntas sobre hoteles',
       failures: 'Fallos',
     },
     total: (count: number) => (count === 0 ? 'No hay nada en espera.' : `En espera: ${count}.`),

@@ -21,6 +21,7 @@ import {
   movePlan,
 } from '../../travel-plan/server/travel-plan.service.ts'
 import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
+import { requireStatement } from '../../us-travel/server/us-travel.service.ts'
 import { feeOf, isProcessed, MIN_BESIDE_FUND_CENTS, methodName, methodsFor, readTerms } from '../methods.ts'
 import { type EndReason, expiryOf, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import * as store from './payment.store.ts'
@@ -55,8 +56,8 @@ export type Attempt = {
 
 /**
  * Starts an attempt and holds its part of the fund; an attempt paid entirely from the fund succeeds immediately.
- * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE,
- * FUND_TOO_SMALL, METHOD_NOT_AVAILABLE, FEE_CHANGED.
+ * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, COUNTRY_NEEDED,
+ * STATEMENT_NEEDED, LODGING_PROHIBITED, FUND_TOO_SMALL, METHOD_NOT_AVAILABLE, FEE_CHANGED.
  */
 export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
@@ -69,6 +70,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   const payBy = plan.payBy!
   if (payBy < now) refuse('TOO_LATE', { deadline: payBy.toISOString() })
   await requireDocuments(tx, plan)
+  await requireStatement(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))
   const fund = info.useFund ? await lockFund(tx, clientId, plan.currency) : undefined
   const minRestCents = info.methodId === undefined ? 0 : MIN_BESIDE_FUND_CENTS[plan.currency]
@@ -231,6 +233,15 @@ export const reconcile = async (caller: Ctx, processors: Processors, payment: st
   const late = await processor.abandon(payment.reference)
   if (late) await applyOutcome(ctx, payment.id, late)
   else await transact(ctx, (tx) => endAttempt(tx, payment.id, 'expire'))
+}
+
+/** The same for a page that shows what is known: an attempt whose processor does not answer stays as it is. */
+export const tryReconcile = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
+  try {
+    await reconcile(ctx, processors, payment)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnreachable)) throw error
+  }
 }
 
 /** Registers the job that looks up attempts until their outcome is known. */

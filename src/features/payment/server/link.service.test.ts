@@ -89,6 +89,26 @@ describe('a payment link', () => {
     await expect(link()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
+  it('tells its payer, who has no account, whether it is paid', async () => {
+    const { url, reference } = await link()
+    const outcome = (of = reference) => app().callAs()(contract.getLinkOutcome, { reference: of })
+    const payerAddress = new URL(url).pathname
+    expect(await outcome()).toEqual({ state: 'open', amountCents: 53_033, currency: 'USD', payerAddress })
+    await expect(payAt(url, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    expect(await outcome()).toMatchObject({ state: 'paid', payerAddress: null })
+    await expect(outcome('UNKNOWN')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is over for its payer when the client chose another method, which is not shown to the payer', async () => {
+    const { reference } = await link()
+    await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
+    await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...testCard('succeed') })
+    const outcome = (of: string) => app().callAs()(contract.getLinkOutcome, { reference: of })
+    expect(await outcome(reference)).toMatchObject({ state: 'over', payerAddress: null })
+    const byCard = (await stand()).payment!.reference
+    await expect(outcome(byCard)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   it('is found paid by the status lookup when its notice is lost', async () => {
     const { url } = await link()
     await expect(payAt(url, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })

@@ -5,8 +5,7 @@ import { getClient } from '../../clients/server/clients.service.ts'
 import { langFor } from '../../clients/server/own-client.service.ts'
 import { getOwnPlan, lockOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { PAYMENT } from '../states.ts'
-import { findOpenAttempt, reconcile, startAttempt } from './attempt.service.ts'
-import { returnAddressOf } from './card.service.ts'
+import { findOpenAttempt, reconcile, startAttempt, tryReconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import type { Processors } from './processors.service.ts'
@@ -41,7 +40,7 @@ export const getPaymentLink =
         amountCents: attempt.amountCents,
         currency: attempt.currency,
         lang: langFor(ctx, client),
-        returnAddress: returnAddressOf(planId),
+        returnAddress: `/payment-link/${attempt.reference}`,
         payer: client,
         expiresAt: attempt.expiresAt,
       })
@@ -51,6 +50,22 @@ export const getPaymentLink =
       if (error instanceof ProcessorUnreachable) return refuse('LINK_NOT_MADE')
       throw error
     }
+  }
+
+/**
+ * Whether a link is paid, for its payer, who has returned from the provider's page and may not be the client. An open one is looked up.
+ * Refuses: NOT_FOUND.
+ */
+export const getLinkOutcome =
+  (processors: Processors) =>
+  async (ctx: Ctx, { reference }: { reference: string }) => {
+    const found = () => store.findPaymentByReference(ctx.db, reference)
+    const before = await found()
+    if (before?.methodId !== METHODS.paymentLink) return refuse('NOT_FOUND')
+    if (before.status === PAYMENT.created && processors.of(before)) await tryReconcile(ctx, processors, before)
+    const { status, amountCents, currency, payerAddress } = (await found())!
+    const state = status === PAYMENT.created ? 'open' : status === PAYMENT.success ? 'paid' : 'over'
+    return { state, amountCents, currency, payerAddress: state === 'open' ? payerAddress : null } as const
   }
 
 /** The open attempt; an expired link is reconciled first. */

@@ -7,8 +7,9 @@ import { REFUND } from '../../travel-plan/states.ts'
 import { applyOutcome, asSystem, reconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
 import { applyDispute, noteRefundThatCameBack, settleStray } from './payment-issue.service.ts'
-import { savePayout } from './payment-issue.store.ts'
 import { type Notice, ProcessorUnreachable } from './payment-processor.ts'
+import { readReportSoon } from './payout.service.ts'
+import { savePayout } from './payout.store.ts'
 import type { Processors, Sender } from './processors.service.ts'
 
 /** A request to the path of a processor's notices. */
@@ -46,6 +47,8 @@ const apply = async (ctx: Ctx, processors: Processors, sender: Sender, notice: N
       return transact(ctx, (tx) => applyDispute(tx, sender.provider, notice.dispute))
     case 'payout':
       return savePayout(ctx.db, sender.provider, notice.payout, ctx.clock.now())
+    case 'payout-report':
+      return readReportSoon(ctx, sender.provider, notice.report)
   }
 }
 

@@ -156,7 +156,6 @@ export const settleStray = async (ctx: Ctx, key: string, { outcome }: Pick<Refun
 }
 
 const RETRY_MINUTES = 5
-const PAYOUTS_SHOWN = 20
 
 /** Registers the job that sends money back. */
 export const handleIssues = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors) => {
@@ -196,13 +195,6 @@ export const listIssues = async (ctx: Ctx, { page, pageSize }: { page: number; p
 
 /** The number of open disputes and amounts to send back, and when the oldest was opened. */
 export const countOpenIssues = (ctx: Ctx) => store.countOpenIssues(ctx.db)
-
-/** The latest payouts of the card providers to the agency's bank account. */
-export const listPayouts = async (ctx: Ctx) =>
-  (await store.listPayouts(ctx.db, PAYOUTS_SHOWN)).map((payout) => ({
-    ...payout,
-    provider: CARD_PROVIDER_NAMES[payout.provider],
-  }))
 
 /** Records that finance sent money back by transfer. Refuses: NOT_FOUND, STATE_CHANGED for a dispute and when it was sent before. */
 export const settleIssueByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {

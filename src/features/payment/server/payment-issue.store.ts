@@ -4,7 +4,6 @@ import type { ChargedBy } from '../../../lib/card-providers.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { IssueState } from '../states.ts'
 import { clientOf } from './payment.store.ts'
-import type { PayoutReport } from './payment-processor.ts'
 
 export type PaymentIssue = ReturnType<typeof toIssue>
 
@@ -152,45 +151,4 @@ export const listIssues = async (db: Db, limit: number, offset: number) => {
     client: clientOf(row),
   }))
   return { list, totalItems: Number(count) }
-}
-
-/** Stores what a provider says about a payout; a failure is final. */
-export const savePayout = async (db: Db, provider: ChargedBy, payout: PayoutReport, at: Date) => {
-  await db
-    .insertInto('provider_payouts')
-    .values({
-      provider,
-      reference: payout.reference,
-      amount_cents: payout.amountCents,
-      currency: payout.currency,
-      state: payout.state,
-      arrives_on: payout.arrivesOn ?? null,
-      reported_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'reference'])
-        .doUpdateSet({ state: payout.state, reported_at: at })
-        .where('provider_payouts.state', '=', 'paid'),
-    )
-    .execute()
-}
-
-/** The latest payouts. */
-export const listPayouts = async (db: Db, limit: number) => {
-  const rows = await db
-    .selectFrom('provider_payouts')
-    .selectAll()
-    .orderBy('reported_at', 'desc')
-    .orderBy('reference')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({
-    provider: row.provider,
-    reference: row.reference,
-    amountCents: row.amount_cents,
-    currency: row.currency,
-    state: row.state,
-    arrivesOn: row.arrives_on,
-  }))
 }

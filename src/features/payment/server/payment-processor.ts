@@ -80,12 +80,13 @@ export type PayoutReport = {
   arrivesOn: Day | undefined
 }
 
-/** A processor's notification; `key` is ours. A charge without an outcome is looked up. */
+/** A processor's notification; `key` is ours. A charge without an outcome is looked up, and a report of payouts read. */
 export type Notice = { eventId: string; kind: string; key: string } & (
   | { about: 'charge'; outcome?: FinalOutcome | undefined }
   | { about: 'refund'; outcome: RefundOutcome & { amountCents: number; currency: SaleCurrency } }
   | { about: 'dispute'; dispute: DisputeReport }
   | { about: 'payout'; payout: PayoutReport }
+  | { about: 'payout-report'; report: string }
   | { about: 'nothing' }
 )
 

@@ -7,10 +7,11 @@ import * as contract from '../contract.ts'
 import { handleAttemptJobs } from './attempt.service.ts'
 import * as cards from './card.service.ts'
 import { getClientCards } from './client-cards.service.ts'
-import { getPaymentLink } from './link.service.ts'
+import { getLinkOutcome, getPaymentLink } from './link.service.ts'
 import { receiveNotice } from './notice.service.ts'
 import * as payments from './payment.service.ts'
 import { handleIssues } from './payment-issue.service.ts'
+import { handlePayoutReports } from './payout.service.ts'
 import { handleProviderPings, loadAdapters, type Processors, processorsOf } from './processors.service.ts'
 import { NOTICES_BASE } from './provider-adapter.ts'
 import { handleRefundSettlement } from './refund-settlement.service.ts'
@@ -79,6 +80,7 @@ export const paymentApi = async (api: Api, scope: FastifyInstance, services: Ser
   handleRefundSettlement(services, processors)
   handleIssues(services, processors)
   handleProviderPings(services, adapters)
+  handlePayoutReports(services, adapters)
   transfers.handleTransferJobs(services)
   receiveNotices(api, scope, processors)
 
@@ -91,6 +93,7 @@ export const paymentApi = async (api: Api, scope: FastifyInstance, services: Ser
   api.serve(contract.payWithSecondaryCard, cards.payByCard(processors, METHODS.secondaryCard))
   api.serve(contract.payWithFund, cards.payWithFund)
   api.serve(contract.getPaymentLink, getPaymentLink(processors))
+  api.serve(contract.getLinkOutcome, getLinkOutcome(processors))
   api.serve(contract.payByTransfer, transfers.payByTransfer)
   api.serve(contract.uploadTransferProof, transfers.uploadProof)
   api.serve(contract.openCardSession, openCardSession(processors))

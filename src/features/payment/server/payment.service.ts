@@ -12,11 +12,10 @@ import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
 import { feeOf, methodName, methodsFor, methodsOf, type Payer } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
-import { abandon, endAttempt, findOpenAttempt, reconcile } from './attempt.service.ts'
+import { abandon, endAttempt, findOpenAttempt, tryReconcile } from './attempt.service.ts'
 import { sumWaiting } from './late-transfer.store.ts'
 import * as store from './payment.store.ts'
 import { sumDisputed, sumStray } from './payment-issue.store.ts'
-import { ProcessorUnreachable } from './payment-processor.ts'
 import { offeringOf, type Processors, reachableProviders } from './processors.service.ts'
 import { describeTransfer, giveUpTransfer } from './transfer.service.ts'
 
@@ -109,14 +108,6 @@ export const refreshPayment =
     if (payment && canBeAsked(ctx, payment)) await tryReconcile(ctx, processors, payment)
     return getPaymentStatus(ctx, { planId })
   }
-
-const tryReconcile = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
-  try {
-    await reconcile(ctx, processors, payment)
-  } catch (error) {
-    if (!(error instanceof ProcessorUnreachable)) throw error
-  }
-}
 
 /** Names of the services without a provider; the messenger only while messaging is on. */
 export const listMissingProviders = async ({ config }: Ctx) =>

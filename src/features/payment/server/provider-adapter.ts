@@ -3,7 +3,7 @@ import type { SaleCurrency } from '../../../lib/money.ts'
 import { type Services, systemContext } from '../../../platform/context.ts'
 import type { ProviderProblem } from '../../../platform/providers/provider-check.ts'
 import { listExchanges } from '../../currencies/server/currencies.service.ts'
-import type { PaymentProcessor, ReadNotices } from './payment-processor.ts'
+import type { PaymentProcessor, PayoutReport, ReadNotices } from './payment-processor.ts'
 
 /** A company that charges cards: its processors, its notices, and how to see whether it works. */
 export type ProviderAdapter = {
@@ -14,6 +14,8 @@ export type ProviderAdapter = {
   /** Charges cards on a page of the provider. */
   links?: PaymentProcessor
   readNotices: ReadNotices
+  /** The payouts in a report that a notice has named. Throws ProcessorUnreachable. */
+  listPayouts?(report: string): Promise<PayoutReport[]>
   /** The smallest call that needs our key. Throws ProcessorUnreachable. */
   ping(): Promise<void>
   /** What is wrong with keys, permissions, webhook address, clock and currencies; it does not throw. */

@@ -312,30 +312,44 @@ describe('Adyen', () => {
 })
 
 describe('the checks of providers', () => {
-  it('find nothing wrong with a good account', async () => {
-    stripe.state.webhooks = [
-      {
-        id: 'we_1',
-        url: 'http://127.0.0.1:3000/api/payments/notices/stripe',
-        status: 'enabled',
-        enabled_events: ['*'],
-      },
-    ]
+  const adyenWebhook = {
+    url: 'http://127.0.0.1:3000/api/payments/notices/adyen',
+    type: 'standard',
+    active: true,
+    communicationFormat: 'json',
+    hmacKeyCheckValue: '7A3F1C',
+  }
+  const stripeWebhook = {
+    id: 'we_1',
+    url: 'http://127.0.0.1:3000/api/payments/notices/stripe',
+    status: 'enabled',
+    enabled_events: ['*'],
+  }
+  beforeEach(() => {
     app().clock.set(new Date().toISOString())
-    expect(await adapters.stripe.check()).toEqual([])
-    expect(await adapters.adyen.check()).toEqual([])
+    for (const one of [stripe, adyen]) one.state.refusedCurrencies.clear()
+    stripe.state.webhooks = [stripeWebhook]
+    adyen.state.webhooks = [adyenWebhook]
+  })
+  const sentences = async () =>
+    [...(await adapters.stripe.check()), ...(await adapters.adyen.check())].map(({ en }) => en)
+
+  it('find nothing wrong with a good account', async () => {
+    expect(await sentences()).toEqual([])
   })
 
   it('name a wrong clock, a missing webhook, a currency that is not enabled and a revoked key', async () => {
-    stripe.state.webhooks = []
+    app().clock.advance(1)
+    Object.assign(stripe.state, { webhooks: [] })
+    Object.assign(adyen.state, { webhooks: [{ ...adyenWebhook, active: false }] })
     for (const one of [stripe, adyen]) one.state.refusedCurrencies.add('usd').add('USD')
-    const sentences = async () =>
-      [...(await adapters.stripe.check()), ...(await adapters.adyen.check())].map(({ en }) => en)
     expect(await sentences()).toEqual([
       expect.stringMatching(/clock of this server differs from Stripe's/),
       expect.stringMatching(/Stripe sends no notices here/),
       expect.stringMatching(/Stripe does not accept USD/),
       expect.stringMatching(/Adyen does not accept USD/),
+      expect.stringMatching(/clock of this server differs from Adyen's by 360\d seconds/),
+      expect.stringMatching(/Adyen sends no notices here/),
     ])
     for (const one of [stripe, adyen]) {
       one.state.refusedCurrencies.clear()
@@ -346,5 +360,40 @@ describe('the checks of providers', () => {
       expect.stringMatching(/Adyen refuses our key.*ADYEN_API_KEY/),
     ])
     for (const one of [stripe, adyen]) one.state.keyRevoked = false
+  })
+
+  it('name what is wrong with the account, webhook, payouts and reports at Adyen', async () => {
+    const good = structuredClone(adyen.state.account)
+    adyen.state.account = { ...good, status: 'Inactive', captureDelay: 'manual' }
+    adyen.state.webhooks = [
+      {
+        ...adyenWebhook,
+        communicationFormat: 'http',
+        hmacKeyCheckValue: undefined,
+        additionalSettings: { excludeEventCodes: ['CHARGEBACK'] },
+      },
+    ]
+    adyen.state.payoutSettings[0]!.allowed = false
+    adyen.state.reportKeyRevoked = true
+    expect(await sentences()).toEqual([
+      expect.stringMatching(/cannot take payments: it is Inactive/),
+      expect.stringMatching(/manual capture/),
+      expect.stringMatching(/does not sign/),
+      expect.stringMatching(/does not send JSON/),
+      expect.stringMatching(/does not send: CHARGEBACK\./),
+      expect.stringMatching(/does not pay out/),
+      expect.stringMatching(/refuses the key for reports.*ADYEN_REPORT_KEY/),
+    ])
+    adyen.state.account = good
+    adyen.state.payoutSettings[0]!.allowed = true
+    adyen.state.reportKeyRevoked = false
+    adyen.state.webhooks = [adyenWebhook]
+    for (const part of ['account', 'webhooks', 'payoutSettings'] as const) adyen.state.hidden.add(part)
+    expect(await sentences()).toEqual([
+      expect.stringMatching(/lacks the role “Management API—Account read”/),
+      expect.stringMatching(/lacks the role “Management API—Webhooks read”/),
+      expect.stringMatching(/lacks the role “Management API—Payout account settings read”/),
+    ])
+    adyen.state.hidden.clear()
   })
 })

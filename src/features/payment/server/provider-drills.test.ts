@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMinutes } from '../../../lib/days.ts'
+import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
+import { sellIn } from '../../../testing/currencies.ts'
+import { PNG } from '../../../testing/payments.ts'
 import { signedInClient, staffContext } from '../../../testing/people.ts'
 import { cancelForSupplier, makeReadyPlan } from '../../../testing/plans.ts'
 import { setSettings } from '../../../testing/settings.ts'
@@ -19,13 +22,18 @@ import {
   giveUpPayment,
   listMethodsForAmount,
   openCardSession,
+  payByTransfer,
   payWithPrimaryCard,
   refreshPayment,
+  uploadTransferProof,
 } from '../contract.ts'
 import { describeIssue } from '../issue-texts.ts'
+import { findMethod, isProcessed } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { provePayments } from './payment.service.ts'
-import { listIssues, listPayouts, settleIssueByHand } from './payment-issue.service.ts'
+import { listIssues, settleIssueByHand } from './payment-issue.service.ts'
+import { listPayouts } from './payout.service.ts'
+import { acceptTransfer, listOpenTransfers } from './transfer.service.ts'
 
 /** What goes wrong with card providers: each drill ends in a right ledger and, where staff have to know, in a sentence. */
 
@@ -34,11 +42,16 @@ const app = useTestApp(undefined, {
   ALAMAR_DEMO: '0',
   CLIENT_REFUNDS: '1',
   OFFICE_EMAIL: 'office@agency.example',
+  BANK_NAME: 'First Bank',
+  BANK_ROUTING: '026009593',
+  BANK_ACCOUNT: '000123456789',
+  BANK_BENEFICIARY: 'Agency LLC',
   ...stripe.settings,
   ...adyen.settings,
 })
 afterAll(() => Promise.all([stripe.stop(), adyen.stop()]))
 
+let currency: SaleCurrency = 'USD'
 let token: string
 let clientId: number
 let planId: number
@@ -55,7 +68,8 @@ beforeEach(async () => {
   const signedIn = await signedInClient(app())
   token = signedIn.token
   clientId = signedIn.client.id
-  ;({ planId, bookingId } = await makeReadyPlan(app(), clientId))
+  if (currency !== 'USD') await sellIn(app(), currency)
+  ;({ planId, bookingId } = await makeReadyPlan(app(), clientId, { currency }))
 })
 
 const client = () => app().callAs(token)
@@ -102,272 +116,328 @@ const later = async (minutes: number) => {
   app().clock.set(addMinutes(app().clock.now(), minutes).toISOString())
   await app().runJobs()
 }
+/** The methods offered, without the bank transfer. */
 const offered = async () =>
-  (await client()(listMethodsForAmount, { siteId: 6, price: 51_240, charges: 0, lang: 'en' })).map(({ id }) => id)
+  (await client()(listMethodsForAmount, { siteId: 6, price: 51_240, charges: 0, lang: 'en' }))
+    .map(({ id }) => id)
+    .filter(isProcessed)
 const lastIntent = () => [...stripe.state.intents.values()].at(-1)!
 
-describe('a charge whose reply is lost', () => {
-  it('is found by the job, once', async () => {
-    stripe.fail(/\/confirm$/, 'lose-reply', 2)
-    await expect(payByStripe()).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
-    await expect(payByStripe()).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
-    await later(1)
-    expect(await status()).toBe(PAYMENT.success)
-    expect(await charged()).toEqual(['charge 51240'])
-    await expectRightLedger()
+describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
+  beforeAll(() => {
+    currency = sold
   })
-})
-
-describe('notices', () => {
-  it('change nothing when they come twice, late, in the wrong order or forged', async () => {
-    await payByStripe('challenge').catch(() => {})
-    const { id } = lastIntent()
-    stripe.answerChallenge(id, true)
-    const [paid] = stripe.state.events.filter(({ type }) => type === 'payment_intent.succeeded').slice(-1)
-    const failed = { ...paid!, id: 'evt_late_failure', type: 'payment_intent.payment_failed' }
-    expect(await deliver('stripe', stripe.sign(paid!, app().clock.now(), 'whsec_forged'))).toBe(400)
-    expect(await deliver('stripe', stripe.sign({ ...paid!, livemode: true }, app().clock.now()))).toBe(400)
-    expect(await status()).toBe(PAYMENT.created)
-    expect(await fromStripe(failed)).toBe(200)
-    expect(await fromStripe(paid!)).toBe(200)
-    expect(await fromStripe(paid!)).toBe(200)
-    expect(await status()).toBe(PAYMENT.success)
-    expect(await charged()).toEqual(['charge 51240'])
-    expect(await issues()).toEqual([])
-    await expectRightLedger()
+  afterAll(() => {
+    currency = 'USD'
   })
-
-  it('are received by Adyen, which tells the outcome when the browser was closed', async () => {
-    const { notice } = await payByAdyen()
-    expect(await status()).toBe(PAYMENT.created)
-    expect(await fromAdyen(notice)).toBe(200)
-    expect(await fromAdyen(notice)).toBe(200)
-    expect(await status()).toBe(PAYMENT.success)
-    expect(await charged()).toEqual(['charge 52726', 'fee 1486'])
-    await expectRightLedger()
-  })
-})
-
-describe('a session of Adyen', () => {
-  it('is paid by the result that the browser brings, and a made-up result changes nothing', async () => {
-    const { sessionResult } = await payByAdyen()
-    await client()(completeCardSession, { planId, sessionResult: 'made-up' })
-    expect(await status()).toBe(PAYMENT.created)
-    await client()(completeCardSession, { planId, sessionResult: sessionResult! })
-    expect(await status()).toBe(PAYMENT.success)
-    await expectRightLedger()
-  })
-
-  it('that is charged after the client gave it up is sent back', async () => {
-    const { session } = await client()(openCardSession, { planId, methodId: METHODS.secondaryCard })
-    await client()(giveUpPayment, { planId })
-    adyen.pay(session.id)
-    expect(await fromAdyen(adyen.state.notices.at(-1)!)).toBe(200)
-    expect(await status()).toBe(PAYMENT.expired)
-    expect(await sentences()).toEqual([
-      'Adyen charged USD 527.26 after its payment had ended. It is being sent back to the card; if Adyen refuses, send it by transfer.',
-    ])
-    await expectRightLedger()
-    await later(1)
-    expect(await fromAdyen(adyen.state.notices.at(-1)!)).toBe(200)
-    expect((await issues())[0]).toMatchObject({ state: 'returned' })
-    expect(await charged()).toEqual(['stray-charge 52726', 'stray-return 52726'])
-    await expectRightLedger()
-  })
-})
-
-describe('a revoked key', () => {
-  it('charges nothing, takes the methods away, and tells staff what to do, until it works again', async () => {
-    stripe.state.keyRevoked = true
-    expect(await offered()).toEqual([120, 135, 140])
-    await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
-    expect(await offered()).toEqual([135])
-    const [health] = await listProviderHealth(app().ctx.db)
-    expect(health).toMatchObject({ provider: 'stripe', failure: { en: expect.stringMatching(/refuses our key/) } })
-    stripe.state.keyRevoked = false
-    await later(1)
-    expect(await offered()).toEqual([120, 135, 140])
-    await payByStripe()
-    await expectRightLedger()
-  })
-})
-
-describe('a currency that is not enabled', () => {
-  it('charges nothing and tells staff, without taking the method away', async () => {
-    stripe.state.refusedCurrencies.add('usd')
-    await expect(payByStripe()).rejects.toMatchObject({
-      code: 'PAYMENT_DECLINED',
-      message: expect.stringMatching(/could not process it\. Nothing was charged/),
+  describe('a charge whose reply is lost', () => {
+    it('is found by the job, once', async () => {
+      stripe.fail(/\/confirm$/, 'lose-reply', 2)
+      await expect(payByStripe()).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+      await expect(payByStripe()).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+      await later(1)
+      expect(await status()).toBe(PAYMENT.success)
+      expect(await charged()).toEqual(['charge 51240'])
+      await expectRightLedger()
     })
-    expect((await listProviderHealth(app().ctx.db))[0]).toMatchObject({
-      failure: { en: 'Stripe does not accept USD on this account. Enable it there or stop selling in USD.' },
+  })
+
+  describe('notices', () => {
+    it('change nothing when they come twice, late, in the wrong order or forged', async () => {
+      await payByStripe('challenge').catch(() => {})
+      const { id } = lastIntent()
+      stripe.answerChallenge(id, true)
+      const [paid] = stripe.state.events.filter(({ type }) => type === 'payment_intent.succeeded').slice(-1)
+      const failed = { ...paid!, id: 'evt_late_failure', type: 'payment_intent.payment_failed' }
+      expect(await deliver('stripe', stripe.sign(paid!, app().clock.now(), 'whsec_forged'))).toBe(400)
+      expect(await deliver('stripe', stripe.sign({ ...paid!, livemode: true }, app().clock.now()))).toBe(400)
+      expect(await status()).toBe(PAYMENT.created)
+      expect(await fromStripe(failed)).toBe(200)
+      expect(await fromStripe(paid!)).toBe(200)
+      expect(await fromStripe(paid!)).toBe(200)
+      expect(await status()).toBe(PAYMENT.success)
+      expect(await charged()).toEqual(['charge 51240'])
+      expect(await issues()).toEqual([])
+      await expectRightLedger()
     })
-    expect(await offered()).toContain(METHODS.primaryCard)
-    expect(await charged()).toEqual([])
-    await expectRightLedger()
-  })
-})
 
-describe('money that pays nothing', () => {
-  it('goes back when only part of the amount was captured', async () => {
-    await expect(payByStripe('partial')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
-    expect((await sentences())[0]).toMatch(/^Stripe charged USD 256\.20 which is not the whole amount\./)
-    await later(1)
-    expect((await sentences())[0]).toBe(
-      'Stripe charged USD 256.20 which is not the whole amount. It was sent back to the card.',
-    )
-    expect(await charged()).toEqual(['stray-charge 25620', 'stray-return 25620'])
-    await expectRightLedger()
-    await payByStripe()
-    await expectRightLedger()
+    it('are received by Adyen, which tells the outcome when the browser was closed', async () => {
+      const { notice } = await payByAdyen()
+      expect(await status()).toBe(PAYMENT.created)
+      expect(await fromAdyen(notice)).toBe(200)
+      expect(await fromAdyen(notice)).toBe(200)
+      expect(await status()).toBe(PAYMENT.success)
+      expect(await charged()).toEqual(['charge 52726', 'fee 1486'])
+      await expectRightLedger()
+    })
   })
 
-  it("goes back when somebody else's card paid a link", async () => {
-    await client()(changePurchaseMethod, { planId, methodId: METHODS.paymentLink })
-    const { url } = await client()(getPaymentLink, { planId, siteId: 6 })
-    expect(url).toMatch(/\/pay\/cs_test_/)
-    stripe.paySession(url.split('/').at(-1)!, 'visa', 'PEDRO GOMEZ')
-    await client()(refreshPayment, { planId })
-    expect(await status()).toBe(PAYMENT.failed)
-    await later(1)
-    expect((await issues())[0]).toMatchObject({ kind: 'wrong-holder', state: 'returned' })
-    await expectRightLedger()
+  describe('a session of Adyen', () => {
+    it('is paid by the result that the browser brings, and a made-up result changes nothing', async () => {
+      const { sessionResult } = await payByAdyen()
+      await client()(completeCardSession, { planId, sessionResult: 'made-up' })
+      expect(await status()).toBe(PAYMENT.created)
+      await client()(completeCardSession, { planId, sessionResult: sessionResult! })
+      expect(await status()).toBe(PAYMENT.success)
+      await expectRightLedger()
+    })
+
+    it('that is charged after the client gave it up is sent back', async () => {
+      const { session } = await client()(openCardSession, { planId, methodId: METHODS.secondaryCard })
+      await client()(giveUpPayment, { planId })
+      adyen.pay(session.id)
+      expect(await fromAdyen(adyen.state.notices.at(-1)!)).toBe(200)
+      expect(await status()).toBe(PAYMENT.expired)
+      expect(await sentences()).toEqual([
+        `Adyen charged ${currency} 527.26 after its payment had ended. It is being sent back to the card; if Adyen refuses, send it by transfer.`,
+      ])
+      await expectRightLedger()
+      await later(1)
+      expect(await fromAdyen(adyen.state.notices.at(-1)!)).toBe(200)
+      expect((await issues())[0]).toMatchObject({ state: 'returned' })
+      expect(await charged()).toEqual(['stray-charge 52726', 'stray-return 52726'])
+      await expectRightLedger()
+    })
   })
 
-  it('is sent by finance when the provider refuses', async () => {
-    const { notice } = await payByAdyen('no-refund', 'PEDRO GOMEZ')
-    await fromAdyen(notice)
-    await later(1)
-    await fromAdyen(adyen.state.notices.at(-1)!)
-    const [issue] = await issues()
-    expect(issue).toMatchObject({ kind: 'wrong-holder', state: 'open' })
-    await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })
-    await expectRightLedger()
-    await expect(settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })).rejects.toThrow()
-  })
-})
-
-describe('a dispute', () => {
-  const dispute = (type: string, state: string, id = `evt_${type}`) => ({
-    ...stripe.event(type, {
-      id: 'dp_1',
-      object: 'dispute',
-      payment_intent: lastIntent().id,
-      amount: 51_240,
-      currency: 'usd',
-      status: state,
-      reason: 'fraudulent',
-      evidence_details: { due_by: Math.floor(app().clock.now().getTime() / 1_000) + 864_000 },
-    }),
-    id,
+  describe('a revoked key', () => {
+    it('charges nothing, takes the methods away, and tells staff what to do, until it works again', async () => {
+      stripe.state.keyRevoked = true
+      expect(await offered()).toEqual([120, 135, 140])
+      await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+      expect(await offered()).toEqual([135])
+      const [health] = await listProviderHealth(app().ctx.db)
+      expect(health).toMatchObject({ provider: 'stripe', failure: { en: expect.stringMatching(/refuses our key/) } })
+      stripe.state.keyRevoked = false
+      await later(1)
+      expect(await offered()).toEqual([120, 135, 140])
+      await payByStripe()
+      await expectRightLedger()
+    })
   })
 
-  it('takes the money until it is won, and holds refunds meanwhile', async () => {
-    await payByStripe()
-    expect(await fromStripe(dispute('charge.dispute.created', 'needs_response'))).toBe(200)
-    expect((await sentences())[0]).toMatch(
-      /^The cardholder disputes the payment \(fraudulent\), and the bank has taken USD 512\.40 back\. Answer at Stripe by Fri, Dec 11/,
-    )
-    await expectRightLedger()
-    await cancelForSupplier(app(), bookingId)
-    await client()(refundToClient, { id: bookingId })
-    await later(1)
-    expect(stripe.state.refunds.size).toBe(0)
-    await fromStripe(dispute('charge.dispute.closed', 'won'))
-    expect((await sentences())[0]).toBe('You won the dispute at Stripe: USD 512.40 is back.')
-    await later(61)
-    expect(await charged()).toEqual(['charge 51240', 'dispute 51240', 'dispute-won 51240', 'refund 51240'])
-    await expectRightLedger()
+  describe('a currency that is not enabled', () => {
+    it('charges nothing and tells staff, without taking the method away', async () => {
+      stripe.state.refusedCurrencies.add(currency.toLowerCase())
+      await expect(payByStripe()).rejects.toMatchObject({
+        code: 'PAYMENT_DECLINED',
+        message: expect.stringMatching(/could not process it\. Nothing was charged/),
+      })
+      expect((await listProviderHealth(app().ctx.db))[0]).toMatchObject({
+        failure: {
+          en: `Stripe does not accept ${currency} on this account. Enable it there or stop selling in ${currency}.`,
+        },
+      })
+      expect(await offered()).toContain(METHODS.primaryCard)
+      expect(await charged()).toEqual([])
+      await expectRightLedger()
+    })
   })
 
-  it('that is lost is a loss, also when the notice of its opening comes last', async () => {
-    await payByStripe()
-    await fromStripe(dispute('charge.dispute.closed', 'lost'))
-    await fromStripe(dispute('charge.dispute.created', 'needs_response'))
-    expect(await sentences()).toEqual(['You lost the dispute at Stripe: USD 512.40 stays with the cardholder.'])
-    expect(await charged()).toEqual(['charge 51240', 'dispute 51240', 'dispute-lost 51240'])
-    await expectRightLedger()
+  describe('money that pays nothing', () => {
+    it('goes back when only part of the amount was captured', async () => {
+      await expect(payByStripe('partial')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+      expect((await sentences())[0]).toContain(`Stripe charged ${currency} 256.20 which is not the whole amount.`)
+      await later(1)
+      expect((await sentences())[0]).toBe(
+        `Stripe charged ${currency} 256.20 which is not the whole amount. It was sent back to the card.`,
+      )
+      expect(await charged()).toEqual(['stray-charge 25620', 'stray-return 25620'])
+      await expectRightLedger()
+      await payByStripe()
+      await expectRightLedger()
+    })
+
+    it("goes back when somebody else's card paid a link", async () => {
+      await client()(changePurchaseMethod, { planId, methodId: METHODS.paymentLink })
+      const { url } = await client()(getPaymentLink, { planId, siteId: 6 })
+      expect(url).toMatch(/\/pay\/cs_test_/)
+      stripe.paySession(url.split('/').at(-1)!, 'visa', 'PEDRO GOMEZ')
+      await client()(refreshPayment, { planId })
+      expect(await status()).toBe(PAYMENT.failed)
+      await later(1)
+      expect((await issues())[0]).toMatchObject({ kind: 'wrong-holder', state: 'returned' })
+      await expectRightLedger()
+    })
+
+    it('is sent by finance when the provider refuses', async () => {
+      const { notice } = await payByAdyen('no-refund', 'PEDRO GOMEZ')
+      await fromAdyen(notice)
+      await later(1)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      const [issue] = await issues()
+      expect(issue).toMatchObject({ kind: 'wrong-holder', state: 'open' })
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })
+      await expectRightLedger()
+      await expect(settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })).rejects.toThrow()
+    })
   })
 
-  it('is read from Adyen too', async () => {
-    const { notice } = await payByAdyen()
-    await fromAdyen(notice)
-    const about = { pspReference: 'DISPUTE1', originalReference: notice.pspReference, amount: notice.amount }
-    await fromAdyen(adyen.notice('CHARGEBACK', { ...about, reason: 'Fraud' }))
-    await fromAdyen(adyen.notice('CHARGEBACK_REVERSED', about))
-    expect((await issues())[0]).toMatchObject({ kind: 'dispute', state: 'won' })
-    await expectRightLedger()
+  describe('a dispute', () => {
+    const dispute = (type: string, state: string, id = `evt_${type}`) => ({
+      ...stripe.event(type, {
+        id: 'dp_1',
+        object: 'dispute',
+        payment_intent: lastIntent().id,
+        amount: 51_240,
+        currency: currency.toLowerCase(),
+        status: state,
+        reason: 'fraudulent',
+        evidence_details: { due_by: Math.floor(app().clock.now().getTime() / 1_000) + 864_000 },
+      }),
+      id,
+    })
+
+    it('takes the money until it is won, and holds refunds meanwhile', async () => {
+      await payByStripe()
+      expect(await fromStripe(dispute('charge.dispute.created', 'needs_response'))).toBe(200)
+      expect((await sentences())[0]).toContain(
+        `The cardholder disputes the payment (fraudulent), and the bank has taken ${currency} 512.40 back. Answer at Stripe by Fri, Dec 11`,
+      )
+      await expectRightLedger()
+      await cancelForSupplier(app(), bookingId)
+      await client()(refundToClient, { id: bookingId })
+      await later(1)
+      expect(stripe.state.refunds.size).toBe(0)
+      await fromStripe(dispute('charge.dispute.closed', 'won'))
+      expect((await sentences())[0]).toBe(`You won the dispute at Stripe: ${currency} 512.40 is back.`)
+      await later(61)
+      expect(await charged()).toEqual(['charge 51240', 'dispute 51240', 'dispute-won 51240', 'refund 51240'])
+      await expectRightLedger()
+    })
+
+    it('that is lost is a loss, also when the notice of its opening comes last', async () => {
+      await payByStripe()
+      await fromStripe(dispute('charge.dispute.closed', 'lost'))
+      await fromStripe(dispute('charge.dispute.created', 'needs_response'))
+      expect(await sentences()).toEqual([
+        `You lost the dispute at Stripe: ${currency} 512.40 stays with the cardholder.`,
+      ])
+      expect(await charged()).toEqual(['charge 51240', 'dispute 51240', 'dispute-lost 51240'])
+      await expectRightLedger()
+    })
+
+    it('is read from Adyen too', async () => {
+      const { notice } = await payByAdyen()
+      await fromAdyen(notice)
+      const about = { pspReference: 'DISPUTE1', originalReference: notice.pspReference, amount: notice.amount }
+      await fromAdyen(adyen.notice('CHARGEBACK', { ...about, reason: 'Fraud' }))
+      await fromAdyen(adyen.notice('CHARGEBACK_REVERSED', about))
+      expect((await issues())[0]).toMatchObject({ kind: 'dispute', state: 'won' })
+      await expectRightLedger()
+    })
   })
-})
 
-describe('a refund', () => {
-  const cancelAndRefund = async () => {
-    await cancelForSupplier(app(), bookingId)
-    await client()(refundToClient, { id: bookingId })
-    await later(1)
-  }
-  const refundStates = async () =>
-    (await app().ctx.db.selectFrom('refunds').select('status').orderBy('id').execute()).map((row) => row.status)
+  describe('a refund', () => {
+    const cancelAndRefund = async () => {
+      await cancelForSupplier(app(), bookingId)
+      await client()(refundToClient, { id: bookingId })
+      await later(1)
+    }
+    const refundStates = async () =>
+      (await app().ctx.db.selectFrom('refunds').select('status').orderBy('id').execute()).map((row) => row.status)
 
-  it('is settled by the notice of Adyen, once', async () => {
-    await fromAdyen((await payByAdyen()).notice)
-    await cancelAndRefund()
-    expect(await refundStates()).toEqual([3])
-    await later(30)
-    expect(adyen.state.modifications).toHaveLength(1)
-    await fromAdyen(adyen.state.notices.at(-1)!)
-    expect(await refundStates()).toEqual([4])
-    await expectRightLedger()
+    it('is settled by the notice of Adyen, once', async () => {
+      await fromAdyen((await payByAdyen()).notice)
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([3])
+      await later(30)
+      expect(adyen.state.modifications).toHaveLength(1)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
+    it('that the bank refuses is offered as a credit instead', async () => {
+      await payByStripe('no-refund')
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([5, 1])
+      await expectRightLedger()
+    })
+
+    it('that comes back after it was settled is owed to the client, until finance sends it', async () => {
+      await payByStripe()
+      await cancelAndRefund()
+      const refund = [...stripe.state.refunds.values()].at(-1)!
+      await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
+      const [issue] = await issues()
+      expect((await sentences())[0]).toContain(`came back from the client's bank. Send ${currency} 512.40 by transfer`)
+      await expectRightLedger()
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-2' })
+      await expectRightLedger()
+    })
   })
 
-  it('that the bank refuses is offered as a credit instead', async () => {
-    await payByStripe('no-refund')
-    await cancelAndRefund()
-    expect(await refundStates()).toEqual([5, 1])
-    await expectRightLedger()
+  describe('a provider that is down for an hour', () => {
+    it('leaves the payment open, offers no method of it, and completes it afterwards', async () => {
+      stripe.fail(/\/confirm$/, 'lose-reply', 2)
+      await payByStripe().catch(() => {})
+      stripe.fail(/^\/v1\//, 'unavailable', 1_000_000)
+      for (let minutes = 0; minutes < 60; minutes += 5) await later(5)
+      expect(await status()).toBe(PAYMENT.created)
+      expect((await listProviderHealth(app().ctx.db))[0]?.failure?.en).toMatch(/^Stripe does not answer\./)
+      expect(await offered()).toEqual([135])
+      stripe.heal()
+      await later(6)
+      expect(await status()).toBe(PAYMENT.success)
+      expect(await offered()).toEqual([120, 135, 140])
+      expect(await charged()).toEqual(['charge 51240'])
+      await expectRightLedger()
+    })
   })
 
-  it('that comes back after it was settled is owed to the client, until finance sends it', async () => {
-    await payByStripe()
-    await cancelAndRefund()
-    const refund = [...stripe.state.refunds.values()].at(-1)!
-    await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
-    const [issue] = await issues()
-    expect((await sentences())[0]).toMatch(/came back from the client's bank\. Send USD 512\.40 by transfer/)
-    await expectRightLedger()
-    await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-2' })
-    await expectRightLedger()
-  })
-})
+  describe('what is under way when its method and currency are switched off', () => {
+    const rule = { offered: false, feeBasisPoints: 0, feeCents: 0 }
+    const switchOff = async () => {
+      await setSettings(app(), {
+        primaryCard: { ...rule, provider: 'adyen' },
+        secondaryCard: { ...rule, provider: 'stripe' },
+        paymentLink: rule,
+        bankTransfer: rule,
+      })
+      if (currency !== 'USD') await sellIn(app(), currency, { sold: false })
+    }
+    const expectPaid = async () => {
+      expect(await status()).toBe(PAYMENT.success)
+      expect(await offered()).toEqual([])
+      await expectRightLedger()
+    }
 
-describe('a provider that is down for an hour', () => {
-  it('leaves the payment open, offers no method of it, and completes it afterwards', async () => {
-    stripe.fail(/\/confirm$/, 'lose-reply', 2)
-    await payByStripe().catch(() => {})
-    stripe.fail(/^\/v1\//, 'unavailable', 1_000_000)
-    for (let minutes = 0; minutes < 60; minutes += 5) await later(5)
-    expect(await status()).toBe(PAYMENT.created)
-    expect((await listProviderHealth(app().ctx.db))[0]?.failure?.en).toMatch(/^Stripe does not answer\./)
-    expect(await offered()).toEqual([135])
-    stripe.heal()
-    await later(6)
-    expect(await status()).toBe(PAYMENT.success)
-    expect(await offered()).toEqual([120, 135, 140])
-    expect(await charged()).toEqual(['charge 51240'])
-    await expectRightLedger()
-  })
-})
+    it('is completed for a card at Stripe', async () => {
+      await payByStripe('challenge').catch(() => {})
+      await switchOff()
+      stripe.answerChallenge(lastIntent().id, true)
+      expect(await fromStripe(stripe.state.events.at(-1)!)).toBe(200)
+      await expectPaid()
+    })
 
-describe('a provider that is switched off', () => {
-  it('still completes the payments that it began', async () => {
-    await payByStripe('challenge').catch(() => {})
-    const rule = { offered: true, feeBasisPoints: 0, feeCents: 0 }
-    await setSettings(app(), { primaryCard: { ...rule, provider: 'adyen' }, paymentLink: { ...rule, offered: false } })
-    stripe.answerChallenge(lastIntent().id, true)
-    expect(await fromStripe(stripe.state.events.at(-1)!)).toBe(200)
-    expect(await status()).toBe(PAYMENT.success)
-    expect(await offered()).toEqual([120, 135])
-    await expectRightLedger()
+    it('is completed for a card at Adyen', async () => {
+      const { session } = await client()(openCardSession, { planId, methodId: METHODS.secondaryCard })
+      await switchOff()
+      const { sessionResult } = adyen.pay(session.id)
+      await client()(completeCardSession, { planId, sessionResult: sessionResult! })
+      await expectPaid()
+    })
+
+    it('is completed for a payment link', async () => {
+      await client()(changePurchaseMethod, { planId, methodId: METHODS.paymentLink })
+      const { url } = await client()(getPaymentLink, { planId, siteId: 6 })
+      await switchOff()
+      stripe.paySession(url.split('/').at(-1)!, 'visa', 'MARIA PEREZ')
+      await client()(refreshPayment, { planId })
+      await expectPaid()
+    })
+
+    if (findMethod(METHODS.bankTransfer)!.currencies.includes(sold))
+      it('is completed for a bank transfer', async () => {
+        await client()(payByTransfer, { travelPlanId: planId })
+        await switchOff()
+        await client()(uploadTransferProof, { planId, file: PNG })
+        const [transfer] = (await listOpenTransfers(staffContext(app()), { page: 1, pageSize: 10 })).list
+        const { id, amountCents } = transfer!
+        await acceptTransfer(staffContext(app()), { id, amountCents, bankReference: `FED-${id}` })
+        await expectPaid()
+      })
   })
 })
 
@@ -381,6 +451,41 @@ describe('payouts', () => {
       { reference: 'po_1', state: 'failed', amountCents: 90_000 },
     ])
   })
+
+  it('of Adyen are read from the report that a notice names, at its own address, also after it could not be had', async () => {
+    const pspReference = 'settlement_detail_report_batch_12.csv'
+    const notice = adyen.notice('REPORT_AVAILABLE', { pspReference, reason: 'https://elsewhere.example/report.csv' })
+    const listed = async () =>
+      (await listPayouts(staffContext(app()))).map(({ provider, reference, state, amountCents, currency }) => [
+        provider,
+        reference,
+        state,
+        formatMoney(amountCents, currency, 'en').replace('\u00a0', ' '),
+      ])
+    expect(await fromAdyen(notice)).toBe(200)
+    await later(1)
+    expect(await listed()).toEqual([])
+    adyen.state.reports.set(
+      pspReference,
+      [
+        'Merchant Account,Psp Reference,Type,Modification Reference,Net Currency,Net Debit (NC),Net Credit (NC)',
+        'AlamarECOM,PSP1,Settled,M1,CAD,,1310.50',
+        'AlamarECOM,,MerchantPayout,"TX1 batch 12, Alamar",CAD,1234.5,',
+        'AlamarECOM,,MerchantPayout,"TX2 batch 12, Alamar",USD,80,',
+      ].join('\n'),
+    )
+    await later(10)
+    expect(await fromAdyen(notice)).toBe(200)
+    expect(await fromAdyen(adyen.notice('REPORT_AVAILABLE', { pspReference: 'received_payments_report.csv' }))).toBe(
+      200,
+    )
+    await later(10)
+    expect(await listed()).toEqual([
+      ['Adyen', 'Batch 12 CAD', 'paid', 'CAD 1,234.50'],
+      ['Adyen', 'Batch 12 USD', 'paid', 'USD 80.00'],
+    ])
+    expect(adyen.asked.filter(({ path }) => path.includes('received_payments'))).toEqual([])
+  })
 })
 
 describe('secrets', () => {
@@ -390,7 +495,7 @@ describe('secrets', () => {
     const secrets = [...Object.values(stripe.settings), ...Object.values(adyen.settings)].filter(
       (value) => /^(sk|whsec|AQE)/.test(value) || value.length === 64,
     )
-    expect(secrets).toHaveLength(4)
+    expect(secrets).toHaveLength(5)
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
       app().ctx.db,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { useAction } from '../../../ui/action.ts'
-import { Button, ButtonLink, looksOf } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { giveUpPayment, type Payment } from '../contract.ts'
 import { AdyenPayment } from './adyen-payment.tsx'
+import { PayerLink } from './payer-link.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
@@ -54,16 +55,6 @@ export const OpenPayment = ({ payment }: { payment: Payment }) => {
     </div>
   )
 }
-
-/** A link to the page where the payer continues: of this site in the sandbox, otherwise of the provider. */
-const PayerLink = ({ to, variant = 'primary', ...rest }: Parameters<typeof ButtonLink>[0]) =>
-  to.startsWith('/') ? (
-    <ButtonLink to={to} variant={variant} {...rest} />
-  ) : (
-    <a href={to} className={looksOf(variant, '')} target={rest.target} rel={rest.rel}>
-      {rest.children}
-    </a>
-  )
 
 const LinkPayment = ({ payment, address }: { payment: Payment; address: string }) => {
   const t = useTexts(paymentTexts)

@@ -80,6 +80,7 @@ export const PaymentForm = ({
   lastAttempt,
   holder,
   fund,
+  otherCredits,
 }: {
   plan: TravelPlan
   /** The methods for the whole price; null when they could not be loaded. */
@@ -88,6 +89,8 @@ export const PaymentForm = ({
   holder: string
   /** The part of this plan that the client's fund can pay, and the methods for the rest; null when the fund is empty. */
   fund: (Fund & { shareCents: number; methods: PricedMethod[] | null }) | null
+  /** The client's credits in other currencies, which this plan cannot use. */
+  otherCredits: Fund['others']
 }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
@@ -215,6 +218,14 @@ export const PaymentForm = ({
         <FormErrors form={form} />
         {form.problems.length === 0 && <LastAttempt payment={lastAttempt} />}
         {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={setUseFund} />}
+        {otherCredits.length > 0 && (
+          <Notice tone="info">
+            {t.otherCredits(
+              otherCredits.map(({ leftCents, currency }) => formatMoney(leftCents, currency, lang)).join(' + '),
+              plan.currency,
+            )}
+          </Notice>
+        )}
         {byFundAlone && <Notice tone="success">{t.fundCovers}</Notice>}
         {!byFundAlone && !method && (
           <Notice tone="danger">

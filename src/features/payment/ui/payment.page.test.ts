@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatMoney } from '../../../lib/money.ts'
 import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import PaymentPage from './payment.page.tsx'
@@ -20,7 +21,16 @@ const method = {
   feeCents: 0,
   totalCents: 13_200,
 }
-const NOTHING = { plan, methods: [], payment: null, transfer: null, holder: 'Elena Marrero', fund: null, documents: [] }
+const NOTHING = {
+  plan,
+  methods: [],
+  payment: null,
+  transfer: null,
+  holder: 'Elena Marrero',
+  fund: null,
+  otherCredits: [],
+  documents: [],
+}
 const CREDIT = { amountCents: 5_000, leftCents: 5_000, expiresOn: '2027-11-22' }
 const FUND = { leftCents: 5_000, currency: 'USD', shareCents: 5_000, methods: [], credits: [CREDIT] }
 
@@ -42,6 +52,13 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
     expect(words).toContain('USD 132.00')
     expect(markup).toMatch(/href="[^"]*\/notes\?box=received&amp;write"/)
     expect(markup).not.toContain('type="submit"')
+  })
+
+  it('names credits in other currencies, and why they do not pay this plan', () => {
+    const words = wordsOf(
+      shown({ methods: [method], otherCredits: [{ leftCents: 4_500, currency: 'CAD', credits: [] }] }),
+    )
+    expect(words).toContain(t.otherCredits(formatMoney(4_500, 'CAD', lang), 'USD').replaceAll('\u00a0', ' '))
   })
 
   it('never says that nothing is to pay because there is no method for it', () => {

@@ -16,16 +16,20 @@ import { clearToasts } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { fundShare } from '../../money/fund.ts'
+import { listCountries } from '../../places/contract.ts'
 import { getActivePlan, getFund, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
 import { PLAN } from '../../travel-plan/states.ts'
+import { getTravelStatement } from '../../us-travel/contract.ts'
 import { getPaymentStatus, listMethodsForAmount, type Payment, refreshPayment } from '../contract.ts'
 import { MIN_BESIDE_FUND_CENTS } from '../methods.ts'
 import type { Route } from './+types/payment.page'
+import { AskCountry } from './ask-country.tsx'
 import { DocumentsNeeded, loadMissingDocuments } from './documents-needed.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutPaying } from './payment-alerts.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { StatedTravel, StateTravel } from './state-travel.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 
 /** Polling interval for an open payment. */
@@ -52,7 +56,19 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const plan = planId
     ? await call(getPlan, { id: planId, lang: 'en' })
     : await call(getActivePlan, { clientId: session.client.id, lang: 'en' })
-  if (!plan) return { plan, methods: [], payment: null, transfer: null, holder: '', fund: null, documents: [] }
+  if (!plan)
+    return {
+      plan,
+      methods: [],
+      payment: null,
+      transfer: null,
+      holder: '',
+      fund: null,
+      otherCredits: [],
+      documents: [],
+      travel: null,
+      countries: [],
+    }
   // A client who returns from the processor's page needs a lookup of the outcome.
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
@@ -64,12 +80,13 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
       currency: plan.currency,
       lang: 'en',
     }).catch(() => null)
-  const [methods, { payment, transfer }, profile, fund, documents] = await Promise.all([
+  const [methods, { payment, transfer }, profile, fund, documents, travel] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(status, { planId: plan.id }),
     call(getProfile, { id: session.client.id, languageId: 'en' }),
     call(getFund, { clientId: session.client.id, currency: plan.currency }),
     loadMissingDocuments(session.client.id, plan.id),
+    call(getTravelStatement, { planId: plan.id }),
   ])
   // A provider's field needs the policy of this page's own document, which a page that was opened before does not have.
   const needsField = methods?.some(({ cardProvider }) => cardProvider) || payment?.cardProvider
@@ -81,7 +98,10 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     payment,
     transfer,
     documents,
+    travel,
+    countries: travel.asksCountry ? await call(listCountries, {}) : [],
     fund: shareCents > 0 ? { ...fund, shareCents, methods: await methodsFor(plan.payNowCents - shareCents) } : null,
+    otherCredits: fund.others,
     holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
   }
 }
@@ -97,7 +117,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
-  const { plan, methods, payment, transfer, holder, fund, documents } = loaderData
+  const { plan, methods, payment, transfer, holder, fund, otherCredits, documents, travel, countries } = loaderData
   const t = useTexts(paymentTexts)
   const { revalidate } = useRevalidator()
   useLeavingAsDocument()
@@ -136,11 +156,35 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
+  if (travel?.asksCountry) {
+    return (
+      <Page title={t.title} width="normal">
+        <Steps plan={plan} />
+        <AskCountry countries={countries} />
+      </Page>
+    )
+  }
+  if (travel?.needed && !travel.statement) {
+    return (
+      <Page title={t.title} width="normal">
+        <Steps plan={plan} />
+        <StateTravel planId={plan.id} />
+      </Page>
+    )
+  }
   const canChoose = fund !== null || Boolean(methods?.length)
   return (
     <Page title={t.title} lead={canChoose ? t.lead : undefined} width="wide">
       <Steps plan={plan} />
-      <PaymentForm plan={plan} allMethods={methods} lastAttempt={payment} holder={holder} fund={fund} />
+      {travel?.needed && travel.statement && <StatedTravel statement={travel.statement} />}
+      <PaymentForm
+        plan={plan}
+        allMethods={methods}
+        lastAttempt={payment}
+        holder={holder}
+        fund={fund}
+        otherCredits={otherCredits}
+      />
     </Page>
   )
 }

@@ -63,6 +63,27 @@ export const paymentTexts = texts(
     fundHeading: 'Your fund',
     useFund: (amount: string) => `Pay ${amount} from my fund`,
     fundHint: (amount: string, day: string) => `The oldest credit is used first: ${amount} must be used by ${day}.`,
+    otherCredits: (amounts: string, currency: string) =>
+      `You also have ${amounts} in your fund. This plan is in ${currency}, and a credit pays only plans in its own currency.`,
+    linkOutcomes: {
+      paid: {
+        title: 'Thank you for the payment',
+        text: (amount: string) =>
+          `${amount} was paid. Whoever sent you the link sees it in the travel plan and signs the receipt there. You can close this page.`,
+      },
+      open: {
+        title: 'Not paid yet',
+        text: (amount: string) =>
+          `The payment of ${amount} has not been confirmed. If you have just paid, this page shows it as soon as it is.`,
+      },
+      over: {
+        title: 'This link is no longer valid',
+        text: (amount: string) =>
+          `The payment of ${amount} was not completed. If a card was charged, the money goes back to it. Ask whoever sent you the link for a new one.`,
+      },
+    },
+    payLink: 'Go to the payment',
+    ownPlan: 'This is my trip: open the travel plan',
     fundLine: 'From your fund',
     payByFund: (amount: string) => `Pay ${amount} from my fund`,
     fundCovers: 'Your fund covers the full amount.',
@@ -222,6 +243,27 @@ export const paymentTexts = texts(
     useFund: (amount: string) => `Pagar ${amount} con mi fondo`,
     fundHint: (amount: string, day: string) =>
       `Primero se usa el saldo más antiguo: ${amount} deben usarse a más tardar el ${day}.`,
+    otherCredits: (amounts: string, currency: string) =>
+      `También tiene ${amounts} en su fondo. Este plan es en ${currency}, y un crédito solo paga planes en su propia moneda.`,
+    linkOutcomes: {
+      paid: {
+        title: 'Gracias por el pago',
+        text: (amount: string) =>
+          `Se pagaron ${amount}. Quien le envió el enlace ve el pago en el plan de viaje y firma allí el recibo. Puede cerrar esta página.`,
+      },
+      open: {
+        title: 'Todavía sin pagar',
+        text: (amount: string) =>
+          `El pago de ${amount} no está confirmado. Si acaba de pagar, esta página lo mostrará en cuanto se confirme.`,
+      },
+      over: {
+        title: 'Este enlace ya no es válido',
+        text: (amount: string) =>
+          `El pago de ${amount} no se completó. Si se cobró a una tarjeta, el dinero vuelve a ella. Pida un enlace nuevo a quien se lo envió.`,
+      },
+    },
+    payLink: 'Ir al pago',
+    ownPlan: 'Es mi viaje: abrir el plan',
     fundLine: 'De su fondo',
     payByFund: (amount: string) => `Pagar ${amount} con mi fondo`,
     fundCovers: 'Su fondo cubre todo el importe.',

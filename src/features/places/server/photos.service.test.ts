@@ -25,8 +25,8 @@ let photo: Buffer
 beforeEach(async () => {
   photo = await photograph()
   await importPhotos(app().ctx, [
-    { kind: 'hotel', ownerId: 7, files: [photo, drawing] },
-    { kind: 'car', ownerId: 3, files: [drawing] },
+    { kind: 'hotel', ownerId: 7, files: [{ bytes: photo }, { bytes: drawing }] },
+    { kind: 'car', ownerId: 3, files: [{ bytes: drawing }] },
   ])
 })
 
@@ -105,7 +105,7 @@ describe('a photo', () => {
     const before = await app().callAs()(listHotelPhotos, { id: 7, size: 4, alignment: 1 })
     expect(before).toHaveLength(2)
     expect(before[1]).not.toBe(before[0])
-    await importPhotos(app().ctx, [{ kind: 'hotel', ownerId: 7, files: [drawing] }])
+    await importPhotos(app().ctx, [{ kind: 'hotel', ownerId: 7, files: [{ bytes: drawing }] }])
     const after = await app().callAs()(listHotelPhotos, { id: 7, size: 4, alignment: 1 })
     expect(after).toEqual([before[1]])
     expect((await get(before[0]!)).headers['cache-control']).toBe('public, max-age=300')
@@ -128,7 +128,7 @@ describe('an owner without photos', () => {
   })
 
   it('rejects a file that is not a picture', async () => {
-    const files = [Buffer.from('<html>no picture</html>')]
+    const files = [{ bytes: Buffer.from('<html>no picture</html>') }]
     await expect(importPhotos(app().ctx, [{ kind: 'car', ownerId: 9, files }])).rejects.toThrow()
   })
 })

@@ -11,7 +11,7 @@ import {
   photoOf,
   photoUrl,
 } from '../../../lib/photo.ts'
-import type { Crop, RecordPhoto } from '../../../lib/record-fields.ts'
+import type { Crop, PlacedPhoto, RecordPhoto } from '../../../lib/record-fields.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -76,11 +76,17 @@ const findOrDraw = async (ctx: Ctx, render: store.Render) => {
   return drawn
 }
 
-/** All photos of an owner, in order. */
-export const listPhotos = async (ctx: Reader, kind: PhotoKind, id: number): Promise<Photo[]> =>
+/** All photos of an owner, in order, those of its parts last. */
+export const listPhotos = async (ctx: Reader, kind: PhotoKind, id: number): Promise<OwnedPhoto[]> =>
   (await readKept(ctx, `photos of ${kind} ${id}`, (db) => store.listPhotos(db, kind, id))).map(
-    ({ version, colours, alt }) => photoOf(kind, id, { version, colours, ...(alt && { alt }) })!,
+    ({ version, colours, alt, partId }) => ({
+      ...photoOf(kind, id, { version, colours, ...(alt && { alt }) })!,
+      partId,
+    }),
   )
+
+/** A photo with the part of its owner that it shows; null for the whole. */
+export type OwnedPhoto = Photo & { partId: number | null }
 
 /** The URLs of all photos of an owner, in order, in a size and alignment; empty if it has none. */
 export const listPhotoAddresses =
@@ -122,26 +128,26 @@ export const addPhotos = async (
   tx: TxCtx,
   kind: PhotoKind,
   ownerId: number,
-  files: readonly Uint8Array[],
+  files: readonly PhotoFile[],
 ): Promise<RecordPhoto[]> => {
-  const versions = await saveFiles(tx, files)
-  for (const version of versions) await store.addUpload(tx.db, { kind, ownerId, version, at: tx.clock.now() })
-  return versions.map((version) => ({ version, original: version, crop: null, alt: NOT_DESCRIBED }))
+  const saved = await saveFiles(tx, files)
+  for (const { version } of saved) await store.addUpload(tx.db, { kind, ownerId, version, at: tx.clock.now() })
+  return saved.map(({ version, alt }) => ({ version, original: version, crop: null, alt: alt ?? NOT_DESCRIBED }))
 }
 
 /** Forgets what was uploaded for an owner. */
 export const deleteUploads = (tx: TxCtx, kind: PhotoKind, ownerId: number) => store.deleteUploads(tx.db, kind, ownerId)
 
-/** Stores the files that are not stored yet; returns the versions, each once. */
-const saveFiles = async (ctx: Pick<Ctx, 'db'>, files: readonly Uint8Array[]): Promise<string[]> => {
-  const versions: string[] = []
-  for (const bytes of files) {
+/** Stores the files that are not stored yet; returns each version once, and once for each part. */
+const saveFiles = async (ctx: Pick<Ctx, 'db'>, files: readonly PhotoFile[]) => {
+  const saved = new Map<string, Omit<PhotoFile, 'bytes'> & { version: string }>()
+  for (const { bytes, ...photo } of files) {
     const version = versionOf(bytes)
-    versions.push(version)
+    saved.set(`${photo.partId} ${version}`, { version, ...photo })
     if (await store.hasPhotoFile(ctx.db, version)) continue
     await store.savePhotoFile(ctx.db, { version, bytes, ...(await readPicture(bytes)) })
   }
-  return [...new Set(versions)]
+  return [...saved.values()]
 }
 
 const saveUpload = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uint8Array) => {
@@ -158,59 +164,82 @@ const versionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).dige
 
 const NOT_DESCRIBED: Bilingual = { en: '', es: '' }
 
-/** An owner's photos as a record's content. */
-export const loadPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number): Promise<RecordPhoto[]> =>
-  (await store.listPhotos(ctx.db, kind, ownerId)).map(({ version, alt }) => ({
-    version,
-    original: version,
-    crop: null,
-    alt: alt ?? NOT_DESCRIBED,
-  }))
+/** The photos of an owner's parts, and with null its own, as a record's content. */
+export const loadPhotosByPart = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number) => {
+  const stored = await store.listPhotos(ctx.db, kind, ownerId)
+  const byPart = Map.groupBy(stored, ({ partId }) => partId)
+  return (part: number | null): RecordPhoto[] =>
+    (byPart.get(part) ?? []).map(({ version, alt }) => ({
+      version,
+      original: version,
+      crop: null,
+      alt: alt ?? NOT_DESCRIBED,
+    }))
+}
+
+/** An owner's own photos as a record's content. */
+export const loadPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number) =>
+  (await loadPhotosByPart(ctx, kind, ownerId))(null)
 
 /** Refuses: INVALID for a photo that was not uploaded for this owner, or was deleted since. */
 export const refuseUnknownPhotos = async (
   tx: TxCtx,
   kind: PhotoKind,
   ownerId: number,
-  photos: readonly RecordPhoto[],
+  placed: readonly PlacedPhoto[],
 ) => {
   const shown = new Set((await store.listPhotos(tx.db, kind, ownerId)).map(({ version }) => version))
-  for (const [i, { version, original }] of photos.entries())
-    for (const each of new Set([version, original]))
+  for (const { path, photo } of placed)
+    for (const each of new Set([photo.version, photo.original]))
       if (!shown.has(each) && !(await store.findUpload(tx.db, kind, ownerId, each)))
-        refuseField(`content.photos.${i}` as const, {
+        refuseField(`content.${path}` as const, {
           en: 'is not a photo of this record any more: upload it again',
           es: 'ya no es una foto de este registro: súbala de nuevo',
         })
 }
 
-/** Shows these photos of an owner, in order. Refuses: INVALID for a photo that was not uploaded for this owner. */
-export const applyPhotos = async (tx: TxCtx, kind: PhotoKind, ownerId: number, photos: readonly RecordPhoto[]) => {
+/** Photos of a part of an owner, with the path of their field in the record. */
+export type PartPhotos = { partId: number; path: string; photos: readonly RecordPhoto[] }
+
+/** Shows these photos of an owner and its parts, in order. Refuses: INVALID for a photo that was not uploaded for this owner. */
+export const applyPhotos = async (
+  tx: TxCtx,
+  kind: PhotoKind,
+  ownerId: number,
+  photos: readonly RecordPhoto[],
+  parts: readonly PartPhotos[] = [],
+) => {
   // Photos that are no longer shown can be shown again.
   await store.keepAsUploads(tx.db, kind, ownerId, tx.clock.now())
-  await refuseUnknownPhotos(tx, kind, ownerId, photos)
-  const shown = [...new Map(photos.map((photo) => [photo.version, photo])).values()]
+  const placed = [{ partId: null, path: 'photos', photos }, ...parts].flatMap(({ partId, path, photos: own }) =>
+    own.map((photo, i) => ({ partId, path: `${path}.${i}`, photo })),
+  )
+  await refuseUnknownPhotos(tx, kind, ownerId, placed)
+  const shown = [...new Map(placed.map((each) => [`${each.partId} ${each.photo.version}`, each])).values()]
   await store.replacePhotos(
     tx.db,
     kind,
     ownerId,
-    shown.map(({ version, alt }) => ({ version, alt: alt.en && alt.es ? alt : null })),
+    shown.map(({ photo: { version, alt }, partId }) => ({ version, alt: alt.en && alt.es ? alt : null, partId })),
   )
 }
 
-/** The photo files of one owner, in order. */
-export type PhotoSet = { kind: PhotoKind; ownerId: number; files: Uint8Array[] }
+/** A picture with what it shows, if somebody described it, and the part of its owner if it shows only that. */
+export type PhotoFile = { bytes: Uint8Array; alt?: Bilingual; partId?: number }
+
+/** The photos of one owner, in order. */
+export type PhotoSet = { kind: PhotoKind; ownerId: number; files: readonly PhotoFile[] }
 
 /** Replaces the photos of each owner; files that are already stored are not processed again. */
 export const importPhotos = async (ctx: Ctx, sets: PhotoSet[]) => {
   for (const { kind, ownerId, files } of sets) {
-    const versions = await saveFiles(ctx, files)
+    const saved = await saveFiles(ctx, files)
     await transact(ctx, (tx) =>
       store.replacePhotos(
         tx.db,
         kind,
         ownerId,
-        versions.map((version) => ({ version, alt: null })),
+        saved.map(({ version, alt = null, partId = null }) => ({ version, alt, partId })),
       ),
     )
   }

@@ -23,19 +23,20 @@ export const replacePhotos = async (
   tx: Tx,
   kind: PhotoKind,
   ownerId: number,
-  photos: { version: string; alt: Bilingual | null }[],
+  photos: { version: string; alt: Bilingual | null; partId: number | null }[],
 ) => {
   await tx.deleteFrom('photos').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
   if (photos.length === 0) return
   await tx
     .insertInto('photos')
     .values(
-      photos.map(({ version, alt }, i) => ({
+      photos.map(({ version, alt, partId }, i) => ({
         kind,
         owner_id: ownerId,
         position: i + 1,
         version,
         alt: alt && JSON.stringify(alt),
+        part_id: partId,
       })),
     )
     .execute()
@@ -46,7 +47,7 @@ export const listPhotos = (db: Db, kind: PhotoKind, ownerId: number) =>
   db
     .selectFrom('photos as p')
     .innerJoin('photo_files as f', 'f.version', 'p.version')
-    .select(['f.version', 'f.colours', 'p.alt'])
+    .select(['f.version', 'f.colours', 'p.alt', 'p.part_id as partId'])
     .where('p.kind', '=', kind)
     .where('p.owner_id', '=', ownerId)
     .orderBy('p.position')

@@ -11,7 +11,15 @@ declare module '../../../platform/db/database.ts' {
       height: number
       colours: JSONColumnType<string[]>
     }
-    photos: { kind: string; owner_id: number; position: number; version: string; alt: JSONColumnType<Bilingual> | null }
+    photos: {
+      kind: string
+      owner_id: number
+      position: number
+      version: string
+      alt: JSONColumnType<Bilingual> | null
+      /** The part of its owner that it shows, such as a room class of a hotel; null for the whole. */
+      part_id: number | null
+    }
     photo_uploads: { kind: string; owner_id: number; version: string; uploaded_at: Instant }
     photo_renders: { version: string; size: number; alignment: number; format: string; bytes: Uint8Array }
   }

@@ -41,6 +41,7 @@ export const touristZones = recordKind<TouristZoneContent>({
       onHome: zone.on_home,
       about: zone.about,
       photos: await loadPhotos(ctx, 'polo', id),
+      sights: zone.sights.map(({ latitude, longitude, ...sight }) => ({ ...sight, position: { latitude, longitude } })),
       gettingThere: guide?.gettingThere ?? NOTHING,
       bestTime: guide?.bestTime ?? NOTHING,
       toSee: guide ? toFacts(guide.toSee) : [],
@@ -63,6 +64,7 @@ export const touristZones = recordKind<TouristZoneContent>({
         about: JSON.stringify(content.about),
         to_know: JSON.stringify(toLists(content.toKnow)),
         guide: guide ? JSON.stringify(guide) : null,
+        sights: JSON.stringify(content.sights.map(({ position, ...sight }) => ({ ...sight, ...position }))),
       },
       content.name.en,
     )

@@ -139,6 +139,19 @@ describe('guides', () => {
     expect((await province()).ToKnow).toEqual({ En: ['A fact'], Es: ['Un dato'], Text: ['A fact'] })
   })
 
+  it('have the sights of their zone, which stay when the agency has some', async () => {
+    const sight = (en: string) => ({ name: { en, es: en }, kind: 'beach', latitude: 23, longitude: -81 })
+    const withSight = (name: string) => {
+      const file = guide('By car')
+      return { ...file, zones: file.zones.map((zone) => ({ ...zone, sights: [sight(name)] })) }
+    }
+    expect((await zone()).Sights).toEqual([])
+    await importGuides(app().ctx, withSight('The beach'))
+    await importGuides(app().ctx, withSight('Another one'))
+    expect((await zone()).Sights).toMatchObject([{ Name: { En: 'The beach' }, Kind: 'beach' }])
+    await expect(importGuides(app().ctx, { ...guide('x'), zones: [{ sights: [{ kind: 'bar' }] }] })).rejects.toThrow()
+  })
+
   it('keep the agency’s edits when the catalogue is imported again', async () => {
     await importGuides(app().ctx, guide('By car'))
     await importGuides(app().ctx, guide('By boat'))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { compareIn } from '../../../lib/collation.ts'
 import { kmBetween, type Point } from '../../../lib/distance.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
@@ -12,6 +12,7 @@ import {
   type ListedCountry,
   Province,
   ProvinceFacts,
+  Sight,
   TouristZone,
   ZoneGuide,
 } from '../contract.ts'
@@ -19,11 +20,11 @@ import * as store from './places.store.ts'
 
 /** All countries, sorted by name in the requested language, with the agency's main ones marked. */
 export const listCountries = async (ctx: Ctx): Promise<ListedCountry[]> => {
-  const collator = new Intl.Collator(localeOf(ctx.lang))
+  const compare = compareIn(ctx.lang)
   const { mainCountries } = ctx.config
   return (await readKept(ctx, 'countries', store.listCountries))
     .map((country) => ({ ...country, main: mainCountries.includes(country.id) }))
-    .sort((a, b) => collator.compare(a.name[ctx.lang], b.name[ctx.lang]))
+    .sort((a, b) => compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
 
 /** The countries as choices of a record. */
@@ -119,14 +120,17 @@ export const importPlaces = async (
 }
 
 const GuidesFile = z.object({
-  zones: z.array(ZoneGuide.extend({ zoneId: z.number() })),
+  zones: z.array(ZoneGuide.extend({ zoneId: z.number(), sights: z.array(Sight).default([]) })),
   provinces: z.array(z.object({ provinceId: z.number(), toKnow: ProvinceFacts })),
 })
 
-/** Imports a catalogue's guides, without overwriting existing ones. */
+/** Imports a catalogue's guides and sights, without overwriting existing ones. */
 export const importGuides = (ctx: Ctx, file: unknown) =>
   transact(ctx, async (tx) => {
     const { zones, provinces } = GuidesFile.parse(file)
-    for (const { zoneId, ...guide } of zones) await store.addZoneGuide(tx.db, zoneId, guide)
+    for (const { zoneId, sights, ...guide } of zones) {
+      await store.addZoneGuide(tx.db, zoneId, guide)
+      await store.addSights(tx.db, zoneId, sights)
+    }
     for (const { provinceId, toKnow } of provinces) await store.addProvinceFacts(tx.db, provinceId, toKnow)
   })

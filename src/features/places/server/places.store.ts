@@ -3,7 +3,7 @@ import './photos.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
-import type { CarZone, Country, Province, ProvinceFacts, TouristZone, ZoneGuide } from '../contract.ts'
+import type { CarZone, Country, Province, ProvinceFacts, Sight, TouristZone, ZoneGuide } from '../contract.ts'
 
 /** The first photo of each row of a table, as `photo`. */
 const photo = (kind: 'polo' | 'province', idColumn: 'tourist_zones.id' | 'provinces.id') =>
@@ -42,7 +42,7 @@ export const listZoneNames = (db: Db) =>
 
 export const findTouristZone = async (db: Db, id: number) => {
   const row = await zones(db).where('id', '=', id).where('archived', '=', false).executeTakeFirst()
-  return row && { ...toZone(row), guide: row.guide }
+  return row && { ...toZone(row), guide: row.guide, sights: row.sights }
 }
 
 export const findProvince = async (db: Db, id: number) => {
@@ -69,6 +69,16 @@ export const addZoneGuide = async (db: Db, zoneId: number, guide: ZoneGuide) => 
     .set({ guide: JSON.stringify(guide) })
     .where('id', '=', zoneId)
     .where('guide', 'is', null)
+    .execute()
+}
+
+/** Adds a tourist zone's sights; existing ones stay. */
+export const addSights = async (db: Db, zoneId: number, sights: Sight[]) => {
+  await db
+    .updateTable('tourist_zones')
+    .set({ sights: JSON.stringify(sights) })
+    .where('id', '=', zoneId)
+    .where('sights', '=', '[]' as never)
     .execute()
 }
 

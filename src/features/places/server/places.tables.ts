@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Bilingual } from '../../../lib/languages.ts'
-import type { ProvinceFacts, ZoneGuide } from '../contract.ts'
+import type { ProvinceFacts, Sight, ZoneGuide } from '../contract.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
@@ -27,6 +27,7 @@ declare module '../../../platform/db/database.ts' {
       about: JSONColumnType<Bilingual>
       to_know: JSONColumnType<{ en: string[]; es: string[] }>
       guide: JSONColumnType<ZoneGuide | null, string | null | undefined, string | null>
+      sights: JSONColumnType<Sight[], string | undefined, string>
       archived: Generated<boolean>
     }
     car_zones: {

@@ -431,6 +431,7 @@ describe('what cannot be published', () => {
   })
 
   const ages = (fromAge: number, toAge: number) => ({ fromAge, toAge, perDayCents: 500 })
+  const extra = (kind: string, classIds: number[]) => ({ kind, classIds, per: 'day', cents: 500, maxCount: 1 })
   const step = (fromDaysBefore: number, percent: number) => ({ fromDaysBefore, percent })
   it.each([
     [
@@ -438,6 +439,12 @@ describe('what cannot be published', () => {
       'content.ageFees.1.fromAge',
       'overlaps age range 1',
       'se solapa con el rango de edad 1',
+    ],
+    [
+      { extras: [extra('gps', []), extra('childSeat', [1]), extra('gps', [1])] },
+      'content.extras.2.classIds',
+      'must not be classes of extra 1',
+      'no deben ser clases del extra 1',
     ],
     [{ ageFees: [ages(30, 25)] }, 'content.ageFees.0.toAge', 'must be 30 or more', 'debe ser 30 o más'],
     [

@@ -2,13 +2,13 @@ import type { RecordContent } from '../../../lib/record-fields.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
-import { addPhotos, deleteUploads } from '../../places/server/photos.service.ts'
+import { addPhotos, deleteUploads, type PhotoFile } from '../../places/server/photos.service.ts'
 import * as store from './demo-drafts.store.ts'
 import { findKind } from './record-kinds.service.ts'
 import { addDraft } from './record-versions.service.ts'
 
 /** An entry of the demo's catalogue: its number there, what a record of it contains, and its pictures. */
-export type DemoEntry = { sourceId: number; content: RecordContent; pictures?: readonly Uint8Array[] }
+export type DemoEntry = { sourceId: number; content: RecordContent; pictures?: readonly PhotoFile[] }
 
 /** The records of a kind that were taken from the demo's catalogue, by their number in it. */
 export const listTaken = (ctx: Pick<Ctx, 'db'>, kind: string) => store.listTaken(ctx.db, kind)

@@ -123,6 +123,53 @@ describe('the photos', () => {
   })
 })
 
+describe('the rooms of a hotel', () => {
+  const publishRoom = async (changes: RecordContent) => {
+    const [room] = (await read()).content.rooms as RecordContent[]
+    return publishHotel({ rooms: [{ ...room, ...changes }] })
+  }
+  const roomOnPage = async () => (await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).hotel.rooms[0]!
+
+  it('have their beds, size, facilities and photos on its page, apart from the photos of the hotel', async () => {
+    expect(await roomOnPage()).toMatchObject({ sizeSqm: null, beds: [], facilities: [], photos: [] })
+    const [facade, bed] = [await upload('#aa0000'), await upload('#0000aa')]
+    await publishHotel({ photos: [photo(facade)] })
+    const described = { ...photo(bed), alt: { en: 'The bed', es: 'La cama' } }
+    const facilities = ['seaView', 'privateBathroom']
+    await publishRoom({ sizeSqm: 28, kingBeds: 1, sofaBeds: 2, facilities, photos: [described] })
+    expect(await roomOnPage()).toMatchObject({
+      sizeSqm: 28,
+      beds: [
+        { kind: 'king', count: 1 },
+        { kind: 'sofa', count: 2 },
+      ],
+      facilities: [{ en: 'Private bathroom' }, { en: 'Sea view' }],
+      photos: [{ version: bed.slice(0, 8), alt: { en: 'The bed' } }],
+    })
+    const { hotel } = await visitor()(getHotelOffers, { hotelId: 1, ...STAY })
+    expect(hotel).toMatchObject({ photo: { version: facade.slice(0, 8) }, morePhotos: [] })
+    expect((await read()).content.rooms).toMatchObject([{ sizeSqm: 28, doubleBeds: null, photos: [described] }])
+  })
+
+  it('are refused with sizes, beds and photos that cannot be', async () => {
+    await expect(publishRoom({ sizeSqm: 4, kingBeds: 0, facilities: ['moat'] })).rejects.toMatchObject({
+      fields: [
+        { field: 'content.rooms.0.sizeSqm' },
+        { field: 'content.rooms.0.kingBeds' },
+        { field: 'content.rooms.0.facilities.0' },
+      ],
+    })
+    const unknown = { fields: [{ field: 'content.rooms.0.photos.0' }] }
+    await expect(publishRoom({ photos: [photo('0'.repeat(32))] })).rejects.toMatchObject(unknown)
+    const { content, version } = await read()
+    const [room] = content.rooms as RecordContent[]
+    const rooms = [{ ...room, photos: [photo('0'.repeat(32))] }]
+    await expect(
+      call(contract.saveRecord, { ...HOTEL, basedOn: version, content: { ...content, rooms } }),
+    ).rejects.toMatchObject(unknown)
+  })
+})
+
 describe('an archived hotel', () => {
   it('is in no search and on no page, and its bookings keep it', async () => {
     const { token } = await signedInClient(app())

@@ -8,7 +8,7 @@ import { markupShown } from '../../../testing/page-shown.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { MorePhotos } from '../../../ui/more-photos.tsx'
+import { Gallery } from '../../../ui/gallery.tsx'
 import { getHotelOffers } from '../../lodging/contract.ts'
 import { getHotelCard, getTouristZone } from '../../places/contract.ts'
 import * as contract from '../contract.ts'
@@ -44,7 +44,7 @@ describe('photos', () => {
     expect(photo).toMatchObject({ version: pool.version.slice(0, 8), alt: { en: 'The pool at dusk' } })
     expect(morePhotos).toMatchObject([{ version: garden.version.slice(0, 8) }])
     expect(morePhotos[0]).not.toHaveProperty('alt')
-    const Row = () => MorePhotos({ photos: morePhotos, name: 'Hotel Faro' })
+    const Row = () => Gallery({ photos: [photo!, ...morePhotos], name: 'Hotel Faro', sizes: '10rem' })
     expect(markupShown(Row, {}, 'es')).toContain('alt="Foto de Hotel Faro (2)"')
   })
 

@@ -46,6 +46,17 @@ describe('a tourist zone', () => {
     expect((await visitor()(getTouristZone, { id: 1 })).guide).toBeNull()
   })
 
+  it('shows the sights and beaches that staff wrote, with their places', async () => {
+    const position = { latitude: 23.1427, longitude: -82.3806 }
+    await publish('tourist-zones', 1, { sights: [{ name: both('The wall by the sea'), kind: 'sight', position }] })
+    expect((await visitor()(getTouristZone, { id: 1 })).sights).toEqual([
+      { name: both('The wall by the sea'), kind: 'sight', ...position },
+    ])
+    await expect(
+      publish('tourist-zones', 1, { sights: [{ name: both('A bar'), kind: 'bar', position }] }),
+    ).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
   it('of one’s own has a page and an address, and leaves the lists when it is archived', async () => {
     const { id } = await call(contract.createRecord, { kind: 'tourist-zones', name: both('Cayo Ñame') })
     const position = { latitude: 22.5, longitude: -79.5 }

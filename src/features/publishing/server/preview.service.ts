@@ -1,7 +1,7 @@
 import type { RecordContent } from '../../../lib/record-fields.ts'
 import { fieldsOf } from '../../../lib/record-fields.ts'
 import { createChangeFeed } from '../../../platform/changes/change-feed.ts'
-import { type Services, systemContext, type TxCtx } from '../../../platform/context.ts'
+import { insideTransaction, type Services, systemContext } from '../../../platform/context.ts'
 import { draftSchema } from '../../../platform/record-schema.ts'
 import { readToken } from '../../../platform/signed-token.ts'
 import { signingKey } from '../../../platform/signing-keys.ts'
@@ -43,9 +43,10 @@ export const findPreview = async (services: Services, token: string): Promise<Wi
           transaction: <R>(inner: (same: typeof tx) => Promise<R>) => inner(tx),
         }
         const inside = { ...services, database, changes: createChangeFeed(services) }
-        const ctx: TxCtx = { ...systemContext(inside), db: tx }
+        const ctx = insideTransaction(systemContext(inside), tx)
         await kind.apply(ctx, preview.id, content)
         await kind.setArchived?.(ctx, preview.id, false)
+        await ctx.sendWrites()
         result = { value: await work(inside) }
         throw new RolledBack()
       })

@@ -1,7 +1,7 @@
+import { compareIn } from '../../../lib/collation.ts'
 import { addMinutes } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
 import { photoAddress } from '../../../lib/photo.ts'
-import { fieldsOf, type RecordPhoto } from '../../../lib/record-fields.ts'
+import { fieldsOf, photosIn } from '../../../lib/record-fields.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
@@ -118,7 +118,7 @@ export const deskOf = (area: Area) => ({
 
   /** Records of a kind by name; without a status all that are not archived. Refuses: NOT_FOUND. */
   listRecords: async (ctx: Ctx, { kind, text, status, page, pageSize }: Parsed<typeof contract.listRecords>) => {
-    const { compare } = new Intl.Collator(localeOf(ctx.lang))
+    const compare = compareIn(ctx.lang)
     const wanted = plain(text)
     const found = (await listMerged(ctx, kindOf(area, kind)))
       .filter(VIEWS[status]!)
@@ -173,7 +173,7 @@ export const deskOf = (area: Area) => ({
   saveRecord: edit<Parsed<typeof contract.saveRecord>>(area, async (tx, kind, row, input) => {
     const content = readContent(kind, input.content, tx.lang)
     if (kind.photoKind)
-      await photos.refuseUnknownPhotos(tx, kind.photoKind, row.id, content.photos as readonly RecordPhoto[])
+      await photos.refuseUnknownPhotos(tx, kind.photoKind, row.id, photosIn(fieldsOf(kind.definition), content))
     return addVersion(tx, kind, row, 'saved', content, { changed: await isChanged(tx, kind, row, content) })
   }),
 
@@ -293,7 +293,7 @@ export const listConditionSuppliers = async (ctx: Ctx) =>
   (await listMerged(ctx, kindOf('catalogue', CAR_SUPPLIERS.kind)))
     .filter(({ status }) => status !== 'archived')
     .map(({ id, name, status }) => ({ id, name, isPublished: status === 'published' }))
-    .sort((a, b) => new Intl.Collator(localeOf(ctx.lang)).compare(a.name[ctx.lang], b.name[ctx.lang]))
+    .sort((a, b) => compareIn(ctx.lang)(a.name[ctx.lang], b.name[ctx.lang]))
 
 /** Writes what staff have published over what the demo's catalogue has just loaded. */
 export const reapplyPublished = (ctx: Ctx) =>

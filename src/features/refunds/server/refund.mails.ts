@@ -7,7 +7,7 @@ import type { Booking } from '../../travel-plan/server/booking.service.ts'
 import type { Reason } from '../../travel-plan/states.ts'
 
 export type Reader = { firstName: string; lang: Lang }
-type Of = Pick<Booking, 'id' | 'reference' | 'summary'>
+type Of = Pick<Booking, 'id' | 'reference' | 'summary' | 'firstDay' | 'lastDay'>
 
 /** Formatted amounts of a refund; undefined when zero. */
 export type RefundAmounts = {
@@ -24,6 +24,7 @@ const words = mailWords(
     toRefund: 'Open the refund',
     choiceSubject: 'Choose where the refund for booking {reference} goes',
     canceled: '{title} (reference {reference}) is no longer booked.',
+    dates: 'Dates: {dates}.',
     reasons: {
       client: 'You canceled it.',
       agency: 'The agency had to cancel it. You get all of your money back, including the payment method fee.',
@@ -61,6 +62,7 @@ const words = mailWords(
     toRefund: 'Abrir el reembolso',
     choiceSubject: 'Elija a dónde va el reembolso de la reserva {reference}',
     canceled: '{title} (referencia {reference}) ya no está reservado.',
+    dates: 'Fechas: {dates}.',
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia tuvo que cancelarla. Se le devuelve todo su dinero, también el recargo del método de pago.',
@@ -99,6 +101,9 @@ const words = mailWords(
 const refundPage = (origin: string, { lang }: Reader, booking: Of) =>
   pageUrl(origin, lang, `/refund-booking/${booking.id}`)
 
+const datesOf = ({ lang }: Reader, { firstDay, lastDay }: Of) =>
+  words[lang].dates({ dates: `${formatDay(firstDay, lang)} – ${formatDay(lastDay, lang)}` })
+
 /** To the client: a paid booking was canceled; asks where the money goes. */
 export const refundChoice = (
   reader: Reader,
@@ -114,6 +119,7 @@ export const refundChoice = (
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.canceled({ title: booking.summary.title, reference: booking.reference }),
+      datesOf(reader, booking),
       t.reasons[refund.reason](),
       ...(refund.note ? [t.note({ note: refund.note })] : []),
       refund.onlyFund ? t.chooseFund({ until }) : t.choose({ until }),
@@ -131,6 +137,7 @@ export const payoutFailed: typeof refundChoice = (reader, booking, refund, until
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.notPaidOut({ title: booking.summary.title, reference: booking.reference }),
+      datesOf(reader, booking),
       t.note({ note: refund.note }),
       t.chooseAgain({ until }),
     ],
@@ -158,6 +165,7 @@ const refundMail = (
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.canceled({ title: booking.summary.title, reference: booking.reference }),
+      datesOf(reader, booking),
       ...paragraphs,
     ],
     button: { label: t.toRefund(), url: refundPage(origin, reader, booking) },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { approvedClient } from '../../../testing/documents.ts'
 import { payByFund, payByTestCard } from '../../../testing/payments.ts'
@@ -124,8 +125,7 @@ describe('concurrent use of one fund', () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, i) => otherPayment(i)))
     await Promise.all(
       made.map((paymentId) =>
-        app().services.database.transaction(async (db) => {
-          const tx = { ...app().ctx, db }
+        transact(app().ctx, async (tx) => {
           const fund = await lockFund(tx, clientId, 'USD')
           await holdFund(tx, fund, paymentId, Math.min(3_000, fund.leftCents))
         }),

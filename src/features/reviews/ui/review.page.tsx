@@ -7,9 +7,11 @@ import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { saveDraft } from '../../../ui/draft.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useErrorTitle } from '../../../ui/error-title.ts'
 import { FieldError, SelectField } from '../../../ui/field.tsx'
+import { useKeptFields } from '../../../ui/kept-fields.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -42,8 +44,15 @@ export const action = async ({ context, request, params }: Route.ActionArgs) => 
   return submitReview(context.get(pageContext).callIn(lang), params.token, await request.formData(), lang)
 }
 
-export const clientAction = async ({ request, params }: Route.ClientActionArgs) =>
-  submitReview(call, params.token, await request.formData(), findLang(document.documentElement.lang) ?? DEFAULT_LANG)
+export const clientAction = async ({ request, params }: Route.ClientActionArgs) => {
+  const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+  const outcome = await submitReview(call, params.token, await request.formData(), lang)
+  if (outcome.done === 'written') saveDraft(draftOf(params.token), null)
+  return outcome
+}
+
+/** What is typed stays in this tab until it is sent. */
+const draftOf = (token: string) => `review-${token}`
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = reviewFormTexts[matches[0].loaderData.lang]
@@ -55,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts(reviewFormTexts)
   const lang = useLang()
   const { request, stop } = loaderData
@@ -70,7 +79,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   if (stop) return <StopMails />
   if (request.state === 'written') return <Closed title={t.written} text={t.writtenText} />
   if (request.state === 'over') return <Closed title={t.over} text={t.overText(formatDay(request.until, lang))} />
-  return <ReviewForm request={request} outcome={actionData} />
+  return <ReviewForm draft={draftOf(params.token)} request={request} outcome={actionData} />
 }
 
 const Done = ({ title, text }: { title: string; text: string }) => {
@@ -114,9 +123,11 @@ const StopMails = () => {
 }
 
 const ReviewForm = ({
+  draft,
   request,
   outcome,
 }: {
+  draft: string
   request: ReviewRequest
   outcome: Extract<ReviewOutcome, { done: false }> | undefined
 }) => {
@@ -127,6 +138,7 @@ const ReviewForm = ({
   useErrorTitle(problems.length > 0)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   const typed = outcome?.values ?? {}
+  const kept = useKeptFields(draft)
   return (
     <Page
       title={t.title(request.title)}
@@ -135,7 +147,7 @@ const ReviewForm = ({
     >
       <ErrorSummary problems={problems} />
       <Card>
-        <Form method="post" noValidate className="grid gap-8">
+        <Form method="post" noValidate {...kept} className="grid gap-8">
           <input type="hidden" name="product" value={request.productType} />
           <section aria-labelledby="scores" className="grid gap-5">
             <h2 id="scores" className="text-xl">

@@ -10,8 +10,11 @@ import { PARTIES, PARTY_NAMES, REVIEW_ORDERS, REVIEWS_PER_PAGE } from '../review
 import { type ReviewQuery, reviewsPath } from './review-query.ts'
 import { reviewTexts } from './reviews.texts.ts'
 
+/** The aspects of both products; value for money, which both have, is the last one. */
 const ASPECT_NAMES = new Map(
-  Object.values(ASPECTS).flatMap((aspects) => aspects.map(({ key, name }) => [key, name] as const)),
+  Object.values(ASPECTS)
+    .flatMap((aspects) => aspects.map(({ key, name }) => [key, name] as const))
+    .toSorted(([a], [b]) => Number(a === 'value') - Number(b === 'value')),
 )
 
 type Props = { reviews: Reviews; query: ReviewQuery; url: { pathname: string; search: string } }
@@ -70,6 +73,7 @@ const BANDS = [9, 7, 5, 2] as const
 /** The number of reviews by band of scores. */
 const Distribution = ({ reviews: { distribution, count } }: { reviews: Reviews }) => {
   const t = useTexts(reviewTexts)
+  const score = useScoreText()
   return (
     <section aria-labelledby="review-distribution" className="min-w-0">
       <h3 id="review-distribution" className="mb-2 text-base">
@@ -81,7 +85,12 @@ const Distribution = ({ reviews: { distribution, count } }: { reviews: Reviews }
           const inBand = distribution.filter(({ score }) => from <= score && score < above)
           const number = inBand.reduce((total, each) => total + each.count, 0)
           return (
-            <Bar key={from} label={`${from}–${Math.min(above, 10)}`} share={number / count} value={String(number)} />
+            <Bar
+              key={from}
+              label={above === Infinity ? `${from}–10` : `${from}–${score(above - 0.1)}`}
+              share={number / count}
+              value={String(number)}
+            />
           )
         })}
       </ul>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PhotoSet } from '../../places/server/photos.service.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
+import type { PhotoFile, PhotoSet } from '../../places/server/photos.service.ts'
+import { chooseFacades } from './facades.ts'
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../../../../catalogue')
 
@@ -13,44 +15,77 @@ export const readCatalogueFolder = (folder: string): unknown[] =>
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => readCatalogue(path.join(folder, file)) as unknown[])
 
+/** An illustration by its name, with what it shows and how it is changed. */
+type Illustration = { name: string; draw?: (svg: string) => string } & Omit<PhotoFile, 'bytes'>
+
 /** Illustrations of the catalogue as photos of entries with an id. */
 export const illustrated = <Entry extends { id: number }>(
   kind: PhotoSet['kind'],
   entries: unknown,
-  namesOf: (entry: Entry) => string[],
+  picturesOf: (entry: Entry) => Illustration[],
 ): PhotoSet[] =>
   (entries as Entry[]).map((entry) => ({
     kind,
     ownerId: entry.id,
-    files: namesOf(entry).map((name) => readFileSync(path.join(CATALOGUE, 'illustrations', `${name}.svg`))),
+    files: picturesOf(entry).map(({ name, draw, ...shown }) => {
+      const svg = readFileSync(path.join(CATALOGUE, 'illustrations', `${name}.svg`))
+      return { bytes: draw ? Buffer.from(draw(svg.toString())) : svg, ...shown }
+    }),
   }))
 
-type Place = { id: number; slug: string }
+type Place = { id: number; slug: string; name: Bilingual }
 
 /** Illustrations of the provinces and tourist zones. */
 export const placePhotos = (): PhotoSet[] => [
-  ...illustrated<Place>('polo', readCatalogue('tourist-zones.json'), ({ slug }) => [`zones/${slug}`]),
-  ...illustrated<Place>('province', readCatalogue('provinces.json'), ({ slug }) => [`provinces/${slug}`]),
+  ...illustrated<Place>('polo', readCatalogue('tourist-zones.json'), ({ slug }) => [{ name: `zones/${slug}` }]),
+  ...illustrated<Place>('province', readCatalogue('provinces.json'), ({ slug }) => [{ name: `provinces/${slug}` }]),
 ]
 
 const CAR_COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream']
-/** Number of facade illustrations per kind of hotel. */
-const FACADES = 8
 
 /** Illustrations of the car models, each in one of the colors. */
 export const modelPhotos = (): PhotoSet[] =>
   illustrated<{ id: number; body: string }>('car', readCatalogue('car-models.json'), ({ id, body }) => [
-    `cars/${body}-${CAR_COLOURS[(id * 2) % 5]}`,
+    { name: `cars/${body}-${CAR_COLOURS[(id * 2) % 5]}` },
   ])
 
-/** Illustrations of the lodgings: a facade and the zone. */
+/** The illustration of each room class, by its number. */
+const ROOM_PICTURES = [
+  ...['standard', 'superior', 'sea-view', 'garden-view', 'junior-suite', 'suite'],
+  ...['family', 'bungalow', 'colonial', 'casa', 'terrace', 'apartment'],
+]
+
+type PicturedRoom = { roomClassId: number; facilities: string[] }
+
+const roomPictures = ({ roomClassId, facilities }: PicturedRoom, roomClass: Bilingual): Illustration[] => [
+  { name: `rooms/${ROOM_PICTURES[roomClassId - 1]}`, alt: roomClass, partId: roomClassId },
+  {
+    name: facilities.includes('bathtub') ? 'rooms/bathroom-tub' : 'rooms/bathroom-shower',
+    alt: { en: `${roomClass.en}: the bathroom`, es: `${roomClass.es}: el baño` },
+    partId: roomClassId,
+  },
+]
+
+/** Illustrations of the lodgings: a facade, the zone and the rooms. */
 export const lodgingPhotos = (): PhotoSet[] => {
-  const zones = readCatalogue('tourist-zones.json') as Place[]
-  const zoneSlug = new Map(zones.map(({ id, slug }) => [id, slug]))
-  return illustrated<{ id: number; kind: string; zoneId: number }>(
+  const zones = new Map((readCatalogue('tourist-zones.json') as Place[]).map((zone) => [zone.id, zone]))
+  const roomClasses = readCatalogue('room-classes.json') as { id: number; name: Bilingual }[]
+  const classNames = new Map(roomClasses.map((roomClass) => [roomClass.id, roomClass.name]))
+  const facadeOf = chooseFacades()
+  return illustrated<{ id: number; kind: string; name: string; zoneId: number; rooms: PicturedRoom[] }>(
     'hotel',
     readCatalogueFolder('lodgings'),
-    ({ id, kind, zoneId }) => [`hotels/${kind}-${((id - 1) % FACADES) + 1}`, `zones/${zoneSlug.get(zoneId)}`],
+    ({ kind, name, zoneId, rooms }) => {
+      const zone = zones.get(zoneId)!
+      return [
+        {
+          ...facadeOf(kind, zone.slug),
+          alt: { en: `The facade of ${name}`, es: `La fachada de ${name}` },
+        },
+        { name: `zones/${zone.slug}`, alt: { en: `A view of ${zone.name.en}`, es: `Una vista de ${zone.name.es}` } },
+        ...rooms.flatMap((room) => roomPictures(room, classNames.get(room.roomClassId)!)),
+      ]
+    },
   )
 }
 

@@ -29,7 +29,7 @@ const recordsOf = async (ctx: Ctx, part: DemoPart) => {
 }
 
 const withPhotos = <Entry extends { sourceId: number }>(entries: readonly Entry[], sets: readonly PhotoSet[]) => {
-  const files = new Map(sets.map((set) => [set.ownerId, set.files]))
+  const files = new Map(sets.map((set) => [set.ownerId, set.files.filter(({ partId }) => partId === undefined)]))
   return entries.map((entry) => ({ ...entry, pictures: files.get(entry.sourceId) ?? [] }))
 }
 
@@ -45,7 +45,7 @@ const ENTRIES: Record<DemoPart, (ctx: Ctx) => Promise<drafts.DemoEntry[]>> = {
   news: async (ctx) => {
     const categoryIdOf = await recordsOf(ctx, 'news-categories')
     const items = newsContents(readCatalogue('information/news.json'), dayInHavana(ctx.clock.now()), categoryIdOf)
-    return items.map(({ picture, ...item }) => ({ ...item, pictures: [readIllustration(picture)] }))
+    return items.map(({ picture, ...item }) => ({ ...item, pictures: [{ bytes: readIllustration(picture) }] }))
   },
   questions: async () => questionContents(readCatalogue('information/faq.json')),
 }

@@ -18,12 +18,12 @@ let token: string
 let clientId: number
 
 beforeEach(async () => {
-  const name = JSON.stringify({ en: 'United States', es: 'Estados Unidos' })
-  await app().ctx.db.insertInto('countries').values({ id: 167, iso: 'US', name, dial: '1' }).execute()
+  const name = JSON.stringify({ en: 'Canada', es: 'Canadá' })
+  await app().ctx.db.insertInto('countries').values({ id: 38, iso: 'CA', name, dial: '1' }).execute()
   const signedIn = await signedInClient(app())
   token = signedIn.token
   clientId = signedIn.client.id
-  await call()(updateProfile, { countryId: 167 })
+  await call()(updateProfile, { countryId: 38 })
 })
 
 const call = () => app().callAs(token)

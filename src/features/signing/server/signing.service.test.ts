@@ -18,10 +18,13 @@ import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import { CONSENT } from '../consent.ts'
 import * as contract from '../contract.ts'
 
+/** Residents of the United States pay without a statement about their trip. */
+const WITHOUT_US_RULES = { US_TRAVEL: '0' }
+
 const app = useTestApp(async ({ ctx }) => {
   const name = JSON.stringify({ en: 'United States', es: 'Estados Unidos' })
   await ctx.db.insertInto('countries').values({ id: 167, iso: 'US', name, dial: '1' }).execute()
-})
+}, WITHOUT_US_RULES)
 
 let token: string
 let clientId: number

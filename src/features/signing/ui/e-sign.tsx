@@ -94,7 +94,14 @@ const ToSign = ({
             </ButtonLink>
           </div>
         ) : (
-          <SignForm key={token} signing={signing} token={token} onSigned={onSigned} onRefused={onRefused} />
+          // A consent is to the receipt as it is shown; it stays when the page's data are loaded again.
+          <SignForm
+            key={signing.receipt?.hash}
+            signing={signing}
+            token={token}
+            onSigned={onSigned}
+            onRefused={onRefused}
+          />
         )}
       </div>
     </Page>

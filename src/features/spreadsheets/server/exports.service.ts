@@ -2,12 +2,12 @@ import { addDays, dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
+import { type FileCell, type FileFormat, writeFile } from '../../../platform/sheets/write-file.ts'
 import type { Sheet, SheetRow } from '../../inventory/contract.ts'
 import { getSheet, listSheets } from '../../inventory/server/sheets.service.ts'
 import type * as contract from '../contract.ts'
 import { COLUMNS, isRatesKind, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
 import { recordTemplate } from './record-exports.service.ts'
-import { type FileCell, type FileFormat, writeFile } from './write-file.ts'
 
 const headerOf = (kind: SpreadsheetKind, { lang }: Pick<Ctx, 'lang'>) => COLUMNS[kind].map(({ name }) => name[lang])
 

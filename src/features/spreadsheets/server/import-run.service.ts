@@ -3,6 +3,8 @@ import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx, Services, TxCtx } from '../../../platform/context.ts'
 import { readFile } from '../../../platform/files/stored-files.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
+import { readRows } from '../../../platform/sheets/read-rows.ts'
+import { UnreadableFile } from '../../../platform/sheets/unreadable-file.ts'
 import {
   type Batch,
   compareLines,
@@ -13,9 +15,7 @@ import {
 import { FILE_KEPT_DAYS, type ImportStep, isRatesKind, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
 import * as store from './imports.store.ts'
 import { MAX_PROBLEMS, Problems, type RowProblem, readRates, rowProblem } from './rates-file.ts'
-import { readRows } from './read-rows.ts'
 import { checkRecords, commitRecords, type Outcome, readRecordSheets } from './record-imports.service.ts'
-import { UnreadableFile } from './unreadable-file.ts'
 
 export const CHECK_JOB = 'import.check'
 export const COMMIT_JOB = 'import.commit'

@@ -3,6 +3,9 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { putFile } from '../../../platform/files/stored-files.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
+import { isXlsx, readRows } from '../../../platform/sheets/read-rows.ts'
+import { UnreadableFile } from '../../../platform/sheets/unreadable-file.ts'
+import { type FileFormat, writeFile } from '../../../platform/sheets/write-file.ts'
 import { undoChange } from '../../inventory/server/changes.service.ts'
 import type * as contract from '../contract.ts'
 import { SHOWN_PROBLEMS } from '../contract.ts'
@@ -23,10 +26,7 @@ import { type FileSheet, guessRecordMapping, missingColumns, recordParts } from 
 import { CHECK_JOB, COMMIT_JOB, runCheck, runCommit } from './import-run.service.ts'
 import * as store from './imports.store.ts'
 import type { RowProblem } from './rates-file.ts'
-import { isXlsx, readRows } from './read-rows.ts'
 import { readRecordSheets, undoRecords } from './record-imports.service.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-import { type FileFormat, writeFile } from './write-file.ts'
 
 const partsOfKind = (kind: string) => recordParts(findFileDefinition(kind)!)
 const listsOf = (kind: string) => (isRatesKind(kind) ? [] : partsOfKind(kind).map(({ list }) => list))

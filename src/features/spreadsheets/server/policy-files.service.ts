@@ -1,7 +1,9 @@
 import { formatDay } from '../../../lib/days.ts'
+import { withFormulaSigns } from '../../../lib/formulas.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { type ChoiceLists, differencesOf, fieldsOf, isSame } from '../../../lib/record-fields.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import type { FileRow } from '../../../platform/sheets/unreadable-file.ts'
 import { CAR_SUPPLIERS } from '../../cars/car-records.ts'
 import { POLICY_NAMES, type PolicyKey } from '../../information/policy.ts'
 import { POLICY_FILE, type PolicyRow, policyOfRow, rowOfPolicy } from '../../information/policy-file.ts'
@@ -15,14 +17,12 @@ import {
   undoImportedPolicy,
 } from '../../information/server/policy-imports.service.ts'
 import { listRecordNames, openKind } from '../../publishing/server/import-records.service.ts'
-import { withFormulaSigns } from '../cell-text.ts'
 import type { ChangedSheet, Mapping } from '../kinds.ts'
 import { readCell, writeCell } from '../record-cells.ts'
 import { type RecordColumn, recordParts } from '../record-columns.ts'
 import { insertImportedPolicies, listImportedPolicies, type StoredImport } from './imports.store.ts'
 import type { RowProblem } from './rates-file.ts'
 import type { OnProgress, Outcome, Sheet } from './record-imports.service.ts'
-import type { FileRow } from './unreadable-file.ts'
 
 /*
  * Files of policies: a row is a version, named by its kind, its supplier and its date of effect, and the draft without one.

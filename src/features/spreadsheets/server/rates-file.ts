@@ -1,15 +1,16 @@
 import { daysBetween } from '../../../lib/days.ts'
+import { withFormulaSigns } from '../../../lib/formulas.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { type FileRow, unreadable } from '../../../platform/sheets/unreadable-file.ts'
 import type { Line, LineProblem, LineRow } from '../../inventory/server/bulk-change.service.ts'
 import { type OpenSheet, sheetOpener } from '../../inventory/server/open-sheet.service.ts'
 import { listSheets } from '../../inventory/server/sheets.service.ts'
 import { type FieldName, MAX_SHEET_DAYS } from '../../inventory/sheet.ts'
 import { findValueProblem } from '../../inventory/values.ts'
 import type { CellValue } from '../../products/day-sheet.ts'
-import { type Reading, readAmount, readDay, readFlag, readWhole, withFormulaSigns } from '../cell-text.ts'
+import { type Reading, readAmount, readDay, readFlag, readWhole } from '../cell-text.ts'
 import { COLUMNS, type Column, type Mapping, plainName, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
-import { type FileRow, unreadable } from './unreadable-file.ts'
 
 /** What is wrong with a row of a file; `column` is null when it is not about one, `sheet` is missing in a file with one sheet. */
 export type RowProblem = { row: number; column: Bilingual | null; message: Bilingual; sheet?: string }

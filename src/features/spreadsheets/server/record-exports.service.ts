@@ -3,13 +3,19 @@ import { fieldsOf, type RecordContent } from '../../../lib/record-fields.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
+import {
+  type FileCell,
+  type FileFormat,
+  type SheetRows,
+  writeFile,
+  writeWorkbook,
+} from '../../../platform/sheets/write-file.ts'
 import { POLICY_FILE } from '../../information/policy-file.ts'
 import { listRecordNames, type OpenKind, openKind, readLatest } from '../../publishing/server/import-records.service.ts'
 import { findFileDefinition, plainName } from '../kinds.ts'
 import { writeCell } from '../record-cells.ts'
 import { NUMBER, type RecordPart, recordParts, sheetName } from '../record-columns.ts'
 import { policyRows } from './policy-files.service.ts'
-import { type FileCell, type FileFormat, type SheetRows, writeFile, writeWorkbook } from './write-file.ts'
 
 type Exported = { id: number; owner: FileCell; content: RecordContent }
 type Wanted = { kind: string; list: string; format: FileFormat }

@@ -1,6 +1,8 @@
 import type { Bilingual } from '../../../lib/languages.ts'
 import { differencesOf, emptyContent, fieldsOf, isSame, nameOf } from '../../../lib/record-fields.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
+import { isXlsx, readSheets } from '../../../platform/sheets/read-rows.ts'
+import { type FileRow, UnreadableFile } from '../../../platform/sheets/unreadable-file.ts'
 import { POLICY_FILE } from '../../information/policy-file.ts'
 import {
   findImportProblems,
@@ -22,9 +24,7 @@ import type * as store from './imports.store.ts'
 import { insertImportedRecords, listImportedRecords } from './imports.store.ts'
 import { importPolicies, undoPolicies } from './policy-files.service.ts'
 import type { RowProblem } from './rates-file.ts'
-import { isXlsx, readSheets } from './read-rows.ts'
 import { type RecordLines, recordsReader } from './records-file.ts'
-import { type FileRow, UnreadableFile } from './unreadable-file.ts'
 
 const NO_SHEET: Bilingual = {
   en: 'has no sheet with the name of one in the template',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { writeWorkbook } from '../../../platform/sheets/write-file.ts'
 import { importSteps } from '../../../testing/imports.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
@@ -6,7 +7,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { getHotelOffers } from '../../lodging/contract.ts'
 import * as publishing from '../../publishing/contract.ts'
 import { IMPORT_CALLS } from '../contract.ts'
-import { writeWorkbook } from './write-file.ts'
 
 const app = useTestApp(loadSmallCatalogue)
 const calls = IMPORT_CALLS.catalogue

@@ -1,3 +1,4 @@
+import { withFormulaSigns } from '../../../lib/formulas.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import {
   type ChoiceLists,
@@ -10,13 +11,13 @@ import {
   type RecordDefinition,
   type RecordField,
 } from '../../../lib/record-fields.ts'
+import type { FileRow } from '../../../platform/sheets/unreadable-file.ts'
 import type { ContentProblem } from '../../publishing/server/import-records.service.ts'
-import { isNone, withFormulaSigns } from '../cell-text.ts'
+import { isNone } from '../cell-text.ts'
 import { type Mapping, plainName } from '../kinds.ts'
 import { readCell, unknownName } from '../record-cells.ts'
 import { type FileSheet, NUMBER, OWNER, type RecordColumn, type RecordPart, recordParts } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
-import type { FileRow } from './unreadable-file.ts'
 
 /** A row of a file with its cells by the keys of their columns, as far as the file has them. */
 type Line = { sheet: string; number: number; cells: ReadonlyMap<string, string> }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { cancelBooking, createCarBooking, createLodgingBooking } from '../contract.ts'
+import { cancelBooking, createCarBooking, createLodgingBooking, createLodgingBookings } from '../contract.ts'
 import { BOOKING } from '../states.ts'
 
 const BUYERS = 200
@@ -77,6 +77,25 @@ describe('200 concurrent buyers', () => {
       .execute()
     expect(nights.map((n) => n.rooms_left)).toEqual([1, 0, 0, 0, 1])
     expect(await app().ctx.db.selectFrom('travel_plans').select('id').execute()).toHaveLength(1)
+  })
+
+  it('of rooms of two classes in either order: no deadlock, all or none, and no class is oversold', async () => {
+    await loadSmallCatalogue(app(), 4, 2)
+    await app().ctx.db.updateTable('lodging_days').set({ rooms: 9 }).where('room_class_id', '=', 1).execute()
+    const offers = [await selectRoom(app()), await selectRoom(app(), undefined, 2)]
+    const stays = offers.map((offer) => ({ offer, bookForm: { travelers } }))
+    const result = await outcomes(
+      tokens.map((token, i) =>
+        app().callAs(token)(createLodgingBookings, { stays: i % 2 === 0 ? stays : stays.toReversed() }),
+      ),
+    )
+    expect(result).toEqual({ won: 4, codes: ['SOLD_OUT'] })
+    expect(await liveBookings()).toHaveLength(8)
+    const nights = app().ctx.db.selectFrom('lodging_days').select(['room_class_id', 'rooms_left'])
+    expect(await nights.where('day', '=', '2026-12-11').orderBy('room_class_id').execute()).toEqual([
+      { room_class_id: 1, rooms_left: 5 },
+      { room_class_id: 2, rooms_left: 0 },
+    ])
   })
 
   it('of overlapping rentals in any order: no deadlock, nothing oversold', async () => {

@@ -9,6 +9,7 @@ import {
   cancelBooking,
   createCarBooking,
   createLodgingBooking,
+  createLodgingBookings,
   deleteBooking,
   getActivePlan,
   getBooking,
@@ -261,6 +262,88 @@ describe('booking', () => {
     } finally {
       config.unpaidBookings = unpaidBookings
     }
+  })
+})
+
+describe('rooms of two classes', () => {
+  beforeEach(() => loadSmallCatalogue(app(), 2, 2))
+  const stays = async (order = [1, 2]) => {
+    const selections = await Promise.all(order.map((roomClass) => selectRoom(app(), undefined, roomClass)))
+    return selections.map((offer) => ({ offer, bookForm: { travelers } }))
+  }
+  const leftByClass = async () => {
+    const days = app().ctx.db.selectFrom('lodging_days').select('rooms_left').where('day', '=', '2026-12-11')
+    return (await days.orderBy('room_class_id').execute()).map((row) => row.rooms_left)
+  }
+
+  it('are booked together, with one deadline and one mail', async () => {
+    const booked = await asClient()(createLodgingBookings, { stays: await stays([2, 1]) })
+    expect(booked.map(({ payNowCents }) => payNowCents)).toEqual([48_000, 30_000])
+    expect(new Set(booked.map(({ planId, confirmBy }) => `${planId} ${confirmBy}`)).size).toBe(1)
+    expect(await plan()).toMatchObject({ payNowCents: 78_000, activeBookings: 2 })
+    expect(await leftByClass()).toEqual([1, 1])
+    const [newest, older] = await listMails(app().ctx.db, 2)
+    for (const { reference } of booked) expect(newest!.text).toContain(reference)
+    expect(newest!.text).toContain('Hotel Faro (Suite')
+    expect(older?.subject).not.toBe(newest!.subject)
+  })
+
+  it('are booked once when sent twice, and again with another copy', async () => {
+    const asked = await stays()
+    const first = await asClient()(createLodgingBookings, { stays: asked })
+    const again = await asClient()(createLodgingBookings, { stays: (await stays()).toReversed() })
+    expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id).toReversed())
+    expect(await leftByClass()).toEqual([1, 1])
+    await asClient()(createLodgingBookings, { stays: asked, copy: 2 })
+    expect(await leftByClass()).toEqual([0, 0])
+  })
+
+  it('are all refused when one is sold out, dearer or beyond the limit', async () => {
+    const asked = await stays()
+    const nothing = async (code: string) => {
+      await expect(asClient()(createLodgingBookings, { stays: asked })).rejects.toMatchObject({ code })
+      expect((await plan())?.activeBookings ?? 0).toBe(0)
+      expect((await leftByClass())[0]).toBe(2)
+    }
+    const days = () => app().ctx.db.updateTable('lodging_days').where('room_class_id', '=', 2)
+    await days().set({ closed_to_arrival: true }).execute()
+    await nothing('DATES_RESTRICTED')
+    await days().set({ closed_to_arrival: false, rooms: 0 }).execute()
+    await nothing('SOLD_OUT')
+    await days().set({ rooms: 2 }).execute()
+    app().clock.advance(1)
+    await days().set({ cp_cents: 9_000 }).execute()
+    await nothing('PRICE_CHANGED')
+    const { config } = app().services
+    const { unpaidBookings } = config
+    config.unpaidBookings = { perClient: 1, perAddress: 9 }
+    try {
+      const current = await stays()
+      await expect(asClient()(createLodgingBookings, { stays: current })).rejects.toMatchObject({
+        code: 'TOO_MANY_UNPAID',
+      })
+      expect(await leftByClass()).toEqual([2, 2])
+    } finally {
+      config.unpaidBookings = unpaidBookings
+    }
+  })
+
+  it('are of one hotel and the same nights, differ, and are at most four', async () => {
+    const [standard, suite] = (await stays()) as [
+      Awaited<ReturnType<typeof stays>>[0],
+      Awaited<ReturnType<typeof stays>>[0],
+    ]
+    const rooms = Array.from({ length: 4 }, () => standard.offer.rooms[0]!)
+    for (const refused of [
+      [standard, standard],
+      [standard, { ...suite, offer: { ...suite.offer, checkOut: '2026-12-14' } }],
+      [standard, { ...suite, offer: { ...suite.offer, hotelId: 2 } }],
+      [standard, { ...suite, offer: { ...suite.offer, rooms } }],
+    ])
+      await expect(asClient()(createLodgingBookings, { stays: refused })).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: [{ field: 'stays' }],
+      })
   })
 })
 

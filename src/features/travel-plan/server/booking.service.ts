@@ -4,7 +4,7 @@ import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { type FieldPath, refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
-import { recordAudit } from '../../../platform/audit.store.ts'
+import { auditInsert } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
 import { lockNetwork, networkHash } from '../../../platform/limits.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -12,10 +12,11 @@ import { hashSecret, randomReference } from '../../../platform/secrets.ts'
 import { notifyStaff } from '../../../platform/staff-updates.ts'
 import type { CarBookForm, CarSelection } from '../../cars/contract.ts'
 import { carKey, getBookedCar, holdCar, isSameMarket, quoteCar, releaseCar } from '../../cars/server/cars.service.ts'
-import { getClient } from '../../clients/server/clients.service.ts'
+import { fillInBirthDate, getClient } from '../../clients/server/clients.service.ts'
 import { findExchange } from '../../currencies/server/currencies.service.ts'
 import { listSoldUnder } from '../../information/server/policies.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
+import { byRoomClass } from '../../lodging/room-groups.ts'
 import {
   getBookedStay,
   holdLodging,
@@ -23,6 +24,7 @@ import {
   quoteLodging,
   releaseLodging,
 } from '../../lodging/server/lodging.service.ts'
+import { refuseProhibited } from '../../lodging/server/prohibited-lodgings.service.ts'
 import { agreePrice, HELD_PRICE, type PriceHold, type Quote } from '../../products/quote.ts'
 import { readHeldExchange, readPriceHold } from '../../products/server/price-hold.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
@@ -65,15 +67,16 @@ export const bookCar = async (
 ) => {
   refuseForeignClient(ctx, input.clientId)
   refuseOtherSite(ctx, 'carOffer.siteId', input.carOffer.siteId)
-  const { countryId } = await getClient(ctx, clientIdOf(ctx))
+  const client = await getClient(ctx, clientIdOf(ctx))
   const exchange = await exchangeOf(ctx, input.carOffer, 'carOffer.currency')
   const { offerToken, ...car } = input.carOffer
-  const userCountryId = countryId ?? input.bookForm.driver.countryId
+  const userCountryId = client.countryId ?? input.bookForm.driver.countryId
   const selection = { ...input.carOffer, userCountryId }
   const quote = await quoteCar(ctx, selection, input.bookForm, exchange)
   const hold = (await readPriceHold(ctx, offerToken, carKey(input.carOffer, quote))) ?? refuse('OFFER_EXPIRED')
   const sameMarket = await isSameMarket(ctx, car.supplierId, userCountryId, car.userCountryId ?? 0)
-  return book(ctx, {
+  const request: Request = {
+    client,
     productType: PRODUCT_TYPES.carRent,
     supplierId: car.supplierId,
     quote,
@@ -83,30 +86,61 @@ export const bookCar = async (
       input.bookForm,
       input.copy ?? 1,
     ],
-    takeStock: (tx, bookingId, payNowCents) => holdCar(tx, bookingId, selection, input.bookForm, quote, payNowCents),
-  })
+    takeStock: async (tx, bookingId, payNowCents) => {
+      const { driver } = input.bookForm
+      await fillInBirthDate(tx, { ...driver, clientId: clientIdOf(tx) }, driver.birthDay)
+      return holdCar(tx, bookingId, selection, input.bookForm, quote, payNowCents)
+    },
+  }
+  return (await book(ctx, [request]))[0]!
 }
 
-/** Books lodging into the client's travel plan, its travelers assigned to rooms. Refuses: as for a car. */
-export const bookLodging = async (
-  ctx: Ctx,
-  input: { offer: LodgingSelection; bookForm: LodgingBookForm; clientId?: number; copy?: number },
-) => {
+/** A stay to book with its travelers. */
+type Stay = { offer: LodgingSelection; bookForm: LodgingBookForm }
+
+/** Books lodging into the client's travel plan, its travelers assigned to rooms. Refuses: as for a car; LODGING_PROHIBITED. */
+export const bookLodging = async (ctx: Ctx, input: Stay & { clientId?: number; copy?: number }) => {
   refuseForeignClient(ctx, input.clientId)
-  refuseOtherSite(ctx, 'offer.siteId', input.offer.siteId)
-  const exchange = await exchangeOf(ctx, input.offer, 'offer.currency')
-  const { offerToken, ...stay } = input.offer
-  const quote = await quoteLodging(ctx, input.offer, exchange)
-  const hold = (await readPriceHold(ctx, offerToken, lodgingKey(input.offer))) ?? refuse('OFFER_EXPIRED')
-  return book(ctx, {
+  const client = await getClient(ctx, clientIdOf(ctx))
+  return (await book(ctx, [await requestStay(ctx, client, input, [input.copy ?? 1])]))[0]!
+}
+
+/**
+ * Books rooms of several classes of one hotel for the same nights, all of them or none (docs/decisions/0163). Returns a booking for each
+ * stay, in the same order. An equal request within two minutes returns the same bookings. Refuses: as for one class.
+ */
+export const bookRooms = async (ctx: Ctx, input: { stays: Stay[]; clientId?: number; copy?: number }) => {
+  refuseForeignClient(ctx, input.clientId)
+  const client = await getClient(ctx, clientIdOf(ctx))
+  // Rooms that are requested together are another request than the same rooms alone.
+  const stays = input.stays.toSorted((a, b) => byRoomClass(a.offer, b.offer))
+  const together = stays.map(({ offer }) => lodgingKey(offer))
+  const requests: Request[] = []
+  for (const stay of stays) requests.push(await requestStay(ctx, client, stay, [input.copy ?? 1, together]))
+  const bookings = await book(ctx, requests)
+  return input.stays.map((stay) => bookings[stays.indexOf(stay)]!)
+}
+
+const requestStay = async (
+  ctx: Ctx,
+  client: Request['client'],
+  { offer: selection, bookForm }: Stay,
+  requestedWith: readonly unknown[],
+): Promise<Request> => {
+  refuseOtherSite(ctx, 'offer.siteId', selection.siteId)
+  await refuseProhibited(ctx, client.countryId, [selection.hotelId])
+  const exchange = await exchangeOf(ctx, selection, 'offer.currency')
+  const { offerToken, ...stay } = selection
+  const quote = await quoteLodging(ctx, selection, exchange)
+  return {
+    client,
     productType: PRODUCT_TYPES.lodging,
     supplierId: 0,
     quote,
-    hold,
-    requestParts: [{ ...stay, currency: exchange.currency }, input.bookForm, input.copy ?? 1],
-    takeStock: (tx, bookingId, payNowCents) =>
-      holdLodging(tx, bookingId, input.offer, input.bookForm, quote, payNowCents),
-  })
+    hold: (await readPriceHold(ctx, offerToken, lodgingKey(selection))) ?? refuse('OFFER_EXPIRED'),
+    requestParts: [{ ...stay, currency: exchange.currency }, bookForm, ...requestedWith],
+    takeStock: (tx, bookingId, payNowCents) => holdLodging(tx, bookingId, selection, bookForm, quote, payNowCents),
+  }
 }
 
 /**
@@ -155,6 +189,7 @@ const agreedPrice = (
 }
 
 type Request = {
+  client: Awaited<ReturnType<typeof getClient>>
   productType: SoldProduct
   /** The supplier of a car; 0 for lodging. */
   supplierId: number
@@ -162,101 +197,122 @@ type Request = {
   hold: PriceHold
   /** Requests of a client are equal when these are. */
   requestParts: readonly unknown[]
-  /** Holds the stock; returns the price read while it is locked. */
+  /** Holds the stock, for which others wait until the end of the transaction; returns the price read while it is locked. */
   takeStock: (tx: TxCtx, bookingId: number, payNowCents: number) => Promise<number>
 }
 
-const book = (ctx: Ctx, { productType, supplierId, quote, hold, requestParts, takeStock }: Request) => {
-  const requestHash = hashSecret(JSON.stringify([productType, ...requestParts]))
+/** Books what a client requests together, all of it or nothing, and mails the client once. */
+const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booking[]> => {
+  const { client, productType, supplierId } = requests[0]!
+  const soldUnder = await listSoldUnder(ctx, productType, supplierId)
   return transact(ctx, async (tx) => {
-    const clientId = clientIdOf(ctx)
-    const now = tx.clock.now()
-    const { exchange } = quote
-    const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, exchange.currency, now)
-    const since = addMinutes(now, -SAME_REQUEST_MINUTES)
-    const equal = await store.findEqualBooking(tx.db, { clientId, requestHash })
-    if (equal && equal.createdAt > since) return equal
-    if (equal) await store.clearRequestHash(tx.db, clientId, requestHash)
-    if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
-    if (plan.currency !== exchange.currency && !(await store.changeCurrency(tx.db, plan.id, exchange.currency)))
-      refuse('PLAN_OTHER_CURRENCY', { currency: plan.currency, other: exchange.currency })
-    const payNowCents = agreedPrice(hold, quote, now)
-    await refuseTooMany(tx, clientId)
-    const { deadlines } = tx.config
-    const booking = await store.insertBooking(tx.db, {
-      reference: randomReference(),
-      plan_id: plan.id,
-      client_id: clientId,
-      product_type: productType,
-      status: BOOKING.awaitingConfirmation,
-      currency: exchange.currency,
-      exchange: exchange.currency === 'USD' ? null : JSON.stringify(exchange),
-      pay_now_cents: payNowCents,
-      pay_in_cuba_cents: quote.payInCubaCents,
-      first_night_cents: firstNightOf(productType, quote, payNowCents),
-      summary: JSON.stringify(withAgreedPrice(quote, payNowCents)),
-      cancellation: JSON.stringify(quote.cancellation),
-      first_day: quote.firstDay,
-      last_day: quote.lastDay,
-      service_starts_at: quote.serviceStartsAt,
-      on_request: quote.onRequest,
-      request_hash: requestHash,
-      requested_from: isLimited(tx) ? networkHash(tx) : null,
-      created_at: now,
-      confirm_by: confirmBy(now, deadlines.confirmHours),
-      pay_hours: deadlines.payHours,
-      sign_hours: deadlines.signHours,
-      finish_hours: deadlines.finishHours,
-    })
-    await store.insertBookingPolicies(tx.db, booking.id, await listSoldUnder(tx, productType, supplierId))
-    await reopenPlan(tx, plan)
-    await recordAudit(tx.db, {
+    const made: Made[] = []
+    for (const request of requests) made.push(await insertRequest(tx, request, soldUnder))
+    const added = made.filter(({ takeStock }) => takeStock)
+    if (added.length > 0) {
+      const bookings = added.map(({ booking }) => booking)
+      await sendMail(tx, client.email, client.lang, bookingRequested(client, bookings, tx.config.publicOrigin))
+      await refuseTooMany(tx, client.id)
+    }
+    // Last, because others wait for the stock until the end of the transaction.
+    for (const { takeStock } of added) await takeStock?.()
+    return made.map(({ booking }) => booking)
+  })
+}
+
+/** A booking; `takeStock` is unset for one that an equal request made before. */
+type Made = { booking: store.Booking; takeStock?: () => Promise<void> }
+
+const insertRequest = async (
+  tx: TxCtx,
+  { client, productType, quote, hold, requestParts, takeStock }: Request,
+  soldUnder: Awaited<ReturnType<typeof listSoldUnder>>,
+): Promise<Made> => {
+  const requestHash = hashSecret(JSON.stringify([productType, ...requestParts]))
+  const { id: clientId } = client
+  const now = tx.clock.now()
+  const { exchange } = quote
+  const plan = await store.lockOrCreateUnpaidPlan(tx.db, clientId, exchange.currency, now)
+  const since = addMinutes(now, -SAME_REQUEST_MINUTES)
+  const equal = await store.findEqualBooking(tx.db, { clientId, requestHash })
+  if (equal && equal.createdAt > since) return { booking: equal }
+  if (equal) await store.clearRequestHash(tx.db, clientId, requestHash)
+  if (plan.status === PLAN.paymentPending) refuse('PLAN_BEING_PAID')
+  if (plan.currency !== exchange.currency && !(await store.changeCurrency(tx.db, plan.id, exchange.currency)))
+    refuse('PLAN_OTHER_CURRENCY', { currency: plan.currency, other: exchange.currency })
+  const payNowCents = agreedPrice(hold, quote, now)
+  const { deadlines } = tx.config
+  const booking = await store.insertBooking(tx.db, {
+    reference: randomReference(),
+    plan_id: plan.id,
+    client_id: clientId,
+    product_type: productType,
+    status: BOOKING.awaitingConfirmation,
+    currency: exchange.currency,
+    exchange: exchange.currency === 'USD' ? null : JSON.stringify(exchange),
+    pay_now_cents: payNowCents,
+    pay_in_cuba_cents: quote.payInCubaCents,
+    first_night_cents: firstNightOf(productType, quote, payNowCents),
+    summary: JSON.stringify(withAgreedPrice(quote, payNowCents)),
+    cancellation: JSON.stringify(quote.cancellation),
+    first_day: quote.firstDay,
+    last_day: quote.lastDay,
+    service_starts_at: quote.serviceStartsAt,
+    on_request: quote.onRequest,
+    request_hash: requestHash,
+    requested_from: isLimited(tx) ? networkHash(tx) : null,
+    created_at: now,
+    confirm_by: confirmBy(now, deadlines.confirmHours),
+    pay_hours: deadlines.payHours,
+    sign_hours: deadlines.signHours,
+    finish_hours: deadlines.finishHours,
+  })
+  await store.insertBookingPolicies(tx.db, booking.id, soldUnder)
+  await reopenPlan(tx, plan)
+  tx.writeLater(
+    auditInsert(tx.db, {
       at: now,
       actor: tx.actor,
       entity: 'booking',
       entityId: booking.id,
       event: 'request',
       after: { payNowCents },
+    }),
+  )
+  await scheduleConfirmationDeadline(tx, booking)
+  if (tx.config.demo && !quote.onRequest) {
+    const seconds = tx.config.demoConfirmSeconds
+    await tx.jobs.enqueue(tx.db, {
+      kind: DEMO_CONFIRM,
+      payload: { bookingId: booking.id },
+      dueAt: addHours(now, seconds / 3_600),
     })
-    await scheduleConfirmationDeadline(tx, booking)
-    if (tx.config.demo && !quote.onRequest) {
-      const seconds = tx.config.demoConfirmSeconds
-      await tx.jobs.enqueue(tx.db, {
-        kind: DEMO_CONFIRM,
-        payload: { bookingId: booking.id },
-        dueAt: addHours(now, seconds / 3_600),
-      })
-    }
-    const client = await getClient(tx, clientId)
-    await sendMail(tx, client.email, client.lang, bookingRequested(client, booking, tx.config.publicOrigin))
-    await refuseTooManyNearby(tx)
-    // A price that rose since it was quoted; without a hold, the client is asked about it.
-    agreedPrice(hold, { available: true, exchange, payNowCents: await takeStock(tx, booking.id, payNowCents) }, now)
-    await notifyStaff(tx, { kind: 'request', reference: booking.reference })
-    return booking
-  })
+  }
+  await notifyStaff(tx, { kind: 'request', reference: booking.reference })
+  return {
+    booking,
+    takeStock: async () => {
+      const centsNow = await takeStock(tx, booking.id, payNowCents)
+      // A price that rose since it was quoted; without a hold, the client is asked about it.
+      agreedPrice(hold, { available: true, exchange, payNowCents: centsNow }, now)
+    },
+  }
 }
 
 /** The limits on unpaid bookings do not apply to staff who act as a client. */
 const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impersonatedBy
 
-/** Limits the unpaid bookings of a client, whose plan is locked. Refuses: TOO_MANY_UNPAID. */
-const refuseTooMany = async (tx: TxCtx, clientId: number) => {
-  const { perClient } = tx.config.unpaidBookings
-  if (isLimited(tx) && (await store.countUnpaid(tx.db, clientId)) >= perClient)
-    refuse('TOO_MANY_UNPAID', { most: perClient })
-}
-
 /**
- * Limits the unpaid bookings of one network, after the booking is inserted. The lock is held until the end of the transaction,
- * so that concurrent requests see each other's bookings. Refuses: TOO_MANY_UNPAID_NEARBY.
+ * Limits the unpaid bookings of a client, whose plan is locked, and of one network, after the bookings are inserted. The network is locked
+ * until the end of the transaction, so that concurrent requests see each other's bookings.
+ * Refuses: TOO_MANY_UNPAID, TOO_MANY_UNPAID_NEARBY.
  */
-const refuseTooManyNearby = async (tx: TxCtx) => {
-  const { perAddress } = tx.config.unpaidBookings
+const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (!isLimited(tx)) return
-  const network = await lockNetwork(tx, 'book')
-  if ((await store.countUnpaidFrom(tx.db, network)) > perAddress)
-    refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
+  const { perClient, perAddress } = tx.config.unpaidBookings
+  const { ofClient, ofNetwork } = await store.countUnpaid(tx.db, clientId, await lockNetwork(tx, 'book'))
+  if (ofClient > perClient) refuse('TOO_MANY_UNPAID', { most: perClient })
+  if (ofNetwork > perAddress) refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
 }
 
 /** Schedules the expiry of an unconfirmed request and the alerts to staff before it. */
@@ -403,7 +459,7 @@ const mailConfirmed =
       tx,
       client.email,
       client.lang,
-      bookingConfirmed(client, booking, missingDocuments, tx.config.publicOrigin),
+      bookingConfirmed(client, booking, { missingDocuments, payBy: plan.payBy }, tx.config.publicOrigin),
     )
   }
 

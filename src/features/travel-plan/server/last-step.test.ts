@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
@@ -103,10 +104,7 @@ describe('the last step', () => {
     const { planId } = await makePaid()
     await signPlan(app(), planId, { unfinished: true })
     app().clock.set('2026-12-03T15:00:00Z')
-    await app().services.database.transaction(async (db) => {
-      const tx = { ...app().ctx, db }
-      await finishPlan(tx, await lockPlan(tx, planId))
-    })
+    await transact(app().ctx, async (tx) => finishPlan(tx, await lockPlan(tx, planId)))
     await signInAgain()
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
   })

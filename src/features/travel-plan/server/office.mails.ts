@@ -46,7 +46,7 @@ export const requestUnconfirmed = (lang: Lang, booking: Booked, hours: number, o
 }
 
 /** To the office: the last step of a paid plan is missing. */
-export const planUnfinished = (lang: Lang, plan: Unfinished, origin: string): MailText => {
+export const planUnfinished = (lang: Lang, plan: Unfinished & { planId: number }, origin: string): MailText => {
   const t = words[lang]
   return {
     subject: t.unfinished(plan.planId),

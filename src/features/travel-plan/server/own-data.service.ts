@@ -11,6 +11,7 @@ import { getFund } from './fund.service.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
 import { lockPlan, movePlan } from './travel-plan.service.ts'
 import * as store from './travel-plan.store.ts'
+import { erasePeople, listLinks, listTravelers } from './trip-links.store.ts'
 
 /** Plan states in which the account cannot be deleted. */
 const IN_USE: readonly PlanStatus[] = [PLAN.paymentPending, PLAN.paid, PLAN.signed]
@@ -27,10 +28,17 @@ export const travelPlanData: OwnDataProvider = {
       await listGuestRooms(ctx, ids),
       await listRefundsByBooking(ctx, bookings),
     ]
+    const travelers = await listTravelers(
+      ctx.db,
+      plans.map((plan) => plan.id),
+    )
+    const links = (await Promise.all(plans.map((plan) => listLinks(ctx.db, plan.id)))).flat()
     return {
       fund: await getFund(ctx, { clientId }),
       plans: plans.map((plan) => ({
         ...plan,
+        traveler: travelers.find(({ planId }) => planId === plan.id),
+        tripLinks: links.filter(({ planId }) => planId === plan.id),
         bookings: bookings
           .filter((booking) => booking.planId === plan.id)
           .map((booking) => ({
@@ -62,6 +70,7 @@ const erasePlan = async (tx: TxCtx, planId: number) => {
   await endBookings(tx, plan, 'cancel', 'client')
   if (plan.status !== PLAN.canceled) await movePlan(tx, plan, 'cancel')
   const ids = bookings.map((booking) => booking.id)
+  await erasePeople(tx.db, planId)
   await eraseDrivers(tx, ids)
   await eraseGuests(tx, ids)
 }

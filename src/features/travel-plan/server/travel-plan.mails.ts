@@ -1,13 +1,27 @@
-import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { mailWords } from '../../../lib/mail-words.ts'
+import { CONTRACT_CURRENCY, formatMoney, sum } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import type { Reason } from '../states.ts'
+import { VOUCHER_FILE, voucherFile } from '../voucher-file.ts'
 import type { Booking } from './travel-plan.store.ts'
 
 type Reader = { firstName: string; lang: Lang }
-export type Booked = Pick<Booking, 'planId' | 'reference' | 'summary' | 'confirmBy'>
+export type Booked = Pick<
+  Booking,
+  | 'id'
+  | 'planId'
+  | 'reference'
+  | 'summary'
+  | 'confirmBy'
+  | 'firstDay'
+  | 'lastDay'
+  | 'payNowCents'
+  | 'payInCubaCents'
+  | 'currency'
+>
 
 const words = mailWords(
   {
@@ -17,17 +31,21 @@ const words = mailWords(
     sign: 'Sign the receipt',
     requestedSubject: 'We received your request: {title}',
     requested: 'We sent your request for {title} to the supplier. Its reference is {reference}.',
+    dates: 'Dates: {dates}.',
+    price: 'Price: {price}.',
+    service: '{title}: {dates}. Price: {price}. Reference: {reference}.',
+    inCuba: 'To pay in Cuba: {amount}.',
     requestedBy: 'We will confirm it by {deadline} (Havana time) at the latest. You pay nothing until then.',
     confirmedSubject: 'Confirmed: {title}',
     confirmed: '{title} is confirmed. Its reference is {reference}.',
     readyToPay: 'Everything in your travel plan is confirmed. You can pay for it now.',
+    payBy: 'Please pay by {deadline} (Havana time). If it is unpaid by then, we release your bookings at no cost.',
     documentsNeeded: 'Everything in your travel plan is confirmed. Before you can pay, we still need:',
     documentsNeededToPay: 'Before you can pay, we still need:',
     sendDocuments: 'Upload documents',
     notYetReady: 'We will write to you once the rest of your travel plan is confirmed.',
     payReminderSubject: 'Please pay for your travel plan',
-    payReminder:
-      'Your travel plan is confirmed and not paid yet. Please pay by {deadline} (Havana time). If it is unpaid by then, we release your bookings at no cost.',
+    payReminder: 'Your travel plan is confirmed and not paid yet.',
     pay: 'Pay now',
     endedSubject: 'No longer booked: {title}',
     ended: '{title} (reference {reference}) is no longer booked.',
@@ -38,9 +56,11 @@ const words = mailWords(
     signedSubject: 'Your travel plan is guaranteed',
     signed: 'Your receipt is signed and your bookings are guaranteed. Thank you.',
     readySubject: 'Your trip is ready',
-    ready: 'Everything is done. Your vouchers and your trip calendar are in your previous travel plans.',
+    ready:
+      'Everything is done. Your vouchers are attached as PDF files. They are also in My trips, and in the trip pack, which works offline.',
     goodTrip: 'Please take the vouchers with you, printed or on your phone. Have a good trip!',
-    toTrip: 'Open my trip',
+    toTrip: 'Open my trips',
+    toPack: 'Open the trip pack',
     unfinishedSubject: 'One step left for your trip',
     missing: {
       signature: 'The receipt of your travel plan is not signed yet.',
@@ -73,17 +93,22 @@ const words = mailWords(
     sign: 'Firmar el recibo',
     requestedSubject: 'Recibimos su solicitud: {title}',
     requested: 'Enviamos al proveedor su solicitud de {title}. Su referencia es {reference}.',
+    dates: 'Fechas: {dates}.',
+    price: 'Precio: {price}.',
+    service: '{title}: {dates}. Precio: {price}. Referencia: {reference}.',
+    inCuba: 'A pagar en Cuba: {amount}.',
     requestedBy: 'La confirmaremos a más tardar el {deadline} (hora de La Habana). Hasta entonces no paga nada.',
     confirmedSubject: 'Confirmado: {title}',
     confirmed: '{title} está confirmado. Su referencia es {reference}.',
     readyToPay: 'Todo en su plan de viaje está confirmado. Ya puede pagarlo.',
+    payBy:
+      'Páguelo a más tardar el {deadline} (hora de La Habana). Si no paga a tiempo, las reservas se liberan sin costo para usted.',
     documentsNeeded: 'Todo en su plan de viaje está confirmado. Antes de pagar todavía necesitamos:',
     documentsNeededToPay: 'Antes de pagar todavía necesitamos:',
     sendDocuments: 'Subir los documentos',
     notYetReady: 'Le escribiremos en cuanto se confirme el resto de su plan de viaje.',
     payReminderSubject: 'Pague su plan de viaje, por favor',
-    payReminder:
-      'Su plan de viaje está confirmado y todavía no está pagado. Páguelo a más tardar el {deadline} (hora de La Habana). Si no paga a tiempo, las reservas se liberan sin costo para usted.',
+    payReminder: 'Su plan de viaje está confirmado y todavía no está pagado.',
     pay: 'Pagar ahora',
     endedSubject: 'Ya no está reservado: {title}',
     ended: '{title} (referencia {reference}) ya no está reservado.',
@@ -95,9 +120,11 @@ const words = mailWords(
     signedSubject: 'Su plan de viaje está garantizado',
     signed: 'Su recibo está firmado y sus reservas están garantizadas. Muchas gracias.',
     readySubject: 'Su viaje está listo',
-    ready: 'Todo está listo. Sus vouchers y el calendario del viaje están en sus planes de viaje anteriores.',
+    ready:
+      'Todo está listo. Sus vouchers van adjuntos en PDF. También están en Mis viajes y en la carpeta de viaje, que funciona sin conexión.',
     goodTrip: 'Lleve los vouchers consigo, impresos o en el teléfono. ¡Buen viaje!',
-    toTrip: 'Abrir mi viaje',
+    toTrip: 'Abrir mis viajes',
+    toPack: 'Abrir la carpeta de viaje',
     unfinishedSubject: 'Falta un paso para su viaje',
     missing: {
       signature: 'El recibo de su plan de viaje todavía no está firmado.',
@@ -129,16 +156,53 @@ const words = mailWords(
 const inLanguage = ({ lang }: Reader, sentences: Bilingual[]) => sentences.map((sentence) => sentence[lang])
 const when = (instant: Date, lang: Lang) => formatInstant(instant, lang, SERVICE_ZONE)
 
-/** To the client: the request was sent to the supplier. */
-export const bookingRequested = (reader: Reader, booking: Booked, origin: string): MailText => {
+const days = ({ firstDay, lastDay }: Pick<Booked, 'firstDay' | 'lastDay'>, lang: Lang) =>
+  `${formatDay(firstDay, lang)} – ${formatDay(lastDay, lang)}`
+
+const datesOf = (booking: Booked, lang: Lang) => words[lang].dates({ dates: days(booking, lang) })
+
+/** A plan and its live bookings. */
+type Planned = { id: number; bookings: readonly Booked[] }
+
+const inCuba = (cents: number, lang: Lang) =>
+  cents > 0 ? [words[lang].inCuba({ amount: formatMoney(cents, CONTRACT_CURRENCY, lang) })] : []
+
+/** What a plan contains: a line for each booking, and what is left to pay in Cuba. */
+const services = ({ bookings }: Planned, lang: Lang) => [
+  ...bookings.map((booking) =>
+    words[lang].service({
+      title: booking.summary.title,
+      dates: days(booking, lang),
+      price: formatMoney(booking.payNowCents, booking.currency, lang),
+      reference: booking.reference,
+    }),
+  ),
+  ...inCuba(sum(bookings.map(({ payInCubaCents }) => payInCubaCents)), lang),
+]
+
+/** The dates and prices of a booking. */
+const details = (booking: Booked, lang: Lang) => [
+  datesOf(booking, lang),
+  words[lang].price({ price: formatMoney(booking.payNowCents, booking.currency, lang) }),
+  ...inCuba(booking.payInCubaCents, lang),
+]
+
+/** To the client: what was requested together was sent to the supplier. Several bookings are named with their room class. */
+export const bookingRequested = (reader: Reader, bookings: readonly Booked[], origin: string): MailText => {
   const t = words[reader.lang]
+  const [{ summary, confirmBy }] = bookings as [Booked]
+  const nameOf = ({ summary: { title, subtitle } }: Booked) =>
+    bookings.length > 1 ? `${title} (${subtitle[reader.lang]})` : title
   return {
     key: 'booking-requested',
-    subject: t.requestedSubject({ title: booking.summary.title }),
+    subject: t.requestedSubject({ title: summary.title }),
     paragraphs: [
       t.hello({ name: reader.firstName }),
-      t.requested({ title: booking.summary.title, reference: booking.reference }),
-      t.requestedBy({ deadline: when(booking.confirmBy, reader.lang) }),
+      ...bookings.flatMap((booking) => [
+        t.requested({ title: nameOf(booking), reference: booking.reference }),
+        ...details(booking, reader.lang),
+      ]),
+      t.requestedBy({ deadline: when(confirmBy, reader.lang) }),
     ],
     button: { label: t.toPlan(), url: pageUrl(origin, reader.lang, '/shopping-cart') },
   }
@@ -148,7 +212,7 @@ export const bookingRequested = (reader: Reader, booking: Booked, origin: string
 export const bookingConfirmed = (
   reader: Reader,
   booking: Booked,
-  missingDocuments: Bilingual[] | undefined,
+  { missingDocuments, payBy }: { missingDocuments: Bilingual[] | undefined; payBy: Date | null },
   origin: string,
 ): MailText => {
   const t = words[reader.lang]
@@ -163,7 +227,9 @@ export const bookingConfirmed = (
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.confirmed({ title: booking.summary.title, reference: booking.reference }),
+      ...details(booking, reader.lang),
       ...next,
+      ...(missingDocuments && payBy ? [t.payBy({ deadline: when(payBy, reader.lang) })] : []),
     ],
     button: missingDocuments?.length
       ? { label: t.sendDocuments(), url: pageUrl(origin, reader.lang, `/payment?plan=${booking.planId}`) }
@@ -174,7 +240,7 @@ export const bookingConfirmed = (
 /** To the client: reminder to pay. */
 export const payReminder = (
   reader: Reader,
-  planId: number,
+  plan: Planned,
   { payBy, missingDocuments }: { payBy: Date; missingDocuments: Bilingual[] },
   origin: string,
 ): MailText => {
@@ -184,12 +250,14 @@ export const payReminder = (
     subject: t.payReminderSubject(),
     paragraphs: [
       t.hello({ name: reader.firstName }),
-      t.payReminder({ deadline: when(payBy, reader.lang) }),
+      t.payReminder(),
+      ...services(plan, reader.lang),
+      t.payBy({ deadline: when(payBy, reader.lang) }),
       ...(missingDocuments.length > 0 ? [t.documentsNeededToPay(), ...inLanguage(reader, missingDocuments)] : []),
     ],
     button: {
       label: missingDocuments.length > 0 ? t.sendDocuments() : t.pay(),
-      url: pageUrl(origin, reader.lang, `/payment?plan=${planId}`),
+      url: pageUrl(origin, reader.lang, `/payment?plan=${plan.id}`),
     },
   }
 }
@@ -209,6 +277,7 @@ export const bookingEnded = (
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.ended({ title: booking.summary.title, reference: booking.reference }),
+      datesOf(booking, reader.lang),
       t.reasons[reason](),
       ...(note ? [t.note({ note })] : []),
     ],
@@ -217,7 +286,7 @@ export const bookingEnded = (
 }
 
 /** To the client: the plan is paid; asks for the signature. */
-export const planPaid = (reader: Reader, planId: number, amount: string, signBy: Date, origin: string): MailText => {
+export const planPaid = (reader: Reader, plan: Planned, amount: string, signBy: Date, origin: string): MailText => {
   const t = words[reader.lang]
   return {
     key: 'plan-paid',
@@ -225,72 +294,91 @@ export const planPaid = (reader: Reader, planId: number, amount: string, signBy:
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.paid({ amount }),
+      ...services(plan, reader.lang),
       t.signBy({ deadline: when(signBy, reader.lang) }),
     ],
-    button: { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${planId}`) },
+    button: { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.id}`) },
   }
 }
 
 /** To the client: the receipt is signed. */
-export const planSigned = (reader: Reader, origin: string): MailText => {
+export const planSigned = (reader: Reader, plan: Planned, origin: string): MailText => {
   const t = words[reader.lang]
   return {
     key: 'plan-signed',
     subject: t.signedSubject(),
-    paragraphs: [t.hello({ name: reader.firstName }), t.signed()],
+    paragraphs: [t.hello({ name: reader.firstName }), t.signed(), ...services(plan, reader.lang)],
     button: { label: t.toPlan(), url: pageUrl(origin, reader.lang, '/previous-travel-plans') },
   }
 }
 
-/** To the client: the plan is closed. */
-export const tripReady = (reader: Reader, origin: string): MailText => {
+/** To the client: the plan is closed; with its vouchers. */
+export const tripReady = (reader: Reader, plan: Planned, origin: string): MailText => {
   const t = words[reader.lang]
   return {
     key: 'trip-ready',
     subject: t.readySubject(),
-    paragraphs: [t.hello({ name: reader.firstName }), t.ready(), t.goodTrip()],
-    button: { label: t.toTrip(), url: pageUrl(origin, reader.lang, '/previous-travel-plans') },
+    paragraphs: [t.hello({ name: reader.firstName }), t.ready(), ...services(plan, reader.lang), t.goodTrip()],
+    attachments: plan.bookings.map(({ id, reference }) => ({ kind: VOUCHER_FILE, id, file: voucherFile(reference) })),
+    button: { label: t.toTrip(), url: pageUrl(origin, reader.lang, '/my-trips') },
+    link: { label: t.toPack(), url: pageUrl(origin, reader.lang, `/trip-pack?plan=${plan.id}`) },
   }
 }
 
 /** To the client: the supplier reported a no-show. */
-export const serviceMissed = (reader: Reader, { summary, reference }: Booked, origin: string): MailText => {
+export const serviceMissed = (reader: Reader, booking: Booked, origin: string): MailText => {
   const t = words[reader.lang]
+  const { summary, reference } = booking
   return {
     key: 'service-missed',
     subject: t.missedSubject({ title: summary.title }),
-    paragraphs: [t.hello({ name: reader.firstName }), t.missed({ title: summary.title, reference }), t.missedMoney()],
-    button: { label: t.toTrip(), url: pageUrl(origin, reader.lang, '/previous-travel-plans') },
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.missed({ title: summary.title, reference }),
+      datesOf(booking, reader.lang),
+      t.missedMoney(),
+    ],
+    button: { label: t.toTrip(), url: pageUrl(origin, reader.lang, '/my-trips') },
   }
 }
 
-export type Unfinished = { planId: number; missing: 'signature' | 'documents'; finishBy: Date }
+export type Unfinished = { missing: 'signature' | 'documents'; finishBy: Date }
 
 /** To the client: what the last step still needs. */
-export const finishReminder = (reader: Reader, plan: Unfinished, origin: string): MailText => {
+export const finishReminder = (
+  reader: Reader,
+  plan: Planned,
+  { missing, finishBy }: Unfinished,
+  origin: string,
+): MailText => {
   const t = words[reader.lang]
   return {
     key: 'finish-reminder',
     subject: t.unfinishedSubject(),
     paragraphs: [
       t.hello({ name: reader.firstName }),
-      t.missing[plan.missing](),
-      t.finishBy({ deadline: when(plan.finishBy, reader.lang) }),
+      t.missing[missing](),
+      ...services(plan, reader.lang),
+      t.finishBy({ deadline: when(finishBy, reader.lang) }),
     ],
     button:
-      plan.missing === 'signature'
-        ? { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.planId}`) }
+      missing === 'signature'
+        ? { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.id}`) }
         : { label: t.toProfile(), url: pageUrl(origin, reader.lang, '/profile') },
   }
 }
 
 /** To the client: reminder to sign. */
-export const signReminder = (reader: Reader, planId: number, signBy: Date, origin: string): MailText => {
+export const signReminder = (reader: Reader, plan: Planned, signBy: Date, origin: string): MailText => {
   const t = words[reader.lang]
   return {
     key: 'sign-reminder',
     subject: t.remindSubject(),
-    paragraphs: [t.hello({ name: reader.firstName }), t.remind({ until: when(signBy, reader.lang) })],
-    button: { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${planId}`) },
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.remind({ until: when(signBy, reader.lang) }),
+      ...services(plan, reader.lang),
+    ],
+    button: { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.id}`) },
   }
 }

@@ -1,4 +1,5 @@
 import { addHours } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import type { MethodId, PaymentMethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -45,12 +46,13 @@ export const listSoldUnder = (ctx: Pick<Ctx, 'db'>, bookingIds: readonly number[
 
 type Policies = Awaited<ReturnType<typeof store.listBookingPolicies>>
 
-/** A plan with its bookings, their refunds and policies, and its totals. */
+/** A plan with its bookings, their refunds, policies and places, and its totals. */
 export const describePlan = (
   plan: store.Plan,
   bookings: store.Booking[],
   refunds: Refunds = new Map(),
   policies: Policies = new Map(),
+  places: ReadonlyMap<number, Bilingual> = new Map(),
 ) => {
   const live = bookings.filter((booking) => isLive(booking.status))
   return {
@@ -64,6 +66,7 @@ export const describePlan = (
       ...booking,
       refund: refunds.get(booking.id) ?? null,
       policies: policies.get(booking.id) ?? [],
+      place: places.get(booking.id),
     })),
   }
 }
@@ -78,16 +81,16 @@ const describeAll = async (ctx: Ctx, plans: store.Plan[]) => {
     plans.map((plan) => plan.id),
   )
   const refunds = await listRefundsByBooking(ctx, bookings)
-  const policies = await store.listBookingPolicies(
-    ctx.db,
-    bookings.map((booking) => booking.id),
-  )
+  const ids = bookings.map((booking) => booking.id)
+  const policies = await store.listBookingPolicies(ctx.db, ids)
+  const places = await store.listPlaces(ctx.db, ids)
   return plans.map((plan) =>
     describePlan(
       plan,
       bookings.filter((b) => b.planId === plan.id),
       refunds,
       policies,
+      places,
     ),
   )
 }
@@ -108,7 +111,11 @@ export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }
 export const listPaidPlans = async (ctx: Ctx, { clientId }: { clientId: number }) =>
   describeAll(ctx, await store.listPaidPlans(ctx.db, ownerId(ctx, clientId)))
 
-/** All plans of a client, newest first, for staff. */
+/** All plans of a client with bookings, newest first. */
+export const listTrips = async (ctx: Ctx, { clientId }: { clientId: number }) =>
+  (await listPlansOf(ctx, ownerId(ctx, clientId))).filter(({ bookings }) => bookings.length > 0)
+
+/** All plans of a client, newest first. */
 export const listPlansOf = async (ctx: Ctx, clientId: number) =>
   describeAll(ctx, (await store.listAllPlans(ctx.db, clientId)).reverse())
 
@@ -143,6 +150,10 @@ export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPl
 /** All bookings of a plan, also those that the client has hidden, oldest first. */
 export const listAllBookings = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listAllBookings(ctx.db, planId)
 
+/** The live bookings of a plan, oldest first. */
+const listLive = async (tx: TxCtx, plan: store.Plan) =>
+  (await store.listAllBookings(tx.db, plan.id)).filter(({ status }) => isLive(status))
+
 /** Cancels a locked, paid plan when none of its bookings keeps its price. */
 export const cancelEmptyPlan = async (tx: TxCtx, plan: store.Plan) => {
   if (plan.status !== PLAN.paid && !isSigned(plan.status)) return
@@ -162,7 +173,7 @@ export type SuccessfulPayment = {
 /** Marks a plan as paid: records the money, uses what was held of the fund, and starts the signing window. */
 export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
-  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
+  const live = await listLive(tx, plan)
   const [signHours, finishHours] = [signHoursOf(live), finishHoursOf(live)]
   const due = addHours(now, signHours)
   const finishBy = addHours(now, finishHours)
@@ -181,7 +192,12 @@ export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulP
   await scheduleLastStep(tx, plan, finishBy, finishHours)
   const client = await getClient(tx, plan.clientId)
   const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
-  await sendMail(tx, client.email, client.lang, planPaid(client, plan.id, paid, due, tx.config.publicOrigin))
+  await sendMail(
+    tx,
+    client.email,
+    client.lang,
+    planPaid(client, { id: plan.id, bookings: live }, paid, due, tx.config.publicOrigin),
+  )
 }
 
 /** Records on each booking the part that the fund paid, by credit, and its share of the fee. */
@@ -244,7 +260,7 @@ export const resumePayBy = async (
   plan: store.Plan,
   stopped: { stoppedAt: Date; payBy: Date },
 ): Promise<Date> => {
-  const live = (await store.listAllBookings(tx.db, plan.id)).filter((booking) => isLive(booking.status))
+  const live = await listLive(tx, plan)
   const firstServiceAt = new Date(Math.min(...live.map((booking) => booking.serviceStartsAt.getTime())))
   const due = payByAfterStop(stopped, tx.clock.now(), firstServiceAt)
   await setPayBy(tx, plan, due)
@@ -257,7 +273,8 @@ export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
   await movePlan(tx, plan, 'sign', { signed_at: tx.clock.now() })
   await guaranteeBookings(tx, plan)
   const client = await getClient(tx, plan.clientId)
-  await sendMail(tx, client.email, client.lang, planSigned(client, tx.config.publicOrigin))
+  const planned = { id: plan.id, bookings: await listLive(tx, plan) }
+  await sendMail(tx, client.email, client.lang, planSigned(client, planned, tx.config.publicOrigin))
 }
 
 /**
@@ -267,11 +284,11 @@ export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
  */
 export const finishPlan = async (tx: TxCtx, plan: store.Plan) => {
   if (plan.status !== PLAN.signed || plan.finishBy! <= tx.clock.now()) return
-  const bookings = await store.listAllBookings(tx.db, plan.id)
-  if (!bookings.every(({ status }) => !isLive(status) || hasVoucher(status))) return
+  const bookings = await listLive(tx, plan)
+  if (!bookings.every(({ status }) => hasVoucher(status))) return
   await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
   const client = await getClient(tx, plan.clientId)
-  await sendMail(tx, client.email, client.lang, tripReady(client, tx.config.publicOrigin))
+  await sendMail(tx, client.email, client.lang, tripReady(client, { id: plan.id, bookings }, tx.config.publicOrigin))
 }
 
 /** Sets a plan's payment method. Refuses: NOT_FOUND, PLAN_CLOSED once a payment has started. */
@@ -295,7 +312,12 @@ const remindToPay =
       tx,
       client.email,
       client.lang,
-      payReminder(client, plan.id, { payBy, missingDocuments }, tx.config.publicOrigin),
+      payReminder(
+        client,
+        { id: plan.id, bookings: await listLive(tx, plan) },
+        { payBy, missingDocuments },
+        tx.config.publicOrigin,
+      ),
     )
   }
 
@@ -326,7 +348,8 @@ const remindToSign = async (tx: TxCtx, { planId }: { planId: number }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.paid || plan.signBy! <= tx.clock.now()) return
   const client = await getClient(tx, plan.clientId)
-  await sendMail(tx, client.email, client.lang, signReminder(client, plan.id, plan.signBy!, tx.config.publicOrigin))
+  const planned = { id: plan.id, bookings: await listLive(tx, plan) }
+  await sendMail(tx, client.email, client.lang, signReminder(client, planned, plan.signBy!, tx.config.publicOrigin))
 }
 
 /**
@@ -348,9 +371,10 @@ const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
   if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || plan.finishBy! <= tx.clock.now()) return
   const missing = plan.status === PLAN.paid ? 'signature' : 'documents'
   const client = await getClient(tx, plan.clientId)
-  const unfinished = { planId, missing, finishBy: plan.finishBy! } as const
-  await sendMail(tx, client.email, client.lang, finishReminder(client, unfinished, tx.config.publicOrigin))
-  await mailOffice(tx, (lang) => planUnfinished(lang, unfinished, tx.config.publicOrigin))
+  const unfinished = { missing, finishBy: plan.finishBy! } as const
+  const planned = { id: planId, bookings: await listLive(tx, plan) }
+  await sendMail(tx, client.email, client.lang, finishReminder(client, planned, unfinished, tx.config.publicOrigin))
+  await mailOffice(tx, (lang) => planUnfinished(lang, { planId, ...unfinished }, tx.config.publicOrigin))
 }
 
 /** Registers the payment reminder; the documents feature passes in what a plan is missing. */

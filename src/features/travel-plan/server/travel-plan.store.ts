@@ -1,6 +1,9 @@
 import './travel-plan.tables.ts'
+import '../../cars/server/cars.tables.ts'
+import '../../lodging/server/lodging.tables.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
@@ -173,6 +176,31 @@ export const changeCurrency = async (tx: Tx, id: number, currency: SaleCurrency)
 export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings']>): Promise<Booking> =>
   toBooking(await tx.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow())
 
+/** Where bookings are, by booking id: the hotel's name, or that of the zone where the car is picked up, unless it was archived. */
+export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise<Map<number, Bilingual>> => {
+  if (bookingIds.length === 0) return new Map()
+  const [stays, cars] = await Promise.all([
+    db
+      .selectFrom('lodging_bookings')
+      .innerJoin('hotels', 'hotels.id', 'lodging_bookings.hotel_id')
+      .select(['booking_id as id', 'hotels.name'])
+      .where('booking_id', 'in', bookingIds)
+      .where('hotels.archived', '=', false)
+      .execute(),
+    db
+      .selectFrom('car_bookings')
+      .innerJoin('car_zones', 'car_zones.id', 'car_bookings.pick_up_zone_id')
+      .select(['booking_id as id', 'car_zones.name'])
+      .where('booking_id', 'in', bookingIds)
+      .where('car_zones.archived', '=', false)
+      .execute(),
+  ])
+  return new Map([
+    ...stays.map(({ id, name }) => [id, { en: name, es: name }] as const),
+    ...cars.map(({ id, name }) => [id, name] as const),
+  ])
+}
+
 /** Records the policies that a booking was sold under. */
 export const insertBookingPolicies = async (tx: Tx, bookingId: number, versionIds: readonly number[]) => {
   if (versionIds.length === 0) return
@@ -224,31 +252,30 @@ export const clearRequestHash = async (tx: Tx, clientId: number, requestHash: st
     .execute()
 }
 
-/** The number of a client's unpaid bookings that hold stock. */
-export const countUnpaid = async (tx: Tx, clientId: number): Promise<number> => {
-  const { unpaid } = await tx
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
-    .where('client_id', '=', clientId)
-    .where('status', 'in', UNPAID_BOOKING)
-    .where('paid_by_fund_cents', 'is', null)
+/** The numbers of unpaid bookings that hold stock: of a client, and requested from a network. */
+export const countUnpaid = async (tx: Tx, clientId: number, requestedFrom: string) => {
+  const { ofClient, ofNetwork } = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('bookings')
+        .select((of) => of.fn.countAll().as('count'))
+        .where('client_id', '=', clientId)
+        .where('status', 'in', UNPAID_BOOKING)
+        .where('paid_by_fund_cents', 'is', null)
+        .as('ofClient'),
+      eb
+        .selectFrom('bookings')
+        .select((of) => of.fn.countAll().as('count'))
+        .where('requested_from', '=', requestedFrom)
+        .as('ofNetwork'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(unpaid)
+  return { ofClient: Number(ofClient), ofNetwork: Number(ofNetwork) }
 }
 
 /** Whether any booking exists. */
 export const hasBookings = async (db: Db) =>
   (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
-
-/** The number of unpaid bookings requested from one network. */
-export const countUnpaidFrom = async (tx: Tx, requestedFrom: string): Promise<number> => {
-  const { unpaid } = await tx
-    .selectFrom('bookings')
-    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
-    .where('requested_from', '=', requestedFrom)
-    .executeTakeFirstOrThrow()
-  return Number(unpaid)
-}
 
 export const findBooking = async (db: Db, id: number): Promise<Booking | undefined> => {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Exchange } from '../../../lib/exchange.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
@@ -11,6 +12,18 @@ import type { BookingStatus, PlanStatus, Reason } from '../states.ts'
 
 declare module '../../../platform/db/database.ts' {
   interface Tables {
+    plan_travelers: { plan_id: number; name: string; phone: string; email: string }
+    trip_links: {
+      id: Generated<number>
+      plan_id: number
+      token_hash: string
+      name: string
+      lang: Lang
+      low_data: boolean
+      made_at: Instant
+      opened_at: MaybeInstant
+      revoked_at: MaybeInstant
+    }
     travel_plans: {
       id: Generated<number>
       client_id: number

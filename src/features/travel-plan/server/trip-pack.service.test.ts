@@ -34,6 +34,11 @@ describe('the trip pack', () => {
       lastDay: [car.lastDay, room.lastDay].sort().at(-1),
       emergency: { phone: app().services.config.emergencyPhone },
     })
+    expect(pack.days[0]).toMatchObject({ day: [car.firstDay, room.firstDay].sort()[0] })
+    expect(pack.days.flatMap(({ entries }) => entries.map(({ what, hour }) => `${what} ${hour}`))).toEqual(
+      expect.arrayContaining(['Recoger el carro 09:00', expect.stringMatching(/^Entrada desde \d\d:\d\d$/)]),
+    )
+    expect(pack.entry.map(({ key }) => key)).toEqual(['passport', 'eVisa', 'form', 'insurance'])
     expect(pack.bookings.map(({ reference }) => reference)).toEqual([car.reference, room.reference])
     const [rental, stay] = pack.bookings
     expect(rental!.places[0]).toMatchObject({ label: 'Recogida', phone: '+53 7 555 0101' })

@@ -4,34 +4,60 @@ import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
+import { entryChecklist } from '../entry-checklist.ts'
 import { isLive } from '../states.ts'
+import { type TripPart, tripDays } from '../trip-days.ts'
 import { getOwnPlan } from './travel-plan.service.ts'
 import { type Booking, listAllBookings } from './travel-plan.store.ts'
-import { describeService } from './voucher.service.ts'
+import { describeService, withoutAmounts, withoutPapers } from './voucher.service.ts'
 import { listVouchers, type Voucher } from './voucher.store.ts'
 import { BRING, WORDS } from './voucher-words.ts'
 
-type Place = { label: string; name: string; address: string; phone: string }
+type Place = {
+  label: string
+  name: string
+  address: string
+  phone: string
+  position: { latitude: number; longitude: number } | null
+}
 
-const carPlaces = async (ctx: Ctx, booking: Booking, lang: Lang): Promise<Place[]> => {
+const positionOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })
+type Packed = { places: Place[]; part: TripPart }
+
+const packCar = async (ctx: Ctx, booking: Booking, lang: Lang): Promise<Packed> => {
   const car = await getCarBookingDetails(ctx, booking.id)
   const at = (label: Bilingual, office: typeof car.pickUpOffice): Place => ({
     label: label[lang],
     name: office ? `${car.supplierName}, ${office.name}` : car.supplierName,
     address: office?.address ?? '',
     phone: office?.phone ?? car.supplierPhone,
+    position: office ? positionOf(office) : null,
   })
-  return [at(WORDS.pickUp, car.pickUpOffice), at(WORDS.dropOff, car.dropOffOffice)]
+  const [pickUp, dropOff] = [at(WORDS.pickUp, car.pickUpOffice), at(WORDS.dropOff, car.dropOffOffice)]
+  const part: TripPart = {
+    kind: 'rental',
+    ...titleAndDays(booking),
+    pickUp: { ...pickUp, hour: withColon(car.startHour) },
+    dropOff: { ...dropOff, hour: withColon(car.endHour) },
+  }
+  return { places: [pickUp, dropOff], part }
 }
 
-const lodgingPlaces = async (ctx: Ctx, booking: Booking): Promise<Place[]> => {
+const packStay = async (ctx: Ctx, booking: Booking): Promise<Packed> => {
   const { hotel } = await getLodgingBookingDetails(ctx, booking.id)
-  return [{ label: '', name: hotel.name, address: hotel.address, phone: hotel.phone }]
+  const place = { label: '', name: hotel.name, address: hotel.address, phone: hotel.phone, position: positionOf(hotel) }
+  const { checkInHour, checkOutHour } = hotel
+  return { places: [place], part: { kind: 'stay', ...titleAndDays(booking), place, checkInHour, checkOutHour } }
 }
 
-const PLACES: Record<SoldProduct, typeof carPlaces> = {
-  [PRODUCT_TYPES.carRent]: carPlaces,
-  [PRODUCT_TYPES.lodging]: lodgingPlaces,
+const titleAndDays = ({ summary, firstDay, lastDay }: Booking) => ({ title: summary.title, firstDay, lastDay })
+
+/** '0900' as '09:00' */
+const withColon = (hour: string) => `${hour.slice(0, 2)}:${hour.slice(2)}`
+
+const PACKS: Record<SoldProduct, typeof packCar> = {
+  [PRODUCT_TYPES.carRent]: packCar,
+  [PRODUCT_TYPES.lodging]: packStay,
 }
 
 /**
@@ -40,38 +66,65 @@ const PLACES: Record<SoldProduct, typeof carPlaces> = {
  */
 export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
   const plan = await getOwnPlan(ctx, planId)
-  const live = (await listAllBookings(ctx.db, plan.id)).filter(({ status }) => isLive(status))
+  return packTrip(ctx, plan.id, lang)
+}
+
+/** The trip pack of a plan; the one for travelers has no amounts and no numbers of documents. The caller checks access. */
+export const packTrip = async (ctx: Ctx, planId: number, lang: Lang, { forTravelers = false } = {}) => {
+  const live = (await listAllBookings(ctx.db, planId)).filter(({ status }) => isLive(status))
   const vouchers = new Map(
-    (await listVouchers(ctx.db, plan.id)).flatMap((voucher) => (voucher.voidAt ? [] : [[voucher.bookingId, voucher]])),
+    (await listVouchers(ctx.db, planId)).flatMap((voucher) => (voucher.voidAt ? [] : [[voucher.bookingId, voucher]])),
   )
   const bookings = []
+  const parts: TripPart[] = []
   for (const booking of live) {
     const { productType } = booking
-    const { who, facts } = await describeService(ctx, booking)
+    const service = await describeService(ctx, booking)
+    const who = forTravelers ? withoutPapers(service.who) : service.who
+    const facts = forTravelers ? withoutAmounts(service.facts) : service.facts
     const voucher = vouchers.get(booking.id)
+    const { places, part } = await PACKS[productType](ctx, booking, lang)
+    parts.push(part)
     bookings.push({
       ...booking,
       title: booking.summary.title,
       subtitle: booking.summary.subtitle[lang],
       who: who.map(({ label, value }) => ({ label: label[lang], value })),
       facts: facts.map(({ label, value }) => ({ label: label[lang], value: value[lang] })),
-      places: await PLACES[productType](ctx, booking, lang),
+      places,
       payInCuba: booking.summary.payInCuba.map(({ label, cents }) => ({ label: label[lang], cents })),
       bring: BRING[productType][lang],
       voucher: voucher ? describeVoucher(voucher, ctx.config.publicOrigin) : null,
     })
   }
   return {
-    planId: plan.id,
+    planId,
     writtenAt: ctx.clock.now(),
-    lastDay:
-      live
-        .map(({ lastDay }) => lastDay)
-        .sort()
-        .at(-1) ?? null,
-    emergency: { phone: ctx.config.emergencyPhone, email: ctx.config.officeEmail },
+    lastDay: spanOf(live)?.lastDay ?? null,
+    emergency: {
+      phone: ctx.config.emergencyPhone,
+      email: ctx.config.officeEmail,
+      whatsApp: (ctx.config.messaging && ctx.config.chatPhone) || null,
+    },
+    days: tripDays(parts, lang),
+    entry: entryOf(live, lang),
     bookings,
   }
+}
+
+/** The first and last day of bookings; undefined without any. */
+const spanOf = (bookings: readonly Booking[]) => {
+  const [firstDay] = bookings.map((booking) => booking.firstDay).sort()
+  const lastDay = bookings
+    .map((booking) => booking.lastDay)
+    .sort()
+    .at(-1)
+  return firstDay && lastDay ? { firstDay, lastDay } : undefined
+}
+
+const entryOf = (bookings: readonly Booking[], lang: Lang) => {
+  const span = spanOf(bookings)
+  return span ? entryChecklist(span.firstDay, span.lastDay, lang) : []
 }
 
 const describeVoucher = ({ code }: Voucher, origin: string) => {

@@ -40,6 +40,8 @@ export type PrintedVoucher = {
   paid: Bilingual[]
   payInCuba: PriceLine[]
   payInCubaCents: number
+  /** For travelers whom somebody else pays for: it says what is paid on site, not how much. */
+  hidesAmounts: boolean
   currency: Currency
   emergency: { phone: string; email: string }
 }
@@ -141,7 +143,7 @@ const paidBlock = (paper: Pdf, { paid }: PrintedVoucher): Block => {
 }
 
 /** The amounts to pay in Cuba, in a frame of their own. */
-const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents }: PrintedVoucher): Block => {
+const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents, hidesAmounts }: PrintedVoucher): Block => {
   const table = paper.table()
   const line = ({ label, detail, cents }: PriceLine, style: 'plain' | 'bold') =>
     paper.row(
@@ -149,12 +151,12 @@ const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents }: PrintedVoucher):
         {
           x: INSET,
           width: INSIDE - AMOUNT - GUTTER,
-          runs: [bilingualInline(label, style), ...(detail ? [bilingualInline(detail, 'small')] : [])],
+          runs: [bilingualInline(label, style), ...(detail && !hidesAmounts ? [bilingualInline(detail, 'small')] : [])],
         },
         {
           x: WIDTH - INSET - AMOUNT,
           width: AMOUNT,
-          runs: [run(formatMoney(cents, CONTRACT_CURRENCY, 'en'), style, { align: 'right' })],
+          runs: hidesAmounts ? [] : [run(formatMoney(cents, CONTRACT_CURRENCY, 'en'), style, { align: 'right' })],
         },
       ],
       { after: 4, table },
@@ -167,7 +169,9 @@ const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents }: PrintedVoucher):
       ...(payInCubaCents > 0
         ? [
             ...payInCuba.map((item) => line(item, payInCuba.length > 1 ? 'plain' : 'bold')),
-            ...(payInCuba.length > 1 ? [line({ label: WORDS.total, cents: payInCubaCents }, 'bold')] : []),
+            ...(payInCuba.length > 1 && !hidesAmounts
+              ? [line({ label: WORDS.total, cents: payInCubaCents }, 'bold')]
+              : []),
           ]
         : []),
     ]),

@@ -13,6 +13,7 @@ export const WORDS = {
     'Por favor, preste este servicio a las personas nombradas. Está reservado, confirmado y pagado como aquí se indica.',
   ),
   driver: both('Driver', 'Conductor'),
+  contact: both('Traveler’s contact', 'Contacto del viajero'),
   license: both('Driver license', 'Licencia de conducción'),
   paid: both('Already paid to the agency', 'Ya pagado a la agencia'),
   payInCuba: both('To pay in Cuba', 'A pagar en Cuba'),

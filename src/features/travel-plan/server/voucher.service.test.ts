@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { handleMailDelivery } from '../../../platform/mail.ts'
 import { approvedClient } from '../../../testing/documents.ts'
+import { type MailServer, openMailServer } from '../../../testing/mail-server.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { cancelForFund, cancelForSupplier, signPlan } from '../../../testing/plans.ts'
@@ -10,7 +13,9 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '..
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
 import * as contract from '../contract.ts'
+import { VOUCHER_FILE } from '../voucher-file.ts'
 import { confirmBooking } from './booking.service.ts'
+import { makeVoucherFile } from './voucher.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
@@ -202,6 +207,71 @@ describe('a voucher', () => {
   })
 })
 
+describe('the vouchers in a mail', () => {
+  let server: MailServer
+  /** The answers of the mail server to the next mails, after it has read them; it takes the others. */
+  const refusals: number[] = []
+  /** Every mail that the server has read, also those that it refused. */
+  const read: string[] = []
+
+  beforeEach(async () => {
+    read.length = 0
+    server = await openMailServer({
+      onData: async (stream, _session, done) => {
+        read.push((await stream.toArray()).join(''))
+        const responseCode = refusals.shift()
+        done(responseCode ? Object.assign(new Error('Try later'), { responseCode }) : null)
+      },
+    })
+    const { services } = app()
+    const config = { ...services.config, smtpUrl: server.url }
+    handleMailDelivery({ ...services, config }, { [VOUCHER_FILE]: makeVoucherFile })
+  })
+  afterEach(() => server.close())
+
+  /** The mails that say that the trip is ready, as the server has read them, and the others. */
+  const delivered = async () => {
+    await app().runJobs()
+    const mails = await Promise.all(read.map((mail) => PostalMime.parse(mail)))
+    return Map.groupBy(mails, ({ subject }) => (subject === 'Your trip is ready' ? 'ready' : 'other'))
+  }
+  const fileNames = ({ attachments }: Email) => attachments.map(({ filename }) => filename)
+
+  it('are in the mail that the trip is ready and in no other', async () => {
+    const { car, room } = await signedPlan()
+    const mails = await delivered()
+    expect(mails.get('ready')!.map(fileNames)).toEqual([
+      [`voucher-${car.reference}.pdf`, `voucher-${room.reference}.pdf`],
+    ])
+    expect(mails.get('other')!.flatMap(fileNames)).toEqual([])
+    const [file] = mails.get('ready')![0]!.attachments
+    expect(file!.mimeType).toBe('application/pdf')
+    const text = tellOf(new Uint8Array(file!.content as ArrayBuffer), 'pdftotext', '-layout', '{}', '-')
+    expect(text).toContain(car.reference)
+    expect(text).toContain('Maria Perez')
+    expect(text, 'the number of the license').not.toContain('P123')
+  })
+
+  it('are the same when the mail is sent again', async () => {
+    const { planId } = await paidPlan()
+    await delivered()
+    await sign(planId)
+    refusals.push(451, 451)
+    await delivered()
+    app().clock.advance(1)
+    const [first, second, ...more] = (await delivered()).get('ready')!
+    expect(more).toEqual([])
+    expect(second!.attachments).toEqual(first!.attachments)
+    expect(second!.attachments).toHaveLength(2)
+  })
+
+  it('are without one that is void by then', async () => {
+    const { car, room } = await signedPlan()
+    await cancelForFund(app(), token, car.id)
+    expect((await delivered()).get('ready')!.map(fileNames)).toEqual([[`voucher-${room.reference}.pdf`]])
+  })
+})
+
 describe('the calendar of a plan', () => {
   it('exists once its bookings are guaranteed', async () => {
     const { planId } = await paidPlan()
@@ -230,6 +300,16 @@ describe('the calendar of a plan', () => {
       'SUMMARY:Hotel Faro',
       'LOCATION:Hotel Faro\\, Malecón 1',
       'STATUS:CONFIRMED',
+      `UID:plan-${planId}-eVisa@alamar`,
+      'DTSTART;VALUE=DATE:20261110',
+      'DTEND;VALUE=DATE:20261111',
+      'SUMMARY:Visa electrónica',
+      'STATUS:CONFIRMED',
+      `UID:plan-${planId}-form@alamar`,
+      'DTSTART;VALUE=DATE:20261203',
+      'DTEND;VALUE=DATE:20261204',
+      'SUMMARY:Formulario D’Viajeros',
+      'STATUS:CONFIRMED',
     ])
     expect(lines.join('\n')).toContain('Referencia de la reserva')
     expect(await calendarOf(planId)).toContain('SUMMARY:Pick-up: Kia Picanto')
@@ -239,7 +319,8 @@ describe('the calendar of a plan', () => {
     const { planId, car } = await signedPlan()
     await cancelForFund(app(), token, car.id)
     const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)
-    expect(events.map((event) => /STATUS:(\w+)/.exec(event)![1])).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED'])
+    const states = events.filter((event) => !event.includes('UID:plan-')).map((event) => /STATUS:(\w+)/.exec(event)![1])
+    expect(states).toEqual(['CANCELLED', 'CANCELLED', 'CONFIRMED'])
     expect(events[0]).toContain('SEQUENCE:1')
   })
 })

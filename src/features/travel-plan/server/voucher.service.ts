@@ -1,4 +1,4 @@
-import { addMinutes, havanaInstant } from '../../../lib/days.ts'
+import { addMinutes, dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
@@ -8,10 +8,12 @@ import { printedLogo } from '../../../platform/logo.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
+import { entryChecklist } from '../entry-checklist.ts'
 import { type CalendarEvent, writeCalendar } from '../ics.ts'
 import { getBooking } from './booking.service.ts'
 import { getOwnPlan } from './travel-plan.service.ts'
-import { type Booking, listAllBookings } from './travel-plan.store.ts'
+import { type Booking, findBooking, listAllBookings } from './travel-plan.store.ts'
+import { listTravelers } from './trip-links.store.ts'
 import * as store from './voucher.store.ts'
 import { type PrintedVoucher, printVoucher } from './voucher-pdf.ts'
 import { BRING, roomLabel, WORDS } from './voucher-words.ts'
@@ -48,17 +50,51 @@ const SERVICES: Record<SoldProduct, (ctx: Ctx, booking: Booking) => Promise<Serv
 }
 
 /** The people a booking is for, and the facts that its supplier needs. */
-export const describeService = (ctx: Ctx, booking: Booking) => SERVICES[booking.productType](ctx, booking)
+export const describeService = async (ctx: Ctx, booking: Booking): Promise<Service> => {
+  const { who, facts } = await SERVICES[booking.productType](ctx, booking)
+  const [traveler] = await listTravelers(ctx.db, [booking.planId])
+  if (!traveler) return { who, facts }
+  const contact = [traveler.name, traveler.phone].filter(Boolean).join(', ')
+  return { who: [...who, { label: WORDS.contact, value: contact }], facts }
+}
+
+/** An amount of money in a fact, such as a deposit. */
+const AMOUNT = /\b[A-Z]{3}\s?\d/
+
+/** Without facts that name an amount. */
+export const withoutAmounts = (facts: Service['facts']) => facts.filter(({ value }) => !AMOUNT.test(value.en))
+
+/** Without the numbers of documents. */
+export const withoutPapers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
 
 /**
  * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers.
  * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and after it was canceled.
  */
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
-  const booking = await getBooking(ctx, { id: bookingId })
+  return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }))
+}
+
+/** The voucher of a booking as a mail carries it; undefined once it is void. */
+export const makeVoucherFile = async (ctx: Ctx, bookingId: number) => {
+  const booking = await findBooking(ctx.db, bookingId)
+  if (!booking || !(await store.findValidVoucher(ctx.db, bookingId))) return undefined
+  return printVoucherOf(ctx, booking, { hidesPapers: true })
+}
+
+/**
+ * The voucher of a booking; the one for travelers has no amounts and no numbers of documents. The caller checks access.
+ * Refuses: NO_VOUCHER.
+ */
+export const printVoucherOf = async (
+  ctx: Ctx,
+  booking: Booking,
+  { forTravelers = false, hidesPapers = forTravelers }: { forTravelers?: boolean; hidesPapers?: boolean } = {},
+) => {
   const voucher = (await store.findValidVoucher(ctx.db, booking.id)) ?? refuse('NO_VOUCHER')
   const { productType } = booking
   const { summary } = booking
+  const { who, facts } = await describeService(ctx, booking)
   return printVoucher({
     agency: shownName(ctx.config),
     logo: await printedLogo(ctx, { grey: true }),
@@ -70,11 +106,13 @@ export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number
     supplierReference: booking.supplierReference!,
     title: summary.title,
     subtitle: summary.subtitle,
-    ...(await describeService(ctx, booking)),
+    who: hidesPapers ? withoutPapers(who) : who,
+    facts: forTravelers ? withoutAmounts(facts) : facts,
     // Skips the line of a held price, which is negative and no service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
     payInCuba: summary.payInCuba,
     payInCubaCents: booking.payInCubaCents,
+    hidesAmounts: forTravelers,
     currency: booking.currency,
     emergency: { phone: ctx.config.emergencyPhone, email: ctx.config.officeEmail },
   })
@@ -160,5 +198,37 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
       })
     }
   }
-  return new TextEncoder().encode(writeCalendar(events, shownName(ctx.config)))
+  return new TextEncoder().encode(writeCalendar([...events, ...entryEvents(ctx, plan, events)], shownName(ctx.config)))
+}
+
+/** The days of the entry checklist, for the bookings that were not canceled. */
+const entryEvents = (
+  ctx: Ctx,
+  { id, paidAt }: { id: number; paidAt: Date | null },
+  events: readonly CalendarEvent[],
+) => {
+  const days = events
+    .filter(({ canceled }) => !canceled)
+    .flatMap(({ when }) =>
+      'firstDay' in when ? [when.firstDay, when.lastDay] : [dayInHavana(when.startsAt), dayInHavana(when.endsAt)],
+    )
+    .sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  return entryChecklist(first, last, ctx.lang).flatMap(({ key, title, text, day }): CalendarEvent[] =>
+    day === null
+      ? []
+      : [
+          {
+            uid: `plan-${id}-${key}@alamar`,
+            sequence: 0,
+            changedAt: paidAt ?? ctx.clock.now(),
+            when: { firstDay: day, lastDay: day },
+            title,
+            place: '',
+            notes: [text],
+            canceled: false,
+          },
+        ],
+  )
 }

@@ -18,10 +18,13 @@ import { POLICY_NAMES } from '../../information/policy.ts'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
 import { reasonWords } from '../reason-words.ts'
 import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
+import { voucherFile } from '../voucher-file.ts'
 import { CancellationList } from './cancellation-list.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 
-const toneOf = (status: BookingStatus) => (isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral')
+/** The tone of a booking's badge. */
+export const toneOf = (status: BookingStatus) =>
+  isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral'
 
 /** The client has to choose where the refund goes. */
 const awaitsChoice = ({ refund }: Booking) => refund?.target === null
@@ -133,7 +136,7 @@ export const BookingCard = ({
               <DownloadButton
                 load={() => call(getVoucherPdf, { bookingId: booking.id })}
                 type="application/pdf"
-                name={t.voucherFile(booking.reference)}
+                name={voucherFile(booking.reference)}
                 failed={t.fileFailed}
               >
                 {t.voucher}

@@ -19,6 +19,7 @@ import { BookingCard } from './booking-card.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
 import { isUpcoming, tripPackPath, useOfflineTripPacks } from './save-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
+import { travelersPath, travelersTexts } from './travelers.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
 export const clientLoader = async () => {
@@ -102,6 +103,7 @@ const TONES: Partial<Record<PlanStatus, Tone>> = {
 const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const t = useTexts(planTexts)
   const pack = useTexts(tripPackTexts)
+  const travelers = useTexts(travelersTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
   return (
@@ -139,9 +141,14 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
       {(plan.status === PLAN.paid || plan.signedAt) && (
         <div className="flex flex-wrap gap-3">
           {isUpcoming(plan) && (
-            <ButtonLink to={tripPackPath(plan.id)} variant="secondary">
-              {pack.open}
-            </ButtonLink>
+            <>
+              <ButtonLink to={tripPackPath(plan.id)} variant="secondary">
+                {pack.open}
+              </ButtonLink>
+              <ButtonLink to={travelersPath(plan.id)} variant="secondary">
+                {travelers.open}
+              </ButtonLink>
+            </>
           )}
           <ButtonLink to={`/e_sign?plan=${plan.id}`} variant={plan.status === PLAN.paid ? 'primary' : 'secondary'}>
             {plan.status === PLAN.paid ? t.sign : t.receipt}

@@ -24,10 +24,13 @@ import { capturePath, isMissing, nextDocumentActor } from '../trip-documents.ts'
 import type { Route } from './+types/shopping-cart.page'
 import { BookingCard } from './booking-card.tsx'
 import { setCartCount } from './cart-count.ts'
+import { OtherSearch } from './other-search.tsx'
+import { PlanDocuments } from './plan-documents.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
 import { stepStates } from './plan-steps.ts'
 import { isUpcoming, tripPackPath, useOfflineTripPacks } from './save-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
+import { travelersPath, travelersTexts } from './travelers.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 
 /** Polling interval while the plan waits for suppliers, staff or a payment. */
@@ -79,6 +82,7 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
         <PlanSteps plan={plan} documents={documents} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="grid min-w-0 gap-4">
+            <PlanDocuments documents={documents} />
             {plan.bookings.map((booking) => (
               <BookingCard
                 key={booking.id}
@@ -87,6 +91,11 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
                 onChange={revalidator.revalidate}
               />
             ))}
+            <div className="flex flex-wrap gap-3 empty:hidden">
+              {plan.bookings.map((booking) => (
+                <OtherSearch key={booking.id} booking={booking} all={plan.bookings} />
+              ))}
+            </div>
           </div>
           <PlanSummary plan={plan} documents={documents} />
         </div>
@@ -149,6 +158,7 @@ const PlanSteps = ({ plan, documents }: WithDocuments) => {
 const PlanSummary = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const pack = useTexts(tripPackTexts)
+  const travelers = useTexts(travelersTexts)
   return (
     <aside aria-label={t.summary} className="lg:sticky lg:top-24">
       <Card>
@@ -173,9 +183,14 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
           </dl>
           <NextStep plan={plan} documents={documents} />
           {isUpcoming(plan) && (
-            <ButtonLink to={tripPackPath(plan.id)} variant="quiet">
-              {pack.open}
-            </ButtonLink>
+            <>
+              <ButtonLink to={tripPackPath(plan.id)} variant="quiet">
+                {pack.open}
+              </ButtonLink>
+              <ButtonLink to={travelersPath(plan.id)} variant="quiet">
+                {travelers.open}
+              </ButtonLink>
+            </>
           )}
         </div>
       </Card>

@@ -2,6 +2,9 @@ import { EnvironmentEnum } from '@adyen/api-library/lib/src/config.js'
 import type ClientInterface from '@adyen/api-library/lib/src/httpClient/clientInterface.js'
 import { ModificationsApi } from '@adyen/api-library/lib/src/services/checkout/modificationsApi.js'
 import { PaymentsApi } from '@adyen/api-library/lib/src/services/checkout/paymentsApi.js'
+import { AccountMerchantLevelApi } from '@adyen/api-library/lib/src/services/management/accountMerchantLevelApi.js'
+import { PayoutSettingsMerchantLevelApi } from '@adyen/api-library/lib/src/services/management/payoutSettingsMerchantLevelApi.js'
+import { WebhooksMerchantLevelApi } from '@adyen/api-library/lib/src/services/management/webhooksMerchantLevelApi.js'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
@@ -16,8 +19,11 @@ export const ADYEN_VERSION = 'v72'
 
 const KEY_VARIABLE = 'ADYEN_API_KEY'
 
-/** Sends the SDK's requests with a limit of time, to another address when one is set; the SDK's own sender has neither. */
-const sender = (apiAddress: string, timeoutMs: number): ClientInterface => ({
+/**
+ * Sends the SDK's requests with a limit of time, to another address when one is set; the SDK's own sender has neither. `onReply` gets
+ * Adyen's time.
+ */
+const sender = (apiAddress: string, timeoutMs: number, onReply: (at: Date) => void): ClientInterface => ({
   request: async (endpoint, json, config, _isApiRequired, options = {}) => {
     const url = new URL(endpoint)
     if (apiAddress) Object.assign(url, { protocol: new URL(apiAddress).protocol, host: new URL(apiAddress).host })
@@ -33,6 +39,7 @@ const sender = (apiAddress: string, timeoutMs: number): ClientInterface => ({
       ...(method !== 'GET' && { body: String(json) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
+    onReply(new Date(reply.headers.get('date') ?? Number.NaN))
     const responseBody = await reply.text()
     if (reply.ok) return responseBody
     const { errorCode, message } = readError(responseBody)
@@ -54,21 +61,36 @@ const readError = (body: string): { errorCode?: string; message?: string } => {
 }
 
 export const adyenClient = ({ apiKey, livePrefix, apiAddress, live }: AdyenAccess, timeoutMs: number) => {
+  let repliedAt = new Date(Number.NaN)
+  const noteTime = (at: Date) => {
+    repliedAt = at
+  }
   const client = new Client(
     {
       apiKey,
       environment: live ? EnvironmentEnum.LIVE : EnvironmentEnum.TEST,
       ...(live && { liveEndpointUrlPrefix: livePrefix || 'unused' }),
     },
-    sender(apiAddress, timeoutMs),
+    sender(apiAddress, timeoutMs, noteTime),
   )
-  return { payments: new PaymentsApi(client), modifications: new ModificationsApi(client) }
+  return {
+    payments: new PaymentsApi(client),
+    modifications: new ModificationsApi(client),
+    merchants: new AccountMerchantLevelApi(client),
+    webhooks: new WebhooksMerchantLevelApi(client),
+    payouts: new PayoutSettingsMerchantLevelApi(client),
+    /** Adyen's time in its latest reply; an invalid date when there was none. */
+    repliedAt: () => repliedAt,
+  }
 }
 export type AdyenClient = ReturnType<typeof adyenClient>
 
 /** Whether Adyen refuses our key; then nothing was done. */
 const isKeyRefused = (error: unknown) =>
   error instanceof HttpClientException && (error.statusCode === 401 || error.statusCode === 403)
+
+/** Whether our key lacks the role for a call. */
+export const isRoleMissing = (error: unknown) => error instanceof HttpClientException && error.statusCode === 403
 
 /** Whether Adyen refuses the request itself; then nothing was done. */
 export const isRequestRefused = (error: unknown): error is HttpClientException =>
@@ -83,13 +105,18 @@ export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
     ? currencyRefused('Adyen', currency)
     : { en: `Adyen refused a request: ${error.message}`, es: `Adyen rechazó una solicitud: ${error.message}` }
 
+/** A refusal of the request as it is; anything else as ProcessorUnreachable. */
+export const toFault = (error: unknown): unknown => {
+  if (isRequestRefused(error)) return error
+  if (isKeyRefused(error)) return new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
+  return new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
+}
+
 /** Calls Adyen. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; other refusals as they are. */
 export const ask = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
   try {
     return await call()
   } catch (error) {
-    if (isRequestRefused(error)) throw error
-    if (isKeyRefused(error)) throw new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
-    throw new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
+    throw toFault(error)
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { DisputeReport, FinalOutcome, Notice, ReadNotices } from '../payment-processor.ts'
 import { saveOutcome } from '../provider-requests.store.ts'
 import { HmacValidator } from './adyen-library.ts'
+import { SETTLEMENT_REPORT } from './adyen-reports.ts'
 
 const Item = z.object({
   eventCode: z.string(),
@@ -46,6 +47,18 @@ const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
   PREARBITRATION_LOST: 'lost',
   SECOND_CHARGEBACK: 'lost',
 }
+
+/** The event of a report that was written. */
+const REPORT_EVENT = 'REPORT_AVAILABLE'
+
+/** The events that the webhook at Adyen has to send. */
+export const ADYEN_EVENTS: readonly string[] = [
+  'AUTHORISATION',
+  ...Object.keys(REFUND_EVENTS),
+  ...Object.keys(DISPUTE_EVENTS),
+  REPORT_EVENT,
+]
+
 const LOST = new Set(['Lost', 'Accepted', 'Expired'])
 
 const read = (item: Item): Notice => {
@@ -59,6 +72,8 @@ const read = (item: Item): Notice => {
     const taken = { ...amountOf(item), ...(cardHolder && { cardHolder }) }
     return { ...event, about: 'charge', outcome: { outcome: 'succeeded', processorReference: pspReference, taken } }
   }
+  if (kind === REPORT_EVENT && SETTLEMENT_REPORT.test(pspReference))
+    return { ...event, about: 'payout-report', report: pspReference }
   const goesBack = REFUND_EVENTS[kind]
   if (goesBack !== undefined) {
     const outcome = goesBack && isDone ? ('succeeded' as const) : ('refused' as const)

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
+import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.texts.ts'
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
+import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import { travelersTexts } from '../src/features/travel-plan/ui/travelers.texts.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { refusalText } from '../src/lib/refusals.ts'
+import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
+import { fillDriver } from './driver-form.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+
+const digitsIn = async (url: string, email: string) => /: (\d{6})$/m.exec(await mailTo(url, email, /: \d{6}$/m))![1]!
+
+const fillStay = async (page: Page, lang: Lang, email: string) => {
+  const t = bookLodgingTexts[lang]
+  const w = bookingAccountTexts[lang]
+  await page.goto(`/${lang}/search-lodging`)
+  await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
+  await expect(page).toHaveURL(/book-lodging/)
+  const field = (label: string) => page.getByLabel(label).filter({ visible: true })
+  await field(t.firstName).first().fill('Elena')
+  await field(t.lastName).first().fill('Marrero')
+  await field(t.firstName).nth(1).fill('Luis')
+  await page.getByLabel(w.email).fill(email)
+  await field(w.phone).fill('+1 416 555 0190')
+}
+
+const fillCar = async (page: Page, lang: Lang, email: string) => {
+  const t = bookCarConfirmTexts[lang]
+  await page.goto(`/${lang}/search-car`)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+  await fillDriver(page, lang)
+  await page.getByLabel(bookingAccountTexts[lang].email).fill(email)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+test('a visitor opens the account within the booking, which then goes on by itself', async ({ page, lang, baseURL }, {
+  project,
+}) => {
+  const t = bookLodgingTexts[lang]
+  const w = bookingAccountTexts[lang]
+  const email = `within.${project.name}.${Date.now()}@example.com`
+  await fillStay(page, lang, email)
+  await page.getByLabel(w.email).fill('no address')
+  await button(page, t.request).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+  await page.getByLabel(w.email).fill(email)
+  await button(page, t.request).click()
+  await expect(page.getByText(w.codeSent(email))).toBeVisible()
+  await expect(page.getByLabel(w.digits)).toBeFocused()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  // Nothing is lost when the page is loaded again while the mail is read.
+  await page.reload()
+  await expect(page.getByLabel(w.email)).toHaveValue(email)
+  await expect(page.getByLabel(t.firstName).nth(1)).toHaveValue('Luis')
+  const digits = await digitsIn(baseURL!, email)
+  await page.getByLabel(w.digits).fill(digits.replace(/^./, (first) => String(9 - Number(first))))
+  await button(page, w.confirm).click()
+  await expect(page.getByText(refusalText('ACTIVATION_DIGITS_WRONG', lang)).first()).toBeVisible()
+  await page.getByLabel(w.digits).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  await button(page, w.confirm).click()
+  await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+})
+
+test('who already has an account signs in, and the booking goes on by itself', async ({ page, lang, baseURL }, {
+  project,
+}) => {
+  const w = bookingAccountTexts[lang]
+  const email = `known.${project.name}.${Date.now()}@example.com`
+  await openAccount(baseURL!, email)
+  await fillCar(page, lang, email)
+  await button(page, bookCarConfirmTexts[lang].request).click()
+  await expect(page.getByText(w.known)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('main').getByRole('link', { name: w.signIn, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: clientTexts[lang].signIn })).toBeVisible()
+  await signIn(page, lang, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+})
+
+test('without scripts a visitor opens an account and books', async ({ browser, lang, baseURL, viewport }, {
+  project,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport })
+  const page = await context.newPage()
+  const w = bookingAccountTexts[lang]
+  for (const [product, fill, request] of [
+    ['stay', fillStay, bookLodgingTexts[lang].request],
+    ['car', fillCar, bookCarConfirmTexts[lang].request],
+  ] as const) {
+    const email = `${product}.${project.name}.${Date.now()}@example.com`
+    await fill(page, lang, email)
+    await page.getByRole('radio', { name: w.anotherTravels }).check()
+    await page.getByLabel(w.payerFirstName).fill('Rosa')
+    if (product === 'car') await page.getByLabel(w.payerPhone).fill('+1 305 555 0142')
+    await page.getByLabel(w.email).fill('')
+    await button(page, request).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByLabel(w.payerFirstName)).toHaveValue('Rosa')
+    await page.getByLabel(w.payerLastName).fill('Gil')
+    await page.getByLabel(w.email).fill(email)
+    await button(page, request).click()
+    await expect(page.getByText(w.codeSent(email))).toBeVisible()
+    await page.getByLabel(w.digits).fill(await digitsIn(baseURL!, email))
+    await button(page, w.confirm).click()
+    await expect(page.getByText(w.bookedTitle)).toBeVisible()
+  }
+  await context.close()
+})
+
+test('whoever pays for somebody else gives their own name, and the driver is the traveler', async ({
+  page,
+  lang,
+  baseURL,
+}, { project }) => {
+  const t = bookCarConfirmTexts[lang]
+  const w = bookingAccountTexts[lang]
+  const email = `pays.${project.name}.${Date.now()}@example.com`
+  await fillCar(page, lang, email)
+  await page.getByRole('radio', { name: w.iTravel }).focus()
+  await page.keyboard.press('ArrowDown')
+  await button(page, t.request).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByLabel(w.payerFirstName).fill('Rosa')
+  await page.getByLabel(w.payerLastName).fill('Gil')
+  await page.getByLabel(w.payerPhone).fill('+1 305 555 0142')
+  await button(page, t.request).click()
+  await expect(page.getByText(w.codeSent(email))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: w.anotherTravels })).toBeChecked()
+  await expect(page.getByLabel(w.payerLastName)).toHaveValue('Gil')
+  await page.getByLabel(w.digits).fill(await digitsIn(baseURL!, email))
+  await button(page, w.confirm).click()
+  await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
+  await page.goto(`/${lang}/travelers`)
+  await expect(page.getByLabel(travelersTexts[lang].name)).toHaveValue('Elena Marrero')
+  await expect(page.getByLabel(travelersTexts[lang].phone)).toHaveValue('+1 416 555 0190')
+})

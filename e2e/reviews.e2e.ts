@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { moderationTexts } from '../src/features/office/ui/reviews.texts.ts'
+import { ASPECTS, SCORE_NAMES } from '../src/features/reviews/aspects.ts'
+import { PARTY_NAMES } from '../src/features/reviews/review-rules.ts'
+import { reviewFormTexts } from '../src/features/reviews/ui/review-form.texts.ts'
+import { reviewTexts } from '../src/features/reviews/ui/reviews.texts.ts'
+import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { BOOKING } from '../src/features/travel-plan/states.ts'
+import { PRODUCT_TYPES } from '../src/lib/site.ts'
+import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
+import { formTexts } from '../src/ui/form.texts.ts'
+import { mailTo } from './accounts.ts'
+import { apiAt } from './api.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { bookStay, makeClient, untilReadyToPay } from './test-clients.ts'
+
+/* A trip that is over needs a database that the test can change, so the journey has a server of its own. */
+
+let server: ServerProcess
+let db: pg.Client
+let close: () => Promise<void>
+
+test.beforeAll(async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-reviews-'))
+  const postgres = await openPostgresServer()
+  const name = `alamar_reviews_${process.pid}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` })
+  server = await startServer({ port: await freePort(), dataDir, env: { DATABASE_URL: url.href, ALAMAR_DEMO: '1' } })
+  db = new pg.Client({ connectionString: url.href })
+  await db.connect()
+  close = async () => {
+    await server.stop('SIGTERM')
+    await db.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+test.afterAll(() => close())
+
+const BODY = 'The hosts had lamps ready when the power went out, and the breakfast was the best of the trip.'
+
+test('a guest writes a review from the mailed link, staff publish and answer it, and it is on the hotel’s page', async ({
+  page,
+  lang,
+}) => {
+  const f = reviewFormTexts[lang]
+  const m = moderationTexts[lang]
+  const client = await makeClient(server.url, 'reviewer')
+  const booking = await bookStay(client, 70)
+  await untilReadyToPay(client)
+  // The stay is over, and the client is asked at once.
+  await db.query(
+    'update bookings set status = $1, first_day = current_date - 9, last_day = current_date - 5 where id = $2',
+    [BOOKING.completed, booking.Id],
+  )
+  await db.query(`insert into jobs (kind, payload, due_at) values ('reviews.ask', $1, now())`, [
+    JSON.stringify({ bookingId: booking.Id, isReminder: false }),
+  ])
+  const [link] = /http\S+\/review\/[^\s?]+/.exec(await mailTo(server.url, client.email, /\/review\//))!
+  const form = new URL(link)
+  const formPath = `/${lang}${form.pathname.replace(/^\/(en|es)(?=\/)/, '')}`
+
+  await test.step('the form names what is missing, and keeps what is filled in when the page is loaded again', async () => {
+    await page.goto(server.url + formPath)
+    await page.getByRole('button', { name: f.send }).click()
+    await expect(page.getByRole('link', { name: f.partyMissing })).toBeVisible()
+    for (const { name } of ASPECTS[PRODUCT_TYPES.lodging])
+      await page
+        .getByRole('group', { name: name[lang] })
+        .getByRole('radio', { name: SCORE_NAMES[3]![lang], exact: true })
+        .check()
+    await page.getByRole('radio', { name: PARTY_NAMES.couple[lang] }).check()
+    await page.getByLabel(f.body).fill(BODY)
+    await page.getByLabel(f.lang).selectOption('en')
+    await page.reload()
+    await expect(page.getByLabel(f.body)).toHaveValue(BODY)
+    await expect(page.getByRole('radio', { name: PARTY_NAMES.couple[lang] })).toBeChecked()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: f.send }).click()
+    await expect(page.getByRole('heading', { level: 1, name: f.sent })).toBeVisible()
+    await page.goto(server.url + formPath)
+    await expect(page.getByRole('heading', { level: 1, name: f.written })).toBeVisible()
+  })
+
+  const hotel: string = booking.Summary.Title
+  await test.step('staff publish it and answer', async () => {
+    await page.goto(`${server.url}/${lang}/office/signIn?returnUrl=/${lang}/office/reviews`)
+    await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
+    await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
+    await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
+    await page.getByRole('button', { name: m.publishOne(hotel) }).click()
+    await expect(page.getByText(m.published)).toBeVisible()
+    await expect(page.getByText(m.empty)).toBeVisible()
+    await page.getByRole('link', { name: m.statuses.published }).click()
+    await page.getByRole('button', { name: m.answerOne(hotel) }).click()
+    const dialog = page.getByRole('dialog')
+    await expectAccessible(page)
+    await dialog.getByLabel(m.english).fill('Thank you, the lamps are new.')
+    await dialog.getByLabel(m.spanish).fill('Gracias, las lámparas son nuevas.')
+    await dialog.getByRole('button', { name: m.send }).click()
+    await expect(page.getByText(m.answered)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+  })
+
+  await test.step('the hotel’s page shows it with the answer', async () => {
+    const { Data: hotels } = await apiAt(server.url).get('/api/lodgingBookings/getActiveHotels/34')
+    const { Slug, ZoneSlug, Id } = hotels.find(({ Name }: { Name: string }) => Name === hotel)
+    await page.goto(`${server.url}/${lang}/book-lodging/${ZoneSlug}/${Slug}/${Id}`)
+    await expect(page.getByText(BODY)).toBeVisible()
+    await expect(
+      page.getByText({ en: 'Thank you, the lamps are new.', es: 'Gracias, las lámparas son nuevas.' }[lang]),
+    ).toBeVisible()
+    await expect(page.getByText(reviewTexts[lang].basedOn(1))).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,13 @@
+import { CompareForm } from '../../../ui/compare-form.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { type CarQuery, searchCarPath } from '../search-query.ts'
+import { compareCarsTexts } from './compare-cars.texts.ts'
+
+/** Opens the comparison of the cars that are checked in the list. */
+export const CompareCarsForm = ({ query }: { query: CarQuery }) => (
+  <CompareForm
+    action="/search-car/compare"
+    fields={new URLSearchParams(searchCarPath({ ...query, page: 1 }).split('?')[1])}
+    label={useTexts(compareCarsTexts).compare}
+  />
+)

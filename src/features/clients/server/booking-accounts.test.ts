@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
+import { NO_PASSWORD } from '../../../platform/passwords.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { importPlaces } from '../../places/server/places.service.ts'
+import { ensureClient } from './clients.service.ts'
+
+const app = useTestApp(async ({ ctx }) => {
+  const name = { en: 'Canada', es: 'Canadá' }
+  await importPlaces(ctx, {
+    countries: [{ id: 38, iso: 'CA', name, dial: '1' }],
+    provinces: [],
+    touristZones: [],
+    carZones: [],
+  })
+})
+
+const EMAIL = 'elena@example.com'
+const ELENA = { Email: EMAIL, FirstName: 'Elena', LastName: 'Marrero', Phone: '+1 416 555 0190', CountryId: 38 }
+
+const post = async (path: string, body: object) =>
+  (await app().request('POST', `/api/clients${path}`, { lang: 'es', body })).json
+const signUpToBook = (changes: object = {}) => post('/signUpToBook', { NewClient: { ...ELENA, ...changes } })
+const signInByDigits = (digits: string) => post('/signInByDigits', { Email: EMAIL, Digits: digits })
+
+const mails = async () => (await listMessagesWithSecrets(app().ctx, 20)).filter(({ recipient }) => recipient === EMAIL)
+const mailedDigits = async () => /: (\d{6})$/m.exec((await mails())[0]!.text)![1]!
+const account = () =>
+  app().ctx.db.selectFrom('clients').selectAll().where('email', '=', EMAIL).executeTakeFirstOrThrow()
+
+describe('sign-up within a booking', () => {
+  it('opens an account with what was typed, in the language of the page, and signs in by the mailed digits', async () => {
+    expect((await signUpToBook()).Data).toBe(true)
+    const [mail] = await mails()
+    expect([mail!.lang, mail!.text.includes('activate_client')]).toEqual(['es', false])
+    expect(await account()).toMatchObject({
+      first_name: 'Elena',
+      phone: '+1 416 555 0190',
+      country_id: 38,
+      lang: 'es',
+      activated_at: null,
+      password_hash: NO_PASSWORD,
+    })
+    const { Data } = await signInByDigits(await mailedDigits())
+    expect(Data.Client).toMatchObject({ FirstName: 'Elena', CountryId: 38 })
+    const own = await app().request('GET', `/api/profile/${Data.Client.Id}/2`, { token: Data.AccessToken })
+    expect(own.json.Data.LastName).toBe('Marrero')
+    expect((await account()).activated_at).not.toBeNull()
+  })
+
+  it('takes each code once, for an hour, and five attempts an hour', async () => {
+    await signUpToBook()
+    const digits = await mailedDigits()
+    app().clock.advance(1.02)
+    expect((await signInByDigits(digits)).ResultCode).toBe('ACTIVATION_DIGITS_WRONG')
+    await signUpToBook()
+    const newer = await mailedDigits()
+    expect((await signInByDigits(newer)).Status).toBe(0)
+    expect((await signInByDigits(newer)).ResultCode).toBe('ACTIVATION_DIGITS_WRONG')
+    const codes = []
+    for (let i = 0; i < 4; i++) codes.push((await signInByDigits('000000')).ResultCode)
+    expect(codes.at(-1)).toBe('TOO_MANY')
+  })
+
+  it('corrects what was typed until the account is active, and mails new digits at most once a minute', async () => {
+    await signUpToBook()
+    await signUpToBook({ Phone: '+1 416 555 0191' })
+    expect(await mails()).toHaveLength(1)
+    expect((await account()).phone).toBe('+1 416 555 0191')
+    app().clock.advance(0.03)
+    await signUpToBook()
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('replies alike for a known address, changes nothing, and tells its owner', async () => {
+    await ensureClient(app().ctx, {
+      email: EMAIL,
+      password: 'Malecon al atardecer',
+      firstName: 'Elena',
+      lastName: 'Marrero',
+      phone: '+1 416 555 0190',
+      birthDate: null,
+      countryId: 38,
+      lang: 'en',
+    })
+    expect((await signUpToBook({ FirstName: 'Mallory', Phone: '+53 5 000 0000' })).Data).toBe(true)
+    const [mail] = await mails()
+    expect(mail!.subject).toContain('already have an account')
+    expect(await account()).toMatchObject({ first_name: 'Elena', phone: '+1 416 555 0190' })
+  })
+
+  it('removes a password that was chosen by somebody who did not prove the address', async () => {
+    await post('', { NewClient: { ...ELENA, Password: 'chosen by Mallory' }, StartWAVerif: false })
+    app().clock.advance(0.03)
+    await signUpToBook({ FirstName: 'Other' })
+    expect((await account()).first_name).toBe('Elena')
+    await signInByDigits(await mailedDigits())
+    expect((await account()).password_hash).toBe(NO_PASSWORD)
+  })
+
+  it('names the invalid field', async () => {
+    const { Fields } = await signUpToBook({ Phone: 'none', CountryId: 38 })
+    expect(Fields?.map(({ Field }: { Field: string }) => Field)).toEqual(['NewClient.Phone'])
+    const unknown = await signUpToBook({ CountryId: 999 })
+    expect(unknown.Fields?.[0]?.Field).toBe('NewClient.CountryId')
+  })
+})

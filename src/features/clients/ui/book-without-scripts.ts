@@ -1,0 +1,74 @@
+import type { Lang } from '../../../lib/languages.ts'
+import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { logOff } from '../contract/sessions.ts'
+import { accountProblems, DIGITS, INTENT, openAccount } from './booking-account.ts'
+import type { BookingAccount } from './payer.ts'
+
+/** Hidden fields of a booking form that is sent without scripts: the address with digits on their way, and the session once they came. */
+export const AWAITING = 'awaiting'
+export const SESSION = 'session'
+
+/** What the page shows after its booking form was sent without scripts. */
+export type BookingOutcome = {
+  /** What was entered, by field. */
+  values: Readonly<Record<string, string>>
+  problems: readonly Problem[]
+  awaiting?: string | undefined
+  session?: string | undefined
+  /** Why nothing was booked, if no field is to blame. */
+  notice?: string
+  /** The hidden fields of the price to which the next request agrees, if it is not that of the page. */
+  seen?: Readonly<Record<string, string>>
+  /** The reference of the booking. */
+  booked?: string
+}
+
+/**
+ * Sends a booking form on the server: opens the visitor's account, signs in by the digits, and books. The page keeps the entries and the
+ * session in its fields until the booking is made, which ends the session.
+ */
+export const bookWithoutScripts = async ({
+  form,
+  lang,
+  callIn,
+  account,
+  missing,
+  fieldProblems,
+  request,
+}: {
+  form: FormData
+  lang: Lang
+  callIn: (lang: Lang, token?: string) => Call
+  account: BookingAccount
+  missing: readonly Problem[]
+  /** The problems of refused fields of the sign-up and the booking. */
+  fieldProblems: (fields: FieldList) => readonly Problem[]
+  /** Books; returns the reference, or why nothing was booked. */
+  request: (call: Call) => Promise<Pick<BookingOutcome, 'booked' | 'notice' | 'seen'>>
+}): Promise<BookingOutcome> => {
+  const ours = [DIGITS, INTENT, AWAITING, SESSION]
+  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const values = Object.fromEntries(entries.filter(([name]) => !ours.includes(name)))
+  const textOf = (name: string) => String(form.get(name) ?? '') || undefined
+  const awaiting = textOf(AWAITING)
+  let session = textOf(SESSION)
+  const found = [...missing, ...(session ? [] : accountProblems(account, awaiting, form, lang))]
+  if (found.length > 0) return { values, problems: found, awaiting, session }
+  try {
+    if (!session) {
+      const opened = await openAccount(callIn(lang), account, awaiting, form)
+      if (!opened) return { values, problems: [], awaiting: account.email }
+      session = opened.token
+    }
+    const call = callIn(lang, session)
+    const requested = await request(call)
+    if (requested.booked) await call(logOff, {}).catch(() => {})
+    return { values, problems: [], session, ...requested }
+  } catch (error) {
+    if (!isCallRefused(error)) throw error
+    const place = error.code === 'ACTIVATION_DIGITS_WRONG' ? DIGITS : ''
+    const problems = error.fields.length > 0 ? fieldProblems(error.fields) : [{ field: place, message: error.message }]
+    return { values, problems, awaiting, session: error.code === 'UNAUTHORIZED' ? undefined : session }
+  }
+}

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect } from 'react'
+import { isEmail } from '../../../lib/email-address.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import type { Call } from '../../../platform/http/endpoint.ts'
+import { storedValue } from '../../../platform/stored-value.ts'
+import type { Problem } from '../../../ui/error-summary.tsx'
+import { formTexts } from '../../../ui/form.texts.ts'
+import type { FormFields } from '../../../ui/refused-fields.ts'
+import { signInByDigits, signUpToBook } from '../contract/booking-accounts.ts'
+import type { BookingOutcome } from './book-without-scripts.ts'
+import { bookingAccountTexts } from './booking-account.texts.ts'
+import { clientTexts } from './clients.texts.ts'
+import type { BookingAccount } from './payer.ts'
+import { currentSession, replaceSession, useSession } from './session.ts'
+
+/** How long a sign-in elsewhere continues the booking; as long as the mailed digits work. */
+const CONTINUES_MINUTES = 60
+
+/** A booking whose visitor was sent digits. The prefix makes sign-out delete it (shell/browser/session-data.ts). */
+type Awaited = { path: string; email: string; at: number }
+const awaited = storedValue<Awaited>('alamar.own.confirmingBooking', (value) => {
+  const found = value as Awaited | null
+  return typeof found?.path === 'string' && typeof found.email === 'string' ? found : null
+})
+
+const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
+
+/** The names of the form's buttons and fields that are not kept in a draft. */
+export const INTENT = 'intent'
+export const NEW_CODE = 'newCode'
+export const DIGITS = 'digits'
+
+/** Whether the form was sent by the button that asks for new digits. */
+export const asksForNewCode = (form: FormData) => form.get(INTENT) === NEW_CODE
+
+/** The problems of the account's fields; `awaiting` is the address to which digits were sent. */
+export const accountProblems = (
+  { email, phone, phoneField = 'phone' }: Pick<BookingAccount, 'email' | 'phone' | 'phoneField'>,
+  awaiting: string | undefined,
+  form: FormData,
+  lang: Lang,
+): Problem[] => {
+  const needsDigits = awaiting === email && !asksForNewCode(form)
+  const digits = withoutSpaces(String(form.get(DIGITS) ?? ''))
+  const checks: [field: string, wrong: boolean, message: string][] = [
+    ['email', email === '', formTexts[lang].missingEmail],
+    ['email', email !== '' && !isEmail(email), formTexts[lang].wrongEmail],
+    [phoneField, phone.replace(/\D/g, '').length < 6, clientTexts[lang].wrongPhone],
+    [DIGITS, needsDigits && !/^\d{6}$/.test(digits), clientTexts[lang].wrongDigits],
+  ]
+  return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
+}
+
+/** The fields of a refused sign-up, by the form's names. */
+export const accountFields = (lang: Lang): FormFields => {
+  const t = bookingAccountTexts[lang]
+  return { 'newClient.email': ['email', t.email], email: ['email', t.email], 'newClient.phone': ['phone', t.phone] }
+}
+
+/**
+ * Opens the visitor's account, or signs in by the digits sent before. Returns the session, or null when the digits are on their way.
+ * Throws CallRefused.
+ */
+export const openAccount = async (
+  call: Call,
+  { email, phone, firstName, lastName, countryId }: BookingAccount,
+  awaiting: string | undefined,
+  form: FormData,
+) => {
+  if (awaiting !== email || asksForNewCode(form)) {
+    await call(signUpToBook, { newClient: { email, phone, firstName, lastName, countryId } })
+    return null
+  }
+  const { accessToken, client } = await call(signInByDigits, {
+    email,
+    digits: withoutSpaces(String(form.get(DIGITS) ?? '')),
+  })
+  return { token: accessToken, client }
+}
+
+/**
+ * The session with which a form books, in the browser. `open` opens a visitor's account or signs in by the digits, and resolves to
+ * whether there is a session now; if not, digits are on their way. A visitor who signs in elsewhere meanwhile continues by `resume`,
+ * once the form is `complete`.
+ */
+export const useBookingAccount = (
+  path: string,
+  complete: boolean,
+  resume: RefObject<() => void>,
+  outcome: BookingOutcome | undefined,
+) => {
+  const session = useSession()
+  const stored = awaited.use()
+  const awaiting = stored?.path === path ? stored.email : outcome?.awaiting
+  useEffect(() => {
+    const begun = awaited.current()
+    if (!session || session.impersonation || !complete || begun?.path !== path) return
+    awaited.clear()
+    if (Date.now() - begun.at < CONTINUES_MINUTES * 60_000) resume.current()
+  }, [session, complete, path, resume])
+  const open = async (call: Call, account: BookingAccount, form: FormData): Promise<boolean> => {
+    if (currentSession()) return true
+    const opened = await openAccount(call, account, awaiting, form)
+    if (!opened) {
+      awaited.save({ path, email: account.email, at: Date.now() })
+      return false
+    }
+    awaited.clear()
+    const { id, firstName, countryId } = opened.client
+    replaceSession({ token: opened.token, client: { id, firstName, countryId } })
+    return true
+  }
+  return { session, awaiting, open }
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { loader as rootLoader } from '../../../root.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { WithoutScripts } from '../../../ui/page-mode.tsx'
+import { AWAITING, type BookingOutcome, SESSION } from './book-without-scripts.ts'
+import { bookingAccountTexts } from './booking-account.texts.ts'
+import { DIGITS, INTENT, NEW_CODE } from './booking-account.ts'
+import { withReturnPath } from './return-path.ts'
+
+/** The properties of one of the form's fields. */
+type FieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** The email address of a visitor who books. */
+export const AccountEmailField = (props: FieldProps) => {
+  const t = useTexts(bookingAccountTexts)
+  return <EmailField name="email" label={t.email} hint={t.emailHint} autoComplete="email" maxLength={254} {...props} />
+}
+
+/** The phone number of a visitor who books, in forms that have none. */
+export const AccountPhoneField = (props: FieldProps) => {
+  const t = useTexts(bookingAccountTexts)
+  return (
+    <TextField
+      name="phone"
+      label={t.phone}
+      hint={t.phoneHint}
+      type="tel"
+      required
+      autoComplete="tel"
+      maxLength={30}
+      {...props}
+    />
+  )
+}
+
+/** Leads a visitor who has an account to the sign-in page and back, and to the privacy policy. */
+export const AccountNotes = () => {
+  const t = useTexts(bookingAccountTexts)
+  const { pathname, search } = useLocation()
+  return (
+    <p className="col-span-full text-sm text-muted">
+      {t.haveAccount}{' '}
+      <LocalLink to={withReturnPath('/signIn', pathname + search)} className="link">
+        {t.signIn}
+      </LocalLink>{' '}
+      · {t.privacy}{' '}
+      <LocalLink to="/privacy-policy" className="link">
+        {t.privacyPolicy}
+      </LocalLink>
+    </p>
+  )
+}
+
+/** The field for the digits sent to `email`, which belongs to the form `form`; it takes the focus when the digits were just sent. */
+export const DigitsPanel = ({
+  form,
+  email,
+  error,
+  busy,
+}: {
+  form: string
+  email: string
+  error: string | undefined
+  busy: boolean
+}) => {
+  const t = useTexts(bookingAccountTexts)
+  const hydrated = useHydrated()
+  const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  const box = useRef<HTMLDivElement>(null)
+  const appearsLater = useRef(hydrated)
+  useEffect(() => {
+    if (appearsLater.current) box.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <div ref={box} className="min-w-0">
+      <Notice title={t.codeTitle} role="status">
+        <p className="wrap-anywhere">{t.codeSent(email)}</p>
+        <p className="text-sm">{t.known}</p>
+        {demo && (
+          <ButtonLink to="/mailbox" target="_blank" variant="quiet" className="mt-1">
+            {t.openMailbox}
+          </ButtonLink>
+        )}
+      </Notice>
+      <TextField
+        name={DIGITS}
+        form={form}
+        label={t.digits}
+        hint={t.digitsHint}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        className="mt-3"
+      />
+      <Button form={form} name={INTENT} value={NEW_CODE} variant="quiet" busy={busy} className="mt-1">
+        {t.newCode}
+      </Button>
+      <p className="text-sm text-muted">{t.otherAddress}</p>
+    </div>
+  )
+}
+
+/** The page after a booking that was made without scripts. */
+export const BookedPage = ({ outcome }: { outcome: BookingOutcome }) => {
+  const t = useTexts(bookingAccountTexts)
+  return (
+    <Page title={t.bookedTitle} width="narrow">
+      <Notice tone="success">{t.booked(outcome.booked ?? '', outcome.values.email ?? '')}</Notice>
+    </Page>
+  )
+}
+
+/** Why a form that was sent without scripts booked nothing. */
+export const NotBookedNotice = ({ outcome }: { outcome: BookingOutcome | undefined }) =>
+  outcome?.notice ? (
+    <Notice tone="warning" role="alert" className="mb-6">
+      {outcome.notice}
+    </Notice>
+  ) : null
+
+/** The hidden fields of a form that is sent without scripts. */
+export const CarriedFields = ({
+  outcome,
+  shown,
+}: {
+  outcome: BookingOutcome | undefined
+  shown: Record<string, string>
+}) => {
+  const carried = { ...shown, [AWAITING]: outcome?.awaiting, [SESSION]: outcome?.session }
+  return (
+    <WithoutScripts>
+      {Object.entries(carried).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+    </WithoutScripts>
+  )
+}
+
+/** The button that sends the booking form `form`; without scripts, a plain one. */
+export const RequestBookingButton = ({
+  form,
+  busy,
+  disabled,
+  label,
+}: {
+  form: string
+  busy: boolean
+  disabled: boolean
+  label: string
+}) => {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Button form={form} busy={busy} disabled={!hydrated || disabled} className="w-full noscript:hidden">
+        {label}
+      </Button>
+      <WithoutScripts>
+        <Button form={form} className="w-full">
+          {label}
+        </Button>
+      </WithoutScripts>
+    </>
+  )
+}

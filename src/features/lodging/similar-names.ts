@@ -1,0 +1,25 @@
+import { foldName } from '../../lib/name-match.ts'
+
+/** Words that say nothing about which hotel it is. */
+const COMMON = new Set(
+  'hotel hotels casa hostal villa villas resort club gran all inclusive by the el la los las de del y and'.split(' '),
+)
+
+const wordsOf = (name: string) =>
+  foldName(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !COMMON.has(word))
+
+/**
+ * The hotel whose name is like another name: one has all the words of the other, apart from such as "Hotel". The one with most words
+ * in common; undefined when there is none.
+ */
+export const findSimilar = <T extends { name: string }>(hotels: readonly T[], name: string): T | undefined => {
+  const words = wordsOf(name)
+  const shared = hotels.flatMap((hotel) => {
+    const own = wordsOf(hotel.name)
+    const [fewer, more] = own.length < words.length ? [own, words] : [words, own]
+    return fewer.length > 0 && fewer.every((word) => more.includes(word)) ? [{ hotel, count: fewer.length }] : []
+  })
+  return shared.toSorted((a, b) => b.count - a.count)[0]?.hotel
+}

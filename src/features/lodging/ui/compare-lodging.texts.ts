@@ -1,0 +1,36 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const compareLodgingTexts = texts(
+  {
+    title: 'Compare places to stay',
+    description: 'Places to stay side by side, with prices for your dates, cancellation, services and distances.',
+    compare: 'Compare the chosen places',
+    upTo: (n: number) => `Choose up to ${n} places.`,
+    none: 'No place is chosen yet. Choose places in the results of a search.',
+    caption: 'The chosen places',
+    notAvailable: 'Not available for these dates',
+    room: 'Room',
+    meals: 'Meal plan',
+    cancellation: 'Cancellation',
+    category: 'Category',
+    place: 'Place',
+    distance: 'Distances',
+    services: 'Services',
+  },
+  {
+    title: 'Comparar alojamientos',
+    description: 'Alojamientos lado a lado, con precios para sus fechas, cancelación, servicios y distancias.',
+    compare: 'Comparar los elegidos',
+    upTo: (n: number) => `Elija hasta ${n} alojamientos.`,
+    none: 'Todavía no ha elegido alojamientos. Elíjalos en los resultados de una búsqueda.',
+    caption: 'Los alojamientos elegidos',
+    notAvailable: 'No disponible en estas fechas',
+    room: 'Habitación',
+    meals: 'Plan de comidas',
+    cancellation: 'Cancelación',
+    category: 'Categoría',
+    place: 'Lugar',
+    distance: 'Distancias',
+    services: 'Servicios',
+  },
+)

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router'
+import { MAP_VIEW } from '../search-query.ts'
+import type { Route } from './+types/lodging-map.route'
+
+/** The map was a page of its own; it is part of the search now. */
+export const loader = ({ request, params }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  searchParams.set(...MAP_VIEW)
+  throw redirect(`${params.lang ? `/${params.lang}` : ''}/search-lodging?${searchParams}`, 301)
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { lowestDays, nearestZones, otherValues } from './alternatives.ts'
+
+describe('what is offered instead of nothing', () => {
+  it('is other days, the lowest totals first, without those that are sold out', () => {
+    const total = (day: string, totalCents: number | null) => ({ day, cents: totalCents, totalCents })
+    const days = [
+      total('2026-12-01', 900),
+      total('2026-12-02', null),
+      total('2026-12-03', 100),
+      total('2026-12-04', 700),
+      total('2026-12-05', 800),
+      total('2026-12-06', 600),
+      total('2026-12-07', 500),
+    ]
+    expect(lowestDays(days, '2026-12-03').map(({ totalCents }) => totalCents)).toEqual([500, 600, 700, 800])
+  })
+
+  it('is the nearest other zones', () => {
+    const zones = [0, 3, 1, 2, 9, 8, 7].map((longitude, id) => ({ id, latitude: 22, longitude: -longitude }))
+    expect(nearestZones(zones, 0).map(({ zone }) => zone.id)).toEqual([2, 3, 1, 6, 5])
+    expect(nearestZones(zones, 0)[0]!.km).toBe(103)
+    expect(nearestZones(zones, 99)).toEqual([])
+  })
+
+  it('is other values of the chosen filters that find something', () => {
+    const of = (value: string, count: number) => ({ value, name: `Name ${value}`, count })
+    const values = { class: [of('1', 0), of('2', 3), of('3', 0), of('4', 1)], fuel: [of('petrol', 5)] }
+    expect(otherValues(['class', 'fuel'], { class: ['1'] }, values)).toEqual([
+      { ...of('2', 3), filters: { class: ['2'] } },
+      { ...of('4', 1), filters: { class: ['4'] } },
+    ])
+    expect(otherValues(['class', 'fuel'], { class: ['1'] }, undefined)).toEqual([])
+    const many = Array.from({ length: 9 }, (_, i) => of(String(i), 1))
+    expect(otherValues(['class'], { class: ['0'] }, { class: many })).toHaveLength(6)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Day } from '../../lib/days.ts'
+import { kmBetween, type Point } from '../../lib/distance.ts'
+import type { Chosen } from './chosen-filters.ts'
+import type { DayPrice, FilterValues } from './contract.ts'
+
+/** Days before and after the requested first day. */
+export const DAYS_AROUND = 10
+const MAX_DATES = 4
+/** Zones that are searched, the nearest first, and the most that are shown. */
+const NEARBY_ZONES = 5
+export const MAX_ZONES = 3
+const MAX_VALUES = 6
+
+/** The other first days with the lowest totals, the lowest first. */
+export const lowestDays = (days: readonly DayPrice[], asked: Day) =>
+  days
+    .flatMap(({ day, totalCents }) => (totalCents === null || day === asked ? [] : [{ day, totalCents }]))
+    .toSorted((a, b) => a.totalCents - b.totalCents)
+    .slice(0, MAX_DATES)
+
+/** The nearest other zones, the nearest first; none when the zone is unknown. */
+export const nearestZones = <Zone extends Point & { id: number }>(zones: readonly Zone[], id: number) => {
+  const origin = zones.find((zone) => zone.id === id)
+  if (!origin) return []
+  return zones
+    .filter((zone) => zone.id !== id)
+    .map((zone) => ({ zone, km: Math.max(1, Math.round(kmBetween(origin, zone))) }))
+    .sort((a, b) => a.km - b.km)
+    .slice(0, NEARBY_ZONES)
+}
+
+/** The other values of the chosen filters that find something, each with the filters that have it instead of the chosen values. */
+export const otherValues = <Name extends string>(
+  names: readonly Name[],
+  chosen: Chosen<Name>,
+  values: FilterValues<Name> | undefined,
+) =>
+  names
+    .filter((name) => values && chosen[name])
+    .flatMap((name) =>
+      values![name]
+        .filter(({ value, count }) => count > 0 && !chosen[name]!.includes(value))
+        .map((other) => ({ ...other, filters: { ...chosen, [name]: [other.value] } })),
+    )
+    .slice(0, MAX_VALUES)

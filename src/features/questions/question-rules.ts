@@ -1,0 +1,19 @@
+/** The states of a question (docs/rules/questions.md). */
+export const QUESTION_STATUSES = ['waiting', 'answered', 'published', 'discarded'] as const
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+
+/** Characters of a question. */
+export const MIN_QUESTION = 10
+export const MAX_QUESTION = 600
+
+/** Most characters of an answer. */
+export const MAX_ANSWER = 2_000
+
+/** The number of questions that a hotel's page shows. */
+export const QUESTIONS_SHOWN = 20
+
+/** Days after which a question is deleted unless it is published. */
+export const KEPT_DAYS = 180
+
+/** The path of the form for a question about a hotel. */
+export const askPath = (hotelId: number) => `/ask/${hotelId}`

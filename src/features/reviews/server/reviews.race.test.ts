@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest'
+import { Refusal } from '../../../lib/refusals.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
+import { approvedClient } from '../../../testing/documents.ts'
+import { staffContext } from '../../../testing/people.ts'
+import { BODY, completedBooking, openToken, STAY_SCORES, writtenReview } from '../../../testing/reviews.ts'
+import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
+import { usePostgres } from '../../../testing/test-postgres.ts'
+import { getHotelReviews, writeReview } from '../contract.ts'
+import { publishReview, rejectReview } from './moderation.service.ts'
+
+const app = usePostgres()
+beforeEach(() => loadSmallCatalogue(app(), 20))
+
+const clientAt = async (email: string) => (await approvedClient(app(), { email })).token
+const staff = () => staffContext(app())
+const hotel = () => app().callAs()(getHotelReviews, { hotelId: 1, lang: 'en' })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'OK',
+    (error) => {
+      if (isCallRefused(error) || error instanceof Refusal) return error.code
+      throw error
+    },
+  )
+
+it('reviews of one hotel that are published at the same time are all counted', async () => {
+  const ids: number[] = []
+  for (const [i, score] of [1, 2, 3, 4, 5, 5].entries()) {
+    const scores = { cleanliness: score, staff: score, comfort: score, location: score, utilities: score, value: score }
+    ids.push((await writtenReview(app(), await clientAt(`client${i}@example.com`), scores)).id)
+  }
+  await Promise.all(ids.map((id) => publishReview(staff(), { id })))
+  expect(await hotel()).toMatchObject({ score: 6.7, count: 6 })
+  await Promise.all(ids.slice(0, 3).map((id) => rejectReview(staff(), { id, reason: 'offTopic' })))
+  expect(await hotel()).toMatchObject({ score: 9.3, count: 3 })
+})
+
+it('of several equal decisions at once, one is made', async () => {
+  const { id } = await writtenReview(app(), await clientAt('maria@example.com'))
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(publishReview(staff(), { id }))))
+  expect(codes.sort()).toEqual(['OK', ...Array(4).fill('REVIEW_DECIDED')])
+  expect(await hotel()).toMatchObject({ count: 1 })
+})
+
+it('a form that is sent several times at once writes one review', async () => {
+  const token = await clientAt('maria@example.com')
+  await completedBooking(app(), token)
+  const link = await openToken(app(), token)
+  const send = () =>
+    app().callAs()(writeReview, { token: link, party: 'couple', lang: 'en', scores: STAY_SCORES, body: BODY })
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(send())))
+  expect(codes.sort()).toEqual(['OK', ...Array(4).fill('REVIEW_WRITTEN')])
+})

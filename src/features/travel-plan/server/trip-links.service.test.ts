@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { approvedClient } from '../../../testing/documents.ts'
+import { payByTestCard } from '../../../testing/payments.ts'
+import { inspectPdf } from '../../../testing/pdf.ts'
+import { signedInClient } from '../../../testing/people.ts'
+import { signPlan } from '../../../testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import * as trip from '../contract/trip-links.ts'
+import * as contract from '../contract.ts'
+import { confirmBooking } from './booking.service.ts'
+
+const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
+let token: string
+let planId: number
+let carId: number
+
+beforeEach(async () => {
+  token = (await approvedClient(app())).token
+  const car = await call()(contract.createCarBooking, {
+    lang: 'en',
+    carOffer: await selectCar(app()),
+    bookForm: { driver },
+  })
+  const room = await call()(contract.createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+  for (const { id } of [car, room]) await confirmBooking(app().ctx, { id, supplierReference: 'SUP-1' })
+  planId = car.planId
+  carId = car.id
+})
+
+const call = () => app().callAs(token)
+const make = async (given: { name?: string; lang?: 'en' | 'es'; lowData?: boolean } = {}) => {
+  const { link, url } = await call()(trip.makeTripLink, { planId, name: 'Aunt Rosa', lang: 'es', ...given })
+  return { ...link, url, secret: url.split('/').at(-1)! }
+}
+const open = (secret: string, lang: 'en' | 'es' = 'en') => app().callAs()(trip.openTrip, { token: secret, lang })
+const pay = async () => {
+  await payByTestCard(app(), token, planId)
+  await signPlan(app(), planId)
+}
+
+describe('a trip link', () => {
+  it('shows dates, addresses, phones and vouchers without signing in, but no prices and no numbers of documents', async () => {
+    await pay()
+    const { secret, url } = await make({ lowData: true })
+    expect(url).toBe(`${app().services.config.publicOrigin}/es/trip/${secret}`)
+    const shown = await open(secret, 'es')
+    expect(shown).toMatchObject({ name: 'Aunt Rosa', lowData: true, lastDay: '2026-12-13' })
+    const [car, room] = shown.bookings
+    expect(car!.places[0]).toMatchObject({ label: 'Recogida', phone: '+53 7 555 0101', position: { latitude: 23.1 } })
+    expect(car!.voucher!.code).toMatch(/^[\w-]+$/)
+    expect(room!.who[0]!.value).toContain('Maria Perez')
+    const words = JSON.stringify(shown)
+    expect(words).not.toMatch(/USD|Cents|\d\.\d\d\b(?!\d)/)
+    for (const secretNumber of [driver.licenceNumber, ...travelers.map(({ passport }) => `"${passport}"`)])
+      expect(words).not.toContain(secretNumber)
+    const mine = JSON.stringify(await call()(contract.getTripPack, { planId, lang: 'es' }))
+    expect(mine).toContain(driver.licenceNumber)
+    expect(mine).toMatch(/USD/)
+  })
+
+  it('has vouchers as PDF without amounts and numbers of documents', async () => {
+    await pay()
+    const { secret } = await make()
+    const textOf = (pdf: Uint8Array) => inspectPdf(pdf, 'pdftotext', '-layout', '{}', '-')
+    const shared = textOf(await app().callAs()(trip.getSharedVoucher, { token: secret, bookingId: carId }))
+    const own = textOf(await call()(contract.getVoucherPdf, { bookingId: carId }))
+    expect(own).toMatch(/USD/)
+    expect(own).toContain(driver.licenceNumber)
+    expect(shared).toContain('To pay in Cuba')
+    expect(shared).not.toMatch(/USD/)
+    expect(shared).not.toContain(driver.licenceNumber)
+    const other = await signedInClient(app(), { email: 'jose@example.com' })
+    const foreign = await app().callAs(other.token)(contract.createCarBooking, {
+      lang: 'en',
+      carOffer: await selectCar(app()),
+      bookForm: { driver },
+    })
+    await expect(app().callAs()(trip.getSharedVoucher, { token: secret, bookingId: foreign.id })).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    )
+  })
+
+  it('is stored without its token, and listed with when it was opened', async () => {
+    const { secret } = await make()
+    const { token_hash } = await app().ctx.db.selectFrom('trip_links').selectAll().executeTakeFirstOrThrow()
+    expect(token_hash).not.toContain(secret)
+    const listed = async () => (await call()(trip.getTripPeople, { planId })).links
+    expect(await listed()).toMatchObject([{ name: 'Aunt Rosa', lang: 'es', openedAt: null, state: 'open' }])
+    await open(secret)
+    expect((await listed())[0]!.openedAt).toBe('2026-12-01T15:00:00.000Z')
+  })
+
+  it('no longer opens when it is revoked, for good', async () => {
+    const { id, secret } = await make()
+    await call()(trip.revokeTripLink, { id })
+    await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    expect((await call()(trip.getTripPeople, { planId })).links).toMatchObject([{ state: 'revoked' }])
+    const { db } = app().ctx
+    await expect(db.updateTable('trip_links').set({ revoked_at: null }).execute()).rejects.toThrow('stays revoked')
+  })
+
+  it('no longer opens three days after the trip, or when all bookings are canceled', async () => {
+    const { secret } = await make()
+    app().clock.advance(15 * 24)
+    await open(secret)
+    app().clock.advance(24)
+    await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  it('is not made for a plan without active bookings, or for that of another client', async () => {
+    const other = await signedInClient(app(), { email: 'jose@example.com' })
+    const input = { planId, name: 'Rosa', lang: 'en' } as const
+    await expect(app().callAs(other.token)(trip.makeTripLink, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { secret } = await make()
+    for (const { id } of await call()(contract.listPlanBookings, { planId, lang: 'en' }))
+      await call()(contract.cancelBooking, { id })
+    await expect(call()(trip.makeTripLink, input)).rejects.toMatchObject({ code: 'TRIP_OVER' })
+    await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  it('is opened at most 120 times an hour from one network, also with tokens that do not exist', async () => {
+    const { secret } = await make()
+    for (let i = 0; i < 120; i++) await open('wrong').catch(() => {})
+    await expect(open(secret)).rejects.toMatchObject({ code: 'TOO_MANY' })
+    app().clock.advance(1)
+    await open(secret)
+  })
+})
+
+describe('a trip that somebody else pays for', () => {
+  const contact = { name: 'Rosa Díaz', phone: '+53 5 555 0100', email: 'rosa@example.com' }
+
+  it('has a contact of its own, who is on the vouchers', async () => {
+    expect(await call()(trip.saveTraveler, { planId, ...contact })).toEqual(contact)
+    await pay()
+    const pdf = await call()(contract.getVoucherPdf, { bookingId: carId })
+    expect(inspectPdf(pdf, 'pdftotext', '-layout', '{}', '-')).toContain('Rosa Díaz, +53 5 555 0100')
+    await call()(trip.saveTraveler, { planId, name: '' })
+    expect((await call()(trip.getTripPeople, { planId })).traveler).toBeNull()
+  })
+
+  it.each([
+    ['phone', { phone: '12' }],
+    ['email', { email: 'rosa' }],
+  ])('refuses a wrong %s of the contact', async (field, wrong) => {
+    await expect(call()(trip.saveTraveler, { planId, ...contact, ...wrong })).rejects.toMatchObject({
+      fields: [{ field }],
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import { texts } from '../lib/languages.ts'
+
+export const alternativesTexts = texts(
+  {
+    title: 'What is available instead',
+    dates: 'Other dates, lowest price first',
+    from: (price: string) => `from ${price}`,
+    zones: 'Nearby zones, same dates',
+    away: (km: number) => `${km} km away`,
+    countFrom: (count: string, price: string) => `${count} from ${price}`,
+    filters: 'With another value of your filters',
+  },
+  {
+    title: 'Qué hay disponible en su lugar',
+    dates: 'Otras fechas, de menor a mayor precio',
+    from: (price: string) => `desde ${price}`,
+    zones: 'Zonas cercanas, mismas fechas',
+    away: (km: number) => `a ${km} km`,
+    countFrom: (count: string, price: string) => `${count} desde ${price}`,
+    filters: 'Con otro valor de sus filtros',
+  },
+)

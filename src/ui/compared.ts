@@ -1,0 +1,12 @@
+/** The most results that are compared. */
+export const MAX_COMPARED = 4
+
+/** What an address compares (`compared=7&compared=9` or `compared=7,9`), each once. */
+export const readCompared = (params: URLSearchParams, isValid: (value: string) => boolean) => [
+  ...new Set(
+    params
+      .getAll('compared')
+      .flatMap((value) => value.split(','))
+      .filter(isValid),
+  ),
+]

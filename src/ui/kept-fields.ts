@@ -1,0 +1,34 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { readDraft, saveDraft } from './draft.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** The fields that a person fills in. */
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (element): element is Field =>
+      element.tagName !== 'BUTTON' && 'value' in element && 'name' in element && (element as Field).type !== 'hidden',
+  )
+
+const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
+
+/** Keeps what is typed in a form that also works without scripts in this tab, also when the page is loaded again. Spread it on the form. */
+export const useKeptFields = (draft: string) => {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const kept = readDraft<Record<string, string>>(draft)
+    for (const field of fieldsOf(ref.current!)) {
+      const value = kept[field.name]
+      if (value === undefined) continue
+      if (isRadio(field)) field.checked = field.value === value
+      else field.value = value
+    }
+  }, [draft])
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const typed = fieldsOf(currentTarget).flatMap((field) =>
+      isRadio(field) && !field.checked ? [] : [[field.name, field.value] as const],
+    )
+    saveDraft(draft, Object.fromEntries(typed))
+  }
+  return { ref, onInput }
+}

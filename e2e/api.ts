@@ -1,3 +1,4 @@
+import { addDays, dayInHavana } from '../src/lib/days.ts'
 import { DEFAULT_BASIC_HEADER } from '../src/lib/site.ts'
 
 /** The reply to a call of the product API. */
@@ -49,5 +50,5 @@ export const apiAt = (url: string): Api => {
   }
 }
 
-/** The day `days` days from today, 'YYYY-MM-DD'. */
-export const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day `days` days from the store's today, 'YYYY-MM-DD'. */
+export const dayFromToday = (days: number) => addDays(dayInHavana(new Date()), days)

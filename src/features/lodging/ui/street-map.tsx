@@ -52,11 +52,11 @@ export const StreetMap = ({ style, ...props }: HotelMapProps & { style: string }
         </p>
       ) : (
         <div
-          ref={container}
-          className={
-            map ? 'aspect-square overflow-hidden rounded-card border border-line' : 'invisible absolute inset-0'
-          }
-        />
+          className={`overflow-hidden ${map ? 'relative aspect-square rounded-card border border-line' : 'invisible absolute inset-0'}`}
+        >
+          {/* The library puts classes on its container, so React must not change them. */}
+          <div ref={container} className="size-full" />
+        </div>
       )}
     </div>
   )

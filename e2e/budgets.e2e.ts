@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { PUBLIC_PATHS } from '../src/routes.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
@@ -112,6 +113,29 @@ test('pages stay within their byte budgets and do not shift while loading', asyn
     expect.soft(page.shifts, `what shifts on ${path}`).toEqual([])
   }
   console.log(table.join('\n'))
+})
+
+/** A server that sends the store's documents in two parts, a moment apart, the first one up to and including `cut`. */
+const sendInParts = async (store: string, cut: RegExp) => {
+  const server = createServer(async ({ url = '', headers }, reply) => {
+    const response = await fetch(new URL(url, store), { headers: { accept: headers.accept ?? '*/*' } })
+    const type = response.headers.get('content-type') ?? ''
+    reply.setHeader('content-type', type)
+    if (!type.includes('html')) return reply.end(Buffer.from(await response.arrayBuffer()))
+    const html = await response.text()
+    const end = html.search(cut) + (cut.exec(html)?.[0].length ?? Number.NaN)
+    reply.write(html.slice(0, end))
+    setTimeout(() => reply.end(html.slice(end)), 500)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('a header that arrives in parts does not shift', async ({ browser, baseURL }) => {
+  const server = await sendInParts(baseURL!, /\/country\?.*?<\/a>/)
+  const { shifts } = await load(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '/es/search-car')
+  server.close()
+  expect(shifts).toEqual([])
 })
 
 test('the app loaded by the first interaction stays within its budget, and hydration shifts nothing', async ({

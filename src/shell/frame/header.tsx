@@ -141,7 +141,8 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
     </>
   )
   return (
-    <header className="border-b border-line bg-surface-raised">
+    // Hidden until something follows it: painted in part, it would shift when the rest of it arrives.
+    <header className="border-b border-line bg-surface-raised not-has-[+*]:invisible">
       <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
         <LocalLink
           to="/"

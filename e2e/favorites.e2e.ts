@@ -25,7 +25,7 @@ test('a visitor keeps favorites, shares them by link, and somebody else adds and
   await expectAccessible(page)
   const names = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
 
-  // Another page of the same browser knows them.
+  // Other pages of this browser show the same favorites.
   await page.reload()
   await expect(hearts.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: searchLodgingLoadTexts[lang].favorites, exact: true }).click()
@@ -54,7 +54,7 @@ test('a visitor keeps favorites, shares them by link, and somebody else adds and
   await other.goBack()
   await other.getByRole('button', { name: offerTexts[lang].favorite(names[0]!) }).click()
   await expect(other.getByRole('article')).toHaveCount(1)
-  // A heart of a list adds without scripts, too.
+  // The heart buttons in a list also work without scripts.
   await other.goto(`/${lang}/search-lodging?zone=1`)
   await other
     .getByRole('button', { name: offerTexts[lang].favorite('') })

@@ -41,7 +41,7 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
   await expect(gallery.getByRole('figure').filter({ visible: true }).nth(1)).toContainText(/Havana|Habana/)
   await expectAccessible(page)
   await expectContrast(page)
-  // A finger moves what scrolls.
+  // The strip of photos is swiped.
   await gallery.getByRole('list').evaluate((track) => track.scrollBy({ left: -track.clientWidth }))
   await expect(place(1)).toBeVisible()
   await gallery.getByRole('button', { name: t.fullScreen, exact: true }).click()

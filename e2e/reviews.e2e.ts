@@ -57,7 +57,7 @@ test('a guest writes a review from the mailed link, staff publish and answer it,
   const client = await makeClient(server.url, 'reviewer')
   const booking = await bookStay(client, 70)
   await untilReadyToPay(client)
-  // The stay is over, and the client is asked at once.
+  // The stay is over, so the client is asked for a review.
   await db.query(
     'update bookings set status = $1, first_day = current_date - 9, last_day = current_date - 5 where id = $2',
     [BOOKING.completed, booking.Id],

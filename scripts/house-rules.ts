@@ -33,7 +33,7 @@ export const FEATURES = [
   'staff',
 ]
 
-/** Who is signed in, and how a visitor who books becomes so, which every page may import. */
+/** The session and the sign-up within a booking; every page may import them. */
 const SIGNED_IN = new Set([
   'src/features/clients/ui/book-without-scripts.ts',
   'src/features/clients/ui/booking-account.ts',

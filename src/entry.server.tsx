@@ -68,7 +68,7 @@ export default function renderPage(
       </NonceContext>,
       {
         nonce,
-        // All parts are in place in the one piece that is sent, however large.
+        // The document is sent in one piece, so no part is streamed separately, whatever its size.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellReady = true

@@ -7,7 +7,7 @@ export type WrittenReview = {
   /** Cleanliness, staff, comfort, location, electricity and water, food (0: not scored), value. */
   scores: Scores
   text: Record<Lang, string>
-  /** Only by a family with children, whom the text mentions. */
+  /** Only for families with children, since the text mentions them. */
   byFamily?: true
   /** Staff translated it into the other language. */
   translated?: true

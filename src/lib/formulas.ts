@@ -1,5 +1,5 @@
-/** A text that no spreadsheet takes for a formula (OWASP, CSV injection). */
+/** Escapes a text that a spreadsheet would run as a formula (OWASP, CSV injection). */
 export const withoutFormula = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** What was written by `withoutFormula`. */
+/** The inverse of `withoutFormula`. */
 export const withFormulaSigns = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)

@@ -17,7 +17,7 @@ export const recordAudit = async (db: Db, entry: AuditEntry) => {
   await auditInsert(db, entry).execute()
 }
 
-/** The insert of an entry into the audit log. */
+/** Builds the insert of an audit log entry. */
 export const auditInsert = (db: Db, entry: AuditEntry) =>
   db.insertInto('audit_log').values({
     at: entry.at,

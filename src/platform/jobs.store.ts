@@ -37,7 +37,7 @@ export const claimDueJob = (tx: Tx, now: Date, kinds: string[]) =>
         .skipLocked()
         .executeTakeFirst()
 
-/** The other due jobs of a job's kind that no other process holds, locked until the transaction ends. */
+/** The other due jobs of the same kind that no other process holds, locked until the transaction ends. */
 export const claimOtherDueJobs = async (tx: Tx, now: Date, { id, kind }: { id: number; kind: string }) => {
   const rows = await openJobs(tx, [kind])
     .select('id')

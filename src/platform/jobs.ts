@@ -16,7 +16,7 @@ type JobOptions = {
 }
 
 type TransactionalOptions = JobOptions & {
-  /** One run does the work of all due jobs of the kind, whatever their payloads. */
+  /** One run does the work of all due jobs of this kind, whatever their payloads. */
   together?: boolean
 }
 

@@ -113,7 +113,7 @@ export const Filters = ({
   const chosen = JSON.stringify(filters.map((filter) => filter.chosen))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
   useEffect(() => {
-    // What was checked since then is on its way.
+    // Newer changes are already being sent.
     if (next && asked.current === next.pathname + next.search) return
     for (const box of checkboxesOf(form.current!)) box.checked = box.defaultChecked
   }, [chosen])

@@ -119,7 +119,7 @@ export const GalleryView = ({
   )
 }
 
-/** The sign of full screen. */
+/** The full-screen icon. */
 const Corners = ({ inward }: { inward: boolean }) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { isEntered } from './early-input.ts'
+import { isEntered } from './entered.ts'
 import { useHydrated } from './hydrated.ts'
 
 /**
@@ -21,7 +21,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
         <Part {...props} />
       </Suspense>
     )
-    // React replaces what the server sent when it renders it anew before its code is loaded.
+    // Rendering the part again before its code is loaded would make React discard the server's HTML.
     const asSent = useRef(part)
     useEffect(() => {
       const element = place.current!
@@ -31,7 +31,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
       if (isTouched) start()
       const touch = ({ target }: Event) => element.contains(target as Node) && start()
       const gone = new AbortController()
-      // React lets no event through to what it has not hydrated yet, so they are caught before it.
+      // React stops events on elements that it has not hydrated yet, so they are caught before React sees them.
       for (const event of ['pointerover', 'focusin', 'click'])
         addEventListener(event, touch, { capture: true, signal: gone.signal })
       loaded.then(() => {

@@ -1,6 +1,6 @@
 import type { Point } from '../lib/distance.ts'
 
-/** Half of the side of the map, and the distance from its middle to the farthest place. */
+/** Half of the map's side, and the distance from its center to the farthest place. */
 const HALF = 100
 const REACH = 84
 
@@ -22,7 +22,7 @@ export const PlanMap = ({
   caption,
 }: {
   center: Point
-  /** Whether something is in the middle, which is then marked. */
+  /** Whether the center is a place and gets a mark. */
   isPlace?: boolean
   places: readonly (Point & { number: number; chosen?: boolean })[]
   caption: string

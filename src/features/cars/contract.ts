@@ -93,7 +93,7 @@ const AvailableExtra = z.object({
   name: z.string(),
   about: z.string(),
   per: z.enum(['day', 'rental']),
-  /** Of one piece, per day or rental. */
+  /** Price of one piece, per day or per rental. */
   cents: z.number(),
   maxCount: z.number(),
 })
@@ -365,7 +365,7 @@ export const CarSelection = z.object({
   endHour: hour,
   driverAge: driverAge.optional(),
   userCountryId: alsoNamed(anyId.optional(), 'idUserCountry'),
-  /** Those of the offer. */
+  /** The offer's extras; others are refused. */
   extras: ChosenExtras.max(EXTRA_KINDS.length).optional(),
   /** That of the offer; another one is refused. */
   currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),

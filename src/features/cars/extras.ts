@@ -48,7 +48,7 @@ export type ExtraKind = (typeof EXTRA_KINDS)[number]['id']
 /** Most pieces of one extra in a rental. */
 export const MAX_EXTRA_COUNT = 4
 
-/** An extra of a supplier for some classes of car, or for all without any; `cents` is the price of one piece. */
+/** A supplier's extra for some car classes, or for all if none are named; `cents` is the price of one piece. */
 export type SupplierExtra = {
   kind: ExtraKind
   classIds: number[]

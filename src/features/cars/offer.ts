@@ -104,7 +104,7 @@ export type Offer = {
   /** Why the driver's age is not accepted. */
   ageProblem: Bilingual | undefined
   cancellation: CancellationStep[]
-  /** Those that can be chosen with this car, and those that are. */
+  /** The extras offered with this car, and the chosen ones with their prices. */
   offeredExtras: SupplierExtra[]
   chosenExtras: PricedExtra[]
 }

@@ -12,7 +12,7 @@ export type RentalTerms = {
   /** How many of pick-up and drop-off are outside office hours: 0, 1 or 2. */
   afterHoursTimes: number
   insurancePerDayCents: number
-  /** Of all chosen extras. */
+  /** Total of the chosen extras. */
   extrasCents: number
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '../../lib/days.ts'
 import { EXTRA_KINDS, type ExtraKind } from './extras.ts'
 import { type Car, type CarRental, carPath, readCarSearch, searchParams, wholeNumberOr } from './search-query.ts'
 
-/** The name of an extra's number in a query. */
+/** The query parameter for the number of an extra. */
 export const extraField = (kind: ExtraKind) => `extra-${kind}`
 
 /** Reads the rental from the URL of a car's page. */

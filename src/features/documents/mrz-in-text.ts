@@ -3,7 +3,7 @@ import { readMrz } from './mrz.ts'
 
 const LENGTH = 44
 
-/** Recognized text has other letters than < where a line is filled up: mostly K, L and C. */
+/** Recognition often reads the filler < as another letter, mostly K, L or C. */
 const FILLER = '[<KLC]'
 
 /** The first line, whose fillers have no check digit: they are restored from the first one after the names on. */

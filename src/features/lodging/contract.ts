@@ -222,7 +222,7 @@ export const LodgingOffer = z.object({
   minNights: z.number().int(),
   onRequest: z.boolean(),
   cancellation: z.array(CancellationStep),
-  /** Why the country of the search may not book it; absent when it may. */
+  /** Why residents of the search's country may not book it; absent when they may. */
   notForCountry: bilingual.optional(),
   offerToken: z.string(),
   priceHeldUntil: z.string(),

@@ -18,7 +18,7 @@ export const HOTEL_KIND_NAMES: Readonly<Record<HotelKind, Bilingual>> = {
 export const FREE_CANCELLATION = 'free'
 export const FREE_CANCELLATION_NAME: Bilingual = { en: 'Free cancellation', es: 'Cancelación gratis' }
 
-/** What orders hotels without a known distance: behind all others. */
+/** Sorts hotels without a known distance after all others. */
 export const UNKNOWN_DISTANCE = 1_000_000
 
 /** Distances to a beach by which hotels can be filtered. */

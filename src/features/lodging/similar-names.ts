@@ -1,6 +1,6 @@
 import { foldName } from '../../lib/name-match.ts'
 
-/** Words that say nothing about which hotel it is. */
+/** Words that do not identify a hotel. */
 const COMMON = new Set(
   'hotel hotels casa hostal villa villas resort club gran all inclusive by the el la los las de del y and'.split(' '),
 )

@@ -373,7 +373,7 @@ export const getLinkOutcome = endpoint({
     state: z.enum(['open', 'paid', 'over']),
     amountCents: z.number(),
     currency,
-    /** The page where it is paid; null when it is not open. */
+    /** The payment page; null when the link is not open. */
     payerAddress: z.string().nullable(),
   }),
 })

@@ -30,7 +30,7 @@ export const ZoneGuide = z.object({
 })
 export type ZoneGuide = z.output<typeof ZoneGuide>
 
-/** Something to see or a beach in a tourist zone. */
+/** A sight or a beach in a tourist zone. */
 export const Sight = z.object({
   name: bilingual,
   kind: z.enum(SIGHT_KINDS),

@@ -1,3 +1,3 @@
-/** What a tourist zone has: something to see, or a beach. */
+/** The kinds of sights of a tourist zone. */
 export const SIGHT_KINDS = ['sight', 'beach'] as const
 export type SightKind = (typeof SIGHT_KINDS)[number]

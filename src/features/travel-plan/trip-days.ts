@@ -9,7 +9,7 @@ export type TripPart = { title: string; firstDay: Day; lastDay: Day } & (
   | { kind: 'rental'; pickUp: Place & { hour: string }; dropOff: Place & { hour: string } }
 )
 
-/** One thing of a day: at an hour or, with '', during the whole day. */
+/** An entry of a day; `hour` is '' for the whole day. */
 export type TripEntry = Place & { hour: string; what: string; title: string }
 export type TripDay = { day: Day; entries: TripEntry[] }
 

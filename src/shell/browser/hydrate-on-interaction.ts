@@ -1,4 +1,5 @@
 import { currentSession, onSessionChange } from '../../features/clients/ui/session.ts'
+import { type Field, isEntered } from '../../ui/entered.ts'
 
 /**
  * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab
@@ -57,8 +58,8 @@ export const hydrateOnInteraction = (app: HTMLElement, onHydrated: () => void) =
   observer.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 }
 
-const hasEntries = ({ elements }: HTMLFormElement) =>
-  [...elements].some((field) => 'defaultValue' in field && field.defaultValue !== (field as HTMLInputElement).value)
+const hasEntries = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<Field>('input, select, textarea')].some(isEntered)
 
 /**
  * A button pressed before hydration: a stepper changes its field, any other is remembered. React must not handle it as well. A link is

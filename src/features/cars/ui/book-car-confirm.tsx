@@ -13,11 +13,11 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { SavedPerson } from '../../clients/contract/saved-people.ts'
 import { getProfile } from '../../clients/contract.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
@@ -217,7 +217,7 @@ const ConfirmPage = (props: {
           </RentalSummary>
         </div>
       </div>
-      <TotalBar offer={offer} />
+      <CarTotalBar offer={offer} />
       <p className="sr-only" role="status">
         {formatMoney(offer.priceCents, offer.currency, lang)}
       </p>
@@ -299,22 +299,16 @@ const useBookingRequest = ({
   return { path, values, payer, put, email, form: { ...form, problems, errorOf }, obstacle, offer, account }
 }
 
-/** Fixed bar with the total and the dates, on small screens. */
-const TotalBar = ({ offer }: { offer: CarOffer }) => {
+/** The total and the number of days, with a link to the summary. */
+const CarTotalBar = ({ offer }: { offer: CarOffer }) => {
   const o = useTexts(offerTexts)
   const b = useTexts(bookCarTexts)
   return (
-    <div className="not-printed fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface-raised px-4 py-2.5 shadow-float lg:hidden">
-      <p className="leading-tight">
-        <Money cents={offer.priceCents} currency={offer.currency} className="text-lg font-bold" />
-        <span className="block text-sm text-muted">
-          {o.total}, {b.days(offer.rentalDays)}
-        </span>
-      </p>
+    <TotalBar cents={offer.priceCents} currency={offer.currency} label={`${o.total}, ${b.days(offer.rentalDays)}`}>
       <a href="#summary" className="text-link inline-flex min-h-11 items-center font-semibold">
         {b.summary}
       </a>
-    </div>
+    </TotalBar>
   )
 }
 

@@ -12,11 +12,11 @@ import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { mapUrl } from '../../../ui/map-url.ts'
-import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Paragraphs } from '../../../ui/rich-text.tsx'
+import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { Policy } from '../../information/contract.ts'
 import { cancellationSentences } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
@@ -212,7 +212,7 @@ const CarPage = ({
           <ContinueButton offer={offer} rental={rental} />
         </RentalSummary>
       </div>
-      <BottomBar offer={offer} rental={rental} />
+      <CarTotalBar offer={offer} rental={rental} />
     </Page>
   )
 }
@@ -371,18 +371,14 @@ const ContinueButton = ({ offer, rental }: { offer: CarOffer; rental: CarRental 
   )
 }
 
-/** Fixed bar with the total and the button, on small screens. */
-const BottomBar = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
+/** The total with the button; none for a driver who may not rent the car. */
+const CarTotalBar = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
   if (!offer.eligibility.eligible) return null
   return (
-    <div className="not-printed fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface-raised px-4 py-2.5 shadow-float lg:hidden">
-      <p className="leading-tight">
-        <Money cents={offer.priceCents} currency={offer.currency} className="text-lg font-bold" />
-        <span className="block text-sm text-muted">{o.totalFor(offer.rentalDays)}</span>
-      </p>
+    <TotalBar cents={offer.priceCents} currency={offer.currency} label={o.totalFor(offer.rentalDays)}>
       <ButtonLink to={bookCarConfirmPath(offer, rental)}>{t.continue}</ButtonLink>
-    </div>
+    </TotalBar>
   )
 }

@@ -27,7 +27,7 @@ export const CarFilters = ({ query, values, totalItems }: { query: CarQuery; val
   return <Filters filters={filters} unfiltered={searchCarPath(withoutFilters(query))} show={t.show(totalItems)} />
 }
 
-/** Filters whose values are numbers, which say nothing without the filter's name. */
+/** Filters with numeric values, which are labeled with the filter's name. */
 const LEVELS: ReadonlySet<FilterName> = new Set(['seats', 'bags', 'kilometers', 'deposit', 'score'])
 
 /** The active filters. */
@@ -43,7 +43,7 @@ export const ChosenCarFilters = ({
   const t = useTexts(carFiltersTexts)
   const unpacked = values ? unpackValues<FilterName>(values) : undefined
   const nameOf = (name: FilterName, chosen: string) => {
-    // A class without cars takes its name from the alternatives.
+    // A class without results takes its name from the alternatives.
     const alternative = name === 'carClass' && offers.find((offer) => String(offer.classId) === chosen)
     const found = unpacked?.[name].find(({ value }) => value === chosen)?.name
     return found ?? (alternative ? alternative.className : t.filterNames[name])

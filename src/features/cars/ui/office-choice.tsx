@@ -20,7 +20,7 @@ export const OfficeChoice = ({
   offices: readonly OfficeOption[]
   offer: CarOffer
   pathOf: (officeId: number) => string
-  /** Whether a map shows where they are, by the numbers of the list. */
+  /** Whether to show a map with the numbers of the list. */
   withMap?: boolean
 }) => {
   const t = useTexts(bookCarTexts)

@@ -67,7 +67,7 @@ export const requestCar = async (
       lang,
     })
   const offer = age === seen.eligibility.driverAge ? seen : await refresh()
-  // Whoever may not drive this car is refused below, and needs no price.
+  // A person who may not drive this car is refused below, whatever the price.
   if (offer.eligibility.eligible && offer.payNowCents > seen.payNowCents) return { current: offer }
   try {
     return { booking: await book(bookingOf(offer, values, lang), call, another), offer }

@@ -5,7 +5,7 @@ import { logOff } from '../contract/sessions.ts'
 import { accountProblems, DIGITS, INTENT, openAccount } from './booking-account.ts'
 import type { BookingAccount } from './payer.ts'
 
-/** Hidden fields of a booking form that is sent without scripts: the address with digits on their way, and the session once they came. */
+/** Hidden fields of a booking form sent without scripts: the address that digits were sent to, then the session. */
 export const AWAITING = 'awaiting'
 export const SESSION = 'session'
 
@@ -18,7 +18,7 @@ export type BookingOutcome = {
   session?: string | undefined
   /** Why nothing was booked, if no field is to blame. */
   notice?: string
-  /** The hidden fields of the price to which the next request agrees, if it is not that of the page. */
+  /** Hidden fields with the price that the next request agrees to, if it differs from the page's. */
   seen?: Readonly<Record<string, string>>
   /** The reference of the booking. */
   booked?: string

@@ -44,7 +44,7 @@ export const AccountPhoneField = (props: FieldProps) => {
   )
 }
 
-/** Leads a visitor who has an account to the sign-in page and back, and to the privacy policy. */
+/** Links to the sign-in page, for visitors who have an account, and to the privacy policy. */
 export const AccountNotes = () => {
   const t = useTexts(bookingAccountTexts)
   const { pathname, search } = useLocation()

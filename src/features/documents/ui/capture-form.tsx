@@ -128,7 +128,7 @@ const CountryField = (field: { name: string; defaultValue: string; error: string
   return (
     <SelectField key={countries.length} {...field} label={t.country} required autoComplete="country-name">
       <option value="">{t.chooseCountry}</option>
-      {/* Keeps the known country until the list is there. */}
+      {/* Keeps the known country while the list loads. */}
       {countries.length === 0 && field.defaultValue && <option value={field.defaultValue}>…</option>}
       <CountryOptions countries={countryChoices(countries, lang)} />
     </SelectField>

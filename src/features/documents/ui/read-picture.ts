@@ -2,16 +2,16 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { TEXT_READER_FILES, TEXT_READER_PATH } from '../../../lib/text-reader.ts'
 import { mrzInText } from '../mrz-in-text.ts'
 
-/** The letters of a machine-readable zone. */
+/** The characters of a machine-readable zone. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'
 
-/** Where the lines are looked for, as shares of the height: at the bottom of the picture first, then in all of it. */
+/** Where to look for the lines, as shares of the picture's height: first at the bottom, then everywhere. */
 const PARTS = [
   { from: 0.65, to: 1 },
   { from: 0, to: 1 },
 ]
 
-/** The width in pixels at which the lines are read well. */
+/** The width in pixels at which recognition is reliable. */
 const WIDTH = 1_400
 
 /** A part of a picture in shades of grey, at the width for reading. */

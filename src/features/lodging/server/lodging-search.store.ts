@@ -275,7 +275,7 @@ export const countByFilter = async (db: Db, search: StaySearch & TotalRange): Pr
     name === 'plan'
       ? matchesPlans(plansOf(search))
       : filters[name] !== undefined && hasChosen(name, valuesOf(name), filters[name])
-  /** What a value is counted among; where all chosen values must apply, they do for each value. */
+  /** Conditions under which a filter's values are counted: all other filters, and its own when all of its chosen values must apply. */
   const matchesOthers = (own: FilterName) =>
     all([sql<SqlBool>`true`, ...FILTERS.map((name) => (name !== own || ALL_OF.has(own)) && matching(name))])
   const { rows } = await sql<{ filter: FilterName | null; value: string; hotels: number }>`

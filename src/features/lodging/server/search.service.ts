@@ -293,7 +293,7 @@ export const listHomeLodging = async (
   return { list: chosen, totalItems: chosen.length }
 }
 
-/** Of a room class that is newer than what was read before. */
+/** For a room class added after the details were read. */
 const NO_DETAILS = { sizeSqm: null, beds: [], facilities: [] }
 
 /**

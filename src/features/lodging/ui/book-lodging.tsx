@@ -24,11 +24,11 @@ import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ResumeDraft } from '../../../ui/resume-draft.tsx'
+import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
 import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
@@ -335,7 +335,7 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
           )}
         </StaySummary>
       </div>
-      {offer && <BottomBar offer={offer} />}
+      {offer && <StayTotalBar offer={offer} />}
     </Page>
   )
 }
@@ -380,7 +380,7 @@ const RequestButton = ({
   today: string
   busy: boolean
   soldOut: boolean
-  /** Whether the button also sends the digits. */
+  /** Whether the form contains the field for the mailed digits. */
   confirms: boolean
 }) => {
   const t = useTexts(bookLodgingTexts)
@@ -521,22 +521,18 @@ const ObstacleNotice = ({ obstacle, back }: { obstacle: Obstacle; back: string }
   )
 }
 
-/** Fixed bar with the total and a link to the form, on small screens. */
-const BottomBar = ({ offer }: { offer: ChosenStay }) => {
+/** The total with a link to the form. */
+const StayTotalBar = ({ offer }: { offer: ChosenStay }) => {
   const t = useTexts(bookLodgingTexts)
   const o = useTexts(offerTexts)
   return (
-    <div className="not-printed fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-3 border-t border-line bg-surface-raised px-4 py-2.5 shadow-float lg:hidden">
-      <p className="leading-tight">
-        <Money cents={offer.totalCents} currency={offer.currency} className="text-lg font-bold" />
-        <span className="block text-sm text-muted">{o.totalFor(offer.nights, offer.rooms.length)}</span>
-      </p>
+    <TotalBar cents={offer.totalCents} currency={offer.currency} label={o.totalFor(offer.nights, offer.rooms.length)}>
       <a
         href="#travelers"
         className="inline-flex min-h-11 items-center rounded-control bg-accent px-5 font-semibold text-accent-ink no-underline hover:bg-accent-hover"
       >
         {t.book}
       </a>
-    </div>
+    </TotalBar>
   )
 }

@@ -20,7 +20,7 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
   const [width, setWidth] = useState(FIRST_WIDTH)
   const spots = useMemo(() => hotels.map((hotel) => ({ ...onMap(hotel), hotel })), [hotels])
   const [chosenView, setChosenView] = useState<{ of: typeof spots; view: View } | null>(null)
-  // Other hotels are shown whole again.
+  // A new set of hotels is shown in full.
   const view = chosenView?.of === spots ? chosenView.view : viewOf(spots, width)
   const show = (next: View) => setChosenView({ of: spots, view: next })
 

@@ -24,8 +24,8 @@ const toggle = (id: number) => {
 }
 
 /**
- * Keeps a hotel as a favorite, or no longer; without scripts by the form of favorites. Pages in memory do not know what is kept
- * (`wasKept`), so without scripts they can only add.
+ * Adds a hotel to the favorites or removes it; without scripts, it sends the favorites form. Cached pages do not know the visitor's
+ * favorites, so without scripts their buttons only add.
  */
 export const FavoriteButton = ({ id, name, wasKept }: { id: number; name: string; wasKept: boolean }) => {
   const t = useTexts(offerTexts)

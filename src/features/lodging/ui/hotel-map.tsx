@@ -7,13 +7,13 @@ import { hotelMapTexts } from './hotel-map.texts.ts'
 import { cardsOf, hotelsAt } from './map-pin.ts'
 import { StreetMap } from './street-map.tsx'
 
-/** Looks of a card whose pin is pointed at. */
+/** Classes of a card whose pin is pointed at. */
 const MARKED_CARD = ['outline-3', 'outline-focus']
 
 /** The width from which the map is beside the list. */
 const BESIDE = '(min-width: 80rem)'
 
-/** The hotels of the last event of a type on the page. */
+/** The hotels under the target of the page's latest event of a type. */
 const useHotelsAt = (type: 'pointerover' | 'focusin') => {
   const [found, setFound] = useState<readonly number[]>([])
   useEffect(() => {
@@ -32,7 +32,7 @@ const useHotelsAt = (type: 'pointerover' | 'focusin') => {
 const useMarkedHotels = () => {
   const pointed = useHotelsAt('pointerover')
   const focused = useHotelsAt('focusin')
-  // Focus scrolls the page below a pointer that rests, which then points at something else.
+  // Focus may scroll the page under a resting pointer, which then points at something else.
   const marked = pointed.length > 0 ? pointed : focused
   useEffect(() => {
     const items = cardsOf(marked).map((card) => card.parentElement!)

@@ -33,7 +33,7 @@ export const DatesForm = ({
 }: {
   stay: StayQuery
   days: PageDays
-  /** What is chosen for each room, when they differ. */
+  /** The choice for each room, when they differ. */
   choices?: readonly RoomChoice[]
   /** Unset: unknown. */
   hotel?: { id: number; name: string; zoneId: number }
@@ -157,7 +157,7 @@ export const Policies = ({
   confirmHours,
 }: {
   hotel: HotelDetails
-  /** The chosen one, for amounts. */
+  /** The chosen stay, for amounts; unset when nothing is available. */
   offer: ChosenStay | undefined
   today: Day
   confirmHours: number

@@ -101,7 +101,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   const shownZone = zoneOf(zones, query.zone, lang)
   const province = destinations.find(({ kind, id }) => kind === 'province' && id === query.province)
   const prefix = params.lang ? `/${params.lang}` : ''
-  /** The map costs pictures and scripts. */
+  /** No map in low-data mode: it needs pictures and scripts. */
   const canMap = map && !modeOfPage(request).lowData
   const hotelsOnMap =
     query.map && canMap && outcome.list.length > 0

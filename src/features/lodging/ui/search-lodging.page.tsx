@@ -123,7 +123,7 @@ const LodgingResults = ({
               className="max-sm:px-3"
               rel="nofollow"
               preventScrollReset
-              // The policy of a document names the servers of a configured map only if it shows the map.
+              // A document's policy allows the servers of a configured map only if the document shows the map.
               reloadDocument={data.mapStyle !== null}
             >
               <Icon name="pin" />

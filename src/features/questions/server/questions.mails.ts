@@ -22,7 +22,7 @@ const words = mailWords(
   },
 )
 
-/** To who asked about a hotel: the answer. */
+/** The answer to a question about a hotel. */
 export const questionAnswered = (
   { firstName, lang }: { firstName: string; lang: Lang },
   { hotelId, hotel, body, answer }: { hotelId: number; hotel: string; body: string; answer: string },

@@ -51,7 +51,7 @@ export const clientAction = async ({ request, params }: Route.ClientActionArgs) 
   return outcome
 }
 
-/** What is typed stays in this tab until it is sent. */
+/** What is typed is kept in this tab until it is sent. */
 const draftOf = (token: string) => `review-${token}`
 
 export const meta: Route.MetaFunction = ({ matches }) => {

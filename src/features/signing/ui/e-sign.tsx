@@ -94,7 +94,7 @@ const ToSign = ({
             </ButtonLink>
           </div>
         ) : (
-          // A consent is to the receipt as it is shown; it stays when the page's data are loaded again.
+          // The consent applies to the receipt as shown, so it survives a reload of the page's data.
           <SignForm
             key={signing.receipt?.hash}
             signing={signing}

@@ -112,7 +112,7 @@ export const bookLodging = async (ctx: Ctx, input: Stay & { clientId?: number; c
 export const bookRooms = async (ctx: Ctx, input: { stays: Stay[]; clientId?: number; copy?: number }) => {
   refuseForeignClient(ctx, input.clientId)
   const client = await getClient(ctx, clientIdOf(ctx))
-  // Rooms that are requested together are another request than the same rooms alone.
+  // Rooms requested together are not the same request as each room alone.
   const stays = input.stays.toSorted((a, b) => byRoomClass(a.offer, b.offer))
   const together = stays.map(({ offer }) => lodgingKey(offer))
   const requests: Request[] = []

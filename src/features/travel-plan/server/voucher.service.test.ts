@@ -209,7 +209,7 @@ describe('a voucher', () => {
 
 describe('the vouchers in a mail', () => {
   let server: MailServer
-  /** The answers of the mail server to the next mails, after it has read them; it takes the others. */
+  /** The mail server's replies to the next mails, after it has read them; it accepts all later ones. */
   const refusals: number[] = []
   /** Every mail that the server has read, also those that it refused. */
   const read: string[] = []

@@ -8,7 +8,7 @@ import type { Booking } from '../contract.ts'
 import { otherSearch } from '../trips.ts'
 import { myTripsTexts } from './my-trips.texts.ts'
 
-/** Leads to the search of the other product for a booking's place and dates, if the client has none of `all` for them. */
+/** Link to a search of the other product for a booking's place and dates, unless one of `all` is for them. */
 export const OtherSearch = ({ booking, all }: { booking: Booking; all: readonly Booking[] }) => {
   const t = useTexts(myTripsTexts)
   const lang = useLang()

@@ -35,7 +35,7 @@ export const TripPackContent = ({ pack }: { pack: TripPack }) => {
   )
 }
 
-/** Whom travelers call when something goes wrong. */
+/** Emergency contact for travelers. */
 export const Help = ({ phone, email }: Pick<TripPack['emergency'], 'phone' | 'email'>) => {
   const t = useTexts(tripPackTexts)
   return (

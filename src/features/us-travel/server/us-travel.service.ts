@@ -18,7 +18,7 @@ type PlanOf = { id: number; clientId: number }
 const isNeeded = async (ctx: Parameters<typeof getClient>[0], { clientId }: PlanOf) =>
   obeysUsRules(ctx, (await getClient(ctx, clientId)).countryId)
 
-/** Whether it is unknown if the rules apply to a client, who has not said in which country they live. */
+/** Whether to ask a client for their country, which decides if the rules apply. */
 const asksCountry = ({ config }: Pick<Ctx, 'config'>, { countryId }: { countryId: number | null }) =>
   config.usTravel && countryId === null
 

@@ -17,7 +17,7 @@ type Given = {
   currencies: readonly SaleCurrency[]
 }
 
-/** Seconds by which the clocks may differ: sessions end at a time that our clock sets. */
+/** Allowed clock difference in seconds; our clock sets when sessions end. */
 const CLOCK_TOLERANCE_SECONDS = 300
 
 /** Adyen's webhooks are listed in pages of this size. */
@@ -59,14 +59,14 @@ const problemsOfClock = ({ client, clock }: Given): ProviderProblem[] => {
   ]
 }
 
-/** What the Management API tells, and the role that our key needs for it. */
+/** Settings in the Management API, with the role that our key needs to read them. */
 const SETTINGS = {
   account: { role: 'Management API—Account read', en: 'the account', es: 'la cuenta' },
   webhook: { role: 'Management API—Webhooks read', en: 'the webhook', es: 'el webhook' },
   payouts: { role: 'Management API—Payout account settings read', en: 'the bank account', es: 'la cuenta bancaria' },
 } as const
 
-/** Reads settings at Adyen; a problem when our key lacks the role for it. */
+/** Reads settings at Adyen; returns a problem when our key lacks the role. */
 const withRole = async (
   { role, en, es }: (typeof SETTINGS)[keyof typeof SETTINGS],
   find: () => Promise<ProviderProblem[]>,

@@ -105,7 +105,7 @@ export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
     ? currencyRefused('Adyen', currency)
     : { en: `Adyen refused a request: ${error.message}`, es: `Adyen rechazó una solicitud: ${error.message}` }
 
-/** A refusal of the request as it is; anything else as ProcessorUnreachable. */
+/** Keeps refusals of the request; turns any other error into ProcessorUnreachable. */
 export const toFault = (error: unknown): unknown => {
   if (isRequestRefused(error)) return error
   if (isKeyRefused(error)) return new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))

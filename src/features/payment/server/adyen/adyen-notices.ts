@@ -48,7 +48,7 @@ const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
   SECOND_CHARGEBACK: 'lost',
 }
 
-/** The event of a report that was written. */
+/** The event for a generated report. */
 const REPORT_EVENT = 'REPORT_AVAILABLE'
 
 /** The events that the webhook at Adyen has to send. */

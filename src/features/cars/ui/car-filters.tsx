@@ -1,7 +1,7 @@
 import { ChosenFilters, canFilter, Filters, SortChoice } from '../../../ui/filters.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { writeChosen } from '../../products/chosen-filters.ts'
-import { unpackValues } from '../../products/filter-values.ts'
+import type { FilterValues } from '../../products/contract.ts'
 import {
   type CarQuery,
   FILTERS,
@@ -15,13 +15,20 @@ import { carFiltersTexts } from './car-filters.texts.ts'
 import type { ShownOffer } from './offer-parts.tsx'
 
 /** The filters with their number of cars. */
-export const CarFilters = ({ query, values, totalItems }: { query: CarQuery; values: string; totalItems: number }) => {
+export const CarFilters = ({
+  query,
+  values,
+  totalItems,
+}: {
+  query: CarQuery
+  values: FilterValues<FilterName>
+  totalItems: number
+}) => {
   const t = useTexts(carFiltersTexts)
-  const unpacked = unpackValues<FilterName>(values)
   const filters = FILTERS.map((name) => ({
     id: name,
     name: t.filterNames[name],
-    values: unpacked[name],
+    values: values[name],
     chosen: query.filters[name] ?? [],
   })).filter((filter) => canFilter(filter, totalItems))
   return <Filters filters={filters} unfiltered={searchCarPath(withoutFilters(query))} show={t.show(totalItems)} />
@@ -37,15 +44,14 @@ export const ChosenCarFilters = ({
   offers,
 }: {
   query: CarQuery
-  values: string | undefined
+  values: FilterValues<FilterName> | undefined
   offers: readonly ShownOffer[]
 }) => {
   const t = useTexts(carFiltersTexts)
-  const unpacked = values ? unpackValues<FilterName>(values) : undefined
   const nameOf = (name: FilterName, chosen: string) => {
     // A class without results takes its name from the alternatives.
     const alternative = name === 'carClass' && offers.find((offer) => String(offer.classId) === chosen)
-    const found = unpacked?.[name].find(({ value }) => value === chosen)?.name
+    const found = values?.[name].find(({ value }) => value === chosen)?.name
     return found ?? (alternative ? alternative.className : t.filterNames[name])
   }
   const chosen = writeChosen(FILTERS, query.filters).map(([name, value]) => ({

@@ -8,11 +8,9 @@ import { invalidSearch, outcomeOf } from '../../../ui/search-outcome.ts'
 import { listFaqs } from '../../information/contract.ts'
 import { listHotelNames } from '../../lodging/contract.ts'
 import { listDestinations } from '../../places/contract.ts'
-import { packValues } from '../../products/filter-values.ts'
 import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCars } from '../contract.ts'
 import { findPickUpZone } from '../pick-up-place.ts'
 import { type CarQuery, criteriaOf, readCarQuery } from '../search-query.ts'
-import { packZones } from '../zone-names.ts'
 import { findAlternatives } from './alternatives.load.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
@@ -91,13 +89,12 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     bare: url.search === '',
     /** The pick-up place as in the form; a name that is not known stays as it was typed. */
     where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
-    zones: packZones(zones),
-    dropOffZones: packZones(dropOffZones),
+    zones,
+    dropOffZones,
     faqs: faqs.slice(0, MAX_FAQS),
     /** Other searches that find something, when this one finds nothing. */
     instead,
     ...outcome,
-    filters: outcome.filters && { ...outcome.filters, values: packValues(outcome.filters.values) },
     list: outcome.list.map(toShown),
   }
 }

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
+import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
@@ -10,7 +12,6 @@ import { resultsTexts } from '../../../ui/results.texts.ts'
 import { Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { hasFilter, keptFields, searchCarPath, withoutFilters } from '../search-query.ts'
-import { unpackZones } from '../zone-names.ts'
 import type { Route } from './+types/search-car.page'
 import { OfferCard } from './offer-card.tsx'
 import { rentalFields } from './rental-fields.ts'
@@ -29,18 +30,18 @@ const CarFilters = latePart(async () => (await loadFilters()).CarFilters)
 const CarSort = latePart(async () => (await loadFilters()).CarSort)
 const ChosenCarFilters = latePart(async () => (await loadFilters()).ChosenCarFilters)
 
-export const loader = (args: Route.LoaderArgs) => loadSearchCar(args)
+export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchCar(args))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = searchCarTexts[matches[0].loaderData.lang]
-  const zone = loaderData && zoneNameOf(loaderData)
+  const zone = loaderData && zoneNameOf(unpackData(loaderData))
   return [
     { title: `${zone ? t.title(zone) : t.bareTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
   ]
 }
 
-const nameOf = ({ zones }: SearchCarData, zone: number) => unpackZones(zones).find(({ id }) => id === zone)?.name
+const nameOf = ({ zones }: SearchCarData, zone: number) => zones.find(({ id }) => id === zone)?.name
 
 const zoneNameOf = (data: SearchCarData) => (data.bare ? undefined : nameOf(data, data.query.zone))
 
@@ -48,30 +49,31 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
   const lang = useLang()
   const { wrong } = useTexts(resultsTexts)
-  const { query, zones, days, problems, failed, list } = loaderData
-  const zone = zoneNameOf(loaderData)
-  const isFormOpen = loaderData.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
+  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const { query, zones, days, problems, failed, list } = data
+  const zone = zoneNameOf(data)
+  const isFormOpen = data.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
     <Page title={zone ? t.title(zone) : t.bareTitle} width="wide" dense={!isFormOpen}>
       <ErrorSummary problems={problemsOf(problems, rentalFields(lang))} title={wrong} />
-      <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
+      <SearchSummary parts={useSearchSummary(data)} open={isFormOpen}>
         <SearchCarForm
           key={searchCarPath(query)}
-          zones={unpackZones(zones)}
-          where={loaderData.where}
+          zones={zones}
+          where={data.where}
           kept={keptFields(query)}
           unknownPlace={problems.find(({ field }) => field === 'where')?.message}
-          dropOffZones={unpackZones(loaderData.dropOffZones)}
+          dropOffZones={data.dropOffZones}
           values={query}
           days={days}
-          ages={loaderData.ages}
+          ages={data.ages}
           compact
         />
       </SearchSummary>
-      <SearchResults outcome={loaderData} retryPath={searchCarPath(query)}>
-        <CarResults {...loaderData} />
+      <SearchResults outcome={data} retryPath={searchCarPath(query)}>
+        <CarResults {...data} />
       </SearchResults>
-      <QuestionsSection questions={loaderData.faqs} />
+      <QuestionsSection questions={data.faqs} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { ChosenFilters, canFilter, Filters, SortChoice } from '../../../ui/filters.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { writeChosen } from '../../products/chosen-filters.ts'
-import { unpackValues } from '../../products/filter-values.ts'
+import type { FilterValues } from '../../products/contract.ts'
 import {
   FILTERS,
   type FilterName,
@@ -23,15 +23,14 @@ export const LodgingFilters = ({
   totalItems,
 }: {
   query: LodgingQuery
-  values: string
+  values: FilterValues<FilterName>
   totalItems: number
 }) => {
   const t = useTexts(lodgingFiltersTexts)
-  const unpacked = unpackValues<FilterName>(values)
   const filters = FILTERS.map((name) => ({
     id: name,
     name: t.filterNames[name],
-    values: unpacked[name],
+    values: values[name],
     chosen: query.filters[name] ?? [],
   })).filter((filter) => canFilter(filter, totalItems))
   return (
@@ -70,7 +69,7 @@ export const ChosenLodgingFilters = ({
   hotel,
 }: {
   query: LodgingQuery
-  values: string | undefined
+  values: FilterValues<FilterName> | undefined
   /** The name of the searched hotel, or ''. */
   hotel: string
 }) => {
@@ -78,9 +77,8 @@ export const ChosenLodgingFilters = ({
   const lang = useLang()
   const currency = useCurrency()
   const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
-  const unpacked = values ? unpackValues<FilterName>(values) : undefined
   const nameOf = (name: FilterName, chosen: string) =>
-    unpacked?.[name].find(({ value }) => value === chosen)?.name ?? t.filterNames[name]
+    values?.[name].find(({ value }) => value === chosen)?.name ?? t.filterNames[name]
   const chosen = [
     ...(hotel ? [{ name: hotel, without: searchLodgingPath({ ...query, page: 1, hotel: '' }) }] : []),
     ...writeChosen(FILTERS, query.filters).map(([name, value]) => ({

@@ -9,7 +9,6 @@ import { listFaqs } from '../../information/contract.ts'
 import { type Destination, listDestinations, listTouristZones, type TouristZone } from '../../places/contract.ts'
 import { destinationLabel, placeNames } from '../../places/destinations.ts'
 import type { FilterValues } from '../../products/contract.ts'
-import { packValues } from '../../products/filter-values.ts'
 import { listHotelNames, OFFERS_PER_PAGE, searchLodging } from '../contract.ts'
 import { findHotelByName, type NamedHotel } from '../hotel-name.ts'
 import { readLodgingQuery } from '../read-query.ts'
@@ -127,14 +126,13 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     hotel: hotel?.name ?? '',
     /** The place of the search as in the form; a name that is not known stays as it was typed. */
     where: hotel?.name ?? shownZone?.name ?? (province ? destinationLabel(province, lang) : query.where || query.hotel),
-    /** One text: as a list, each name would be a reference in the data of the page. */
-    places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)].join('\n'),
+    places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)],
     faqs: faqs.slice(0, MAX_FAQS),
     alternatives,
     ...outcome,
     filters: outcome.filters && {
       ...outcome.filters,
-      values: packValues({ ...outcome.filters.values, service: shownServices(outcome.filters.values.service, query) }),
+      values: { ...outcome.filters.values, service: shownServices(outcome.filters.values.service, query) },
     },
     list: outcome.list.map((offer) => toShown(offer, query.rooms)),
   }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
+import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -33,11 +34,11 @@ const CompareForm = latePart(async () => (await import('./compare-form.tsx')).Co
 const LodgingSort = latePart(async () => (await loadFilters()).LodgingSort)
 const HotelMap = lazy(async () => ({ default: (await import('./hotel-map.tsx')).HotelMap }))
 
-export const loader = (args: Route.LoaderArgs) => loadSearchLodging(args)
+export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchLodging(args))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const t = searchLodgingTexts[matches[0].loaderData.lang]
-  const zone = loaderData?.zone
+  const zone = loaderData && unpackData(loaderData).zone
   return [
     { title: `${zone ? t.title(zone.name) : t.allTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
@@ -48,8 +49,9 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const { query, zone, links, days, problems, failed, totalItems } = loaderData
-  const isFormOpen = loaderData.bare || failed || problems.length > 0 || totalItems === 0
+  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const { query, zone, links, days, problems, failed, totalItems } = data
+  const isFormOpen = data.bare || failed || problems.length > 0 || totalItems === 0
   return (
     <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide" dense={!isFormOpen}>
       <p className="-mt-2 mb-1 flex flex-wrap gap-x-6 sm:-mt-6 sm:mb-5">
@@ -60,21 +62,21 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
         ))}
       </p>
       <ErrorSummary problems={stayProblems(problems, lang)} title={wrong} />
-      <SearchSummary parts={useSearchSummary(loaderData)} open={isFormOpen}>
+      <SearchSummary parts={useSearchSummary(data)} open={isFormOpen}>
         <SearchLodgingForm
           key={searchLodgingPath(query)}
-          places={loaderData.places.split('\n')}
-          values={{ ...query, where: loaderData.where }}
+          places={data.places}
+          values={{ ...query, where: data.where }}
           days={days}
           kept={keptFields(query)}
           unknownPlace={problems.find(({ field }) => field === 'where')?.message}
           compact
         />
       </SearchSummary>
-      <SearchResults outcome={loaderData} retryPath={searchLodgingPath(query)}>
-        <LodgingResults {...loaderData} />
+      <SearchResults outcome={data} retryPath={searchLodgingPath(query)}>
+        <LodgingResults {...data} />
       </SearchResults>
-      <QuestionsSection questions={loaderData.faqs} />
+      <QuestionsSection questions={data.faqs} />
     </Page>
   )
 }

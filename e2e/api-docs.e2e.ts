@@ -7,6 +7,7 @@ test('the API reference explains the envelope, lists the calls and shows replies
   // The library checks whether it may use eval, and works without.
   faults.expect(/script-src eval/)
   await page.goto('/docs')
+  expect((await page.request.get('/favicon.ico')).headers()['content-type']).toBe('image/svg+xml')
   await expect(page.getByRole('heading', { name: 'Alamar product API' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The reply envelope' })).toBeVisible()
   await page.goto('/docs/#tag/countries/GET/api/countries')

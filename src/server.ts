@@ -154,6 +154,8 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     decorateReply: false,
     setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
   })
+  // Browsers ask for it where no page names an icon, such as for a PDF.
+  http.get('/favicon.ico', async (_request, reply) => reply.redirect('/pictures/favicon.svg', 301))
   serveSocialCards(http, path.join(ROOT, 'catalogue/illustrations'))
   serveTextReader(http)
   let entry: () => Promise<PageEntry>

@@ -42,6 +42,9 @@ export const setStock = (client: pg.Client, { CheckIn, CheckOut }: Stay) =>
 /** A number in letters, for a name. */
 const inLetters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
+/** Counts all bookings of a run: an equal request of the same client would get its first booking again. */
+let booked = 0
+
 /** Books with all clients concurrently, each from a network of its own and each booking with a unique key. */
 export const bookingLoad = (
   origin: string,
@@ -49,10 +52,9 @@ export const bookingLoad = (
   choose: () => Offer,
   stay: Stay,
 ): autocannon.Options => {
-  let next = 0
   const setupRequest = (request: autocannon.Request) => {
     const offer = choose()
-    const who = next++ % tokens.length
+    const who = booked++ % tokens.length
     return {
       ...request,
       headers: {
@@ -70,8 +72,7 @@ export const bookingLoad = (
           ...stay,
           OfferToken: offer.OfferToken,
         },
-        // An equal request of the same client would get its first booking again.
-        BookForm: { Travelers: ['Maria', 'Rosa'].map((name) => ({ FirstName: name, LastName: inLetters(next) })) },
+        BookForm: { Travelers: ['Maria', 'Rosa'].map((name) => ({ FirstName: name, LastName: inLetters(booked) })) },
       }),
     }
   }

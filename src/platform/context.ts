@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from './db/database.ts'
 import { sendTogether, type Write } from './db/late-writes.ts'
 import { markKeyCarriedOut } from './http/idempotency.store.ts'
 import type { RequestKey } from './http/idempotency.ts'
-import type { NewJob } from './jobs.store.ts'
+import { jobsInsert, type NewJob } from './jobs.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -94,15 +94,14 @@ export const insideTransaction = (ctx: Omit<Ctx, 'db'>, tx: Tx): TxCtx => {
       const [newJobs, newWrites] = [jobs, writes]
       jobs = []
       writes = []
-      if (newJobs.length > 0) await ctx.jobs.enqueue(tx, ...newJobs)
-      await sendTogether(tx, newWrites)
+      await sendTogether(tx, newJobs.length > 0 ? [jobsInsert(tx, newJobs), ...newWrites] : newWrites)
     },
   }
 }
 
 /**
- * Runs `work` in one transaction; an exception, including a refusal, rolls it back. The jobs that it adds are inserted in one statement,
- * and so are the writes that it adds.
+ * Runs `work` in one transaction; an exception, including a refusal, rolls it back. The jobs and writes that it adds are sent in one
+ * statement.
  */
 export const transact = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
   ctx.database.transaction(async (tx) => {

@@ -4,8 +4,9 @@ import type { Db, Tx } from './db/database.ts'
 /** A job to do at an instant. Of several jobs of a kind with the same key, only the first is done. */
 export type NewJob = { kind: string; payload: object; dueAt: Date; key?: string }
 
-export const insertJobs = async (db: Db, jobs: readonly NewJob[]) => {
-  await db
+/** Builds the insert of jobs. */
+export const jobsInsert = (db: Db, jobs: readonly NewJob[]) =>
+  db
     .insertInto('jobs')
     .values(
       jobs.map(({ kind, payload, dueAt, key }) => ({
@@ -16,7 +17,9 @@ export const insertJobs = async (db: Db, jobs: readonly NewJob[]) => {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+
+export const insertJobs = async (db: Db, jobs: readonly NewJob[]) => {
+  await jobsInsert(db, jobs).execute()
 }
 
 /** Jobs of these kinds that are neither done nor permanently failed. */

@@ -28,7 +28,7 @@ export const createPool = (config: pg.PoolConfig) => {
 /** Statements of a pool that are prepared, at most: each takes memory on every connection of the server. */
 const MAX_PREPARED = 500
 /** Statements with more values, such as inserts of many rows, are seldom sent again with the same number of them. */
-const MAX_VALUES = 60
+const MAX_VALUES = 100
 
 /** Names under which the connections of a pool keep statements prepared. */
 export type StatementNames = {

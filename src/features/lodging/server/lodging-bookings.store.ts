@@ -5,28 +5,48 @@ import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { BookedLodgingOffer } from '../contract.ts'
 import type { GuestRoom } from '../guests.ts'
 import type { MealPlanId } from '../meal-plans.ts'
-import { type HotelRow, hotelColumns, hotelJoins, toHotel } from './lodging.store.ts'
+import {
+  type HotelRow,
+  hotelColumns,
+  hotelJoins,
+  nightsOf,
+  type StayTerms,
+  type StayTermsRow,
+  termsColumns,
+  toHotel,
+  toStayTerms,
+} from './lodging.store.ts'
 
 /** `roomCount` rooms of a class for each night of [checkIn, checkOut). */
 export type HeldStay = { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day; roomCount: number }
 
 /**
  * Takes rooms for every night of a stay in one statement, or none when a night has too few or is stopped. It locks the nights in
- * order, so that concurrent bookings cannot deadlock. Returns false when sold out.
+ * order, so that concurrent bookings cannot deadlock. Returns the terms of the stay, its nights as they were when they were locked;
+ * undefined when sold out.
  */
-export const takeRooms = async (tx: Tx, { hotelId, roomClassId, checkIn, checkOut, roomCount }: HeldStay) => {
+export const takeRooms = async (
+  tx: Tx,
+  { hotelId, roomClassId, checkIn, checkOut, roomCount }: HeldStay,
+): Promise<StayTerms | undefined> => {
   const nights = daysBetween(checkIn, checkOut)
-  const { numAffectedRows } = await sql`
-    with nights as (
-      select day from lodging_days
+  const { rows } = await sql<StayTermsRow>`
+    with locked as (
+      select * from lodging_days
       where hotel_id = ${hotelId} and room_class_id = ${roomClassId} and day >= ${checkIn}::date and day < ${checkOut}::date
         and rooms_left >= ${roomCount} and not stop_sale
       order by day for update
+    ),
+    taken as (
+      update lodging_days d set rooms_taken = d.rooms_taken + ${roomCount}::int from locked
+      where d.hotel_id = ${hotelId} and d.room_class_id = ${roomClassId} and d.day = locked.day
+        and (select count(*) from locked) = ${nights}
+      returning d.day
     )
-    update lodging_days d set rooms_taken = d.rooms_taken + ${roomCount}::int from nights
-    where d.hotel_id = ${hotelId} and d.room_class_id = ${roomClassId} and d.day = nights.day
-      and (select count(*) from nights) = ${nights}`.execute(tx)
-  return Number(numAffectedRows ?? 0) === nights
+    select r.*, ${termsColumns(checkOut)} from hotel_rooms r ${nightsOf(checkIn, checkOut, sql`locked`)}
+    where r.hotel_id = ${hotelId} and r.room_class_id = ${roomClassId} and r.on_sale
+      and (select count(*) from taken) = ${nights}`.execute(tx)
+  return rows[0] && toStayTerms(rows[0])
 }
 
 export const lodgingBookingInsert = (

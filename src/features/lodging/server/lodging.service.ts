@@ -151,15 +151,18 @@ export const holdLodging = async (
   const booking = { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer }
   tx.writeLater(bookings.lodgingBookingInsert(tx.db, booking))
   await tx.sendWrites()
-  if (!(await bookings.takeRooms(tx.db, stay))) refuse('SOLD_OUT')
-  return recheck(tx, selection, quote.exchange)
+  const terms = (await bookings.takeRooms(tx.db, stay)) ?? refuse('SOLD_OUT')
+  return recheck(tx, terms, selection, quote.exchange)
 }
 
 /** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */
-const recheck = async (tx: TxCtx, { rooms, mealPlanId, ...selection }: LodgingSelection, exchange: Exchange) => {
-  const { checkIn, checkOut } = selection
-  const stay = await store.findStayTerms(tx.db, selection)
-  const price = stay && priceRoomStay(stay, mealPlanId, rooms, exchange)
+const recheck = (
+  tx: TxCtx,
+  stay: store.StayTerms,
+  { rooms, mealPlanId, checkIn, checkOut }: LodgingSelection,
+  exchange: Exchange,
+) => {
+  const price = priceRoomStay(stay, mealPlanId, rooms, exchange)
   if (!price) return refuse('SOLD_OUT')
   const today = dayInHavana(tx.clock.now())
   const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: 0, today })

@@ -216,21 +216,14 @@ const toDetails = (row: Selectable<Tables['hotel_rooms']>) => ({
   facilities: facilityNames(row.facilities),
 })
 
-/** The terms of a stay in a room class; undefined when the room class is not on sale. */
-export const findStayTerms = async (
-  db: Db,
-  { hotelId, roomClassId, checkIn, checkOut }: { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day },
-): Promise<StayTerms | undefined> => {
-  const { rows } = await sql<Selectable<Tables['hotel_rooms']> & TermsRow>`
-    select r.*, ${termsColumns(checkOut)} from hotel_rooms r ${nightsOf(checkIn, checkOut)}
-    where r.hotel_id = ${hotelId} and r.room_class_id = ${roomClassId} and r.on_sale`.execute(db)
-  const [row] = rows
-  return row && { rates: toRates(row), ...toTerms(row) }
-}
-
 type TermsRow = { nights: NightTuple[] | null; closed_to_departure: boolean; on_sale_until: Day | null }
+/** A row `r` of hotel_rooms with the terms of a stay. */
+export type StayTermsRow = Selectable<Tables['hotel_rooms']> & TermsRow
 
-const termsColumns = (checkOut: Day) => sql`n.nights, (
+export const toStayTerms = (row: StayTermsRow): StayTerms => ({ rates: toRates(row), ...toTerms(row) })
+
+/** The terms of a stay for a row `r` of hotel_rooms, besides its rates; needs `nightsOf`. */
+export const termsColumns = (checkOut: Day) => sql`n.nights, (
     select d.day from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and ${hasRates('d')}
     order by d.day desc limit 1
   ) as on_sale_until, exists (
@@ -238,10 +231,11 @@ const termsColumns = (checkOut: Day) => sql`n.nights, (
       and d.day = ${checkOut}::date and d.closed_to_departure
   ) as closed_to_departure`
 
-const nightsOf = (checkIn: Day, checkOut: Day) => sql`left join lateral (
+/** Joins the nights of [checkIn, checkOut) to rows `r` of hotel_rooms, from `days`. */
+export const nightsOf = (checkIn: Day, checkOut: Day, days = sql`lodging_days`) => sql`left join lateral (
     select json_agg(json_build_array(d.day, coalesce(d.rooms_left, 0), d.stop_sale, d.min_nights, d.max_nights,
       d.closed_to_arrival, d.release_days, d.ep_cents, d.cp_cents, d.map_cents, d.ap_cents, d.all_cents) order by d.day) as nights
-    from lodging_days d
+    from ${days} d
     where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and d.day >= ${checkIn}::date and d.day < ${checkOut}::date
   ) n on true`
 

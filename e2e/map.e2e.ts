@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hotelMapTexts } from '../src/features/lodging/ui/hotel-map.texts.ts'
 import { lodgingFiltersTexts } from '../src/features/lodging/ui/lodging-filters.texts.ts'
 import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
@@ -67,6 +67,17 @@ test('a visitor finds a hotel by its price on the configured map, by keyboard', 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+/** Moves two fingers on the same height of the map from two horizontal positions to others. */
+const moveFingers = async (page: Page, map: Locator, from: [number, number], to: [number, number]) => {
+  const box = (await map.boundingBox())!
+  const points = (xs: [number, number]) => xs.map((x) => ({ x: box.x + x, y: box.y + 100 }))
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(from) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(to) })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await cdp.detach()
+}
+
 test('the drawn map and the list are in step, also after a filter and on another page', async ({
   page,
   lang,
@@ -134,6 +145,19 @@ test('the drawn map and the list are in step, also after a filter and on another
     await page.keyboard.press('Escape')
     await expect(chosen).toHaveCount(0)
     await expect(pins.first()).toBeFocused()
+  }
+  if (!isDesk) {
+    for (let i = 0; i < 3; i++) await map.getByRole('button', { name: t.zoomOut }).click()
+    await map.scrollIntoViewIfNeeded()
+    const view = async () => (await map.locator('svg[viewBox]').first().getAttribute('viewBox'))!.split(' ').map(Number)
+    const [x, , side] = await view()
+    await moveFingers(page, map, [100, 140], [60, 180])
+    await expect.poll(async () => (await view())[2]! / side!).toBeCloseTo(1 / 3)
+    const [closerX, , closer] = await view()
+    expect(closerX! > x!).toBe(true)
+    await moveFingers(page, map, [60, 180], [40, 160])
+    await expect.poll(async () => (await view())[0]! > closerX!).toBe(true)
+    expect((await view())[2]).toBeCloseTo(closer!)
   }
   await page.getByRole('link', { name: s.noMap, exact: true }).click()
   await expect(map).toHaveCount(0)

@@ -6,6 +6,7 @@ import { groupSpots, isNearest, moved, type View, viewOf, zoomed } from '../map-
 import type { HotelOnMap } from './hotel-map.load.ts'
 import { hotelMapTexts } from './hotel-map.texts.ts'
 import { type HotelMapProps, hotelIds, pinLook } from './map-pin.ts'
+import { useTwoFingers } from './two-fingers.ts'
 
 /** The width that pins are grouped for until the real one is known: that of a small phone. */
 const FIRST_WIDTH = 328
@@ -13,7 +14,7 @@ const FIRST_WIDTH = 328
 const CONTROL =
   'inline-flex size-11 items-center justify-center rounded-control border border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunk'
 
-/** The store's own map, square. Pins that would overlap are one, which zooms in; a mouse can move the map. */
+/** The store's own map, square. Pins that would overlap are one, which zooms in. A mouse or two fingers move the map; these also zoom. */
 export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) => {
   const t = useTexts(hotelMapTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -24,6 +25,7 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
   const view = chosenView?.of === spots ? chosenView.view : viewOf(spots, width)
   const show = (next: View) => setChosenView({ of: spots, view: next })
 
+  useTwoFingers(box, (right, down, factor) => show(zoomed(moved(view, -right / width, -down / width), 1 / factor)))
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
     observer.observe(box.current!)

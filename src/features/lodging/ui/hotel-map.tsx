@@ -59,6 +59,8 @@ export const HotelMap = ({
 }) => {
   const t = useTexts(hotelMapTexts)
   const marked = useMarkedHotels()
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => setTouched(matchMedia('(pointer: coarse)').matches), [])
   const [chosen, setChosen] = useState<{ hotels: readonly HotelOnMap[]; pin: HTMLElement } | null>(null)
   const choose = (all: readonly HotelOnMap[], pin: HTMLElement) => {
     const [card] = matchMedia(BESIDE).matches ? cardsOf(all.map(({ id }) => id)) : []
@@ -73,6 +75,7 @@ export const HotelMap = ({
   return (
     <section aria-label={t.map} data-needs-app>
       {style ? <StreetMap key={style} style={style} {...props} /> : <DrawnMap {...props} />}
+      {isTouched && !style && <p className="mt-2 text-sm text-muted">{t.gesture}</p>}
       <p className="mt-2 hidden text-sm text-muted noscript:block">{t.withoutScripts}</p>
       {shown.length > 0 && (
         <ChosenHotels

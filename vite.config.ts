@@ -5,7 +5,7 @@ import { contractRows } from './scripts/contract-rows.ts'
 
 /** What every page needs: the shell, the kit and the calls. */
 const SHOP =
-  /src[\\/](ui|lib|platform|entry|root|shell[\\/](frame[\\/](header|low-data|offline-banner|shell\.texts|error-page|not-found)|browser[\\/](start|hydrate|session-data|register)))|features[\\/](clients[\\/]contract[\\/]sessions|[\w-]+[\\/]ui[\\/](session|return-path|cart-count|new-notes|staff-session)\.)/
+  /src[\\/](ui|lib|platform|entry|root|shell[\\/](frame[\\/](header|help-links|low-data|offline-banner|shell\.texts|error-page|not-found)|browser[\\/](start|hydrate|session-data|register)))|features[\\/](clients[\\/]contract[\\/]sessions|[\w-]+[\\/]ui[\\/](session|return-path|cart-count|new-notes|staff-session)\.)/
 
 /** Parts of the kit for those who sign in and fill in, and for those who look at results. */
 const ACCOUNT =

@@ -36,6 +36,7 @@ import { DeferredApp, useMarkHydrated } from './shell/browser/deferred-app.tsx'
 import { ChatLink } from './shell/frame/chat-link.tsx'
 import { ErrorPage } from './shell/frame/error-page.tsx'
 import { Header } from './shell/frame/header.tsx'
+import { HelpLinks } from './shell/frame/help-links.tsx'
 import { ImpersonationBanner } from './shell/frame/impersonation-banner.tsx'
 import { LowDataBanner } from './shell/frame/low-data.tsx'
 import { NotFound } from './shell/frame/not-found.tsx'
@@ -120,6 +121,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     publicOrigin,
     staticPageScript,
     chatPhone,
+    phone: office.phone,
     // Shown instead of messaging when that is off (docs/rules/messages.md#messaging-off).
     ...(chatPhone === undefined && { contact: office }),
     site,
@@ -278,6 +280,7 @@ const StoreHeader = () => {
 
 const Shell = ({ children }: { children: React.ReactNode }) => {
   const t = useTexts(shellTexts)
+  const root = useRouteLoaderData<typeof loader>('root')
   useFocusOnNavigation()
   const isOffice = useIsOffice()
   return (
@@ -294,6 +297,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
       <LowDataBanner />
       <OfflineBanner />
       {children}
+      {!isOffice && <HelpLinks phone={root?.phone} />}
       {!isOffice && <ChatLink />}
       <Toasts />
     </>

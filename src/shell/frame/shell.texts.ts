@@ -54,6 +54,7 @@ export const shellTexts = texts(
     cancellationPolicy: 'Cancellation policy',
     privacyPolicy: 'Privacy policy',
     faq: 'Frequently asked questions',
+    callUs: (phone: string) => `Call us: ${phone}`,
     demo: 'This is a demonstration: nothing is charged and nothing is really booked.',
   },
   {
@@ -109,6 +110,7 @@ export const shellTexts = texts(
     cancellationPolicy: 'Política de cancelación',
     privacyPolicy: 'Política de privacidad',
     faq: 'Preguntas frecuentes',
+    callUs: (phone: string) => `Llámenos: ${phone}`,
     demo: 'Esto es una demostración: no se cobra nada y no se reserva nada de verdad.',
   },
 )

@@ -4,15 +4,18 @@ import path from 'node:path'
 import pg from 'pg'
 import { moderationTexts } from '../src/features/office/ui/reviews.texts.ts'
 import { ASPECTS, SCORE_NAMES } from '../src/features/reviews/aspects.ts'
-import { PARTY_NAMES } from '../src/features/reviews/review-rules.ts'
+import { PARTY_NAMES, PHOTO_REASONS } from '../src/features/reviews/review-rules.ts'
+import { ownReviewTexts } from '../src/features/reviews/ui/own-reviews.texts.ts'
 import { reviewFormTexts } from '../src/features/reviews/ui/review-form.texts.ts'
 import { reviewTexts } from '../src/features/reviews/ui/reviews.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { BOOKING } from '../src/features/travel-plan/states.ts'
 import { PRODUCT_TYPES } from '../src/lib/site.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
+import { tripPhoto } from '../src/testing/trip-photo.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
-import { mailTo } from './accounts.ts'
+import { galleryTexts } from '../src/ui/gallery.texts.ts'
+import { mailTo, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -46,9 +49,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => close())
 
+/** The first name of the client. */
+const AUTHOR = 'Elena'
 const BODY = 'The hosts had lamps ready when the power went out, and the breakfast was the best of the trip.'
 
-test('a guest writes a review from the mailed link, staff publish and answer it, and it is on the hotel’s page', async ({
+test('a guest writes a review with photos from the mailed link, staff leave one out, publish and answer it, and it is on the hotel’s page', async ({
+  browser,
   page,
   lang,
 }) => {
@@ -69,6 +75,15 @@ test('a guest writes a review from the mailed link, staff publish and answer it,
   const form = new URL(link)
   const formPath = `/${lang}${form.pathname.replace(/^\/(en|es)(?=\/)/, '')}`
 
+  await test.step('the form says that photos need scripts, where there are none', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const form = await plain.newPage()
+    await form.goto(server.url + formPath)
+    // Locators pass over what is only there without scripts.
+    expect(await form.locator('fieldset noscript').evaluate((element) => element.textContent)).toBe(f.photosNeedScripts)
+    await plain.close()
+  })
+
   await test.step('the form names what is missing, and keeps what is filled in when the page is loaded again', async () => {
     await page.goto(server.url + formPath)
     await page.getByRole('button', { name: f.send }).click()
@@ -81,7 +96,24 @@ test('a guest writes a review from the mailed link, staff publish and answer it,
     await page.getByRole('radio', { name: PARTY_NAMES.couple[lang] }).check()
     await page.getByLabel(f.body).fill(BODY)
     await page.getByLabel(f.lang).selectOption('en')
+    const picture = async (name: string, color: string) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await tripPhoto(color, 900, 1_200),
+    })
+    const chosen = page.getByLabel(f.addPhotos)
+    await chosen.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
+    await expect(page.getByText(f.wrongType('notes.txt'))).toBeVisible()
+    await chosen.setInputFiles([
+      await picture('a.jpg', '#2f6f8f'),
+      await picture('b.jpg', '#8f6f2f'),
+      await picture('c.jpg', '#6f2f8f'),
+    ])
+    await expect(page.getByText(f.photoReady, { exact: true })).toHaveCount(3)
+    await page.getByRole('button', { name: f.removePhoto(3) }).click()
+    await expect(page.getByText(f.photoReady, { exact: true })).toHaveCount(2)
     await page.reload()
+    await expect(page.getByRole('img', { name: f.photo(2) })).toBeVisible()
     await expect(page.getByLabel(f.body)).toHaveValue(BODY)
     await expect(page.getByRole('radio', { name: PARTY_NAMES.couple[lang] })).toBeChecked()
     await expectAccessible(page)
@@ -101,6 +133,13 @@ test('a guest writes a review from the mailed link, staff publish and answer it,
     await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
     await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
     await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
+    await expect(page.getByRole('img', { name: m.photo(1, hotel) })).toBeVisible()
+    await page.getByRole('button', { name: m.leaveOutOf(m.photo(1, hotel)) }).click()
+    const reasons = page.getByRole('dialog')
+    await expectAccessible(page)
+    await reasons.getByRole('radio', { name: PHOTO_REASONS.people[lang] }).check()
+    await reasons.getByRole('button', { name: m.leaveOut, exact: true }).click()
+    await expect(page.getByText(PHOTO_REASONS.people[lang])).toBeVisible()
     await page.getByRole('button', { name: m.publishOne(hotel) }).click()
     await expect(page.getByText(m.published)).toBeVisible()
     await expect(page.getByText(m.empty)).toBeVisible()
@@ -125,6 +164,29 @@ test('a guest writes a review from the mailed link, staff publish and answer it,
       page.getByText({ en: 'Thank you, the lamps are new.', es: 'Gracias, las lámparas son nuevas.' }[lang]),
     ).toBeVisible()
     await expect(page.getByText(reviewTexts[lang].basedOn(1))).toBeVisible()
+    const photoName = reviewTexts[lang].photoBy(AUTHOR, hotel, 1)
+    await expect(page.getByRole('img', { name: reviewTexts[lang].photoBy(AUTHOR, hotel, 2) })).toHaveCount(0)
+    await page.getByRole('img', { name: photoName }).click()
+    const gallery = page.getByRole('dialog', { name: galleryTexts[lang].photos(hotel) })
+    await expect(gallery.getByText(galleryTexts[lang].place(1, 1))).toBeVisible()
+    await expect(gallery.getByText(photoName)).toBeVisible()
+    // The whole of an upright photo.
+    await expect
+      .poll(() =>
+        gallery.getByRole('img').evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth),
+      )
+      .toBe(true)
+    await gallery.getByRole('button', { name: galleryTexts[lang].close }).click()
     await expectAccessible(page)
+  })
+
+  await test.step('the author sees both photos, and why one is left out', async () => {
+    const own = ownReviewTexts[lang]
+    await page.goto(`${server.url}/${lang}/my-reviews`)
+    await signIn(page, lang, client.email, PASSWORD)
+    await expect(page.getByText(own.leftOut(PHOTO_REASONS.people[lang]))).toBeVisible()
+    await expect(page.getByRole('img', { name: own.photo(2, hotel) })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 })

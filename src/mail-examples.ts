@@ -195,8 +195,12 @@ export const mailExamples = (origin: string): MailExample[] => {
         }),
       ),
     ),
-    client(both('Review published', 'Opinión publicada'), (lang) =>
-      reviews.reviewPublished(reader(lang), { title: 'Hotel Faro' }, origin),
+    client(
+      both('Review published', 'Opinión publicada'),
+      ...[true, false].map(
+        (isComplete) => (lang: Lang) =>
+          reviews.reviewPublished(reader(lang), { title: 'Hotel Faro', isComplete }, origin),
+      ),
     ),
     client(both('Review not published', 'Opinión no publicada'), (lang) =>
       reviews.reviewRejected(reader(lang), { title: 'Hotel Faro' }, 'privateData', origin),

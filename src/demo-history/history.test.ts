@@ -82,6 +82,7 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   // Whether some still wait depends on the day.
   expect(reviews.map(({ status }) => status)).toEqual(expect.arrayContaining(['published', 'rejected']))
   expect(Math.min(...reviews.map((review) => review.score_tenths))).toBeLessThan(60)
+  expect(await countOf('review_photos')).toBeGreaterThan(0)
 
   // Visitors asked about hotels; some questions wait.
   const questions = await app().ctx.db.selectFrom('hotel_questions').select('status').execute()

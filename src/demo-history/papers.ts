@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { DOC, type DocType, type Side } from '../features/documents/document-types.ts'
+import { readIllustration } from '../features/setup/server/catalogue-files.ts'
 import { type Day, formatDay } from '../lib/days.ts'
 import type { Family } from './people.ts'
 
@@ -81,6 +82,21 @@ export const drawDocument = async (given: {
     <text x="640" y="470" font-size="46" fill="#c8553d" opacity="0.5" transform="rotate(-18 640 470)">SPECIMEN</text></svg>`
   const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** An illustration of the catalogue in place of a traveler's photo, which says so. */
+export const drawTripPhoto = async (illustration: string): Promise<Buffer> => {
+  const drawing = await sharp(readIllustration(`${illustration}.svg`))
+    .resize(1_200, 750, { fit: 'cover' })
+    .toBuffer()
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="64" font-family="DejaVu Sans, sans-serif">
+    <rect width="1200" height="64" fill="#17324d"/>
+    <text x="600" y="42" font-size="28" text-anchor="middle" fill="#fff">Drawing, not a photo · Dibujo, no es una foto</text></svg>`
+  return sharp(drawing)
+    .composite([{ input: Buffer.from(words), gravity: 'south' }])
+    .flatten({ background: '#f6e7cb' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 /** A drawn proof of a bank transfer, as a picture. */

@@ -1,5 +1,5 @@
 import type { Scores } from '../features/reviews/aspects.ts'
-import type { RejectionReason } from '../features/reviews/review-rules.ts'
+import type { PhotoReason, RejectionReason } from '../features/reviews/review-rules.ts'
 import type { Bilingual, Lang } from '../lib/languages.ts'
 
 /** What a client of the demo writes about a trip, and what the agency makes of it. */
@@ -7,6 +7,8 @@ export type WrittenReview = {
   /** Cleanliness, staff, comfort, location, electricity and water, food (0: not scored), value. */
   scores: Scores
   text: Record<Lang, string>
+  /** Illustrations of the catalogue that stand for photos; staff leave out those with a reason. */
+  photos?: readonly { illustration: string; leftOut?: PhotoReason }[]
   /** Only for families with children, since the text mentions them. */
   byFamily?: true
   /** Staff translated it into the other language. */
@@ -48,7 +50,7 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
     [4, 5, 4, 5, 4, 3, 4],
     'The beach is what you come for: white, quiet before nine, and the water stays shallow for the children. The buffet repeats itself after three days; the grill by the beach is better. The generator takes over within seconds when the power goes, so we hardly noticed the cuts.',
     'La playa lo vale todo: blanca, tranquila antes de las nueve y con el agua bajita para los niños. El bufé se repite a los tres días; la parrilla de la playa es mejor. La planta arranca en segundos cuando se va la luz, así que casi no notamos los apagones.',
-    { translated: true, byFamily: true },
+    { translated: true, byFamily: true, photos: [{ illustration: 'rooms/sea-view' }] },
   ),
   stay(
     [3, 4, 3, 5, 3, 2, 3],
@@ -71,6 +73,7 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
     'Not the four stars in the brochure. Hot water only in the morning, a broken lock on the balcony and towels that had seen better days. The sea was beautiful. For the price we would choose a private home next time.',
     'No son las estrellas que dice el folleto. Agua caliente solo por la mañana, el cierre del balcón roto y toallas gastadas. El mar, precioso. Por ese precio, la próxima vez elegiríamos una casa particular.',
     {
+      photos: [{ illustration: 'rooms/bathroom-shower' }],
       agencyAnswer: {
         en: 'We are sorry. We passed this on to the hotel and no longer offer this wing until its boilers are replaced.',
         es: 'Lo sentimos. Se lo trasladamos al hotel y no ofrecemos esa ala hasta que cambien los calentadores.',
@@ -91,13 +94,14 @@ export const TOWN_REVIEWS: readonly WrittenReview[] = [
     [5, 5, 4, 5, 3, 5, 5],
     'Breakfast on the roof terrace, with papaya, eggs and the strongest coffee of our trip. The power went out twice, once for four hours; our hosts had rechargeable lamps and a fan ready before we asked. You hear the street until midnight, which is part of it.',
     'Desayuno en la azotea, con fruta bomba, huevos y el café más fuerte del viaje. Se fue la luz dos veces, una por cuatro horas; los dueños trajeron lámparas y un ventilador recargable antes de que los pidiéramos. Se oye la calle hasta la medianoche, y eso es parte de la experiencia.',
-    { translated: true },
+    { translated: true, photos: [{ illustration: 'rooms/terrace' }, { illustration: 'rooms/casa' }] },
   ),
   stay(
     [4, 5, 3, 5, 2, 4, 4],
     'The water comes from a tank on the roof, so shower before ten. Everything else was lovely: the tiled floors, the high ceilings, and the neighbor who knew which bus really leaves. Ten minutes on foot to everything we wanted to see.',
     'El agua viene de un tanque en la azotea, así que dúchese antes de las diez. Lo demás, encantador: los mosaicos, el puntal alto y el vecino que sabía qué guagua salía de verdad. A diez minutos a pie de todo lo que queríamos ver.',
     {
+      photos: [{ illustration: 'rooms/colonial' }, { illustration: 'cars/jeep-coral', leftOut: 'offTopic' }],
       supplierAnswer: {
         en: 'Thank you! We have added a second tank since then.',
         es: '¡Gracias! Desde entonces pusimos un segundo tanque.',
@@ -144,6 +148,7 @@ export const CAR_REVIEWS: readonly WrittenReview[] = [
     [3, 4, 5, 4],
     'We had a flat tire between Trinidad and Sancti Spíritus. They answered the phone at once and a mechanic came in fifty minutes with a wheel that almost matched. The road after that was bumpy, the car took it.',
     'Se nos ponchó una goma entre Trinidad y Sancti Spíritus. Contestaron el teléfono enseguida y en cincuenta minutos llegó un mecánico con una rueda casi igual. La carretera después fue puro bache y el carro aguantó.',
+    { photos: [{ illustration: 'zones/trinidad' }] },
   ),
   rental(
     [2, 2, 2, 3],

@@ -4,13 +4,16 @@ import { settleByHand } from '../features/payment/server/refund-settlement.servi
 import { acceptTransfer, payByTransfer, rejectProof, uploadProof } from '../features/payment/server/transfer.service.ts'
 import { cancelByStaff, refundTo } from '../features/refunds/server/refund.service.ts'
 import * as refunds from '../features/refunds/server/refund-queue.service.ts'
+import type { PhotoReason } from '../features/reviews/review-rules.ts'
 import {
   answerReview,
+  leaveOutPhoto,
   publishReview,
   rejectReview,
   translateReview,
 } from '../features/reviews/server/moderation.service.ts'
 import { reviewToken } from '../features/reviews/server/review-links.ts'
+import { addReviewPhoto } from '../features/reviews/server/review-photos.service.ts'
 import { writeReview } from '../features/reviews/server/reviews.service.ts'
 import { serviceEndsAt } from '../features/travel-plan/deadlines.ts'
 import { cancelBooking, confirmBooking, rejectBooking } from '../features/travel-plan/server/booking.service.ts'
@@ -21,7 +24,7 @@ import { formatMoney } from '../lib/money.ts'
 import { METHODS } from '../lib/payment-methods.ts'
 import type { Agency, Customer } from './agency.ts'
 import { ALL_INCLUSIVE, CARS, STAYS } from './offers.ts'
-import { drawProof } from './papers.ts'
+import { drawProof, drawTripPhoto } from './papers.ts'
 import type { Family } from './people.ts'
 import { BEACH_REVIEWS, CAR_REVIEWS, REJECTED_REVIEW, TOWN_REVIEWS, type WrittenReview } from './reviews.ts'
 import { type Seeded, seeded } from './seeded.ts'
@@ -187,9 +190,16 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     told.add(written.text[lang])
     const token = await reviewToken(ctx, booking.id)
     const { scores } = written
-    const { id } = await writeReview(ctx, { token, party, lang, scores, body: written.text[lang] })
+    const photos: { id: number; leftOut: PhotoReason | undefined }[] = []
+    for (const { illustration, leftOut } of written.photos ?? []) {
+      const { id } = await addReviewPhoto(ctx, { token, file: await drawTripPhoto(illustration) })
+      photos.push({ id, leftOut })
+    }
+    const photoIds = photos.map(({ id }) => id)
+    const { id } = await writeReview(ctx, { token, party, lang, scores, body: written.text[lang], photos: photoIds })
     yield reviewer.whole(3, 60)
     const support = agency.by('Support')
+    for (const { id, leftOut } of photos) if (leftOut) await leaveOutPhoto(support, { id, reason: leftOut })
     if (written.rejected) {
       await rejectReview(support, { id, reason: written.rejected })
       return

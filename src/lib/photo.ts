@@ -3,11 +3,20 @@ import type { Bilingual, Lang } from './languages.ts'
 /** Kinds of photo on the wire: of a car model, a hotel, a tourist zone ("polo"), a province or a news item. */
 export type PhotoKind = 'car' | 'hotel' | 'polo' | 'province' | 'news'
 
+/** Who keeps a photo: an entry of the catalogue, or a booking with those of its review. */
+export type PhotoKeeper = PhotoKind | 'review'
+
 /**
- * A photo on a page: base URL, version, placeholder colors from top to bottom, shown until it has loaded, and what it shows if its
- * author described it.
+ * A photo on a page: base URL, version, placeholder colors from top to bottom, shown until it has loaded, what it shows if its
+ * author described it, and its width divided by its height if it is not cut to `PHOTO_RATIO`.
  */
-export type Photo = { address: string; version: string; colours: string[]; alt?: Bilingual | undefined }
+export type Photo = {
+  address: string
+  version: string
+  colours: string[]
+  alt?: Bilingual | undefined
+  ratio?: number | undefined
+}
 
 /** The stored data of a photo besides its bytes. */
 export type StoredPhoto = Pick<Photo, 'version' | 'colours' | 'alt'>
@@ -35,6 +44,9 @@ export const PHOTO_WIDTHS = [0, 96, 160, 320, 640, 1024, 1600] as const
 
 /** Which side of a picture a crop keeps. */
 export const ALIGNMENTS = { left: 1, center: 2, right: 3 } as const
+
+/** Instead of an alignment: nothing is cut off. */
+export const WHOLE = 4
 
 /** Aspect ratio of every size except the original. */
 export const PHOTO_RATIO = 8 / 5

@@ -37,10 +37,12 @@ export const checkPicture = async (bytes: Uint8Array): Promise<PictureProblem | 
 }
 
 /**
- * Re-encodes a picture as an upright JPEG, which removes metadata (location, device) and any data hidden in the file.
+ * Re-encodes a picture as an upright JPEG, which removes metadata (location, device) and any data hidden in the file; its sides are
+ * at most `maxSide` pixels long.
  */
 export const redrawPicture = async (
   bytes: Uint8Array,
+  maxSide = MAX_SIDE,
 ): Promise<{ picture: Buffer; shorterSide: number } | { problem: PictureProblem }> => {
   const problem = await checkPicture(bytes)
   if (problem) return { problem }
@@ -48,7 +50,7 @@ export const redrawPicture = async (
     const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
     const picture = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer()

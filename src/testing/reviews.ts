@@ -1,5 +1,5 @@
 import type { Scores } from '../features/reviews/aspects.ts'
-import { getOwnReviews, writeReview } from '../features/reviews/contract.ts'
+import { addReviewPhoto, getOwnReviews, writeReview } from '../features/reviews/contract.ts'
 import { createCarBooking, createLodgingBooking } from '../features/travel-plan/contract.ts'
 import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
@@ -7,6 +7,7 @@ import { payByTestCard } from './payments.ts'
 import { signPlan } from './plans.ts'
 import { driver, selectCar, selectRoom, travelers } from './small-catalogue.ts'
 import type { TestApp } from './test-app.ts'
+import { tripPhoto } from './trip-photo.ts'
 
 /** A stay in the small catalogue's hotel, or a rental of its car, that an approved client has paid for and signed. */
 export const guaranteedBooking = async (app: TestApp, token: string, product: 'stay' | 'rental' = 'stay') => {
@@ -36,16 +37,23 @@ export const BODY = 'The power went out twice, and our hosts had lamps and break
 export const openToken = async (app: TestApp, token: string) =>
   (await app.callAs(token)(getOwnReviews, {})).open[0]!.token!
 
+/** Uploads a photo for the review of a link; returns its id. */
+export const addPhoto = async (app: TestApp, link: string, file?: Uint8Array) =>
+  (await app.callAs()(addReviewPhoto, { token: link, file: file ?? (await tripPhoto()) })).id
+
 /** A review of a completed stay that waits for the staff. */
-export const writtenReview = async (app: TestApp, token: string, scores = STAY_SCORES) => {
+export const writtenReview = async (app: TestApp, token: string, scores = STAY_SCORES, photos: Uint8Array[] = []) => {
   const booking = await completedBooking(app, token)
   const link = await openToken(app, token)
-  const { id } = await app.callAs()(writeReview, { token: link, party: 'couple', lang: 'en', scores, body: BODY })
-  return { id, link, booking }
+  const photoIds: number[] = []
+  for (const photo of photos) photoIds.push(await addPhoto(app, link, photo))
+  const written = { party: 'couple', lang: 'en', scores, body: BODY, photos: photoIds } as const
+  const { id } = await app.callAs()(writeReview, { token: link, ...written })
+  return { id, link, booking, photoIds }
 }
 
-/** A review of a booking, written as after its last day; the booking stays as it is. */
-export const reviewOf = async (app: TestApp, token: string, bookingId: number): Promise<number> => {
+/** A review of a booking with a photo, written as after its last day; the booking stays as it is. */
+export const reviewOf = async (app: TestApp, token: string, bookingId: number) => {
   const { db } = app.ctx
   const { status } = await db
     .selectFrom('bookings')
@@ -56,13 +64,15 @@ export const reviewOf = async (app: TestApp, token: string, bookingId: number): 
     db.updateTable('bookings').set({ status: to }).where('id', '=', bookingId).execute()
   await setStatus(BOOKING.completed)
   const link = await openToken(app, token)
+  const photoId = await addPhoto(app, link)
   const { id } = await app.callAs()(writeReview, {
     token: link,
     party: 'couple',
     lang: 'en',
     scores: STAY_SCORES,
     body: BODY,
+    photos: [photoId],
   })
   await setStatus(status)
-  return id
+  return { reviewId: id, photoId }
 }

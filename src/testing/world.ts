@@ -47,7 +47,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
   await call(payWithPrimaryCard, { travelPlanId: planId, ...cardData, cardHolderName: `${firstName} Perez` })
   await test.runJobs()
   await signPlan(test, planId)
-  const reviewId = await reviewOf(test, token, room.id)
+  const { reviewId, photoId } = await reviewOf(test, token, room.id)
   const open = await makeRequest(test, client.id)
   const person = await call(savePerson, { firstName, lastName: 'Guardada', passport: `PASS-${firstName}` })
   const words = { en: `For ${firstName}`, es: `Para ${firstName}` }
@@ -95,6 +95,7 @@ export const makeWorld = async (test: TestApp, firstName: string) => {
     sessionId: await idOf('client_sessions'),
     passkeyId: await idOf('client_passkeys'),
     reviewId,
+    reviewPhotoId: photoId,
     tripLinkId: link.id,
     documentPersonId: await idOf('document_people'),
   }
@@ -123,6 +124,7 @@ const OWNED: Record<string, (world: World) => unknown> = {
   'id /api/lodgingBookings/': (world) => world.roomBookingId,
   'id /api/travelPlans/': (world) => world.planId,
   'id /api/reviews/': (world) => world.reviewId,
+  'id /api/reviews/own/photos/': (world) => world.reviewPhotoId,
   'id /api/travelPlans/tripLinks/': (world) => world.tripLinkId,
   'id /api/notes/attachments/': (world) => world.attachmentId,
   'id /api/notes/': (world) => world.noteId,

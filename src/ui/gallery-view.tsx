@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Photo, photoAlt } from '../lib/photo.ts'
+import { PHOTO_RATIO, type Photo, photoAlt } from '../lib/photo.ts'
 import { galleryTexts } from './gallery.texts.ts'
 import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
@@ -7,6 +7,8 @@ import { Picture } from './picture.tsx'
 
 /** Styles that only this dialog needs are here, to keep them out of every page. The ring of the focus is white on black. */
 const RING = { outlineColor: '#fff' }
+
+const ratioOf = ({ ratio = PHOTO_RATIO }: Photo) => ratio
 
 const motion = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
@@ -97,11 +99,11 @@ export const GalleryView = ({
               className="grid w-full shrink-0"
               style={{ minHeight: 0, placeItems: 'center', scrollSnapAlign: 'center', scrollSnapStop: 'always' }}
             >
-              <figure style={{ width: 'min(100%, 160vh - 18rem)' }}>
+              <figure style={{ width: `min(100%, ${100 * ratioOf(photo)}vh - ${11.25 * ratioOf(photo)}rem)` }}>
                 <Picture
                   photo={photo}
                   sizes="100vw"
-                  ratio="8 / 5"
+                  ratio={String(ratioOf(photo))}
                   alt={photoAlt(photo, lang, name, i + 1)}
                   loading={Math.abs(i - shown) < 2 ? 'eager' : 'lazy'}
                 />

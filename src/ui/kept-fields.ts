@@ -7,7 +7,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (element): element is Field =>
-      element.tagName !== 'BUTTON' && 'value' in element && 'name' in element && (element as Field).type !== 'hidden',
+      element.tagName !== 'BUTTON' &&
+      'value' in element &&
+      'name' in element &&
+      !['hidden', 'file'].includes((element as Field).type),
   )
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'

@@ -2,9 +2,30 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { SOLD_PRODUCTS } from '../../lib/site.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { bilingual, flag, id, lang, requiredLang, text, wholeNumber } from '../../platform/http/fields.ts'
+import {
+  bilingual,
+  file,
+  flag,
+  id,
+  lang,
+  requiredLang,
+  text,
+  uploaded,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
 import { ASPECT_KEYS, type Aspect, MAX_SCORE } from './aspects.ts'
-import { MAX_BODY, MIN_BODY, PARTIES, REJECTION_KEYS, REVIEW_ORDERS, REVIEW_STATUSES } from './review-rules.ts'
+import {
+  MAX_BODY,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTOS,
+  MIN_BODY,
+  PARTIES,
+  PHOTO_REASON_KEYS,
+  PHOTO_SHAPES,
+  REJECTION_KEYS,
+  REVIEW_ORDERS,
+  REVIEW_STATUSES,
+} from './review-rules.ts'
 
 const score = wholeNumber(1, MAX_SCORE).optional()
 const shownScore = z.number().int().optional()
@@ -17,6 +38,23 @@ const ShownScores = z.object(
 export const Scores = z.object(
   Object.fromEntries(ASPECT_KEYS.map((key) => [key, score])) as Record<Aspect, typeof score>,
 )
+
+/** A photo of a review; `reviewPhotoAddress` is where it is. */
+export const ReviewPhoto = z.object({
+  id: z.number(),
+  version: z.string(),
+  colours: z.array(z.string()),
+  /** Width divided by height. */
+  ratio: z.number(),
+})
+export type ReviewPhoto = z.output<typeof ReviewPhoto>
+
+/** As its author and the staff see it. */
+export const OwnReviewPhoto = ReviewPhoto.extend({
+  /** Why it is not shown with the review; null when it is. */
+  leftOut: z.enum(PHOTO_REASON_KEYS).nullable(),
+})
+export type OwnReviewPhoto = z.output<typeof OwnReviewPhoto>
 
 /** A published review of a stay or rental. */
 export const Review = z.object({
@@ -40,6 +78,7 @@ export const Review = z.object({
   supplierAnswer: bilingual.nullable(),
   /** Where a car was picked up. */
   office: z.string().nullable(),
+  photos: z.array(ReviewPhoto),
 })
 export type Review = z.output<typeof Review>
 
@@ -89,6 +128,24 @@ export const getCarReviews = endpoint({
   reply: Reviews.extend({ car: z.object({ model: z.string(), supplier: z.string() }) }),
 })
 
+/** A photo of a published review, cut to 8:5 on the side that `alignment` does not keep, or whole. Photos that are left out are not found. */
+export const getReviewPhoto = endpoint({
+  method: 'GET',
+  path: '/api/reviews/photos/{id}/{shape}/{size}/{alignment}',
+  access: 'public',
+  summary: 'A photo of a published review: shape cut or whole, size 1 to 6, alignment 1 left, 2 center, 3 right',
+  input: z.object({
+    id,
+    shape: z.enum(PHOTO_SHAPES),
+    size: wholeNumber(1, 6),
+    alignment: wholeNumber(1, 3),
+    /** As in every photo's URL; the id names one picture for good. */
+    v: z.string().max(64).optional(),
+  }),
+  contentType: 'image/avif, image/webp, image/jpeg',
+  reply: file,
+})
+
 /** The token of a link to the form of a review. */
 const token = text(300)
 
@@ -114,7 +171,49 @@ export const openReview = endpoint({
   access: 'public',
   summary: 'What a review link is about',
   input: z.object({ token }),
-  reply: ReviewRequest,
+  reply: ReviewRequest.extend({
+    /** Uploaded for the review that is not sent yet, in their order. */
+    photos: z.array(ReviewPhoto),
+  }),
+  refusals: ['LINK_NOT_VALID'],
+})
+export type OpenedReview = z.output<(typeof openReview)['reply']>
+
+const formRefusals = ['LINK_NOT_VALID', 'REVIEW_WRITTEN', 'REVIEW_OVER', 'REVIEW_NOT_BY_STAFF'] as const
+
+/** Uploads a photo for the review of a link, up to four; one that is not sent with the review within two days is deleted. */
+export const addReviewPhoto = endpoint({
+  method: 'POST',
+  path: '/api/reviews/request/{token}/photos',
+  access: 'public',
+  summary: 'Upload a photo for a review',
+  input: z.object({ token, file: uploaded(MAX_PHOTO_BYTES) }),
+  upload: { key: 'file', maxBytes: MAX_PHOTO_BYTES },
+  reply: ReviewPhoto,
+  refusals: [...formRefusals, 'TOO_MANY'],
+})
+
+/** A photo that was uploaded for the review of a link, for whoever has the link. */
+export const getAddedPhoto = endpoint({
+  method: 'GET',
+  path: '/api/reviews/request/{token}/photos/{id}',
+  access: 'public',
+  summary: 'A photo uploaded for a review that is not sent yet',
+  input: z.object({ token, id }),
+  contentType: 'image/avif, image/webp, image/jpeg',
+  reply: file,
+  refusals: ['LINK_NOT_VALID'],
+})
+
+/** Deletes a photo that was uploaded for the review of a link. */
+export const removeAddedPhoto = endpoint({
+  method: 'POST',
+  path: '/api/reviews/request/{token}/photos/{id}/remove',
+  access: 'public',
+  keyless: 'Repeating it has no further effect.',
+  summary: 'Remove a photo uploaded for a review that is not sent yet',
+  input: z.object({ token, id }),
+  reply: z.literal(true),
   refusals: ['LINK_NOT_VALID'],
 })
 
@@ -130,9 +229,11 @@ export const writeReview = endpoint({
     lang: requiredLang,
     scores: Scores,
     body: text(MAX_BODY).min(MIN_BODY),
+    /** Ids of uploaded photos. */
+    photos: z.array(id).max(MAX_PHOTOS).default([]),
   }),
   reply: z.object({ id: z.number() }),
-  refusals: ['LINK_NOT_VALID', 'REVIEW_WRITTEN', 'REVIEW_OVER', 'REVIEW_NOT_BY_STAFF', 'TOO_MANY'],
+  refusals: [...formRefusals, 'TOO_MANY'],
 })
 
 /** Stops the mails that ask for reviews, by the link of one of them. */
@@ -152,6 +253,7 @@ export const OwnReview = Review.extend({
   title: z.string(),
   status: z.enum(REVIEW_STATUSES),
   reason: z.enum(REJECTION_KEYS).nullable(),
+  photos: z.array(OwnReviewPhoto),
 })
 export type OwnReview = z.output<typeof OwnReview>
 
@@ -171,7 +273,18 @@ export const getOwnReviews = endpoint({
   }),
 })
 
-/** Takes back a review of the caller for good. */
+/** A photo of a review of the caller, in any state. */
+export const getOwnReviewPhoto = endpoint({
+  method: 'GET',
+  path: '/api/reviews/own/photos/{id}',
+  access: 'client',
+  summary: 'A photo of a review of the caller',
+  input: z.object({ id }),
+  contentType: 'image/avif, image/webp, image/jpeg',
+  reply: file,
+})
+
+/** Takes back a review of the caller for good, and deletes its photos. */
 export const withdrawReview = endpoint({
   method: 'POST',
   path: '/api/reviews/withdraw',

@@ -28,6 +28,19 @@ export const REVIEW_DAYS = 180
 /** The last day on which a review can be written. */
 export const reviewUntil = (lastDay: Day): Day => addDays(lastDay, REVIEW_DAYS)
 
+/** The most photos of a review. */
+export const MAX_PHOTOS = 4
+/** The size of an uploaded photo. */
+export const MAX_PHOTO_BYTES = 8 * 1_048_576
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** How a photo is shown: cut to the shape of all photos, or the whole of it. */
+export const PHOTO_SHAPES = ['cut', 'whole'] as const
+export type PhotoShape = (typeof PHOTO_SHAPES)[number]
+
+/** The base URL of a published photo. */
+export const reviewPhotoAddress = (id: number, shape: PhotoShape) => `/api/reviews/photos/${id}/${shape}`
+
 export const MIN_BODY = 20
 export const MAX_BODY = 3_000
 
@@ -56,6 +69,32 @@ export const REJECTION_REASONS = {
 } as const satisfies Record<string, Bilingual>
 export type RejectionReason = keyof typeof REJECTION_REASONS
 export const REJECTION_KEYS = Object.keys(REJECTION_REASONS) as RejectionReason[]
+
+/** Why the agency leaves out a photo of a review, as the author reads it. That it shows something bad is none of them. */
+export const PHOTO_REASONS = {
+  people: {
+    en: 'It shows people who can be recognized, a license plate, a document or an address.',
+    es: 'Muestra personas reconocibles, una matrícula, un documento o una dirección.',
+  },
+  offTopic: {
+    en: 'It does not show this stay or rental.',
+    es: 'No muestra esta estancia o renta.',
+  },
+  notOwn: {
+    en: 'It seems to be copied from somebody else.',
+    es: 'Parece copiada de otra persona.',
+  },
+  advertising: {
+    en: 'It advertises something or somebody.',
+    es: 'Hace publicidad de algo o de alguien.',
+  },
+  unsuitable: {
+    en: 'It shows violence, nudity or something unlawful.',
+    es: 'Muestra violencia, desnudez o algo ilegal.',
+  },
+} as const satisfies Record<string, Bilingual>
+export type PhotoReason = keyof typeof PHOTO_REASONS
+export const PHOTO_REASON_KEYS = Object.keys(PHOTO_REASONS) as PhotoReason[]
 
 /** The address of the form of a review. */
 export const reviewPath = (token: string) => `/review/${token}`

@@ -54,7 +54,9 @@ export default function BookLodgingPage({ loaderData, actionData }: Route.Compon
       book={book}
       outcome={actionData}
       people={people}
-      reviews={reviews && <ReviewsSection reviews={reviews} query={reviewQuery} url={url} />}
+      reviews={
+        reviews && result && <ReviewsSection reviews={reviews} name={result.hotel.name} query={reviewQuery} url={url} />
+      }
       questions={result && <QuestionsSection hotelId={result.hotel.id} questions={questions} />}
     />
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SOLD_PRODUCTS } from '../../../lib/site.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { id, instant, requiredText, text } from '../../../platform/http/fields.ts'
+import { file, id, instant, requiredText, text } from '../../../platform/http/fields.ts'
 import { OwnReview } from '../../reviews/contract.ts'
-import { MAX_BODY, REJECTION_KEYS, REVIEW_STATUSES } from '../../reviews/review-rules.ts'
+import { MAX_BODY, PHOTO_REASON_KEYS, REJECTION_KEYS, REVIEW_STATUSES } from '../../reviews/review-rules.ts'
 import { PageInput } from './fields.ts'
 
 /** A review with what staff need to decide. */
@@ -47,6 +47,42 @@ export const rejectReview = endpoint({
   permission: 'reviews.moderate',
   summary: 'Reject a review',
   input: z.object({ id, reason: z.enum(REJECTION_KEYS) }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})
+
+/** A photo of a review, in any state. */
+export const getModeratedPhoto = endpoint({
+  method: 'GET',
+  path: '/api/office/reviews/photos/{id}',
+  access: 'staff',
+  permission: 'reviews.see',
+  summary: 'A photo of a review to moderate',
+  input: z.object({ id }),
+  contentType: 'image/avif, image/webp, image/jpeg',
+  reply: file,
+})
+
+/** Leaves a photo out of a review for a reason of the list, which the author reads in their language. */
+export const leaveOutPhoto = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/photos/leaveOut',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Leave a photo out of a review',
+  input: z.object({ id, reason: z.enum(PHOTO_REASON_KEYS) }),
+  reply: z.literal(true),
+  refusals: ['REVIEW_DECIDED'],
+})
+
+/** Shows a photo that was left out with its review again. */
+export const showPhoto = endpoint({
+  method: 'POST',
+  path: '/api/office/reviews/photos/show',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  summary: 'Show a photo with its review again',
+  input: z.object({ id }),
   reply: z.literal(true),
   refusals: ['REVIEW_DECIDED'],
 })

@@ -47,9 +47,11 @@ import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '..
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
 import {
   answerReview,
+  leaveOutPhoto,
   type ModeratedReview,
   publishReview,
   rejectReview,
+  showPhoto,
   translateReview,
 } from '../contract/reviews.ts'
 import { listSettingChanges, type SettingShown, saveSetting } from '../contract/settings.ts'
@@ -175,7 +177,15 @@ const review: ModeratedReview = {
   office: null,
   status: 'waiting',
   reason: null,
+  photos: [
+    { id: 1, version: '0123abcd', colours: [], ratio: 1.5, leftOut: null },
+    { id: 2, version: '4567abcd', colours: [], ratio: 0.75, leftOut: 'people' },
+  ],
 }
+const REVIEW_PHOTO_BUTTONS: [words: string, row: { permission?: string | null }][] = [
+  [moderationTexts.en.leaveOutOf(moderationTexts.en.photo(1, 'Hotel Faro')), leaveOutPhoto],
+  [moderationTexts.en.showPhotoOf(moderationTexts.en.photo(2, 'Hotel Faro')), showPhoto],
+]
 const question: QuestionToAnswer = {
   id: 1,
   hotelId: 1,
@@ -526,6 +536,7 @@ const SCREENS: readonly {
     data: { page: 1, status: 'waiting', ...page(review) },
     shows: '15:30',
     buttons: [
+      ...REVIEW_PHOTO_BUTTONS,
       [moderationTexts.en.publishOne('Hotel Faro'), publishReview],
       [moderationTexts.en.translateOne('Hotel Faro'), translateReview],
       [moderationTexts.en.rejectOne('Hotel Faro'), rejectReview],
@@ -536,6 +547,7 @@ const SCREENS: readonly {
     Page: Moderation,
     data: { page: 1, status: 'published', ...page({ ...review, status: 'published' }) },
     buttons: [
+      ...REVIEW_PHOTO_BUTTONS,
       [moderationTexts.en.answerOne('Hotel Faro'), answerReview],
       [moderationTexts.en.translateOne('Hotel Faro'), translateReview],
       [moderationTexts.en.rejectOne('Hotel Faro'), rejectReview],

@@ -3,8 +3,22 @@ import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { MAX_BODY, REJECTION_KEYS, REJECTION_REASONS, type RejectionReason } from '../../reviews/review-rules.ts'
-import { answerReview, type ModeratedReview, rejectReview, translateReview } from '../contract/reviews.ts'
+import {
+  MAX_BODY,
+  PHOTO_REASON_KEYS,
+  PHOTO_REASONS,
+  type PhotoReason,
+  REJECTION_KEYS,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '../../reviews/review-rules.ts'
+import {
+  answerReview,
+  leaveOutPhoto,
+  type ModeratedReview,
+  rejectReview,
+  translateReview,
+} from '../contract/reviews.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { moderationTexts } from './reviews.texts.ts'
 
@@ -41,6 +55,46 @@ const RejectForm = ({ review, onClose }: Props) => {
         options={REJECTION_KEYS.map((key) => ({ value: key, label: REJECTION_REASONS[key][lang] }))}
       />
       <DialogButtons submit={t.reject} danger busy={form.busy} close={t.keep} onClose={onClose} />
+    </form>
+  )
+}
+
+/** Asks for the reason to leave out a photo; closed without one. */
+export const LeaveOutPhoto = ({
+  photo,
+  onClose,
+}: {
+  photo: { id: number; name: string } | undefined
+  onClose: () => void
+}) => {
+  const t = useTexts(moderationTexts)
+  return (
+    <Dialog open={photo !== undefined} onClose={onClose} title={photo ? t.leaveOutOf(photo.name) : t.leaveOut}>
+      {photo && <LeaveOutForm id={photo.id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const LeaveOutForm = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useTexts(moderationTexts)
+  const lang = useLang()
+  const form = useForm({
+    values: { reason: PHOTO_REASON_KEYS[0] as string },
+    send: ({ reason }, call) => call(leaveOutPhoto, { id, reason: reason as PhotoReason }),
+    done: t.photoLeftOut,
+    onSuccess: onClose,
+    reload: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <p>{t.leaveOutText}</p>
+      <FormAlert form={form} />
+      <RadioCards
+        {...form.field('reason')}
+        legend={t.reason}
+        options={PHOTO_REASON_KEYS.map((key) => ({ value: key, label: PHOTO_REASONS[key][lang] }))}
+      />
+      <DialogButtons submit={t.leaveOut} danger busy={form.busy} close={t.keep} onClose={onClose} />
     </form>
   )
 }

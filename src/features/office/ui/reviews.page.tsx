@@ -23,6 +23,7 @@ import type { Route } from './+types/reviews.page'
 import { Fact, Said } from './facts.tsx'
 import { loadQueue, QueuePage } from './queue-page.tsx'
 import { AnswerReview, RejectReview, TranslateReview } from './review-dialogs.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import { moderationTexts } from './reviews.texts.ts'
 import { StatusLinks } from './status-links.tsx'
 
@@ -86,6 +87,7 @@ const OneReview = ({ review }: { review: ModeratedReview }) => {
         <p lang={review.lang} className="max-w-prose whitespace-pre-line">
           {review.body}
         </p>
+        {review.photos.length > 0 && <ReviewPhotos review={review} />}
         {review.translation && <Said title={t.translation} text={review.translation} />}
         {review.agencyAnswer && <Said title={t.agencyAnswer} text={review.agencyAnswer[lang]} />}
         {review.supplierAnswer && <Said title={t.supplierAnswer} text={review.supplierAnswer[lang]} />}

@@ -1,5 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
-import { ALIGNMENTS, CARD_PIXELS, CARD_SIZE, PHOTO_RATIO, PHOTO_WIDTHS, type PhotoFormat } from '../../../lib/photo.ts'
+import {
+  ALIGNMENTS,
+  CARD_PIXELS,
+  CARD_SIZE,
+  PHOTO_RATIO,
+  PHOTO_WIDTHS,
+  type PhotoFormat,
+  WHOLE,
+} from '../../../lib/photo.ts'
 import type { Crop } from '../../../lib/record-fields.ts'
 
 /** The page's sand color, used as background of transparent pictures in formats without transparency. */
@@ -33,12 +41,19 @@ export const readPicture = async (bytes: Uint8Array) => {
   return { width: autoOrient.width, height: autoOrient.height, colours }
 }
 
-/** Renders a picture in a size and format; crops it on the sides that `alignment` does not keep. */
+/** Renders a picture in a size and format; crops it on the sides that `alignment` does not keep, or fits the whole of it into the width. */
 export const renderPhoto = (
   { bytes, width: ownWidth, height: ownHeight }: { bytes: Uint8Array; width: number; height: number },
   { size, alignment, format }: { size: number; alignment: number; format: PhotoFormat },
 ): Promise<Buffer> => {
   const drawn = isSvg(bytes)
+  if (alignment === WHOLE) {
+    const box = PHOTO_WIDTHS[size]!
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
+    return ENCODERS[format](
+      picture.resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true }),
+    ).toBuffer()
+  }
   const isCard = size === CARD_SIZE
   const targetWidth = isCard ? CARD_PIXELS.width : PHOTO_WIDTHS[size]!
   // SVG files can be rendered in any size; photographs are never enlarged, except for cards, which have one size.

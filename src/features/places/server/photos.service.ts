@@ -7,6 +7,7 @@ import {
   isVersionMatch,
   type Photo,
   type PhotoFormat,
+  type PhotoKeeper,
   type PhotoKind,
   photoOf,
   photoUrl,
@@ -58,6 +59,27 @@ const drawPhoto = async (
     maxAge: named || uploaded ? YEAR_SECONDS : UNVERSIONED_SECONDS,
   }
 }
+
+/**
+ * A kept file in a size and alignment, as JPEG unless the caller accepts better. Who may see it is for its keeper to check; `maxAge`
+ * is for how long caches may show it.
+ */
+export const drawKept = async (
+  ctx: Ctx,
+  render: { version: string; size: number; alignment: number },
+  maxAge?: number,
+): Promise<FileReply> => {
+  const format = formatFor(ctx.accept)
+  return {
+    bytes: await findOrDraw(ctx, { ...render, format }),
+    type: `image/${format}`,
+    ...(maxAge !== undefined && { maxAge, etag: `${render.version}-${render.size}-${render.alignment}-${format}` }),
+  }
+}
+
+/** The bytes of a kept file, as it was stored. */
+export const readKeptFile = async (ctx: Pick<Ctx, 'db'>, version: string) =>
+  (await store.getPhotoFile(ctx.db, version)).bytes
 
 /** Chains the renderings, so that only one runs at a time and requests keep some CPU. */
 let drawing: Promise<unknown> = Promise.resolve()
@@ -159,6 +181,26 @@ const saveUpload = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uin
   })
   return version
 }
+
+/** A picture to keep. */
+export type KeptFile = store.PhotoFile
+
+/** Reads what is stored of a picture, before the transaction that keeps it. */
+export const describeFile = async (bytes: Uint8Array): Promise<KeptFile> => ({
+  version: versionOf(bytes),
+  bytes,
+  ...(await readPicture(bytes)),
+})
+
+/** Keeps a picture for an owner that shows it by its own rules. */
+export const keepFile = async (tx: TxCtx, kind: PhotoKeeper, ownerId: number, file: KeptFile) => {
+  await store.savePhotoFile(tx.db, file)
+  await store.addUpload(tx.db, { kind, ownerId, version: file.version, at: tx.clock.now() })
+}
+
+/** Deletes pictures that an owner kept, with their files unless somebody else keeps the same ones. */
+export const forgetFiles = (tx: TxCtx, kind: PhotoKeeper, ownerId: number, versions: string[]) =>
+  store.deleteUploadedFiles(tx.db, kind, ownerId, versions)
 
 const versionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 

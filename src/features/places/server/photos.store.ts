@@ -1,7 +1,7 @@
 import './photos.tables.ts'
 import { sql } from 'kysely'
 import type { Bilingual } from '../../../lib/languages.ts'
-import type { PhotoFormat, PhotoKind } from '../../../lib/photo.ts'
+import type { PhotoFormat, PhotoKeeper, PhotoKind } from '../../../lib/photo.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type PhotoFile = { version: string; bytes: Uint8Array; width: number; height: number; colours: string[] }
@@ -81,7 +81,7 @@ export const findUpload = (db: Db, kind: PhotoKind, ownerId: number, version: st
 /** Adds an upload; one that exists already counts as uploaded now. */
 export const addUpload = async (
   db: Db,
-  { kind, ownerId, version, at }: { kind: PhotoKind; ownerId: number; version: string; at: Date },
+  { kind, ownerId, version, at }: { kind: PhotoKeeper; ownerId: number; version: string; at: Date },
 ) => {
   await db
     .insertInto('photo_uploads')
@@ -92,6 +92,30 @@ export const addUpload = async (
 
 export const deleteUploads = async (tx: Tx, kind: PhotoKind, ownerId: number) => {
   await tx.deleteFrom('photo_uploads').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
+}
+
+/** Deletes some uploads of an owner, and those of their files that nobody else keeps. */
+export const deleteUploadedFiles = async (tx: Tx, kind: PhotoKeeper, ownerId: number, versions: string[]) => {
+  if (versions.length === 0) return
+  await tx
+    .deleteFrom('photo_uploads')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('version', 'in', versions)
+    .execute()
+  // Locked, so that the next statement sees everybody who keeps one of them.
+  const files = tx.selectFrom('photo_files').select('version').where('version', 'in', versions)
+  await files.orderBy('version').forUpdate().execute()
+  await tx
+    .deleteFrom('photo_files as f')
+    .where('f.version', 'in', versions)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo_uploads as u').select('u.version').whereRef('u.version', '=', 'f.version'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photos as p').select('p.version').whereRef('p.version', '=', 'f.version'))),
+    )
+    .execute()
 }
 
 /** Keeps the photos that an owner shows now. */

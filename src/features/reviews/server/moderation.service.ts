@@ -4,7 +4,8 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { type MailText, sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import type { RejectionReason, ReviewStatus } from '../review-rules.ts'
+import type { PhotoReason, RejectionReason, ReviewStatus } from '../review-rules.ts'
+import { findPhoto, setLeftOut } from './review-photos.store.ts'
 import { reviewAnswered, reviewPublished, reviewRejected } from './reviews.mails.ts'
 import * as store from './reviews.store.ts'
 
@@ -56,7 +57,8 @@ export const publishReview = async (ctx: Ctx, { id }: { id: number }): Promise<t
     const review = await lockIn(tx, id, ['waiting', 'rejected'])
     await store.updateReview(tx.db, id, { status: 'published', reason: null, decided_at: tx.clock.now() })
     await audit(tx, id, 'publish', { status: review.status }, { status: 'published' })
-    await mailAuthor(tx, review, (reader, origin) => reviewPublished(reader, review, origin))
+    const isComplete = review.photos.every(({ leftOut }) => leftOut === null)
+    await mailAuthor(tx, review, (reader, origin) => reviewPublished(reader, { ...review, isComplete }, origin))
   })
   return true
 }
@@ -74,6 +76,26 @@ export const rejectReview = async (
   })
   return true
 }
+
+/** Sets why a photo is left out of a review that waits or is published; null: it is shown with it. */
+const setPhoto = async (ctx: Ctx, event: string, id: number, reason: PhotoReason | null): Promise<true> => {
+  await transact(ctx, async (tx) => {
+    const { reviewId } = (await findPhoto(tx.db, id)) ?? refuse('NOT_FOUND')
+    const review = await lockIn(tx, reviewId ?? refuse('NOT_FOUND'), ['waiting', 'published'])
+    const { leftOut } = review.photos.find((photo) => photo.id === id) ?? refuse('NOT_FOUND')
+    if (leftOut === reason) return
+    await setLeftOut(tx.db, id, reason)
+    await audit(tx, review.id, event, { photo: id, reason: leftOut }, { photo: id, reason })
+  })
+  return true
+}
+
+/** Leaves a photo out of a review for a reason of the list, which the author sees. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const leaveOutPhoto = (ctx: Ctx, { id, reason }: { id: number; reason: PhotoReason }) =>
+  setPhoto(ctx, 'leaveOutPhoto', id, reason)
+
+/** Shows a photo with its review again. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+export const showPhoto = (ctx: Ctx, { id }: { id: number }) => setPhoto(ctx, 'showPhoto', id, null)
 
 /** Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED. */
 export const translateReview = async (

@@ -1,12 +1,20 @@
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
+import { deletePhotosOfClient, exportPhotos } from './review-photos.service.ts'
 import { listReviewsOf, makeAnonymous, wantsMails } from './reviews.store.ts'
 
-/** A client's reviews: exported; with the account, they lose their author and country, and those that wait are withdrawn. */
+/**
+ * A client's reviews: exported with their photos; with the account, they lose their author and country, the photos are deleted, and
+ * those that wait are withdrawn.
+ */
 export const reviewsData: OwnDataProvider = {
   part: 'reviews',
   read: async (ctx, clientId) => ({
     written: await listReviewsOf(ctx.db, clientId),
+    photos: await exportPhotos(ctx, clientId),
     mailsWanted: await wantsMails(ctx.db, clientId),
   }),
-  erase: (tx, clientId) => makeAnonymous(tx.db, clientId),
+  erase: async (tx, clientId) => {
+    await deletePhotosOfClient(tx, clientId)
+    await makeAnonymous(tx.db, clientId)
+  },
 }

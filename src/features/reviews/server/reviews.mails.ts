@@ -23,6 +23,7 @@ const words = mailWords(
     stop: 'Do not ask me for reviews',
     publishedSubject: 'Your review of {title} is published',
     published: 'Thank you. Your review of {title} is published and helps other travelers.',
+    withoutPhotos: 'We left out one or more of your photos. My reviews shows the reason.',
     seeOwn: 'See my reviews',
     rejectedSubject: 'We cannot publish your review of {title}',
     rejected: 'We cannot publish your review of {title}: {reason}',
@@ -44,6 +45,7 @@ const words = mailWords(
     stop: 'No pedirme opiniones',
     publishedSubject: 'Su opinión sobre {title} está publicada',
     published: 'Muchas gracias. Su opinión sobre {title} está publicada y ayuda a otros viajeros.',
+    withoutPhotos: 'No incluimos alguna de sus fotos. El motivo está en Mis opiniones.',
     seeOwn: 'Ver mis opiniones',
     rejectedSubject: 'No podemos publicar su opinión sobre {title}',
     rejected: 'No podemos publicar su opinión sobre {title}: {reason}',
@@ -75,13 +77,21 @@ export const askForReview = (
 
 const toOwn = (lang: Lang, origin: string) => pageUrl(origin, lang, '/my-reviews')
 
-/** Tells the author that a review is published. */
-export const reviewPublished = (reader: Reader, { title }: Pick<Booked, 'title'>, origin: string): MailText => {
+/** Tells the author that a review is published, with or without all of its photos. */
+export const reviewPublished = (
+  reader: Reader,
+  { title, isComplete }: Pick<Booked, 'title'> & { isComplete: boolean },
+  origin: string,
+): MailText => {
   const t = words[reader.lang]
   return {
     key: 'reviewPublished',
     subject: t.publishedSubject({ title }),
-    paragraphs: [t.hello({ name: reader.firstName }), t.published({ title })],
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.published({ title }),
+      ...(isComplete ? [] : [t.withoutPhotos()]),
+    ],
     button: { label: t.seeOwn(), url: toOwn(reader.lang, origin) },
   }
 }

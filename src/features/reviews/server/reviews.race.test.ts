@@ -3,10 +3,11 @@ import { Refusal } from '../../../lib/refusals.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { approvedClient } from '../../../testing/documents.ts'
 import { staffContext } from '../../../testing/people.ts'
-import { BODY, completedBooking, openToken, STAY_SCORES, writtenReview } from '../../../testing/reviews.ts'
+import { addPhoto, BODY, completedBooking, openToken, STAY_SCORES, writtenReview } from '../../../testing/reviews.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { getHotelReviews, writeReview } from '../contract.ts'
+import { tripPhoto } from '../../../testing/trip-photo.ts'
+import { getHotelReviews, openReview, withdrawReview, writeReview } from '../contract.ts'
 import { publishReview, rejectReview } from './moderation.service.ts'
 
 const app = usePostgres()
@@ -51,4 +52,34 @@ it('a form that is sent several times at once writes one review', async () => {
     app().callAs()(writeReview, { token: link, party: 'couple', lang: 'en', scores: STAY_SCORES, body: BODY })
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(send())))
   expect(codes.sort()).toEqual(['OK', ...Array(4).fill('REVIEW_WRITTEN')])
+})
+
+it('photos that are uploaded at the same time take the places that are free', async () => {
+  const token = await clientAt('maria@example.com')
+  await completedBooking(app(), token)
+  const link = await openToken(app(), token)
+  const pictures = await Promise.all(
+    ['#100000', '#200000', '#300000', '#400000', '#500000', '#600000'].map((color) => tripPhoto(color)),
+  )
+  const codes = await Promise.all(pictures.map((picture) => codeOf(addPhoto(app(), link, picture))))
+  expect(codes.sort()).toEqual(['INVALID', 'INVALID', ...Array(4).fill('OK')])
+  expect((await app().callAs()(openReview, { token: link })).photos).toHaveLength(4)
+  const files = await app().ctx.db.selectFrom('photo_uploads').select('version').where('kind', '=', 'review').execute()
+  expect(files).toHaveLength(4)
+})
+
+it('the same picture, removed from one review while it is added to another, stays there', async () => {
+  const picture = await tripPhoto()
+  for (let round = 0; round < 5; round++) {
+    const first = await clientAt(`first${round}@example.com`)
+    const { id } = await writtenReview(app(), first, STAY_SCORES, [picture])
+    const second = await clientAt(`second${round}@example.com`)
+    await completedBooking(app(), second)
+    const link = await openToken(app(), second)
+    await Promise.all([app().callAs(first)(withdrawReview, { id }), addPhoto(app(), link, picture)])
+    expect((await app().callAs()(openReview, { token: link })).photos).toHaveLength(1)
+    await app().ctx.db.deleteFrom('review_photos').execute()
+    await app().ctx.db.deleteFrom('photo_uploads').where('kind', '=', 'review').execute()
+    await app().ctx.db.deleteFrom('photo_files').execute()
+  }
 })

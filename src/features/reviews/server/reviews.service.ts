@@ -7,7 +7,9 @@ import { type Limit, limitCalls, networkOf } from '../../../platform/limits.ts'
 import { findWrongAspect, overallTenths } from '../aspects.ts'
 import type * as contract from '../contract.ts'
 import { REVIEW_DAYS, reviewUntil } from '../review-rules.ts'
-import { bookingOf, reviewToken } from './review-links.ts'
+import { bookedOf, isOver, openBookedOf } from './review-form.service.ts'
+import { reviewToken } from './review-links.ts'
+import { deletePhotosOf, listUnsentPhotos, sendPhotos } from './review-photos.service.ts'
 import * as store from './reviews.store.ts'
 
 /** Limit on the reviews that one network writes. */
@@ -24,7 +26,7 @@ const listOf = async (
     store.measureReviews(ctx.db, subject),
     store.listPublished(ctx.db, subject, { party, order: sort, page }),
   ])
-  return { ...figures, reviews: list.map(toShown), totalItems: matching }
+  return { ...figures, reviews: list.map(toPublic), totalItems: matching }
 }
 
 /** The published reviews of a hotel. */
@@ -41,8 +43,11 @@ export const getCarReviews = async (
 
 const toShown = ({ writtenAt, ...review }: store.StoredReview) => ({ ...review, writtenOn: dayInHavana(writtenAt) })
 
-const isOver = ({ clock }: Pick<Ctx, 'clock'>, { lastDay }: store.Reviewable) =>
-  dayInHavana(clock.now()) > reviewUntil(lastDay)
+/** As visitors see it, without the photos that are left out. */
+const toPublic = (review: store.StoredReview) => ({
+  ...toShown(review),
+  photos: review.photos.filter(({ leftOut }) => leftOut === null),
+})
 
 const toRequest = (ctx: Ctx, booked: store.Reviewable) => ({
   productType: booked.productType,
@@ -54,24 +59,19 @@ const toRequest = (ctx: Ctx, booked: store.Reviewable) => ({
   state: booked.isWritten ? ('written' as const) : isOver(ctx, booked) ? ('over' as const) : ('open' as const),
 })
 
-/** The completed booking of a link. Refuses: LINK_NOT_VALID for a forged link and for a booking that was not completed. */
-const bookedOf = async (ctx: Ctx, token: string) => {
-  const bookingId = await bookingOf(ctx, token)
-  return (bookingId && (await store.findReviewable(ctx.db, bookingId))) || refuse('LINK_NOT_VALID')
+/** What a link asks to review, with the photos that were uploaded for it. Refuses: LINK_NOT_VALID. */
+export const openReview = async (ctx: Ctx, { token }: { token: string }) => {
+  const booked = await bookedOf(ctx, token)
+  return { ...toRequest(ctx, booked), photos: await listUnsentPhotos(ctx, booked.bookingId) }
 }
-
-/** What a link asks to review. Refuses: LINK_NOT_VALID. */
-export const openReview = async (ctx: Ctx, { token }: { token: string }) => toRequest(ctx, await bookedOf(ctx, token))
 
 /**
  * Writes the review of a link, which waits until staff decide. Refuses: LINK_NOT_VALID; REVIEW_WRITTEN; REVIEW_OVER after 180 days;
- * REVIEW_NOT_BY_STAFF; TOO_MANY; INVALID for scores that are missing or do not belong to the product (docs/rules/reviews.md#who-may-write).
+ * REVIEW_NOT_BY_STAFF; TOO_MANY; INVALID for scores that are missing or do not belong to the product, and for `photos` that were not
+ * uploaded with the same link (docs/rules/reviews.md#who-may-write).
  */
 export const writeReview = async (ctx: Ctx, input: Parsed<typeof contract.writeReview>) => {
-  const booked = await bookedOf(ctx, input.token)
-  if (booked.isWritten) refuse('REVIEW_WRITTEN')
-  if (isOver(ctx, booked)) refuse('REVIEW_OVER', { days: REVIEW_DAYS })
-  if (booked.isByStaff) refuse('REVIEW_NOT_BY_STAFF')
+  const booked = await openBookedOf(ctx, input.token)
   const wrong = findWrongAspect(booked.productType, input.scores)
   if (wrong) refuseField(`scores.${wrong}` as const, WRONG_SCORE)
   await limitCalls(ctx, REVIEWS_A_DAY, networkOf(ctx.origin.address))
@@ -97,6 +97,7 @@ export const writeReview = async (ctx: Ctx, input: Parsed<typeof contract.writeR
         body,
         written_at: tx.clock.now(),
       })) ?? refuse('REVIEW_WRITTEN')
+    await sendPhotos(tx, { bookingId, reviewId: id, ids: input.photos })
     await recordAudit(tx.db, {
       at: tx.clock.now(),
       actor: tx.actor,
@@ -137,13 +138,14 @@ export const getOwnReviews = async (ctx: Ctx) => {
   }
 }
 
-/** Withdraws a review of the caller for good; what was written stays stored. Refuses: NOT_FOUND. */
+/** Withdraws a review of the caller for good; what was written stays stored, its photos are deleted. Refuses: NOT_FOUND. */
 export const withdrawReview = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await store.lockReview(tx.db, id)
     if (review?.clientId !== clientIdOf(ctx)) return refuse('NOT_FOUND')
     if (review.status === 'withdrawn') return
     await store.updateReview(tx.db, id, { status: 'withdrawn', reason: null })
+    await deletePhotosOf(tx, id)
     await recordAudit(tx.db, {
       at: tx.clock.now(),
       actor: tx.actor,

@@ -2,6 +2,7 @@ import './reviews.tables.ts'
 import '../../cars/server/cars.tables.ts'
 import '../../clients/server/clients.tables.ts'
 import '../../lodging/server/lodging.tables.ts'
+import '../../places/server/photos.tables.ts'
 import '../../places/server/places.tables.ts'
 import '../../staff/server/staff.tables.ts'
 import '../../travel-plan/server/travel-plan.tables.ts'
@@ -12,7 +13,13 @@ import type { SoldProduct } from '../../../lib/site.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { BOOKING } from '../../travel-plan/states.ts'
 import type { Aspect } from '../aspects.ts'
-import { type PartyKind, REVIEWS_PER_PAGE, type ReviewOrder, type ReviewStatus } from '../review-rules.ts'
+import {
+  type PartyKind,
+  type PhotoReason,
+  REVIEWS_PER_PAGE,
+  type ReviewOrder,
+  type ReviewStatus,
+} from '../review-rules.ts'
 
 /** A completed booking with what its review is about. */
 export type Reviewable = {
@@ -83,7 +90,21 @@ export const insertReview = async (tx: Tx, values: Insertable<Tables['reviews']>
       .executeTakeFirst()
   )?.id
 
-type Names = { country: Bilingual | null; office: string | null; title: string }
+/** A photo of a review, without its bytes. */
+export type StoredPhoto = {
+  id: number
+  version: string
+  colours: string[]
+  /** Width divided by height. */
+  ratio: number
+  leftOut: PhotoReason | null
+}
+
+/** A photo `p` with its file `f`. */
+const PHOTO = sql`json_build_object('id', p.id, 'version', left(p.version, 8), 'colours', f.colours,
+  'ratio', round(f.width::numeric / f.height, 3), 'leftOut', p.left_out)`
+
+type Names = { country: Bilingual | null; office: string | null; title: string; photos: StoredPhoto[] }
 
 const readReviews = (db: Db) =>
   db
@@ -93,6 +114,11 @@ const readReviews = (db: Db) =>
     .leftJoin('car_offices as o', 'o.id', 'r.office_id')
     .selectAll('r')
     .select(['c.name as country', 'o.name as office', sql<string>`b.summary->>'title'`.as('title')])
+    .select(
+      sql<StoredPhoto[]>`coalesce((
+        select json_agg(${PHOTO} order by p.position) from review_photos p join photo_files f on f.version = p.version
+        where p.review_id = r.id), '[]')`.as('photos'),
+    )
 
 /** A review with its names; scores from 2 to 10. */
 const toReview = ({ score_tenths, ...row }: Selectable<Tables['reviews']> & Names) => ({
@@ -116,6 +142,7 @@ const toReview = ({ score_tenths, ...row }: Selectable<Tables['reviews']> & Name
   office: row.office,
   status: row.status,
   reason: row.reason,
+  photos: row.photos,
 })
 export type StoredReview = ReturnType<typeof toReview>
 

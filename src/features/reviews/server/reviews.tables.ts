@@ -4,7 +4,7 @@ import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { SoldProduct } from '../../../lib/site.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { Scores } from '../aspects.ts'
-import type { PartyKind, RejectionReason, ReviewStatus } from '../review-rules.ts'
+import type { PartyKind, PhotoReason, RejectionReason, ReviewStatus } from '../review-rules.ts'
 
 type Answer = ColumnType<Bilingual | null, never, string | null>
 
@@ -35,6 +35,15 @@ declare module '../../../platform/db/database.ts' {
       translation: ColumnType<string | null, never, string | null>
       agency_answer: Answer
       supplier_answer: Answer
+    }
+    review_photos: {
+      id: Generated<number>
+      booking_id: number
+      review_id: ColumnType<number | null, never, number>
+      position: number
+      version: string
+      added_at: Instant
+      left_out: ColumnType<PhotoReason | null, never, PhotoReason | null>
     }
     review_opt_outs: { client_id: number; at: Instant }
   }

@@ -9,9 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useScoreText } from '../../../ui/guest-score.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
+import { PrivatePicture } from '../../../ui/private-picture.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { getOwnReviews, type OwnReview, setReviewMails, withdrawReview } from '../contract.ts'
-import { REJECTION_REASONS, type ReviewStatus, reviewPath } from '../review-rules.ts'
+import { getOwnReviewPhoto, getOwnReviews, type OwnReview, setReviewMails, withdrawReview } from '../contract.ts'
+import { PHOTO_REASONS, REJECTION_REASONS, type ReviewStatus, reviewPath } from '../review-rules.ts'
 import type { Route } from './+types/my-reviews.page'
 import { ownReviewTexts } from './own-reviews.texts.ts'
 
@@ -97,6 +99,7 @@ const Written = ({ review }: { review: OwnReview }) => {
         <p lang={review.lang} className="max-w-prose whitespace-pre-line">
           {review.body}
         </p>
+        {review.photos.length > 0 && <OwnPhotos review={review} />}
         {review.status !== 'withdrawn' && (
           <div>
             <Button
@@ -122,6 +125,32 @@ const Written = ({ review }: { review: OwnReview }) => {
         </div>
       </Dialog>
     </Card>
+  )
+}
+
+/** The photos of a review, with the reason of those that the agency left out. */
+const OwnPhotos = ({ review: { title, photos } }: { review: OwnReview }) => {
+  const t = useTexts(ownReviewTexts)
+  const lang = useLang()
+  const { pictures } = usePageMode()
+  return (
+    <ul className="grid gap-3">
+      {photos.map(({ id, leftOut }, i) => (
+        <li key={id} className="flex flex-wrap items-start gap-3">
+          {pictures ? (
+            <PrivatePicture
+              load={() => call(getOwnReviewPhoto, { id })}
+              alt={t.photo(i + 1, title)}
+              className="shrink-0"
+              style={{ width: '9rem', height: '5.625rem' }}
+            />
+          ) : (
+            <p>{t.photo(i + 1, title)}</p>
+          )}
+          {leftOut && <p className="max-w-prose text-warning">{t.leftOut(PHOTO_REASONS[leftOut][lang])}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -18,11 +18,12 @@ import { Page } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ASPECTS, isOptional, SCORE_NAMES } from '../aspects.ts'
-import { openReview, type ReviewRequest } from '../contract.ts'
+import { type OpenedReview, openReview } from '../contract.ts'
 import { MAX_BODY, PARTIES, PARTY_NAMES } from '../review-rules.ts'
 import type { Route } from './+types/review.page'
 import { reviewFormTexts } from './review-form.texts.ts'
-import { type ReviewOutcome, scoreField, submitReview } from './submit-review.ts'
+import { ReviewPhotosField } from './review-photos-field.tsx'
+import { PHOTOS_FIELD, type ReviewOutcome, scoreField, submitReview } from './submit-review.ts'
 
 /** What the link asks to review; null for a link that is not valid. */
 export const loader = async ({ context, request, params, url }: Route.LoaderArgs) => {
@@ -79,7 +80,7 @@ export default function ReviewPage({ loaderData, actionData, params }: Route.Com
   if (stop) return <StopMails />
   if (request.state === 'written') return <Closed title={t.written} text={t.writtenText} />
   if (request.state === 'over') return <Closed title={t.over} text={t.overText(formatDay(request.until, lang))} />
-  return <ReviewForm draft={draftOf(params.token)} request={request} outcome={actionData} />
+  return <ReviewForm token={params.token} request={request} outcome={actionData} />
 }
 
 const Done = ({ title, text }: { title: string; text: string }) => {
@@ -123,12 +124,12 @@ const StopMails = () => {
 }
 
 const ReviewForm = ({
-  draft,
+  token,
   request,
   outcome,
 }: {
-  draft: string
-  request: ReviewRequest
+  token: string
+  request: OpenedReview
   outcome: Extract<ReviewOutcome, { done: false }> | undefined
 }) => {
   const t = useTexts(reviewFormTexts)
@@ -138,7 +139,7 @@ const ReviewForm = ({
   useErrorTitle(problems.length > 0)
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   const typed = outcome?.values ?? {}
-  const kept = useKeptFields(draft)
+  const kept = useKeptFields(draftOf(token))
   return (
     <Page
       title={t.title(request.title)}
@@ -180,6 +181,7 @@ const ReviewForm = ({
             maxLength={MAX_BODY}
             defaultValue={typed.body}
           />
+          <ReviewPhotosField token={token} uploaded={request.photos} error={errorOf(PHOTOS_FIELD)} />
           <SelectField name="textLang" label={t.lang} defaultValue={typed.textLang ?? lang} className="max-w-64">
             {LANGUAGE_CODES.map((code) => (
               <option key={code} value={code}>

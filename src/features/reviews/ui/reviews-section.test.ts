@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { wordsShown } from '../../../testing/page-shown.ts'
-import type { Reviews } from '../contract.ts'
+import { markupShown, wordsShown } from '../../../testing/page-shown.ts'
+import { PageModeContext } from '../../../ui/page-mode.tsx'
+import type { Review, Reviews } from '../contract.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 
 const reviews: Reviews = {
@@ -25,6 +26,7 @@ const reviews: Reviews = {
 const Shown = () =>
   createElement(ReviewsSection, {
     reviews,
+    name: 'Hotel Faro',
     query: { order: 'newest', party: undefined, page: 1 },
     url: { pathname: '/hotel', search: '' },
   })
@@ -43,4 +45,31 @@ it('shows value for money last', () => {
 
 it('counts each review in one band of scores', () => {
   expect(shownIn('en')).toMatch(/9–10 2 7–8.9 1 5–6.9 1 2–4.9 0/)
+})
+
+it('shows photos with author and place, and none on pages without pictures', () => {
+  const review: Review = {
+    ...{ id: 3, author: 'Emily', country: null, party: 'couple', firstDay: '2026-12-10', writtenOn: '2026-12-20' },
+    ...{ score: 8, scores: {}, lang: 'en', body: 'Lamps were ready.', translation: null, agencyAnswer: null },
+    ...{ supplierAnswer: null, office: null },
+    photos: [
+      { id: 7, version: '0123abcd', colours: [], ratio: 0.75 },
+      { id: 8, version: '4567abcd', colours: [], ratio: 1.5 },
+    ],
+  }
+  const Section = () =>
+    createElement(ReviewsSection, {
+      reviews: { ...reviews, reviews: [review], totalItems: 1 },
+      name: 'Hotel Faro',
+      query: { order: 'newest', party: undefined, page: 1 },
+      url: { pathname: '/hotel', search: '' },
+    })
+  const shown = markupShown(Section, null, 'es')
+  expect(shown).toContain('alt="Foto 2 de Emily: Hotel Faro" loading="lazy"')
+  expect(shown).toContain('src="/api/reviews/photos/7/cut/4/2?v=0123abcd"')
+  expect(shown).toContain('href="/api/reviews/photos/7/whole/6/2?v=0123abcd"')
+  const lowData = { lowData: true, pictures: false, scripts: 'none' } as const
+  const without = markupShown(Section, null, 'es', (page) => createElement(PageModeContext, { value: lowData }, page))
+  expect(without).toContain('Lamps were ready.')
+  expect(without).not.toContain('/api/reviews/photos')
 })

@@ -1,12 +1,15 @@
 import { formatDay } from '../../../lib/days.ts'
+import { photoAlt } from '../../../lib/photo.ts'
 import { useAgency } from '../../../ui/agency.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Photos } from '../../../ui/gallery.tsx'
 import { useScoreText } from '../../../ui/guest-score.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { ASPECTS, MAX_SCORE } from '../aspects.ts'
 import type { Review, Reviews } from '../contract.ts'
-import { PARTIES, PARTY_NAMES, REVIEW_ORDERS, REVIEWS_PER_PAGE } from '../review-rules.ts'
+import { PARTIES, PARTY_NAMES, REVIEW_ORDERS, REVIEWS_PER_PAGE, reviewPhotoAddress } from '../review-rules.ts'
 import { type ReviewQuery, reviewsPath } from './review-query.ts'
 import { reviewTexts } from './reviews.texts.ts'
 
@@ -19,8 +22,8 @@ const ASPECT_NAMES = new Map(
 
 type Props = { reviews: Reviews; query: ReviewQuery; url: { pathname: string; search: string } }
 
-/** The reviews of a hotel or car: score, distribution, aspects, and one page of them; everything is a link. */
-export const ReviewsSection = ({ reviews, ...place }: Props) => {
+/** The reviews of a hotel or car called `name`: score, distribution, aspects, and one page of them; everything is a link. */
+export const ReviewsSection = ({ reviews, name, ...place }: Props & { name: string }) => {
   const t = useTexts(reviewTexts)
   const score = useScoreText()
   if (reviews.score === null) return <p className="text-muted">{t.none}</p>
@@ -47,7 +50,7 @@ export const ReviewsSection = ({ reviews, ...place }: Props) => {
         <ul className="grid gap-4">
           {reviews.reviews.map((review) => (
             <li key={review.id}>
-              <OneReview review={review} />
+              <OneReview review={review} subject={name} />
             </li>
           ))}
         </ul>
@@ -174,7 +177,7 @@ const ReviewPages = ({ reviews: { totalItems }, query, url }: Props) => {
 }
 
 /** A published review in its original language, with a translation if staff wrote one, and the answers. */
-const OneReview = ({ review }: { review: Review }) => {
+const OneReview = ({ review, subject }: { review: Review; subject: string }) => {
   const t = useTexts(reviewTexts)
   const lang = useLang()
   const agency = useAgency()
@@ -215,6 +218,7 @@ const OneReview = ({ review }: { review: Review }) => {
           </div>
         )}
         {original}
+        {review.photos.length > 0 && <ReviewPhotos review={review} subject={subject} />}
         <details>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center" aria-label={t.scoresOf(name)}>
             {t.scores}
@@ -233,6 +237,41 @@ const OneReview = ({ review }: { review: Review }) => {
         <p className="text-sm text-muted">{t.written(formatDay(review.writtenOn, lang))}</p>
       </article>
     </Card>
+  )
+}
+
+/** The photos of a review in a row; each opens all of them. */
+const ReviewPhotos = ({ review: { photos, author }, subject }: { review: Review; subject: string }) => {
+  const lang = useLang()
+  const shown = photos.map(({ id, ...photo }, i) => ({
+    ...photo,
+    address: reviewPhotoAddress(id, 'whole'),
+    alt: {
+      en: reviewTexts.en.photoBy(author ?? reviewTexts.en.anonymous, subject, i + 1),
+      es: reviewTexts.es.photoBy(author ?? reviewTexts.es.anonymous, subject, i + 1),
+    },
+  }))
+  return (
+    <Photos photos={shown} name={subject}>
+      {(photoLink) => (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ id, version }, i) => (
+            <li key={version} style={{ width: '8rem' }}>
+              {photoLink(
+                i,
+                <Picture
+                  photo={{ ...shown[i]!, address: reviewPhotoAddress(id, 'cut') }}
+                  sizes="8rem"
+                  ratio="8 / 5"
+                  alt={photoAlt(shown[i]!, lang, subject)}
+                  className="rounded-control"
+                />,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Photos>
   )
 }
 

@@ -41,6 +41,7 @@ export const reviewTexts = texts(
     agencyAnswer: (agency: string) => `Answer of ${agency}`,
     supplierAnswer: 'Answer of the hotel or rental company',
     office: (name: string) => `Picked up at ${name}`,
+    photoBy: (author: string, what: string, n: number) => `Photo ${n} by ${author}: ${what}`,
     scoresOf: (name: string) => `Scores by aspect: ${name}`,
     scores: 'Scores by aspect',
     rules:
@@ -75,6 +76,7 @@ export const reviewTexts = texts(
     agencyAnswer: (agency: string) => `Respuesta de ${agency}`,
     supplierAnswer: 'Respuesta del hotel o de la rentadora',
     office: (name: string) => `Recogido en ${name}`,
+    photoBy: (author: string, what: string, n: number) => `Foto ${n} de ${author}: ${what}`,
     scoresOf: (name: string) => `Puntuación por aspecto: ${name}`,
     scores: 'Puntuación por aspecto',
     rules:

@@ -12,6 +12,11 @@ import { reviewFormTexts } from './review-form.texts.ts'
 /** The name of an aspect's field. */
 export const scoreField = (aspect: string) => `score.${aspect}`
 
+/** The name of the field of all photos, of the id of each uploaded one, and of the number of those that are not uploaded. */
+export const PHOTOS_FIELD = 'photos'
+export const PHOTO_FIELD = 'photo'
+export const UNSENT_FIELD = 'unsentPhotos'
+
 export type ReviewOutcome =
   | { done: 'written' | 'stopped' }
   | { done: false; problems: Problem[]; values: Record<string, string> }
@@ -38,12 +43,14 @@ export const submitReview = async (call: Call, token: string, form: FormData, la
       ),
       ...(party ? [] : [{ field: 'party', message: t.partyMissing }]),
       ...(body.length < MIN_BODY ? [{ field: 'body', message: t.bodyShort(MIN_BODY) }] : []),
+      ...(Number(values[UNSENT_FIELD]) > 0 ? [{ field: PHOTOS_FIELD, message: t.photosUnsent }] : []),
     ]
     if (missing.length > 0) return failed(missing)
     const scores: Scores = Object.fromEntries(
       aspects.flatMap(({ key }) => (Number(values[scoreField(key)]) ? [[key, Number(values[scoreField(key)])]] : [])),
     )
-    await call(writeReview, { token, party: party!, lang: findLang(values.textLang) ?? lang, scores, body })
+    const photos = form.getAll(PHOTO_FIELD).map(Number)
+    await call(writeReview, { token, party: party!, lang: findLang(values.textLang) ?? lang, scores, body, photos })
     return { done: 'written' }
   } catch (refused) {
     if (!isCallRefused(refused)) throw refused
@@ -51,6 +58,8 @@ export const submitReview = async (call: Call, token: string, form: FormData, la
     const labels = Object.fromEntries(
       aspects.map(({ key, name }) => [`scores.${key}`, [scoreField(key), name[lang]] as const]),
     )
-    return failed(problemsOf(refused.fields, { ...labels, party: t.party, body: t.body }))
+    return failed(
+      problemsOf(refused.fields, { ...labels, party: t.party, body: t.body, photos: [PHOTOS_FIELD, t.photos] }),
+    )
   }
 }

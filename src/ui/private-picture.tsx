@@ -1,0 +1,46 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+
+/**
+ * A picture that only some people may see: a call with their session or link returns its bytes. Until it has loaded, and when it cannot
+ * be loaded, its description is shown in a box of the same size.
+ */
+export const PrivatePicture = ({
+  load,
+  alt,
+  className = '',
+  style,
+}: {
+  /** Returns the bytes. */
+  load: () => Promise<unknown>
+  alt: string
+  className?: string
+  style?: CSSProperties
+}) => {
+  const [address, setAddress] = useState<string>()
+  const first = useRef(load)
+  useEffect(() => {
+    let made: string | undefined
+    let isGone = false
+    first.current().then(
+      (bytes) => {
+        if (isGone) return
+        made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]))
+        setAddress(made)
+      },
+      // The description says what is missing.
+      () => {},
+    )
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [])
+  const looks = `block rounded-control bg-sand object-cover text-sm text-muted ${className}`
+  return address ? (
+    <img src={address} alt={alt} className={looks} style={style} />
+  ) : (
+    <span className={`${looks} overflow-hidden p-2`} style={style}>
+      {alt}
+    </span>
+  )
+}

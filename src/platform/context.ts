@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from './db/database.ts'
 import { sendTogether, type Write } from './db/late-writes.ts'
 import { markKeyCarriedOut } from './http/idempotency.store.ts'
 import type { RequestKey } from './http/idempotency.ts'
-import { jobsInsert, type NewJob } from './jobs.store.ts'
+import type { NewJob } from './jobs.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -94,7 +94,9 @@ export const insideTransaction = (ctx: Omit<Ctx, 'db'>, tx: Tx): TxCtx => {
       const [newJobs, newWrites] = [jobs, writes]
       jobs = []
       writes = []
-      await sendTogether(tx, newJobs.length > 0 ? [jobsInsert(tx, newJobs), ...newWrites] : newWrites)
+      const insertion = newJobs.length > 0 ? ctx.jobs.insertion?.(tx, newJobs) : undefined
+      if (newJobs.length > 0 && !insertion) await ctx.jobs.enqueue(tx, ...newJobs)
+      await sendTogether(tx, insertion ? [insertion, ...newWrites] : newWrites)
     },
   }
 }

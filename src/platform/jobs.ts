@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Services, TxCtx } from './context.ts'
 import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
+import type { Write } from './db/late-writes.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import * as store from './jobs.store.ts'
 import { describeError } from './log.ts'
@@ -55,6 +56,8 @@ export type Jobs = {
   ): void
   /** Adds jobs in the caller's transaction; with a key, the same kind and key is added only once. */
   enqueue(db: Db, ...jobs: store.NewJob[]): Promise<void>
+  /** The statement that adds jobs, to send with others; absent where jobs are not in the database, as in the demo's history. */
+  insertion?: (db: Db, jobs: readonly store.NewJob[]) => Write
   /** Runs all due jobs, one at a time; returns their number. */
   runDue(services: Services): Promise<number>
   /**
@@ -151,6 +154,7 @@ export const createJobs = (): Jobs => {
       handlers.set(kind, { external: handler, ...options })
     },
     enqueue: (db, ...jobs) => store.insertJobs(db, jobs),
+    insertion: store.jobsInsert,
     runDue: async (services) => {
       let done = 0
       while (await runOne(services, [...handlers.keys()])) done++

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { dayInHavana, formatDay, isDay } from '../../../lib/days.ts'
+import { dayInHavana, formatDay, isDay, SERVICE_ZONE } from '../../../lib/days.ts'
+import { localeOf } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DeskTable } from '../../../ui/desk-table.tsx'
@@ -10,7 +11,6 @@ import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { useInstant } from '../../../ui/time-zone.tsx'
 import { categoryName } from '../categories.ts'
 import { exportTravelStatements, listTravelStatements, type RecordedStatement } from '../contract.ts'
 import type { Route } from './+types/us-travel.page'
@@ -138,14 +138,17 @@ const Statements = ({ list }: { list: readonly RecordedStatement[] }) => {
   )
 }
 
-/** A day with its year, since statements are kept for ten, and the time. */
+const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** A day with its year, since statements are kept for ten years, and the time in Havana. */
 const When = ({ at }: { at: string }) => {
   const lang = useLang()
-  const format = useInstant()
   return (
     <div>
       {formatDay(dayInHavana(new Date(at)), lang)}
-      <span className="block text-sm text-muted">{format(at)}</span>
+      <span className="block text-sm text-muted">
+        {new Date(at).toLocaleTimeString(localeOf(lang), { ...HOUR, timeZone: SERVICE_ZONE })}
+      </span>
     </div>
   )
 }

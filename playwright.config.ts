@@ -31,6 +31,7 @@ const ON_PHONE = [
   'payment',
   'refund',
   'reviews',
+  'steps',
   'whatsapp',
 ]
 

@@ -53,7 +53,6 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   faults.expect(OFFLINE_ERRORS)
   await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(page, lang, email)
-  await page.getByRole('button', { name: t.hereButton }).click()
 
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 200_000 }
@@ -78,7 +77,9 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   expect(new Set(sent).size, 'no part is sent twice').toBe(sent.length)
 
   await page.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
-  await page.getByRole('button', { name: t.submit }).click()
+  await page.reload()
+  await expect(page.getByLabel(t.mrz, { exact: true })).toHaveValue(ROSA_MRZ)
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
   await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
   await page.getByRole('link', { name: t.backHome }).click()
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
@@ -113,7 +114,6 @@ test('the lines of a passport are read from its picture on this device', async (
   page.on('request', (request) => void (request.url().includes('/text-reader/') && loaded.push(request.url())))
   await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(page, lang, email)
-  await page.getByRole('button', { name: t.hereButton }).click()
   await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
   await expect(page.getByText(t.uploaded)).toBeVisible()
   await expect(page.getByText(t.readMrzHint(TEXT_READER_MEGABYTES))).toBeVisible()
@@ -126,7 +126,7 @@ test('the lines of a passport are read from its picture on this device', async (
   expect(loaded.map((url) => new URL(url).origin)).toEqual(Array(3).fill(new URL(baseURL!).origin))
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: t.submit }).click()
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
   await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
 
   const policyOf = async (url: string) => (await page.request.get(url)).headers()['content-security-policy']
@@ -140,7 +140,6 @@ test('in the mode for little data the lines are typed', async ({ page, baseURL, 
   await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL! }])
   await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(page, lang, email)
-  await page.getByRole('button', { name: t.hereButton }).click()
   await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
   await expect(page.getByText(t.uploaded)).toBeVisible()
   await expect(page.getByRole('button', { name: t.readMrz })).toHaveCount(0)
@@ -173,7 +172,7 @@ test('the desktop hands over to the phone and notices when it is done', async ({
   })
   await expect(phone.getByText(t.uploaded)).toBeVisible()
   await phone.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
-  await phone.getByRole('button', { name: t.submit }).click()
+  await phone.getByRole('button', { name: t.submit, exact: true }).click()
   await expectGoodPage(phone, t.doneTitle)
   await phone.reload()
   await phone.getByRole('button', { name: t.handOffButton }).click()
@@ -203,7 +202,9 @@ const submitRenewal = async (url: string, email: string) => {
   expect((await api.post('/api/clientDocuments/submit', { Pass, Mrz: ROSA_MRZ })).Data).toEqual({ Status: 2 })
 }
 
-test('staff view one document and reject it, and approve another', async ({ page, baseURL, lang }, { project }) => {
+test('staff view one document and reject it, and approve another', async ({ page, browser, baseURL, lang }, {
+  project,
+}) => {
   const t = documentReviewTexts[lang]
   const mails: string[] = []
   for (const _ of ['rejected', 'approved']) {
@@ -234,4 +235,16 @@ test('staff view one document and reject it, and approve another', async ({ page
   const second = page.getByRole('article').filter({ hasText: approved })
   await second.getByRole('button', { name: new RegExp(t.approve) }).click()
   await expect(second).toHaveCount(0)
+
+  // The client reads why, also when the page is loaded again, before another document is started.
+  const client = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await client.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await signIn(client, lang, rejected)
+  const reason = client.getByText(lang === 'es' ? 'Es una copia.' : 'It is a copy.')
+  await expect(reason).toBeVisible()
+  await client.reload()
+  await expect(reason).toBeVisible()
+  await client.getByRole('button', { name: documentTexts[lang].hereButton }).click()
+  await expect(client.getByLabel(documentTexts[lang].take(documentTexts[lang].page))).toBeAttached()
+  await client.context().close()
 })

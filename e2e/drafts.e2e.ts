@@ -218,12 +218,15 @@ test('a booking draft survives activation, closing the browser and a change of d
     await expect(page.getByText(bookCarTexts[lang].bareLead)).toBeVisible()
     await page.goto(offer)
     await expect(form.firstName).toHaveValue('')
+    await expect(form.licence).toHaveValue('')
     const other = await makeClient(baseURL!, `begun other ${project.name}`)
     await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(offer)}`)
     const syncReply = page.waitForResponse(/clients\/bookingDrafts/)
     await signIn(page, lang, other.email, PASSWORD)
     await syncReply
-    await expect(form.firstName).toHaveValue('')
+    await expect(form.firstName).not.toHaveValue('')
+    await expect(form.firstName).not.toHaveValue('Elena Rosa')
+    await expect(form.licence).toHaveValue('')
   })
 
   await test.step('a stay works the same way', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
+import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
@@ -59,8 +60,14 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
     await signIn(page, lang, email, PASSWORD)
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
+    // The driver is the client, unless somebody else travels.
+    const lastName = page.getByLabel(t.lastName)
+    await expect(lastName).toHaveValue('Marrero')
+    await page.getByRole('radio', { name: bookingAccountTexts[lang].anotherTravels }).check()
+    await expect(lastName).toHaveValue('')
+    await page.getByRole('radio', { name: bookingAccountTexts[lang].iTravel }).check()
     await page.getByRole('button', { name: t.fillIn }).click()
-    await expect(page.getByLabel(t.lastName)).toHaveValue('Marrero')
+    await expect(lastName).toHaveValue('Marrero')
     await page.getByLabel(t.birthDay).fill('1988-03-14')
     await page.getByLabel(t.countryId).selectOption('38')
     await page.getByLabel(t.licenceNumber).fill('ON-5520-7731')

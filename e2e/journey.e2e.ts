@@ -120,7 +120,6 @@ const FRONT = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg' }
 /** Takes the pictures of a document, one after the other. */
 const takePictures = async (page: Page, lang: Lang, sides: string[]) => {
   const words = documentTexts[lang]
-  await page.getByRole('button', { name: words.hereButton }).click()
   for (const side of sides)
     await page.getByLabel(words.take(side)).setInputFiles({ ...FRONT, buffer: await photo(600, 420) })
   await expect(page.getByText(words.uploaded)).toHaveCount(sides.length)
@@ -128,9 +127,8 @@ const takePictures = async (page: Page, lang: Lang, sides: string[]) => {
 
 const submitDocument = async (page: Page, lang: Lang) => {
   const words = documentTexts[lang]
-  await page.getByRole('button', { name: words.submit }).click()
-  await expect(page.getByText(words.inReviewTitle).or(page.getByText(words.approvedTitle))).toBeVisible()
-  await page.getByRole('link', { name: words.back }).click()
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(page.getByText(words.inReviewTitle)).toBeVisible()
 }
 
 /** Photographs the passport and types its two lines, with one wrong character at first. */
@@ -151,22 +149,17 @@ const sendLicense = async (page: Page, lang: Lang) => {
   const words = documentTexts[lang]
   await expectPage(page, words.titles[3])
   await takePictures(page, lang, [words.sides.front, words.sides.back])
-  await page.getByRole('button', { name: words.submit }).click()
-  await expect(page.getByText(bookCarConfirmTexts[lang].missing.license).first()).toBeVisible()
   await expectGoodPage(page, words.titles[3])
-  // The rest is known from the booking.
-  await expect(page.getByLabel(words.number)).toHaveValue('ON-5520-7731')
+  // The data are known from the booking.
+  await expect(page.getByLabel(words.number, { exact: true })).toHaveValue('ON-5520-7731')
   await expect(page.getByLabel(words.issuedOn)).toHaveValue('2010-06-01')
   await expect(page.getByLabel(words.validUntil)).toHaveValue('2034-06-01')
   await expect(page.getByLabel(words.country)).toHaveValue('38')
-  await page.getByLabel(words.classes).fill('G')
   await submitDocument(page, lang)
 }
 
 test('from the search to the signed receipt', async ({ page, lang, faults }, { project }) => {
   test.setTimeout(240_000)
-  // A license submitted without its data is refused, which this test checks.
-  faults.expect(/clientDocuments\/submit/)
   const email = `elena.${project.name}.${Date.now()}@example.com`
   const t = planTexts[lang]
 
@@ -198,12 +191,9 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
   await test.step('send the passport and the driver license', async () => {
     await expect(page.getByText(t.documentsUploaded(0, 2))).toBeVisible()
     await page.getByRole('link', { name: t.sendDocuments }).click()
+    // Each leads to the next, and the last one to the payment.
     await sendPassport(page, lang)
-    await expect(page.getByText(t.documentsUploaded(1, 2))).toBeVisible()
-    await page.getByRole('link', { name: t.sendDocuments }).click()
     await sendLicense(page, lang)
-    await expectGoodPage(page, t.cart)
-    await page.getByRole('link', { name: t.pay }).click()
   })
 
   await test.step('pay', async () => {

@@ -456,7 +456,6 @@ const fillGrid = async (page: Page, lang: Lang, target: 'prices' | 'stock', valu
 /** Photographs the passport and types its two lines. */
 const sendPassport = async (page: Page, lang: Lang) => {
   const t = documentTexts[lang]
-  await page.getByRole('button', { name: t.hereButton }).click()
   await page
     .getByLabel(t.take(t.page))
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 420) })
@@ -464,6 +463,6 @@ const sendPassport = async (page: Page, lang: Lang) => {
   await page
     .getByLabel(t.mrz, { exact: true })
     .fill(passportMrz({ name: 'MARRERO<<ELENA', number: 'XK5520041', born: '880314', until: '340601' }))
-  await page.getByRole('button', { name: t.submit }).click()
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
   await expect(page.getByText(t.inReviewTitle)).toBeVisible()
 }

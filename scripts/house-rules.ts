@@ -39,6 +39,7 @@ const SIGNED_IN = new Set([
   'src/features/clients/ui/booking-account.ts',
   'src/features/clients/ui/booking-account.tsx',
   'src/features/clients/ui/booking-account.texts.ts',
+  'src/features/clients/ui/own-details.ts',
   'src/features/clients/ui/payer-fields.tsx',
   'src/features/clients/ui/payer.ts',
   'src/features/clients/ui/session.ts',

@@ -170,8 +170,21 @@ export const findDraftPath = async (product: 'car' | 'lodging'): Promise<string 
   return safePath(newest?.path, '') || undefined
 }
 
+/**
+ * The fields of an offer's form, and how to save changes. `sent` are those of a form that was sent without scripts. An untouched form shows
+ * what is known, which is saved with the first change unless the change `replaces` it.
+ */
+export const useFormDraft = (form: DraftForm, sent: DraftFields, known: DraftFields) => {
+  useServerDrafts()
+  const saved = { ...sent, ...useDraftFields(form.path) }
+  const isUntouched = () => Object.keys({ ...sent, ...draftFields(form.path) }).length === 0
+  const save = (changed: DraftFields, replaces = false) =>
+    saveDraftFields(form, isUntouched() && !replaces ? { ...known, ...changed } : changed)
+  return { typed: Object.keys(saved).length > 0 ? saved : known, save }
+}
+
 /** Loads the account's drafts when the form opens. */
-export const useServerDrafts = () =>
+const useServerDrafts = () =>
   useEffect(() => {
     void refresh()
   }, [])

@@ -40,9 +40,10 @@ export const nextDocumentActor = (documents: readonly WithStatus[]): 'client' | 
   return documents.some(isMissing) ? 'client' : 'staff'
 }
 
-/** The path of a document's capture page; `returnUrl` is opened afterwards. */
+/** The path of a document's capture page. Afterwards it opens the next missing document of the plan, or `returnUrl`. */
 export const capturePath = (
   { docType, personId }: { docType: number; personId: number },
   returnUrl: string,
-  actionType: ActionType = ACTION.verify,
-) => `/verify-documents/${actionType}/${docType}?person=${personId}&returnUrl=${encodeURIComponent(returnUrl)}`
+  { actionType = ACTION.verify, planId }: { actionType?: ActionType; planId?: number } = {},
+) =>
+  `/verify-documents/${actionType}/${docType}?person=${personId}${planId ? `&plan=${planId}` : ''}&returnUrl=${encodeURIComponent(returnUrl)}`

@@ -32,6 +32,7 @@ import {
   NotBookedNotice,
   RequestBookingButton,
 } from '../../clients/ui/booking-account.tsx'
+import { ownDetailsOf } from '../../clients/ui/own-details.ts'
 import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { PayerFields } from '../../clients/ui/payer-fields.tsx'
 import type { CarOffer } from '../contract.ts'
@@ -334,14 +335,7 @@ const OwnDetailsButton = ({
   const { busy, act } = useAction()
   const fill = () =>
     act((call) => call(getProfile, { id: clientId, languageId: 'en' }), {
-      onSuccess: (own) =>
-        onLoaded({
-          firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
-          lastName: own.lastName,
-          phone: own.phone,
-          ...(own.birthDate && { birthDay: own.birthDate }),
-          ...(own.countryId && { countryId: String(own.countryId) }),
-        }),
+      onSuccess: (own) => onLoaded(ownDetailsOf(own)),
     })
   return (
     <Button type="button" variant="quiet" busy={busy} onClick={fill}>

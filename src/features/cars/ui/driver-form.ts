@@ -1,16 +1,18 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
-import {
-  type DraftFields,
-  type DraftForm,
-  saveDraftFields,
-  useDraftFields,
-  useServerDrafts,
-} from '../../../ui/booking-drafts.ts'
+import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
-import { accountOfPayer, type BookingAccount, type Payer, payerFields, payerOf } from '../../clients/ui/payer.ts'
+import { useOwnDetails } from '../../clients/ui/own-details.ts'
+import {
+  accountOfPayer,
+  type BookingAccount,
+  PAYS_FOR_ANOTHER,
+  type Payer,
+  payerFields,
+  payerOf,
+} from '../../clients/ui/payer.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { rentalFields } from './rental-fields.ts'
@@ -31,15 +33,15 @@ export type DriverField = (typeof DRIVER_FIELDS)[number]
 export type DriverValues = Record<DriverField, string>
 
 /**
- * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. `sent` are those of a form that
- * was sent without scripts.
+ * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. At first, the driver is
+ * the client. `sent` are the values of a form that was sent without scripts.
  */
 export const useDriverValues = (form: DraftForm, sent: DraftFields = {}) => {
-  useServerDrafts()
-  const typed = { ...sent, ...useDraftFields(form.path) }
+  const { typed, save } = useFormDraft(form, sent, { ...useOwnDetails() })
   const values = driverOfFields((name) => typed[name] ?? '')
   const payer = payerOf((name) => typed[name] ?? '')
-  const put = (changed: Partial<DriverValues> | Partial<Payer> | { email: string }) => saveDraftFields(form, changed)
+  const put = (changed: Partial<DriverValues> | Partial<Payer> | { email: string }) =>
+    save(changed, 'payer' in changed && changed.payer === PAYS_FOR_ANOTHER)
   return { values, payer, put, email: typed.email ?? '' }
 }
 

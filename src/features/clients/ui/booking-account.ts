@@ -25,6 +25,9 @@ const awaited = storedValue<Awaited>('alamar.own.confirmingBooking', (value) => 
 
 const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
 
+/** Whether the six digits are complete. */
+export const isCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
+
 /** The names of the form's buttons and fields that are not kept in a draft. */
 export const INTENT = 'intent'
 export const NEW_CODE = 'newCode'
@@ -41,12 +44,11 @@ export const accountProblems = (
   lang: Lang,
 ): Problem[] => {
   const needsDigits = awaiting === email && !asksForNewCode(form)
-  const digits = withoutSpaces(String(form.get(DIGITS) ?? ''))
   const checks: [field: string, wrong: boolean, message: string][] = [
     ['email', email === '', formTexts[lang].missingEmail],
     ['email', email !== '' && !isEmail(email), formTexts[lang].wrongEmail],
     [phoneField, phone.replace(/\D/g, '').length < 6, clientTexts[lang].wrongPhone],
-    [DIGITS, needsDigits && !/^\d{6}$/.test(digits), clientTexts[lang].wrongDigits],
+    [DIGITS, needsDigits && !isCode(String(form.get(DIGITS) ?? '')), clientTexts[lang].wrongDigits],
   ]
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
 }

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { AWAITING, type BookingOutcome, SESSION } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
-import { DIGITS, INTENT, NEW_CODE } from './booking-account.ts'
+import { DIGITS, INTENT, isCode, NEW_CODE } from './booking-account.ts'
 import { withReturnPath } from './return-path.ts'
 
 /** The properties of one of the form's fields. */
@@ -62,7 +62,10 @@ export const AccountNotes = () => {
   )
 }
 
-/** The field for the digits sent to `email`, which belongs to the form `form`; it takes the focus when the digits were just sent. */
+/**
+ * The field for the digits sent to `email`, which belongs to the form `form` and sends it with the last digit. It takes the focus when the
+ * digits were just sent.
+ */
 export const DigitsPanel = ({
   form,
   email,
@@ -97,8 +100,11 @@ export const DigitsPanel = ({
         name={DIGITS}
         form={form}
         label={t.digits}
-        hint={t.digitsHint}
+        hint={hydrated ? t.digitsHint : t.digitsHintWithoutScripts}
         error={error}
+        onChange={({ target }) => {
+          if (isCode(target.value)) target.form?.requestSubmit()
+        }}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

@@ -258,7 +258,6 @@ describe('submitting a document', () => {
       ValidUntil: required,
       IssuedOn: required,
       CountryId: required,
-      Classes: required,
     })
     expect((await fieldsOf(pass, {}, 'es')).Number).toBe('Debe especificar los datos de la licencia de conducción')
     const invalid = { Number: 'A1', IssuedOn: '2027-01-01', ValidUntil: '2026-11-30', CountryId: 999, Classes: 'B' }

@@ -365,7 +365,6 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
       })
       check('countryId', input.countryId !== 0, missing)
       check('countryId', country !== undefined, { en: 'is not a known country', es: 'no es un país conocido' })
-      check('classes', input.classes !== '', missing)
       data = { ...data, issued_on: input.issuedOn, country: country?.iso }
     }
   }

@@ -39,8 +39,8 @@ export const CaptureForm = ({
       issuedOn: initial.known?.issuedOn ?? '',
       validUntil: initial.known?.validUntil ?? '',
       countryId: String(initial.known?.countryId ?? ''),
-      classes: '',
     },
+    draft: `document-${initial.documentId}`,
     check: () => {
       const missing = capture.sides.find(({ arrived }) => !arrived)
       return missing ? { [missing.side]: t.picturesMissing } : {}
@@ -77,7 +77,7 @@ export const CaptureForm = ({
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 font-display text-xl font-semibold">{t.data}</legend>
           {isPassport ? (
-            <MrzField error={form.errorOf('mrz')} picture={picture} />
+            <MrzField {...form.field('mrz')} picture={picture} />
           ) : (
             <>
               {capture.known && <p className="text-muted">{t.knownData}</p>}
@@ -93,7 +93,7 @@ export const CaptureForm = ({
   )
 }
 
-type CardField = 'holderName' | 'number' | 'validUntil' | 'issuedOn' | 'classes'
+type CardField = 'holderName' | 'number' | 'validUntil' | 'issuedOn'
 
 const CardFields = ({
   capture,
@@ -113,7 +113,6 @@ const CardFields = ({
       {isLicense && <DateField {...field('issuedOn')} hint={t.issuedOnHint} max={today} />}
       <DateField {...field('validUntil')} min={today} />
       {isLicense && <CountryField {...fieldOf('countryId')} />}
-      {isLicense && <TextField {...field('classes')} hint={t.classesHint} maxLength={40} autoComplete="off" />}
     </>
   )
 }

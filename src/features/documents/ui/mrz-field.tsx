@@ -13,10 +13,20 @@ import { documentTexts } from './documents.texts.ts'
 import { canReadText, readPicture } from './read-picture.ts'
 
 /** Field for a passport's machine-readable zone; verifies its check digits as the user types. */
-export const MrzField = ({ error, picture }: { error: string | undefined; picture: Blob | undefined }) => {
+export const MrzField = ({
+  name,
+  defaultValue,
+  error,
+  picture,
+}: {
+  name: string
+  defaultValue: string
+  error: string | undefined
+  picture: Blob | undefined
+}) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(defaultValue)
   const [state, setState] = useState<'idle' | 'reading' | 'read' | 'notRead'>('idle')
   const reading = readMrz(typed, dayInHavana(new Date()))
   const canRead = useCanRead(picture !== undefined)
@@ -45,7 +55,7 @@ export const MrzField = ({ error, picture }: { error: string | undefined; pictur
         </div>
       )}
       <TextArea
-        name="mrz"
+        name={name}
         label={t.mrz}
         hint={t.mrzHint}
         error={error}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { redirect, useNavigate, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -7,7 +7,7 @@ import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
@@ -16,9 +16,16 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
-import { ACTION, capturePath, DOCUMENT, documentNameOf } from '../../travel-plan/trip-documents.ts'
-import { getProcessClientDocumentStatus, openCapture } from '../contract.ts'
-import { isActionType, isDocType } from '../document-types.ts'
+import {
+  ACTION,
+  type ActionType,
+  capturePath,
+  DOCUMENT,
+  documentNameOf,
+  isMissing,
+} from '../../travel-plan/trip-documents.ts'
+import { getClientDocumentsInfo, getProcessClientDocumentStatus, openCapture } from '../contract.ts'
+import { type DocType, isActionType, isDocType } from '../document-types.ts'
 import type { Route } from './+types/verify-documents.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
@@ -36,18 +43,33 @@ export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
   const { id: clientId } = currentSession()!.client
   const key = `${docType} ${personId}`
   try {
-    const [status, profile, open] = await Promise.all([
+    const [status, profile, stored] = await Promise.all([
       call(getProcessClientDocumentStatus, { clientId, docType, personId }),
       call(getProfile, { id: clientId, languageId: lang }),
       findOpenCapture(key),
     ])
+    // A rejection or an expiry is read first: the document that replaces it hides it.
+    const isNew = status.status === DOCUMENT.none || status.status === DOCUMENT.started
+    const open = stored ?? (isNew ? await startCapture(key, { docType, actionType, personId }) : null)
     clearToasts('documents')
     const back = safePath(url.searchParams.get('returnUrl'), '/')
-    return { actionType, docType, personId, clientId, status, phone: profile.phone, open, key, back }
+    const planId = Number(url.searchParams.get('plan')) || 0
+    const { phone } = profile
+    return { actionType, docType, personId, planId, clientId, status, phone, open, key, back }
   } catch (error) {
     showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     throw error
   }
+}
+
+/** Starts the document on this device; null when that fails. */
+const startCapture = async (
+  key: string,
+  input: { docType: DocType; actionType: ActionType; personId: number },
+): Promise<OpenCapture | null> => {
+  const opened = await call(openCapture, input).catch(() => null)
+  if (opened) savePass(key, opened.pass)
+  return opened
 }
 
 export const HydrateFallback = PageSkeleton
@@ -63,23 +85,23 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
   const { actionType, docType, status, open, back } = loaderData
   const t = useTexts(documentTexts)
-  const isNew = status.status === DOCUMENT.inReview
+  const isSent = status.status === DOCUMENT.inReview
   const isApproved = status.status === DOCUMENT.approved && actionType === ACTION.verify
   return (
-    <Page title={t.titles[docType]} lead={isNew || isApproved ? undefined : t.lead[docType]} width="narrow">
+    <Page title={t.titles[docType]} lead={isSent || isApproved ? undefined : t.lead[docType]} width="narrow">
       <div className="grid gap-6">
         <StatusNotice data={loaderData} />
-        {isNew || isApproved ? (
+        {isSent || isApproved ? (
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={back}>{back === '/' ? t.backHome : t.back}</ButtonLink>
             {isApproved && (
-              <ButtonLink variant="secondary" to={capturePath(loaderData, back, ACTION.renew)}>
+              <ButtonLink variant="secondary" to={capturePath(loaderData, back, { actionType: ACTION.renew })}>
                 {t.renew}
               </ButtonLink>
             )}
           </div>
         ) : (
-          <StartCapture key={open?.pass} data={loaderData} />
+          <CaptureHere key={open?.pass} data={loaderData} />
         )}
       </div>
     </Page>
@@ -122,13 +144,15 @@ const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
   }
 }
 
-/** The choice between this device and a phone; then the capture form. */
-const StartCapture = ({ data }: { data: Data }) => {
-  const { actionType, docType, personId, clientId, phone, key } = data
+/** The form for this device, or the button that opens it, and below it the way to use a phone instead. */
+const CaptureHere = ({ data }: { data: Data }) => {
+  const { actionType, docType, personId, planId, clientId, phone, key, back } = data
   const t = useTexts(documentTexts)
   const lang = useLang()
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<OpenCapture | null>(data.open)
+  const [open, setOpen] = useState(data.open)
   const [isPolling, setIsPolling] = useState(false)
   const { busy, act } = useAction({ about: key })
   usePolling(revalidate, POLL_MS, isPolling)
@@ -142,30 +166,34 @@ const StartCapture = ({ data }: { data: Data }) => {
     })
   const finish = async () => {
     deletePass(key)
-    await revalidate()
-  }
-  if (open) {
-    return (
-      <>
-        <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
-        <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
-      </>
-    )
+    if (!planId) return revalidate()
+    // If they cannot be loaded, the page that follows asks for those that are missing.
+    const documents = await call(getClientDocumentsInfo, { clientId, planId }).catch(() => [])
+    const next = documents.find(isMissing)
+    showToast({ kind: 'information', text: `${t.inReviewTitle}. ${t.inReviewText}` })
+    await navigate(localPath(next ? capturePath(next, back, { planId }) : back))
   }
   const process = { clientId, clientDocumentType: docType, actionType, siteId: siteSettings().siteId, personId }
   return (
     <>
-      <Card as="section" aria-labelledby="on-this-device">
-        <div className="grid justify-items-start gap-4">
-          <h2 id="on-this-device" className="text-xl">
-            {t.here}
-          </h2>
-          <p>{t.hereText}</p>
-          <Button type="button" busy={busy} onClick={startHere}>
-            {t.hereButton}
-          </Button>
-        </div>
-      </Card>
+      {open ? (
+        <>
+          <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
+          <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
+        </>
+      ) : (
+        <Card as="section" aria-labelledby="on-this-device">
+          <div className="grid justify-items-start gap-4">
+            <h2 id="on-this-device" className="text-xl">
+              {t.here}
+            </h2>
+            <p>{t.hereText}</p>
+            <Button type="button" busy={busy} onClick={startHere}>
+              {t.hereButton}
+            </Button>
+          </div>
+        </Card>
+      )}
       <HandOff process={process} phone={phone} onStarted={() => setIsPolling(true)} />
     </>
   )

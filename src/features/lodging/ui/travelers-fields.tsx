@@ -8,10 +8,11 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { SavedPerson } from '../../clients/contract/saved-people.ts'
 import { getProfile } from '../../clients/contract.ts'
+import { ownDetailsOf } from '../../clients/ui/own-details.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
-import { fieldName, guestNames, type TravelerField, type TravelerValues } from './travelers-form.ts'
+import { fieldName, guestNames, ownTraveler, type TravelerField, type TravelerValues } from './travelers-form.ts'
 
 /** Renders a selector of saved travelers for one traveler of the form. */
 export type ChooseSavedPerson = (who: string, onChosen: (person: SavedPerson) => void) => ReactNode
@@ -153,12 +154,7 @@ const OwnDetailsButton = ({
   const { busy, act } = useAction()
   const fill = () =>
     act((call) => call(getProfile, { id: clientId, languageId: 'en' }), {
-      onSuccess: (own) =>
-        onLoaded({
-          firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
-          lastName: own.lastName,
-          ...(own.countryId && { countryId: String(own.countryId) }),
-        }),
+      onSuccess: (own) => onLoaded(ownTraveler(ownDetailsOf(own))),
     })
   return (
     <Button type="button" variant="quiet" busy={busy} onClick={fill}>

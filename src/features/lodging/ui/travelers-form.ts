@@ -1,16 +1,18 @@
 import type { Lang } from '../../../lib/languages.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
-import {
-  type DraftFields,
-  type DraftForm,
-  saveDraftFields,
-  useDraftFields,
-  useServerDrafts,
-} from '../../../ui/booking-drafts.ts'
+import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type FormFields, problemsOf, withLabel } from '../../../ui/refused-fields.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
-import { accountOfPayer, type BookingAccount, type Payer, payerFields, payerOf } from '../../clients/ui/payer.ts'
+import { type OwnDetails, useOwnDetails } from '../../clients/ui/own-details.ts'
+import {
+  accountOfPayer,
+  type BookingAccount,
+  PAYS_FOR_ANOTHER,
+  type Payer,
+  payerFields,
+  payerOf,
+} from '../../clients/ui/payer.ts'
 import { type GuestSeat, type Party, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
@@ -24,25 +26,31 @@ export type TravelerValues = Record<TravelerField, string>
 export const fieldName = (traveler: number, field: TravelerField) => `traveler${traveler + 1}.${field}`
 
 /**
- * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. Travelers beyond `count` stay in
- * the draft. `sent` are those of a form that was sent without scripts.
+ * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. At first, the main traveler is
+ * the client. Travelers beyond `count` stay in the draft. `sent` are the values of a form that was sent without scripts.
  */
 export const useTravelers = (count: number, form: DraftForm, sent: DraftFields = {}) => {
-  useServerDrafts()
-  const typed = { ...sent, ...useDraftFields(form.path) }
+  const own = useOwnDetails()
+  const { typed, save } = useFormDraft(form, sent, own ? fieldsOf(0, ownTraveler(own)) : {})
   const travelers = travelersOf(count, (name) => typed[name] ?? '')
   const contact = { email: typed.email ?? '', phone: typed.phone ?? '' }
   const payer = payerOf((name) => typed[name] ?? '')
-  const putContact = (changed: Partial<typeof contact> | Partial<Payer>) => saveDraftFields(form, changed)
-  const put = (index: number, changed: Partial<TravelerValues>) =>
-    saveDraftFields(
-      form,
-      Object.fromEntries(
-        Object.entries(changed).map(([field, value]) => [fieldName(index, field as TravelerField), value]),
-      ),
-    )
+  const putContact = (changed: Partial<typeof contact> | Partial<Payer>) =>
+    save(changed, 'payer' in changed && changed.payer === PAYS_FOR_ANOTHER)
+  const put = (index: number, changed: Partial<TravelerValues>) => save(fieldsOf(index, changed))
   return { travelers, put, contact, payer, putContact }
 }
+
+/** The form's fields of a traveler. */
+const fieldsOf = (index: number, values: Partial<TravelerValues>): DraftFields =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldName(index, field as TravelerField), value]))
+
+/** The client as a traveler. */
+export const ownTraveler = ({ firstName, lastName, countryId }: OwnDetails): Partial<TravelerValues> => ({
+  firstName,
+  lastName,
+  ...(countryId && { countryId }),
+})
 
 /** The travelers of a form, whose fields `read` reads. */
 export const travelersOf = (count: number, read: (name: string) => string): TravelerValues[] =>

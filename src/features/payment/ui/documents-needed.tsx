@@ -37,7 +37,7 @@ export const DocumentsNeeded = ({ documents, planId }: { documents: ClientDocume
               <p className="font-semibold">{document.neededFor}</p>
               {document.rejection && <p>{document.rejection}</p>}
               <ButtonLink
-                to={capturePath(document, `/payment?plan=${planId}`)}
+                to={capturePath(document, `/payment?plan=${planId}`, { planId })}
                 aria-label={`${t.sendDocument}: ${document.neededFor}`}
               >
                 {t.sendDocument}

@@ -11,7 +11,7 @@ import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { findSigning, getSigning, getSignUrl, type ReceiptContent, type Signing } from '../contract.ts'
-import { PROFILE_FIELDS } from '../signer-profile.ts'
+import { isAskedAtSigning, PROFILE_FIELDS } from '../signer-profile.ts'
 import { ReceiptFile } from './receipt-file.tsx'
 import { SignForm } from './sign-form.tsx'
 import { signingTexts } from './signing.texts.ts'
@@ -82,7 +82,7 @@ const ToSign = ({
             {t.linkRenewed}
           </Notice>
         )}
-        {missing ? (
+        {!signing.profileLacks.every(isAskedAtSigning) ? (
           <div className="grid max-w-narrow justify-items-start gap-6">
             <Notice tone="warning" title={t.profileTitle} className="w-full">
               {t.profileText(missing)}

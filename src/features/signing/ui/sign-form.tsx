@@ -1,20 +1,25 @@
-import { useRef, useState } from 'react'
-import { formatDay } from '../../../lib/days.ts'
+import { useEffect, useRef, useState } from 'react'
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
+import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { type CountryChoice, CountryOptions, countryChoices } from '../../../ui/country-options.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
+import { updateProfile } from '../../clients/contract.ts'
+import { listCountries } from '../../places/contract.ts'
 import { CONSENT } from '../consent.ts'
 import { type ReceiptContent, type Signing, signReceipt } from '../contract.ts'
+import type { ProfileField } from '../signer-profile.ts'
 import { type Drawing, DrawingField } from './drawing-field.tsx'
 import { ReceiptFile } from './receipt-file.tsx'
 import { signingTexts } from './signing.texts.ts'
@@ -24,7 +29,7 @@ type Kind = 'drawn' | 'typed'
 /** The initial choice: draw on touch screens, type with a keyboard. */
 const defaultKind = (): Kind => (window.matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed')
 
-/** The receipt to read, the consent and the signature. */
+/** The receipt to read, the consent, what the profile is missing, and the signature. */
 export const SignForm = ({
   signing,
   token,
@@ -39,23 +44,40 @@ export const SignForm = ({
   const t = useTexts(signingTexts)
   const lang = useLang()
   const drawing = useRef<Drawing>(null)
+  const lacks = (field: ProfileField) => signing.profileLacks.includes(field)
   const [firstKind] = useState<Kind>(defaultKind)
   const form = useForm({
-    values: { consent: '', kind: firstKind as string, typedName: '' },
-    check: ({ consent, kind, typedName }) => ({
+    draft: `signing-${signing.planId}`,
+    values: { consent: '', kind: firstKind as string, typedName: '', birthDate: '', countryId: '' },
+    check: ({ consent, kind, typedName, birthDate, countryId }) => ({
       consent: !consent && t.problems.consent,
+      birthDate: lacks('birthDate') && !birthDate && t.problems.birthDate,
+      countryId: lacks('countryId') && !countryId && t.problems.countryId,
       typedName: kind === 'typed' && !typedName && t.problems.typedName,
       drawing: kind === 'drawn' && !drawing.current?.read() && t.problems.drawing,
     }),
-    send: ({ consent, kind, typedName }, call) =>
-      call(signReceipt, {
+    send: async ({ consent, kind, typedName, birthDate, countryId }, call) => {
+      if (signing.profileLacks.length > 0)
+        await call(updateProfile, {
+          ...(lacks('birthDate') && { birthDate }),
+          ...(lacks('countryId') && { countryId: Number(countryId) }),
+        })
+      return call(signReceipt, {
         planId: signing.planId,
         token,
         consent: consent === 'on',
         kind: kind as Kind,
         ...(kind === 'typed' ? { typedName } : { drawing: drawing.current?.read() }),
+      })
+    },
+    fieldProblems: (fields) =>
+      problemsOf(fields, {
+        consent: t.agree,
+        typedName: t.name,
+        drawing: t.drawn,
+        birthDate: t.birthDate,
+        countryId: t.country,
       }),
-    fieldProblems: (fields) => problemsOf(fields, { consent: t.agree, typedName: t.name, drawing: t.drawn }),
     about: `signing plan ${signing.planId}`,
     failed: t.failed,
     onSuccess: onSigned,
@@ -77,6 +99,8 @@ export const SignForm = ({
           <CheckField name="consent" label={CONSENT.text[lang]} error={form.errorOf('consent')} required />
         </Step>
         <Step number={3} title={t.sign}>
+          {lacks('birthDate') && <BirthDateField {...form.field('birthDate')} />}
+          {lacks('countryId') && <SignerCountryField {...form.field('countryId')} />}
           <RadioCards
             {...form.field('kind')}
             legend={t.how}
@@ -120,6 +144,40 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
     {children}
   </Card>
 )
+
+type FieldProps = { name: string; defaultValue: string; error: string | undefined }
+
+const BirthDateField = (field: FieldProps) => {
+  const t = useTexts(signingTexts)
+  return (
+    <DateField
+      {...field}
+      label={t.birthDate}
+      required
+      autoComplete="bday"
+      min="1900-01-01"
+      max={dayInHavana(new Date())}
+    />
+  )
+}
+
+const SignerCountryField = (field: FieldProps) => {
+  const t = useTexts(signingTexts)
+  const lang = useLang()
+  const [countries, setCountries] = useState<CountryChoice[]>([])
+  useEffect(() => {
+    call(listCountries, {}).then(
+      (list) => setCountries(countryChoices(list, lang)),
+      () => setCountries([]),
+    )
+  }, [lang])
+  return (
+    <SelectField key={countries.length} {...field} label={t.country} required autoComplete="country-name">
+      <option value="">{t.chooseCountry}</option>
+      <CountryOptions countries={countries} />
+    </SelectField>
+  )
+}
 
 const TypedName = ({
   signer,

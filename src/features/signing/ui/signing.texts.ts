@@ -30,6 +30,9 @@ export const signingTexts = texts(
 
     agree: 'Give your consent',
     sign: 'Sign',
+    birthDate: 'Your date of birth',
+    country: 'Country where you live',
+    chooseCountry: 'Choose a country',
     how: 'How would you like to sign?',
     drawn: 'Draw it',
     drawnDetail: 'With a finger, a pen or the mouse.',
@@ -45,6 +48,8 @@ export const signingTexts = texts(
     busy: 'Signing…',
     problems: {
       consent: 'Please check the box to agree before you sign.',
+      birthDate: 'Please enter your date of birth.',
+      countryId: 'Please choose your country.',
       typedName: 'Please type your name.',
       drawing: 'Please draw your signature in the box.',
     },
@@ -123,6 +128,9 @@ export const signingTexts = texts(
 
     agree: 'Dé su consentimiento',
     sign: 'Firme',
+    birthDate: 'Su fecha de nacimiento',
+    country: 'País donde vive',
+    chooseCountry: 'Elija un país',
     how: '¿Cómo desea firmar?',
     drawn: 'Dibujarla',
     drawnDetail: 'Con el dedo, un lápiz o el ratón.',
@@ -138,6 +146,8 @@ export const signingTexts = texts(
     busy: 'Firmando…',
     problems: {
       consent: 'Marque la casilla para dar su consentimiento antes de firmar.',
+      birthDate: 'Escriba su fecha de nacimiento.',
+      countryId: 'Elija su país.',
       typedName: 'Escriba su nombre.',
       drawing: 'Dibuje su firma en el recuadro.',
     },

@@ -13,7 +13,7 @@ const toneOf = (document: ClientDocument): Tone => {
 }
 
 /** The documents that a plan requires, how many are uploaded, and what to do about each. */
-export const PlanDocuments = ({ documents }: { documents: readonly ClientDocument[] }) => {
+export const PlanDocuments = ({ planId, documents }: { planId: number; documents: readonly ClientDocument[] }) => {
   const t = useTexts(planTexts)
   if (documents.length === 0) return null
   const uploaded = documents.filter((document) => !isMissing(document)).length
@@ -37,7 +37,7 @@ export const PlanDocuments = ({ documents }: { documents: readonly ClientDocumen
             key={`${document.docType} ${document.personId}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2"
           >
-            <DocumentItem document={document} />
+            <DocumentItem planId={planId} document={document} />
           </li>
         ))}
       </ul>
@@ -45,7 +45,7 @@ export const PlanDocuments = ({ documents }: { documents: readonly ClientDocumen
   )
 }
 
-const DocumentItem = ({ document }: { document: ClientDocument }) => {
+const DocumentItem = ({ planId, document }: { planId: number; document: ClientDocument }) => {
   const t = useTexts(planTexts)
   const { document: status } = useTexts(statusWords)
   const lang = useLang()
@@ -61,7 +61,7 @@ const DocumentItem = ({ document }: { document: ClientDocument }) => {
       </div>
       {isMissing(document) && (
         <ButtonLink
-          to={capturePath(document, '/shopping-cart')}
+          to={capturePath(document, '/shopping-cart', { planId })}
           variant="secondary"
           aria-label={`${t.uploadDocument}: ${name}`}
         >

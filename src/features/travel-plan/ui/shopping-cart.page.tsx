@@ -82,7 +82,7 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
         <PlanSteps plan={plan} documents={documents} />
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="grid min-w-0 gap-4">
-            <PlanDocuments documents={documents} />
+            <PlanDocuments planId={plan.id} documents={documents} />
             {plan.bookings.map((booking) => (
               <BookingCard
                 key={booking.id}
@@ -208,7 +208,9 @@ const NextStep = ({ plan, documents }: WithDocuments) => {
         <>
           {plan.payBy && <DeadlineClock until={plan.payBy} label={t.payClock} next={t.nextPay} />}
           {missing ? (
-            <ButtonLink to={capturePath(missing, '/shopping-cart')}>{t.sendDocuments}</ButtonLink>
+            <ButtonLink to={capturePath(missing, `/payment?plan=${plan.id}`, { planId: plan.id })}>
+              {t.sendDocuments}
+            </ButtonLink>
           ) : (
             <ButtonLink to={`/payment?plan=${plan.id}`}>{t.pay}</ButtonLink>
           )}
@@ -240,7 +242,7 @@ const NextStep = ({ plan, documents }: WithDocuments) => {
           {plan.signedAt && <p>{`${t.signedOn} ${formatInstant(plan.signedAt, lang)}`}</p>}
           {plan.finishBy && <DeadlineClock until={plan.finishBy} label={t.finishClock} next={t.nextFinish} />}
           {missing ? (
-            <ButtonLink to={capturePath(missing, '/shopping-cart')}>{t.sendDocuments}</ButtonLink>
+            <ButtonLink to={capturePath(missing, '/shopping-cart', { planId: plan.id })}>{t.sendDocuments}</ButtonLink>
           ) : (
             <ButtonLink to="/profile">{t.toDocuments}</ButtonLink>
           )}

@@ -1,0 +1,258 @@
+import type { Locator, Page } from '@playwright/test'
+import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
+import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.texts.ts'
+import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
+import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
+import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
+import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
+import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
+import { stateTravelTexts } from '../src/features/payment/ui/state-travel.texts.ts'
+import { CONSENT } from '../src/features/signing/consent.ts'
+import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
+import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
+import { addDays, dayInHavana } from '../src/lib/days.ts'
+import type { Lang } from '../src/lib/languages.ts'
+import { passportMrz, photo } from '../src/testing/document-photos.ts'
+import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
+import { mailTo } from './accounts.ts'
+import { expect, expectPage, test } from './journey-test.ts'
+
+/**
+ * Counts what a new visitor does from the home page to the signed receipt; docs/steps.md compares it with the store before. A press is a
+ * click, also on a day, a box or a picture's button. A text that is typed is a field; a choice from a list is a click and a field.
+ */
+const countSteps = () => {
+  const count = { clicks: 0, fields: 0 }
+  return {
+    count,
+    click: async (where: Locator) => {
+      count.clicks++
+      await where.click()
+    },
+    type: async (where: Locator, text: string) => {
+      count.fields++
+      await where.fill(text)
+    },
+    choose: async (where: Locator, option: string) => {
+      count.clicks++
+      count.fields++
+      await where.selectOption(option)
+    },
+    takePicture: async (where: Locator) => {
+      count.clicks++
+      await where.setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 420) })
+    },
+  }
+}
+
+type Journey = { page: Page; lang: Lang; email: string } & ReturnType<typeof countSteps>
+
+const CANADA = '38'
+const visible = (where: Locator) => where.filter({ visible: true }).first()
+
+/** Chooses Varadero, for a week from a day five weeks ahead. */
+const choosePlaceAndDates = async ({ page, lang, click, type }: Journey) => {
+  const t = searchLodgingFormTexts[lang]
+  const checkIn = addDays(dayInHavana(new Date()), 35)
+  await page.goto(`/${lang}`)
+  await type(page.getByLabel(t.where, { exact: true }), 'Varadero')
+  await click(visible(page.getByRole('button', { name: t.prices })))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('[aria-busy=false]')).toBeVisible()
+  for (const day of [checkIn, addDays(checkIn, 7)]) await click(dialog.locator(`[data-day="${day}"]`))
+  await click(dialog.getByRole('button', { name: priceCalendarTexts[lang].use('').trim() }))
+  await expect(page.getByLabel(t.checkIn)).toHaveValue(checkIn)
+}
+
+/** In the second room, one adult with a child of nine years. */
+const addRoom = async ({ page, lang, click, choose }: Journey) => {
+  const t = searchLodgingFormTexts[lang]
+  const u = uiTexts[lang]
+  await click(page.locator('summary').filter({ hasText: t.summary(1, 2, 0) }))
+  await click(page.getByRole('button', { name: u.more(t.rooms) }))
+  const second = page.getByRole('group', { name: t.room(2) })
+  await click(second.getByRole('button', { name: u.less(t.adults) }))
+  await click(second.getByRole('button', { name: u.more(t.children) }))
+  await choose(second.getByLabel(t.ageOf(1)), '9')
+}
+
+/** Opens a hotel of the results, each journey its own: small ones sell out. */
+const chooseHotel = async ({ page, lang, click }: Journey, place = 0) => {
+  await click(visible(page.getByRole('button', { name: searchLodgingFormTexts[lang].search })))
+  await click(page.getByRole('link', { name: offerTexts[lang].see }).nth(place))
+  await expect(page).toHaveURL(/book-lodging/)
+  // Entries are kept from the moment when the page's first script has run.
+  await page.waitForLoadState()
+}
+
+const nameGuests = async ({ page, lang, type }: Journey, names: string[]) => {
+  const t = bookLodgingTexts[lang]
+  for (const [i, name] of names.entries()) await type(page.getByLabel(t.firstName, { exact: true }).nth(i), name)
+  await type(page.getByLabel(t.lastName, { exact: true }).first(), 'Marrero')
+}
+
+/** Requests the stay and enters the mailed code, which opens the account. */
+const requestStay = async ({ page, lang, email, click, type, count }: Journey) => {
+  const w = bookingAccountTexts[lang]
+  await type(page.getByLabel(w.email), email)
+  await type(page.getByLabel(w.phone), '+1 416 555 0190')
+  await click(visible(page.getByRole('button', { name: bookLodgingTexts[lang].request })))
+  await expect(page.getByText(w.codeSent(email))).toBeVisible()
+  // To the mailbox and back.
+  count.clicks += 2
+  const [, digits] = /: (\d{6})$/m.exec(await mailTo(new URL(page.url()).origin, email, /: \d{6}$/m))!
+  await type(page.getByLabel(w.digits), digits!)
+  await expectPage(page, planTexts[lang].cart)
+}
+
+/** Adds the first car for the dates of the stay; who drives is known from the account. */
+const addCar = async ({ page, lang, click, type }: Journey) => {
+  const t = bookCarConfirmTexts[lang]
+  await click(page.getByRole('main').locator('a[href*="/search-car"]'))
+  await click(page.getByRole('main').getByRole('article').first().getByRole('link').first())
+  await click(visible(page.getByRole('link', { name: bookCarTexts[lang].continue })))
+  await expectPage(page, t.title)
+  await expect(page.getByLabel(t.firstName)).toHaveValue('Elena')
+  await expect(page.getByLabel(t.phone)).toHaveValue('+1 416 555 0190')
+  await expect(page.getByLabel(t.countryId)).toHaveValue(CANADA)
+  await type(page.getByLabel(t.birthDay), '1988-03-14')
+  await type(page.getByLabel(t.licenceNumber), 'ON-5520-7731')
+  await type(page.getByLabel(t.licenceIssuedOn), '2010-06-01')
+  await type(page.getByLabel(t.licenceExpiresOn), '2034-06-01')
+  await click(visible(page.getByRole('button', { name: t.request })))
+  await expectPage(page, planTexts[lang].cart)
+}
+
+/** Waits for the confirmations and opens the first missing document. */
+const openDocuments = async ({ page, lang, click }: Journey, bookings: number) => {
+  const t = planTexts[lang]
+  await expect(page.getByRole('main').getByText(t.status[2], { exact: true })).toHaveCount(bookings, {
+    timeout: 30_000,
+  })
+  await click(page.getByRole('link', { name: t.sendDocuments }))
+}
+
+const takePictures = async ({ page, lang, takePicture }: Journey, sides: string[]) => {
+  const t = documentTexts[lang]
+  for (const side of sides) await takePicture(page.getByLabel(t.take(side)))
+  await expect(page.getByText(t.uploaded)).toHaveCount(sides.length)
+}
+
+const sendPassport = async (journey: Journey) => {
+  const { page, lang, click, type } = journey
+  const t = documentTexts[lang]
+  await expectPage(page, t.titles[2])
+  await takePictures(journey, [t.page])
+  const mrz = passportMrz({ name: 'MARRERO<<ELENA', number: 'XK5520041', born: '880314', until: '340601' })
+  await type(page.getByLabel(t.mrz, { exact: true }), mrz)
+  await click(page.getByRole('button', { name: t.submit, exact: true }))
+}
+
+/** Sends both sides of the license, whose data are known from the booking. */
+const sendLicense = async (journey: Journey) => {
+  const { page, lang, click } = journey
+  const t = documentTexts[lang]
+  await expectPage(page, t.titles[3])
+  await takePictures(journey, [t.sides.front, t.sides.back])
+  await click(page.getByRole('button', { name: t.submit, exact: true }))
+}
+
+const sendPayerDocument = async (journey: Journey) => {
+  const { page, lang, click, type } = journey
+  const t = documentTexts[lang]
+  await expectPage(page, t.titles[4])
+  await takePictures(journey, [t.sides.front, t.sides.back])
+  await type(page.getByLabel(t.number, { exact: true }), 'G-4410-2207')
+  await type(page.getByLabel(t.validUntil), '2034-06-01')
+  await click(page.getByRole('button', { name: t.submit, exact: true }))
+}
+
+const pay = async ({ page, lang, click, type }: Journey, holder: string) => {
+  const t = paymentTexts[lang]
+  await type(page.getByLabel(t.holder), holder)
+  await type(page.getByLabel(t.number), '4242 4242 4242 4242')
+  await click(page.getByRole('button', { name: /USD/ }))
+  await expect(page).toHaveURL(/e_sign/, { timeout: 20_000 })
+}
+
+/** Signs by the kind that the page proposes: a stroke of a finger, or the typed name. */
+const sign = async ({ page, lang, click, type, count }: Journey, name: string) => {
+  const t = signingTexts[lang]
+  await click(page.getByLabel(CONSENT.text[lang]))
+  if (await page.getByLabel(t.name, { exact: true }).isVisible()) {
+    await type(page.getByLabel(t.name, { exact: true }), name)
+  } else {
+    count.clicks++
+    const pad = page.getByLabel(t.pad)
+    await pad.scrollIntoViewIfNeeded()
+    const box = (await pad.boundingBox())!
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+    await page.mouse.move(...at(0.1, 0.7))
+    await page.mouse.down()
+    for (const [i, y] of [0.2, 0.8, 0.3, 0.7, 0.2, 0.8].entries())
+      await page.mouse.move(...at(0.2 + i * 0.1, y), { steps: 6 })
+    await page.mouse.up()
+  }
+  await click(page.getByRole('button', { name: t.button }))
+  await expectPage(page, t.doneTitle)
+}
+
+const emailOf = (who: string) => `${who}.steps.${Date.now()}@example.com`
+
+test('a family books two rooms and a car', async ({ page, lang }) => {
+  test.setTimeout(180_000)
+  const journey = { page, lang, email: emailOf('family'), ...countSteps() }
+  await choosePlaceAndDates(journey)
+  await addRoom(journey)
+  await chooseHotel(journey)
+  await nameGuests(journey, ['Elena', 'Luis', 'Rosa', 'Leo'])
+  await journey.choose(page.getByLabel(bookLodgingTexts[lang].countryId).first(), CANADA)
+  await requestStay(journey)
+  await addCar(journey)
+  await openDocuments(journey, 2)
+  await sendPassport(journey)
+  await sendLicense(journey)
+  await pay(journey, 'ELENA MARRERO')
+  await sign(journey, 'Elena Marrero')
+  expect(journey.count).toEqual({ clicks: 29, fields: 18 })
+})
+
+test('a couple books a stay', async ({ page, lang }) => {
+  test.setTimeout(120_000)
+  const journey = { page, lang, email: emailOf('couple'), ...countSteps() }
+  await choosePlaceAndDates(journey)
+  await chooseHotel(journey, 1)
+  await nameGuests(journey, ['Elena', 'Luis'])
+  await journey.choose(page.getByLabel(bookLodgingTexts[lang].countryId).first(), CANADA)
+  await requestStay(journey)
+  await openDocuments(journey, 1)
+  await sendPassport(journey)
+  await pay(journey, 'ELENA MARRERO')
+  await sign(journey, 'Elena Marrero')
+  expect(journey.count).toEqual({ clicks: 17, fields: 11 })
+})
+
+test('a relative abroad books and pays a stay of others', async ({ page, lang }) => {
+  test.setTimeout(120_000)
+  const journey = { page, lang, email: emailOf('relative'), ...countSteps() }
+  const { click, type, choose } = journey
+  const w = bookingAccountTexts[lang]
+  await choosePlaceAndDates(journey)
+  await chooseHotel(journey, 2)
+  await click(page.getByText(w.anotherTravels, { exact: true }))
+  await type(page.getByLabel(w.payerFirstName), 'Rosa')
+  await type(page.getByLabel(w.payerLastName), 'Gil')
+  await nameGuests(journey, ['Elena', 'Luis'])
+  await requestStay(journey)
+  await openDocuments(journey, 1)
+  await sendPassport(journey)
+  await sendPayerDocument(journey)
+  await choose(page.getByLabel(stateTravelTexts[lang].country), CANADA)
+  await click(page.getByRole('button', { name: stateTravelTexts[lang].countrySend }))
+  await pay(journey, 'ROSA GIL')
+  await type(page.getByLabel(signingTexts[lang].birthDate), '1970-05-01')
+  await sign(journey, 'Rosa Gil')
+  expect(journey.count).toEqual({ clicks: 22, fields: 16 })
+})

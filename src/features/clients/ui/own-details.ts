@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/http/call.ts'
+import type { Reply } from '../../../platform/http/endpoint.ts'
+import { getProfile } from '../contract.ts'
+import { useSession } from './session.ts'
+
+/** What a booking form takes from the client's own profile; without what the profile does not have. */
+export type OwnDetails = { firstName: string; lastName: string; phone: string; birthDay?: string; countryId?: string }
+
+export const ownDetailsOf = (own: Reply<typeof getProfile>): OwnDetails => ({
+  firstName: [own.firstName, own.middleName].filter(Boolean).join(' '),
+  lastName: own.lastName,
+  phone: own.phone,
+  ...(own.birthDate && { birthDay: own.birthDate }),
+  ...(own.countryId && { countryId: String(own.countryId) }),
+})
+
+/** The details of the client who is signed in, once they are loaded; on failure the form stays as it is. */
+export const useOwnDetails = (): OwnDetails | undefined => {
+  const clientId = useSession()?.client.id
+  const [own, setOwn] = useState<OwnDetails>()
+  useEffect(() => {
+    setOwn(undefined)
+    if (clientId === undefined) return
+    let isCurrent = true
+    call(getProfile, { id: clientId, languageId: 'en' }).then(
+      (profile) => isCurrent && setOwn(ownDetailsOf(profile)),
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [clientId])
+  return own
+}

@@ -84,7 +84,7 @@ export const drawDocument = async (given: {
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** An illustration of the catalogue in place of a traveler's photo, which says so. */
+/** An illustration of the catalog in place of a traveler's photo, which says so. */
 export const drawTripPhoto = async (illustration: string): Promise<Buffer> => {
   const drawing = await sharp(readIllustration(`${illustration}.svg`))
     .resize(1_200, 750, { fit: 'cover' })

@@ -144,13 +144,13 @@ export const openAgency = async (services: Services, accounts: readonly { email:
   const payWithCard = async (
     customer: Customer,
     planId: number,
-    behavior: SandboxBehaviour = 'succeed',
+    behaviour: SandboxBehaviour = 'succeed',
     methodId: CardMethodId = METHODS.primaryCard,
     useFund = false,
   ): Promise<boolean> => {
     await stateCategory(customer, planId)
     const { ctx, family } = customer
-    const card = tokenise(SANDBOX_CARDS.find((each) => each.behaviour === behavior)!.number)!
+    const card = tokenise(SANDBOX_CARDS.find((each) => each.behaviour === behaviour)!.number)!
     const info = {
       travelPlanId: planId,
       cardToken: card.token,

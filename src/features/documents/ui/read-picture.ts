@@ -14,7 +14,7 @@ const PARTS = [
 /** The width in pixels at which recognition is reliable. */
 const WIDTH = 1_400
 
-/** A part of a picture in shades of grey, at the width for reading. */
+/** A part of a picture in shades of gray, at the width for reading. */
 const cutOut = async (picture: ImageBitmap, { from, to }: (typeof PARTS)[number]) => {
   const scale = WIDTH / picture.width
   const [top, height] = [picture.height * from, picture.height * (to - from)]

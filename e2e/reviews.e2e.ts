@@ -133,7 +133,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
     await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
     await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
-    await expect(page.getByRole('img', { name: m.photo(1, hotel) })).toBeVisible()
+    await expect(page.getByAltText(m.photo(1, hotel))).toBeVisible()
     await page.getByRole('button', { name: m.leaveOutOf(m.photo(1, hotel)) }).click()
     const reasons = page.getByRole('dialog')
     await expectAccessible(page)

@@ -47,6 +47,7 @@ import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '..
 import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
 import {
   answerReview,
+  getModeratedPhoto,
   leaveOutPhoto,
   type ModeratedReview,
   publishReview,
@@ -183,6 +184,10 @@ const review: ModeratedReview = {
   ],
 }
 const REVIEW_PHOTO_BUTTONS: [words: string, row: { permission?: string | null }][] = [
+  ...[1, 2].map((n): [string, { permission?: string | null }] => [
+    moderationTexts.en.enlarge(moderationTexts.en.photo(n, 'Hotel Faro')),
+    getModeratedPhoto,
+  ]),
   [moderationTexts.en.leaveOutOf(moderationTexts.en.photo(1, 'Hotel Faro')), leaveOutPhoto],
   [moderationTexts.en.showPhotoOf(moderationTexts.en.photo(2, 'Hotel Faro')), showPhoto],
 ]

@@ -16,6 +16,7 @@ export const ReviewPhotos = ({ review }: { review: ModeratedReview }) => {
   const lang = useLang()
   const may = useMay()
   const { busy, act } = useAction({ reload: true })
+  const [large, setLarge] = useState<number>()
   const [leavingOut, setLeavingOut] = useState<{ id: number; name: string }>()
   const isLive = review.status === 'waiting' || review.status === 'published'
   return (
@@ -24,13 +25,25 @@ export const ReviewPhotos = ({ review }: { review: ModeratedReview }) => {
         {review.photos.map(({ id, ratio, leftOut }, i) => {
           const name = t.photo(i + 1, review.title)
           return (
-            <li key={id} className="grid min-w-0 content-start gap-2" style={{ width: '16rem', maxWidth: '100%' }}>
-              <PrivatePicture
-                load={() => call(getModeratedPhoto, { id })}
-                alt={name}
-                className={leftOut ? 'opacity-60' : ''}
-                style={{ width: '100%', aspectRatio: ratio }}
-              />
+            <li
+              key={id}
+              className="grid min-w-0 content-start gap-2"
+              style={{ width: large === id ? '100%' : '16rem', maxWidth: '100%' }}
+            >
+              <button
+                type="button"
+                onClick={() => setLarge(large === id ? undefined : id)}
+                aria-label={t.enlarge(name)}
+                aria-pressed={large === id}
+                className={large === id ? 'cursor-zoom-out' : 'cursor-zoom-in'}
+              >
+                <PrivatePicture
+                  load={() => call(getModeratedPhoto, { id })}
+                  alt={name}
+                  className={leftOut ? 'opacity-60' : ''}
+                  style={{ width: '100%', aspectRatio: ratio }}
+                />
+              </button>
               {leftOut && (
                 <p className="text-sm">
                   <span className="font-semibold text-warning">{t.leftOut}</span> {PHOTO_REASONS[leftOut][lang]}

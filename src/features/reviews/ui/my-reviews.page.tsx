@@ -147,7 +147,11 @@ const OwnPhotos = ({ review: { title, photos } }: { review: OwnReview }) => {
           ) : (
             <p>{t.photo(i + 1, title)}</p>
           )}
-          {leftOut && <p className="max-w-prose text-warning">{t.leftOut(PHOTO_REASONS[leftOut][lang])}</p>}
+          {leftOut && (
+            <p className="max-w-prose text-warning" style={{ flex: '1 1 12rem' }}>
+              {t.leftOut(PHOTO_REASONS[leftOut][lang])}
+            </p>
+          )}
         </li>
       ))}
     </ul>

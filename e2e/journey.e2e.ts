@@ -194,6 +194,12 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     // Each leads to the next, and the last one to the payment.
     await sendPassport(page, lang)
     await sendLicense(page, lang)
+    await expectPage(page, paymentTexts[lang].title)
+    // Approved documents let the signature finish the plan.
+    await page.goto(`/${lang}/shopping-cart`)
+    await expect(page.getByText(documentTexts[lang].status[3], { exact: true })).toHaveCount(2)
+    await expectGoodPage(page, t.cart)
+    await page.getByRole('link', { name: t.pay }).click()
   })
 
   await test.step('pay', async () => {
@@ -210,9 +216,12 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     const sign = signingTexts[lang]
     await expect(page.getByText(CONSENT.text[lang])).toBeVisible()
     await expectPage(page, sign.title)
-    await page.getByLabel(CONSENT.text[lang]).check()
     await page.getByRole('radio', { name: new RegExp(`^${sign.typed}`) }).check()
     await page.getByLabel(sign.name, { exact: true }).fill('Elena Marrero')
+    // The name outlives a reload, the consent is given again.
+    await page.reload()
+    await expect(page.getByLabel(sign.name, { exact: true })).toHaveValue('Elena Marrero')
+    await page.getByLabel(CONSENT.text[lang]).check()
     await page.getByRole('button', { name: sign.button }).press('Enter')
     await expectGoodPage(page, sign.doneTitle)
     await expect(page.getByRole('link', { name: shellTexts[lang].cart, exact: true })).toBeVisible()

@@ -24,6 +24,7 @@ export const documentTexts = texts(
     here: 'On this device',
     hereText: 'Take the picture with this device or choose an existing one.',
     hereButton: 'Start here',
+    noCamera: 'No camera here? Use your phone',
     phone: 'Or use your phone',
     phoneText: 'Its camera is often better. The link needs no sign-in, works once and shows only this document.',
     phoneNumber: 'WhatsApp phone number',
@@ -136,6 +137,7 @@ export const documentTexts = texts(
     here: 'En este dispositivo',
     hereText: 'Tome la foto con este dispositivo o elija una que ya tenga.',
     hereButton: 'Empezar aquí',
+    noCamera: '¿Aquí no tiene cámara? Use su teléfono',
     phone: 'O use su teléfono',
     phoneText:
       'Su cámara suele ser mejor. El enlace no pide iniciar sesión, sirve una sola vez y muestra solo este documento.',

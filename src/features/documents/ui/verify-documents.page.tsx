@@ -170,7 +170,7 @@ const CaptureHere = ({ data }: { data: Data }) => {
     // If they cannot be loaded, the page that follows asks for those that are missing.
     const documents = await call(getClientDocumentsInfo, { clientId, planId }).catch(() => [])
     const next = documents.find(isMissing)
-    showToast({ kind: 'information', text: `${t.inReviewTitle}. ${t.inReviewText}` })
+    showToast({ kind: 'information', text: t.inReviewTitle })
     await navigate(localPath(next ? capturePath(next, back, { planId }) : back))
   }
   const process = { clientId, clientDocumentType: docType, actionType, siteId: siteSettings().siteId, personId }
@@ -178,7 +178,12 @@ const CaptureHere = ({ data }: { data: Data }) => {
     <>
       {open ? (
         <>
-          <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
+          <div>
+            <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
+            <a href="#by-phone" className="text-link inline-flex min-h-11 items-center">
+              {t.noCamera}
+            </a>
+          </div>
           <CaptureForm capture={open.capture} pass={open.pass} onDone={finish} />
         </>
       ) : (

@@ -102,7 +102,7 @@ const SCREENS: readonly Screen[] = [
     page: 'features/reviews/ui/car-reviews.page.tsx',
     access: 'public',
     shows: 'content',
-    hydrate: 'never',
+    hydrate: 'on-interaction',
   },
   { path: 'travelers', page: 'features/travel-plan/ui/travelers.page.tsx', access: 'client' },
   { path: 'trip/:token', page: 'features/travel-plan/ui/trip.page.tsx', access: 'public', hydrate: 'never' },

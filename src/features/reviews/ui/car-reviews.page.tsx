@@ -50,7 +50,7 @@ export default function CarReviewsPage({ loaderData: { reviews, ...place } }: Ro
       width="normal"
     >
       <div id="reviews">
-        <ReviewsSection reviews={reviews} name={t.carLead(reviews.car.model, reviews.car.supplier)} {...place} />
+        <ReviewsSection reviews={reviews} name={`${reviews.car.model}, ${reviews.car.supplier}`} {...place} />
       </div>
     </Page>
   )

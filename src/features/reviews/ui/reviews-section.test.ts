@@ -66,6 +66,7 @@ it('shows photos with author and place, and none on pages without pictures', () 
     })
   const shown = markupShown(Section, null, 'es')
   expect(shown).toContain('alt="Foto 2 de Emily: Hotel Faro" loading="lazy"')
+  expect(shown).toContain('<ul data-needs-app')
   expect(shown).toContain('src="/api/reviews/photos/7/cut/4/2?v=0123abcd"')
   expect(shown).toContain('href="/api/reviews/photos/7/whole/6/2?v=0123abcd"')
   const lowData = { lowData: true, pictures: false, scripts: 'none' } as const

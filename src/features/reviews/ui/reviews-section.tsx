@@ -254,7 +254,8 @@ const ReviewPhotos = ({ review: { photos, author }, subject }: { review: Review;
   return (
     <Photos photos={shown} name={subject}>
       {(photoLink) => (
-        <ul className="flex flex-wrap gap-2">
+        // The reviews of a car load the app for the gallery only.
+        <ul data-needs-app className="flex flex-wrap gap-2">
           {photos.map(({ id, version }, i) => (
             <li key={version} style={{ width: '8rem' }}>
               {photoLink(

@@ -1,3 +1,4 @@
+import './acyclic-values.ts'
 import type { z } from 'zod'
 import type { Lang } from '../../lib/languages.ts'
 import type { FieldPath, RefusalCode } from '../../lib/refusals.ts'

@@ -3,11 +3,11 @@ import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
-import { addDays, dayInHavana } from '../src/lib/days.ts'
+import { addDays } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
-import { apiAt } from './api.ts'
+import { apiAt, dayFromToday } from './api.ts'
 import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
 
 // The service worker would serve the scripts that a test delays.
@@ -30,7 +30,7 @@ const delayApp = async (page: Page) => {
 
 test('values entered before hydration are kept, passed to the app and used for the search', async ({ page, lang }) => {
   const t = searchLodgingFormTexts[lang]
-  const checkIn = addDays(dayInHavana(new Date()), 30)
+  const checkIn = dayFromToday(30)
   await page.goto(`/${lang}`)
   const release = await delayApp(page)
   await page.getByLabel(t.checkIn).fill(checkIn)

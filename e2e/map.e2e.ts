@@ -2,15 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { hotelMapTexts } from '../src/features/lodging/ui/hotel-map.texts.ts'
 import { lodgingFiltersTexts } from '../src/features/lodging/ui/lodging-filters.texts.ts'
 import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
-import { addDays, dayInHavana } from '../src/lib/days.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
+import { dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
-const stay = () => {
-  const today = dayInHavana(new Date())
-  return `checkIn=${addDays(today, 20)}&checkOut=${addDays(today, 23)}&rooms=1&a1=2`
-}
+const stay = () => `checkIn=${dayFromToday(20)}&checkOut=${dayFromToday(23)}&rooms=1&a1=2`
 
 const mapOf = (page: Page, lang: Lang) => {
   const t = hotelMapTexts[lang]

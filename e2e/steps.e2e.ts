@@ -11,12 +11,13 @@ import { stateTravelTexts } from '../src/features/payment/ui/state-travel.texts.
 import { CONSENT } from '../src/features/signing/consent.ts'
 import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
-import { addDays, dayInHavana } from '../src/lib/days.ts'
+import { addDays } from '../src/lib/days.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { passportMrz, photo } from '../src/testing/document-photos.ts'
 import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo } from './accounts.ts'
+import { dayFromToday } from './api.ts'
 import { expect, expectPage, test } from './journey-test.ts'
 
 /**
@@ -55,7 +56,7 @@ const visible = (where: Locator) => where.filter({ visible: true }).first()
 /** Chooses Varadero, for a week from a day five weeks ahead. */
 const choosePlaceAndDates = async ({ page, lang, click, type }: Journey) => {
   const t = searchLodgingFormTexts[lang]
-  const checkIn = addDays(dayInHavana(new Date()), 35)
+  const checkIn = dayFromToday(35)
   await page.goto(`/${lang}`)
   await type(page.getByLabel(t.where, { exact: true }), 'Varadero')
   await click(visible(page.getByRole('button', { name: t.prices })))

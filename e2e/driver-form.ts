@@ -5,7 +5,7 @@ import type { Lang } from '../src/lib/languages.ts'
 /** Fills in the driver of a car booking: Elena Marrero from Canada. */
 export const fillDriver = async (page: Page, lang: Lang) => {
   const t = bookCarConfirmTexts[lang]
-  // Without scripts, the form also has hidden fields of whoever pays.
+  // Without scripts, the form also has the payer's fields, which are hidden.
   const field = (label: string) => page.getByLabel(label).filter({ visible: true })
   await field(t.firstName).fill('Elena')
   await field(t.lastName).fill('Marrero')

@@ -48,8 +48,8 @@ export const nextDeadline = (
 }
 
 /**
- * A search of the other product for a booking's dates and place, unless the client has one for a day of them, or it has begun. A car is
- * rented for at least the shortest rental.
+ * A search for the other product with a booking's dates and place; none when the client already has one on any of these days, or when the
+ * booking has begun. A car is rented for at least the shortest rental.
  */
 export const otherSearch = (
   booking: Booked,

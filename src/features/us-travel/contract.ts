@@ -47,7 +47,7 @@ const page = { page: wholeNumber(1, 100_000).default(1), pageSize: wholeNumber(1
 /** Both included; unset: no limit. */
 const period = { from: day.optional(), to: day.optional() }
 
-/** A statement with the trip that it is about. */
+/** A statement with its trip. */
 export const RecordedStatement = TravelStatement.extend({
   id: z.number(),
   clientId: z.number(),

@@ -14,7 +14,7 @@ type Search = {
   call: Call
   query: CarQuery
   currency: SaleCurrency
-  /** 0: unknown. */
+  /** The visitor's country; 0 when unknown. */
   idUserCountry: number
   lang: Lang
 }

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Cars side by side. */
+/** Compares cars side by side. */
 export default function CompareCars({ loaderData: { searchPath, cars, gone } }: Route.ComponentProps) {
   const t = useTexts(compareCarsTexts)
   const c = useTexts(comparePageTexts)

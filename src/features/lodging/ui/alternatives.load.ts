@@ -14,7 +14,7 @@ import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 type Search = {
   call: Call
   query: LodgingQuery
-  /** 0: any. */
+  /** 0 for any hotel. */
   hotelId: number
   currency: SaleCurrency
   lang: Lang

@@ -36,7 +36,7 @@ type Search = {
   call: Call
   query: LodgingQuery
   currency: SaleCurrency
-  /** 0: unknown. */
+  /** The visitor's country; 0 when unknown. */
   idUserCountry: number
   lang: Lang
 }

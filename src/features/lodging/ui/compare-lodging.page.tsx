@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Places to stay side by side. */
+/** Compares places to stay side by side. */
 export default function CompareLodging({ loaderData: { today, searchPath, places } }: Route.ComponentProps) {
   const t = useTexts(compareLodgingTexts)
   const c = useTexts(comparePageTexts)

@@ -27,10 +27,10 @@ export type HotelOnMap = {
 type Search = {
   call: Call
   query: LodgingQuery
-  /** 0: any. */
+  /** 0 for any hotel. */
   hotelId: number
   currency: SaleCurrency
-  /** 0: unknown. */
+  /** The visitor's country; 0 when unknown. */
   idUserCountry: number
   lang: Lang
   /** The prefix of the page's language in links. */

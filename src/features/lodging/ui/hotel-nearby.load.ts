@@ -11,7 +11,7 @@ const SIGHTS = 5
 const BEACHES = 2
 const CAR_OFFICES = 3
 
-/** What is near a hotel: sights and beaches, the center of its zone, car rental offices and an airport. What cannot be loaded is left out. */
+/** Places near a hotel: sights and beaches, the center of its zone, car rental offices and an airport; without those that cannot be loaded. */
 export const loadNearby = async (
   {
     request,

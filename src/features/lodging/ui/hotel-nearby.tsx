@@ -37,7 +37,7 @@ export const Nearby = ({ hotel, places }: { hotel: Point; places: readonly Nearb
   )
 }
 
-/** A plan with the hotel in its middle and the numbered places within a walk. */
+/** A map with the hotel at the center and the numbered places within walking distance. */
 const NearbyMap = ({ hotel, places }: { hotel: Point; places: readonly NearbyPlace[] }) => {
   const t = useTexts(bookLodgingTexts)
   const near = places.flatMap(({ latitude, longitude, minutes }, i) =>

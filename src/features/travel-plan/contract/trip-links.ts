@@ -19,7 +19,7 @@ import { BOOKING } from '../states.ts'
 export const PlanTraveler = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 export type PlanTraveler = z.output<typeof PlanTraveler>
 
-/** A link by which travelers see a trip; its address is known only when it is made. */
+/** A link that shows a trip to its travelers; only the reply that creates it has its address. */
 export const TripLink = z.object({
   id: z.number(),
   /** For whom it is. */

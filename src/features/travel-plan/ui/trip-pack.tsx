@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { cancellationLines } from '../../products/cancellation.ts'
+import type { SharedTrip } from '../contract/trip-links.ts'
 import type { TripPack } from '../contract.ts'
 import { lateMessage, smsLink, takesTexts, whatsAppLink } from '../late-arrival.ts'
 import { isConfirmed } from '../states.ts'
@@ -58,7 +60,7 @@ export const Help = ({ phone, email }: Pick<TripPack['emergency'], 'phone' | 'em
 }
 
 /** The QR code of a voucher, which suppliers scan. */
-export const VoucherCode = ({ voucher: { code, qr } }: { voucher: NonNullable<PackedBooking['voucher']> }) => {
+const VoucherCode = ({ voucher: { code, qr } }: { voucher: NonNullable<PackedBooking['voucher']> }) => {
   const t = useTexts(tripPackTexts)
   return (
     <figure className="grid justify-items-center gap-1">
@@ -168,7 +170,14 @@ const LateArrival = ({ booking, emergency }: { booking: PackedBooking; emergency
   )
 }
 
-const BookingInPack = ({ booking, emergency }: { booking: PackedBooking; emergency: TripPack['emergency'] }) => {
+/** A booking of a trip: title, dates, voucher and facts; then what `children` add. */
+export const TripBooking = ({
+  booking,
+  children,
+}: {
+  booking: Omit<SharedTrip['bookings'][number], 'places'>
+  children: ReactNode
+}) => {
   const t = useTexts(tripPackTexts)
   const lang = useLang()
   const { voucher } = booking
@@ -196,6 +205,16 @@ const BookingInPack = ({ booking, emergency }: { booking: PackedBooking; emergen
           ...booking.facts,
         ]}
       />
+      {children}
+    </article>
+  )
+}
+
+const BookingInPack = ({ booking, emergency }: { booking: PackedBooking; emergency: TripPack['emergency'] }) => {
+  const t = useTexts(tripPackTexts)
+  const lang = useLang()
+  return (
+    <TripBooking booking={booking}>
       <ul className="grid gap-2 sm:grid-cols-2">
         {booking.places.map(({ label, name, address, phone }) => (
           <li key={label}>
@@ -236,11 +255,11 @@ const BookingInPack = ({ booking, emergency }: { booking: PackedBooking; emergen
           ))}
         </ul>
       </section>
-    </article>
+    </TripBooking>
   )
 }
 
-export const Pairs = ({ pairs }: { pairs: readonly { label: string; value: string }[] }) => (
+const Pairs = ({ pairs }: { pairs: readonly { label: string; value: string }[] }) => (
   <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
     {pairs.map(({ label, value }) => (
       <div key={label}>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
@@ -8,11 +8,10 @@ import { mapUrl } from '../../../ui/map-url.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { openTrip, type SharedTrip } from '../contract/trip-links.ts'
-import { isConfirmed } from '../states.ts'
 import type { Route } from './+types/trip.page'
 import { tripTexts } from './trip.texts.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
-import { Help, Pairs, PhoneLink, VoucherCode } from './trip-pack.tsx'
+import { Help, PhoneLink, TripBooking } from './trip-pack.tsx'
 
 /** The trip of a link, or why it does not open. */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -65,32 +64,8 @@ type Shared = SharedTrip['bookings'][number]
 const SharedBooking = ({ booking, token, lowData }: { booking: Shared; token: string; lowData: boolean }) => {
   const t = useTexts(tripPackTexts)
   const w = useTexts(tripTexts)
-  const lang = useLang()
-  const { voucher } = booking
   return (
-    <article
-      aria-labelledby={`booking-${booking.id}`}
-      className="grid gap-4 rounded-card border border-line bg-surface-raised p-4 break-inside-avoid sm:p-6"
-    >
-      <div className="flex flex-wrap justify-between gap-4">
-        <div className="grid min-w-0 content-start gap-1">
-          <h2 id={`booking-${booking.id}`}>{booking.title}</h2>
-          <p className="text-muted">{booking.subtitle}</p>
-          <p className="font-semibold">
-            {formatDay(booking.firstDay, lang)} – {formatDay(booking.lastDay, lang)}
-          </p>
-        </div>
-        {voucher && <VoucherCode voucher={voucher} />}
-      </div>
-      {!voucher && <p className="text-warning">{isConfirmed(booking.status) ? t.unpaid : t.unconfirmed}</p>}
-      <Pairs
-        pairs={[
-          { label: t.reference, value: booking.reference },
-          ...(booking.supplierReference ? [{ label: t.supplierReference, value: booking.supplierReference }] : []),
-          ...booking.who,
-          ...booking.facts,
-        ]}
-      />
+    <TripBooking booking={booking}>
       <ul className="grid gap-4 sm:grid-cols-2">
         {booking.places.map((place) => (
           <li key={place.label}>
@@ -117,7 +92,7 @@ const SharedBooking = ({ booking, token, lowData }: { booking: Shared; token: st
         <h3>{t.bring}</h3>
         <p>{booking.bring}</p>
       </section>
-      {voucher && (
+      {booking.voucher && (
         <p>
           <a
             href={`/api/trips/${token}/vouchers/${booking.id}`}
@@ -128,6 +103,6 @@ const SharedBooking = ({ booking, token, lowData }: { booking: Shared; token: st
           </a>
         </p>
       )}
-    </article>
+    </TripBooking>
   )
 }

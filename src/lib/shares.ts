@@ -22,8 +22,10 @@ export const shareOut = (cents: number, weights: readonly number[]): number[] =>
  * shares that are rounded down most, the first of them first.
  */
 export const shareOutPrice = (cents: number, weights: readonly number[]): number[] => {
-  const total = BigInt(sum(weights))
-  if (total === 0n) return weights.map(() => 0)
+  const weight = sum(weights)
+  if (weight === 0) return weights.map(() => 0)
+  if (weight === cents) return [...weights]
+  const total = BigInt(weight)
   const exact = weights.map((weight) => BigInt(cents) * BigInt(weight))
   const shares = exact.map((each) => Number(each / total))
   const left = cents - sum(shares)

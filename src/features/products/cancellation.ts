@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, formatDay } from '../../lib/days.ts'
+import { deepFreeze } from '../../lib/deep-freeze.ts'
 import { type Lang, plural } from '../../lib/languages.ts'
 import { type Currency, formatMoney, percentOf } from '../../lib/money.ts'
 import { formatPercent } from '../../lib/numbers.ts'
@@ -12,14 +13,14 @@ export type CancellationStep =
   | { fromDaysBefore: number; firstNight: true }
 
 /** The default policy for cars (docs/rules/refunds.md#cancellation-policy). */
-export const CAR_CANCELLATION: CancellationStep[] = [
+export const CAR_CANCELLATION: CancellationStep[] = deepFreeze([
   { fromDaysBefore: 60, percent: 25 },
   { fromDaysBefore: 29, percent: 50 },
   { fromDaysBefore: 14, percent: 100 },
-]
+])
 
 /** The default policy for lodging (docs/rules/refunds.md#cancellation-policy). */
-export const LODGING_CANCELLATION: CancellationStep[] = [{ fromDaysBefore: 7, firstNight: true }]
+export const LODGING_CANCELLATION: CancellationStep[] = deepFreeze([{ fromDaysBefore: 7, firstNight: true }])
 
 /** The step in force on a day; undefined while cancellation is free. */
 export const stepOn = (steps: readonly CancellationStep[], serviceDay: Day, day: Day): CancellationStep | undefined => {

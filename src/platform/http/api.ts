@@ -240,13 +240,23 @@ export const createApi = (
  */
 const readInput = (row: Endpoint, raw: unknown, { lang, config }: Ctx): Record<string, unknown> => {
   const { value: renamed, sentAs, conflicts } = toCanonicalNames(row.input, raw)
-  const hasOptionalLang = row.input.shape.lang?.safeParse(undefined).success
-  const value = hasOptionalLang ? { lang, ...(renamed as object) } : renamed
+  const value = hasOptionalLang(row) ? { lang, ...(renamed as object) } : renamed
   const { data, error } = row.input.safeParse(value)
   const problems = error ? problemsOf(error, lang, value, sentAs) : []
   if (!data || conflicts.length > 0) throw new Refusal('INVALID', {}, [...conflicts, ...problems])
   const key = isOfOffice(row) ? undefined : langKeyOf(row)
   return key ? { ...data, [key]: offered(config, data[key] as Lang) } : data
+}
+
+const optionalLangs = new WeakMap<Endpoint, boolean>()
+
+/** Whether the input's `lang` may be left out. */
+const hasOptionalLang = (row: Endpoint) => {
+  const known = optionalLangs.get(row)
+  if (known !== undefined) return known
+  const found = row.input.shape.lang?.safeParse(undefined).success ?? false
+  optionalLangs.set(row, found)
+  return found
 }
 
 /** A reply of an in-process call, without fields that the schema does not declare. */
@@ -301,6 +311,7 @@ const keyOf = (row: { method: string; path: string; byQuery?: boolean }) =>
 
 /** Of the rows with the same path, the one whose query parameters were sent, or else the one without required parameters. */
 const chooseRow = (entries: ServedRow[], request: FastifyRequest): ServedRow => {
+  if (entries.length === 1) return entries[0]!
   const queryKeys = Object.keys(fromWire(request.query) as object)
   return (
     entries.find(({ row }) => row.byQuery && row.queryKeys?.some((key) => queryKeys.includes(key))) ??

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { addDays, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import { type Day, dayInHavana } from '../../lib/days.ts'
 import { followVersions, isUnchanged, type Shows, type Versions } from '../changes/versions.ts'
 import type { Services } from '../context.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
@@ -14,7 +14,8 @@ const KEPT_MS = 60_000
 /** For this long a page may show prices and stock from before a change. Bookings would otherwise have it rendered for each visitor. */
 const DAYS_KEPT_MS = 1_000
 
-type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; until: number }
+/** `day` is the day in Havana: from midnight on, other days can be booked. */
+type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; day: Day }
 
 declare module '../context.ts' {
   interface Copies {
@@ -55,10 +56,11 @@ export const createPageCache = (
   const visits = { hits: 0, misses: 0 }
   const versionsNow = followVersions(services)
 
-  const isValid = ({ shows, versions: made, madeAt, until }: Entry, versions: Versions) => {
-    const now = clock.now().getTime()
-    if (now >= until || now < madeAt || !isUnchanged('content', made, versions)) return false
-    return isUnchanged(shows, made, versions) || now - madeAt < DAYS_KEPT_MS
+  const isValid = ({ shows, versions: made, madeAt, day }: Entry, versions: Versions) => {
+    const now = clock.now()
+    const age = now.getTime() - madeAt
+    if (age < 0 || age >= KEPT_MS || dayInHavana(now) !== day || !isUnchanged('content', made, versions)) return false
+    return isUnchanged(shows, made, versions) || age < DAYS_KEPT_MS
   }
 
   const make = async (
@@ -67,8 +69,7 @@ export const createPageCache = (
     render: () => Promise<RenderedPage>,
   ) => {
     const now = clock.now()
-    const midnight = havanaInstant(addDays(dayInHavana(now), 1), '0000').getTime()
-    const entry = { shows, versions, madeAt: now.getTime(), until: Math.min(now.getTime() + KEPT_MS, midnight) }
+    const entry = { shows, versions, madeAt: now.getTime(), day: dayInHavana(now) }
     const rendered = await render()
     const page = await keepPage(rendered)
     if (!page) return { rendered }

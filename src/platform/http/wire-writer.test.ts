@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { deepFreeze } from '../../lib/deep-freeze.ts'
 import { alsoNamed, withOtherNames } from './other-names.ts'
 import { toWire } from './wire.ts'
 import { wireWriterOf } from './wire-writer.ts'
@@ -72,6 +73,20 @@ describe('a reply', () => {
       extra: { spa: 'yes', ...secret },
     }
     expect(JSON.stringify(written(hotel, value))).not.toMatch(/secret|inherited/i)
+  })
+
+  it('reads what is frozen once per language, and everything else again', () => {
+    const beds = vi.fn(() => 2)
+    const counted = (value: object) => Object.defineProperty(value, 'beds', { enumerable: true, get: beds })
+    const frozen = Object.freeze(counted({ roomId: 1, name: { en: 'Double', es: 'Doble' } }))
+    const write = wireWriterOf(room)
+    expect([write(frozen, 'en'), write(frozen, 'es')]).toEqual([write(frozen, 'en'), write(frozen, 'es')])
+    expect(JSON.parse(write(frozen, 'es')!)).toMatchObject({ Beds: 2, Name: { Text: 'Doble' } })
+    expect(beds).toHaveBeenCalledTimes(2)
+    const open = counted({ roomId: 1, name: { en: 'Double', es: 'Doble' } })
+    expect(write(open, 'en')).toBe(write(open, 'en'))
+    expect(beds).toHaveBeenCalledTimes(4)
+    expect(written(hotel, deepFreeze(structuredClone(small)))).toEqual(written(hotel, small))
   })
 
   it('leaves out what is undefined, as JSON does', () => {

@@ -25,8 +25,8 @@ export const wireWriterOf = (schema: Schema): WireWriter => {
 }
 
 const compile = (schema: Schema): WireWriter => {
-  if (schema instanceof z.ZodObject && !schema.def.catchall) return objectWriter(schema.shape)
-  if (schema instanceof z.ZodArray) return arrayWriter(wireWriterOf(schema.element))
+  if (schema instanceof z.ZodObject && !schema.def.catchall) return onceIfFrozen(objectWriter(schema.shape))
+  if (schema instanceof z.ZodArray) return onceIfFrozen(arrayWriter(wireWriterOf(schema.element)))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return nullWriter(wireWriterOf(schema.def.innerType))
   if (schema instanceof z.ZodReadonly) return wireWriterOf(schema.def.innerType)
@@ -40,6 +40,20 @@ const compile = (schema: Schema): WireWriter => {
   )
     return (value) => JSON.stringify(value)
   return (value, lang) => JSON.stringify(toWire(withOtherNames(schema as z.ZodType, z.parse(schema, value)), lang))
+}
+
+/** Writes a frozen value once per language: catalogues in memory freeze what many replies contain, such as a hotel. */
+const onceIfFrozen = (write: WireWriter): WireWriter => {
+  const texts: Record<Lang, WeakMap<object, string>> = { en: new WeakMap(), es: new WeakMap() }
+  return (value, lang) => {
+    if (!Object.isFrozen(value)) return write(value, lang)
+    const known = texts[lang].get(value as object)
+    if (known !== undefined) return known
+    // A copy in one piece: a text put together of many pieces is copied piece by piece into each reply.
+    const text = Buffer.from(write(value, lang)!).toString()
+    texts[lang].set(value as object, text)
+    return text
+  }
 }
 
 const nullWriter =

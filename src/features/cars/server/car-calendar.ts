@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../../../lib/days.ts'
+import { deepFreeze } from '../../../lib/deep-freeze.ts'
 import type { StoreRules } from '../../../lib/store-rules.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -40,7 +41,12 @@ const MAX_ROUTES = 2_000
 const loadCarCatalogue = async (db: Db): Promise<CarCatalogue> => {
   // In the order of zones, so that the cells of a zone are close together.
   const fleet = (await listFleetCars(db)).toSorted((a, b) => a.zoneId - b.zoneId)
-  const rows = fleet.map(({ zoneId, ...car }): FleetCar => ({ car, keys: [car.supplierId, car.modelId, zoneId] }))
+  const rows = fleet.map(
+    ({ zoneId, ...car }): FleetCar => ({
+      car: deepFreeze(car),
+      keys: [car.supplierId, car.modelId, zoneId],
+    }),
+  )
   const rowsOfZone = Map.groupBy(rows.keys(), (i) => rows[i]!.keys[2])
   return { rows, rowsOfZone, terms: new Map() }
 }
@@ -57,7 +63,7 @@ export const termsOf = ({ catalogue: { terms } }: CarCalendar, db: Db, route: Ro
   const known = terms.get(key)
   if (known) return known
   if (terms.size >= MAX_ROUTES) terms.clear()
-  const found = listSupplierTerms(db, route)
+  const found = listSupplierTerms(db, route).then(deepFreeze)
   terms.set(key, found)
   found.catch(() => terms.delete(key))
   return found

@@ -25,18 +25,29 @@ export const priceRoomStay = (
 
 export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hotel.cancellation ?? LODGING_CANCELLATION
 
-/** Builds a booked offer, without stock and price hold. */
+/** Builds a booked offer, without stock, price hold and the guests' score of today. */
 export const describeOffer = (
+  stay: PricedStay,
+  mealPlanId: MealPlanId,
+  request: StayRequest,
+  price: StayPrice,
+  exchange: Exchange,
+): BookedLodgingOffer => ({
+  ...withoutHold(stay, mealPlanId, request, price, exchange),
+  hotel: { ...stay.hotel, guestScore: undefined },
+})
+
+const withoutHold = (
   stay: PricedStay,
   mealPlanId: MealPlanId,
   { checkIn, checkOut, rooms }: StayRequest,
   price: StayPrice,
   { currency }: Exchange,
-): BookedLodgingOffer => {
+) => {
   const { hotel, roomClassId, nights } = stay
   return {
     hotelId: hotel.id,
-    hotel: { ...hotel, guestScore: undefined },
+    hotel,
     roomClassId,
     roomClass: stay.roomClass,
     mealPlanId,
@@ -76,11 +87,10 @@ export const toOffer = (
 ): LodgingOffer => {
   const { hotel, roomClassId, nights } = stay
   const roomsLeft = Math.min(...nights.map((night) => night.roomsLeft))
-  return {
-    ...describeOffer(stay, mealPlanId, request, price, exchange),
-    hotel,
+  const key = lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId })
+  return Object.assign(withoutHold(stay, mealPlanId, request, price, exchange), {
     roomsLeft: roomsLeft <= FEW_ROOMS_LEFT ? roomsLeft : null,
     minNights: nights[0]!.minNights,
-    ...hold(lodgingKey({ ...request, hotelId: hotel.id, roomClassId, mealPlanId }), price.totalCents),
-  }
+    ...hold(key, price.totalCents),
+  })
 }

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
+import { deepFreeze } from '../../../lib/deep-freeze.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -112,7 +113,7 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
     if (hotels.at(-1)?.hotel.id !== room.hotel.id) {
       const own = valuesOf(room.hotel)
       hotels.push({
-        hotel: room.hotel,
+        hotel: deepFreeze(room.hotel),
         namePlace,
         first: i,
         rooms: 0,
@@ -124,7 +125,7 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
     }
     const { hotel } = hotels.at(-1)!
     hotels.at(-1)!.rooms += 1
-    return { ...room, hotel, keys: [hotel.id, room.roomClassId] }
+    return { ...room, roomClass: deepFreeze(room.roomClass), hotel, keys: [hotel.id, room.roomClassId] }
   })
   const classes = indexer()
   const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(String(roomClassId)))
@@ -271,7 +272,7 @@ const rangeOf =
   (total: number) =>
     total !== NOT_SOLD && minTotalCents <= total && total <= maxTotalCents
 
-type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCents: number; perNightCents: number }
+type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCents: number }
 
 /** One page of matching offers and their total number, as `searchOffers` of the store finds them. */
 export const searchOffers = (calendar: StayCalendar, search: Search): { list: OfferMatch[]; totalItems: number } => {
@@ -285,17 +286,17 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
     for (let plan = 0; plan < totals.length; plan++) {
       const totalCents = totals[plan]!
       if (!inRange(totalCents)) continue
-      const isSameHotel = search.oneOfferPerHotel && last?.sold === sold
-      if (isSameHotel && !isCheaper(totalCents, roomClassId, plan, last!)) continue
-      const candidate = { sold, roomClassId, plan, totalCents, perNightCents: perNight(totalCents, nights) }
-      if (isSameHotel) found[found.length - 1] = candidate
-      else found.push(candidate)
-      last = candidate
+      if (search.oneOfferPerHotel && last?.sold === sold) {
+        if (isCheaper(totalCents, roomClassId, plan, last)) Object.assign(last, { roomClassId, plan, totalCents })
+        continue
+      }
+      last = { sold, roomClassId, plan, totalCents }
+      found.push(last)
     }
   })
   const sign = search.descending ? -1 : 1
   const { lang } = search
-  const byPrice = (a: Candidate, b: Candidate) => a.perNightCents - b.perNightCents
+  const byPrice = (a: Candidate, b: Candidate) => perNight(a.totalCents, nights) - perNight(b.totalCents, nights)
   const byName = (a: Candidate, b: Candidate) => a.sold.namePlace[lang] - b.sold.namePlace[lang]
   const byScore = (a: Candidate, b: Candidate) => scoreOf(a.sold) - scoreOf(b.sold)
   const byDistance = (to: 'beachMeters' | 'centerMeters') => (a: Candidate, b: Candidate) =>

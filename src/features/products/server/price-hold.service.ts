@@ -38,8 +38,9 @@ export const priceHolder = async (
   const rate = JSON.stringify(converted)
   return (key, cents) => {
     const held = `${until.getTime()} ${rate} ${cents} ${key}`
-    const hold: PriceHold = { key, cents, until: until.getTime(), ...converted }
-    const offerToken = tokens.get(held) ?? signToken(secret, hold)
+    const known = tokens.get(held)
+    if (known) return { offerToken: known, priceHeldUntil }
+    const offerToken = signToken(secret, { key, cents, until: until.getTime(), ...converted } satisfies PriceHold)
     tokens.set(held, offerToken)
     return { offerToken, priceHeldUntil }
   }

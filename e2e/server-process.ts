@@ -26,7 +26,7 @@ export const AGENCY = {
 
 /** Starts the server; `exited` resolves to its exit code, `output` returns what it printed. */
 export const spawnServer = ({ port, dataDir, env }: Settings) => {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -18,6 +18,10 @@ const UPLOADS_A_DAY: Limit = { kind: 'review.photo', max: 30, minutes: 24 * 60 }
 /** When a photo that was not sent is deleted. */
 const FORGET_AFTER_HOURS = 48
 const FORGET = 'reviews.forget-photo'
+/** Days for which the photos of a rejected review are kept, since it can be published later. */
+const REJECTED_KEPT_DAYS = 90
+/** Rejected reviews whose photos are deleted in one transaction. */
+const REJECTED_AT_A_TIME = 20
 /** Seconds for which caches may show a published photo, which can be left out or withdrawn later. */
 const SHOWN_SECONDS = 3_600
 
@@ -133,6 +137,18 @@ export const deletePhotosOf = (tx: TxCtx, reviewId: number) => forget(tx, { revi
 /** Deletes all photos of a client, sent or not. */
 export const deletePhotosOfClient = async (tx: TxCtx, clientId: number) =>
   forget(tx, { ids: (await store.listPhotosOf(tx.db, clientId)).map(({ id }) => id) })
+
+/** Deletes the photos of reviews that have been rejected for `REJECTED_KEPT_DAYS`. */
+export const deletePhotosOfRejected = async (ctx: Ctx) => {
+  const rejectedBy = addHours(ctx.clock.now(), -24 * REJECTED_KEPT_DAYS)
+  const deleteSome = () =>
+    transact(ctx, async (tx) => {
+      const ids = await store.lockRejectedWithPhotos(tx.db, rejectedBy, REJECTED_AT_A_TIME)
+      for (const id of ids) await deletePhotosOf(tx, id)
+      return ids.length
+    })
+  while ((await deleteSome()) === REJECTED_AT_A_TIME);
+}
 
 /** All photos of a client with their files, for the export. */
 export const exportPhotos = async (ctx: Ctx, clientId: number) => {

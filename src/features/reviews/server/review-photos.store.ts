@@ -98,3 +98,20 @@ export const deletePhotos = async (tx: Tx, which: { ids: readonly number[] } | {
         .$if('reviewId' in which, (query) => query.where('review_id', '=', (which as { reviewId: number }).reviewId))
         .returning(['booking_id as bookingId', 'version'])
         .execute()
+
+/** Locks some reviews with photos that were rejected by an instant and stayed so; returns their ids. */
+export const lockRejectedWithPhotos = async (tx: Tx, by: Date, limit: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('reviews as r')
+    .select('r.id')
+    .where('r.status', '=', 'rejected')
+    .where('r.decided_at', '<=', by)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('review_photos as p').select('p.id').whereRef('p.review_id', '=', 'r.id')),
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .forUpdate('r')
+    .execute()
+  return rows.map(({ id }) => id)
+}

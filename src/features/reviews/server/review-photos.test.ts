@@ -256,6 +256,29 @@ describe('the photos of a review', () => {
     expect([await rowsOf('review_photos'), await files(), await rowsOf('photo_renders')]).toEqual([0, 0, 0])
   })
 
+  it('are deleted 90 days after the review is rejected, unless it was published in between', async () => {
+    const { id, photoIds } = await writtenWith('#204060', '#206040')
+    await moderation.publishReview(staff(), { id })
+    await ensureMaintenance(app().ctx)
+    const pass = async (days: number) => {
+      app().clock.advance(24 * days)
+      await app().runJobs()
+    }
+    await pass(100)
+    await moderation.rejectReview(staff(), { id, reason: 'offTopic' })
+    await pass(89)
+    await moderation.publishReview(staff(), { id })
+    await pass(2)
+    expect(await statusOf(photoIds[0]!)).toBe(200)
+    await moderation.rejectReview(staff(), { id, reason: 'offTopic' })
+    await pass(88)
+    expect(await rowsOf('review_photos')).toBe(2)
+    await pass(3)
+    expect([await rowsOf('review_photos'), await files()]).toEqual([0, 0])
+    await moderation.publishReview(staff(), { id })
+    expect(await shownIn()).toEqual([])
+  })
+
   it('keep a file that another review shows as well', async () => {
     const { id } = await writtenWith('#204060')
     token = (await approvedClient(app(), { email: 'jose@example.com' })).token

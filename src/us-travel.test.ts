@@ -159,6 +159,15 @@ describe('a prohibited lodging', () => {
     await payByTestCard(app(), token, planId)
   })
 
+  it('is not requested by a client without a country, who can book others', async () => {
+    await liveIn(null)
+    await book()
+    await prohibitHotel()
+    await expect(book()).rejects.toMatchObject({ code: 'COUNTRY_NEEDED', message: expect.stringContaining('profile') })
+    await liveIn(CANADA)
+    await book()
+  })
+
   it('is shown as not available to visitors from the United States', async () => {
     await prohibitHotel()
     const stay = { checkIn: '2026-12-10', checkOut: '2026-12-13', rooms: [{ adultsAmount: 2 }] }

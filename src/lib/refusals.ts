@@ -199,8 +199,8 @@ export const REFUSALS = {
   },
   COUNTRY_NEEDED: {
     status: 200,
-    en: 'Tell us in which country you live before you pay.',
-    es: 'Díganos en qué país reside antes de pagar.',
+    en: 'First add the country where you live to your profile: it decides which rules apply to this trip.',
+    es: 'Indique primero en su perfil el país donde reside: de él dependen las reglas de este viaje.',
   },
   STATEMENT_NOT_NEEDED: {
     status: 200,

@@ -207,7 +207,7 @@ export const createLodgingBooking = endpoint({
   impersonated: 'allowed',
   input: z.object({ offer: LodgingSelection, bookForm: LodgingBookForm, ...bookingHeader }),
   reply: Booking,
-  refusals: [...refusesBooking, 'LODGING_PROHIBITED'],
+  refusals: [...refusesBooking, 'LODGING_PROHIBITED', 'COUNTRY_NEEDED'],
 })
 
 /** Books rooms of several classes of one hotel for the same nights, all of them or none (docs/decisions/0163). */
@@ -227,7 +227,7 @@ export const createLodgingBookings = endpoint({
     copy: bookingHeader.copy,
   }),
   reply: z.array(Booking),
-  refusals: [...refusesBooking, 'LODGING_PROHIBITED'],
+  refusals: [...refusesBooking, 'LODGING_PROHIBITED', 'COUNTRY_NEEDED'],
 })
 
 const bookingById = { access: 'client', input: z.object({ id, lang }), reply: WholeBooking } as const

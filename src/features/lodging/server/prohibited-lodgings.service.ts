@@ -26,16 +26,21 @@ const NONE: ReadonlySet<number> = new Set()
 export const listProhibitedFor = (ctx: Ctx, countryId: number): Promise<ReadonlySet<number>> =>
   obeysUsRules(ctx, countryId) ? readKept(ctx, 'prohibited hotels', store.listProhibitedHotels) : Promise.resolve(NONE)
 
-/** Refuses: LODGING_PROHIBITED when a resident of this country may not book one of the hotels. */
+/**
+ * Refuses: LODGING_PROHIBITED when a resident of this country may not book one of the hotels; COUNTRY_NEEDED when the country, which
+ * decides, is unknown.
+ */
 export const refuseProhibited = async (
   ctx: Pick<Ctx, 'db' | 'config'>,
   countryId: number | null,
   hotelIds: readonly number[],
 ) => {
-  if (!obeysUsRules(ctx, countryId)) return
+  if (countryId === null ? !ctx.config.usTravel : !obeysUsRules(ctx, countryId)) return
   const prohibited = await store.listProhibitedHotels(ctx.db)
   const found = hotelIds.find((id) => prohibited.has(id))
-  if (found !== undefined) refuse('LODGING_PROHIBITED', { hotel: (await store.findHotelName(ctx.db, found))! })
+  if (found === undefined) return
+  if (countryId === null) refuse('COUNTRY_NEEDED')
+  refuse('LODGING_PROHIBITED', { hotel: (await store.findHotelName(ctx.db, found))! })
 }
 
 type State = 'similar' | 'matched' | 'all'

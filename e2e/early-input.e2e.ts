@@ -58,6 +58,17 @@ test('values entered before hydration are kept, passed to the app and used for t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Varadero')
 })
 
+test('suggestions are for what was typed while they were loading', async ({ page, lang }) => {
+  await page.goto(`/${lang}`)
+  const release = await delayApp(page)
+  const where = page.getByLabel(searchLodgingFormTexts[lang].where, { exact: true })
+  await where.click()
+  await where.pressSequentially('vinal')
+  release()
+  await expect(page.getByRole('option', { name: /Viñales/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Varadero' })).toHaveCount(0)
+})
+
 test('values typed on a booking page before hydration are not reported as missing', async ({ page, lang }) => {
   const t = bookLodgingTexts[lang]
   await page.goto(`/${lang}/search-lodging`)

@@ -22,6 +22,8 @@ export type SuggestListProps = {
   field: RefObject<HTMLInputElement | null>
   suggestions: readonly Suggestion[]
   typed: string
+  /** Whether something was typed while the list was loading. */
+  edited: boolean
   onPick: (value: string) => void
   /** Sets the field's attributes of a combobox. */
   onChange: (attributes: Record<string, string | boolean | undefined>) => void
@@ -56,6 +58,8 @@ export const SuggestField = ({
   const list = useId()
   const field = useEarlyInput<HTMLInputElement>(({ target }) => onChange(target.value))
   const loading = useRef(false)
+  /** What the field had when it got the focus. */
+  const before = useRef(value)
   const [loaded, setLoaded] = useState<{ List: ComponentType<SuggestListProps>; suggestions: readonly Suggestion[] }>()
   const [attributes, setAttributes] = useState({})
   const start = () => {
@@ -86,6 +90,7 @@ export const SuggestField = ({
           onChange={({ target }) => onChange(target.value)}
           onFocus={({ target }) => {
             target.select()
+            before.current = target.value
             start()
           }}
           placeholder={placeholder}
@@ -104,6 +109,7 @@ export const SuggestField = ({
             field={field}
             suggestions={loaded.suggestions}
             typed={value}
+            edited={value !== before.current}
             onPick={onChange}
             onChange={setAttributes}
           />

@@ -22,13 +22,13 @@ const matching = (suggestions: readonly Suggestion[], typed: string) => {
 }
 
 /** The list of a combobox (ARIA Authoring Practices): the field keeps the focus, the arrow keys move through the list. */
-export const SuggestList = ({ field, suggestions, typed, onPick, onChange }: SuggestListProps) => {
+export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...props }: SuggestListProps) => {
   const t = useTexts(suggestListTexts)
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const id = useId()
   const [open, setOpen] = useState(() => document.activeElement === field.current)
-  const [edited, setEdited] = useState(false)
+  const [edited, setEdited] = useState(props.edited)
   const [active, setActive] = useState(-1)
   const shown = matching(suggestions, edited ? typed : '')
   const isOpen = open && (shown.length > 0 || edited)

@@ -8,7 +8,8 @@ export const alternativesTexts = texts(
     zones: 'Nearby zones, same dates',
     away: (km: number) => `${km} km away`,
     countFrom: (count: string, price: string) => `${count} from ${price}`,
-    filters: 'With another value of your filters',
+    filters: 'With other filters',
+    without: (filter: string) => `Without “${filter}”`,
   },
   {
     title: 'Qué hay disponible en su lugar',
@@ -17,6 +18,7 @@ export const alternativesTexts = texts(
     zones: 'Zonas cercanas, mismas fechas',
     away: (km: number) => `a ${km} km`,
     countFrom: (count: string, price: string) => `${count} desde ${price}`,
-    filters: 'Con otro valor de sus filtros',
+    filters: 'Con otros filtros',
+    without: (filter: string) => `Sin «${filter}»`,
   },
 )

@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/days.ts'
 import { kmBetween, type Point } from '../../lib/distance.ts'
-import type { Chosen } from './chosen-filters.ts'
+import { type Chosen, withoutValue } from './chosen-filters.ts'
 import type { DayPrice, FilterValues } from './contract.ts'
 
 /** Days before and after the requested first day. */
@@ -43,3 +43,20 @@ export const otherValues = <Name extends string>(
         .map((other) => ({ ...other, filters: { ...chosen, [name]: [other.value] } })),
     )
     .slice(0, MAX_VALUES)
+
+/**
+ * The chosen values, each with its name and the filters without it; those whose name is unknown are left out. None when there is only one,
+ * since the search without it has no filters.
+ */
+export const withoutEach = <Name extends string>(
+  names: readonly Name[],
+  chosen: Chosen<Name>,
+  values: FilterValues<Name> | undefined,
+) =>
+  names.flatMap((name) => chosen[name] ?? []).length < 2
+    ? []
+    : names.flatMap((name) =>
+        (values?.[name] ?? [])
+          .filter(({ value }) => chosen[name]?.includes(value))
+          .map((each) => ({ name: each.name, filters: withoutValue(chosen, name, each.value) })),
+      )

@@ -4,7 +4,14 @@ import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { alternativesTexts } from '../../../ui/alternatives.texts.ts'
 import type { Alternative, FoundAlternatives } from '../../../ui/alternatives.tsx'
-import { DAYS_AROUND, lowestDays, MAX_ZONES, nearestZones, otherValues } from '../../products/alternatives.ts'
+import {
+  DAYS_AROUND,
+  lowestDays,
+  MAX_ZONES,
+  nearestZones,
+  otherValues,
+  withoutEach,
+} from '../../products/alternatives.ts'
 import type { FilterValues } from '../../products/contract.ts'
 import { type CarZone, listRentalPrices, searchCars } from '../contract.ts'
 import { type CarQuery, criteriaOf, FILTERS, type FilterName, rentalInput, searchCarPath } from '../search-query.ts'
@@ -19,23 +26,28 @@ type Search = {
   lang: Lang
 }
 
-/** What is available when a search finds nothing: other dates, nearby zones, other values of its filters. */
+/**
+ * What is available when a search finds nothing: nearby zones, and other dates. When the filters leave out everything, other filters
+ * instead of other dates.
+ */
 export const findAlternatives = async (
   search: Search,
   zones: readonly CarZone[],
   values: FilterValues<FilterName> | undefined,
+  unfiltered: number,
 ): Promise<FoundAlternatives> => {
-  const [dates, nearby] = await Promise.all([findOtherDates(search), findNearby(search, zones)])
+  const [dates, nearby, without] = await Promise.all([
+    unfiltered > 0 ? [] : findOtherDates(search),
+    findNearby(search, zones),
+    unfiltered > 0 ? findWithout(search, values) : [],
+  ])
   const { query, lang } = search
-  return {
-    dates,
-    zones: nearby,
-    values: otherValues(FILTERS, query.filters, values).map(({ name, count, filters }) => ({
-      path: searchCarPath({ ...query, page: 1, filters }),
-      name,
-      detail: searchCarLoadTexts[lang].cars(count),
-    })),
-  }
+  const others = otherValues(FILTERS, query.filters, values).map(({ name, count, filters }) => ({
+    path: searchCarPath({ ...query, page: 1, filters }),
+    name,
+    detail: searchCarLoadTexts[lang].cars(count),
+  }))
+  return { dates, zones: nearby, values: [...without, ...others] }
 }
 
 /** Rentals of the same length in the same zones, without the filters, at the lowest prices. */
@@ -76,4 +88,22 @@ const findNearby = async (
     }),
   )
   return found.flat().slice(0, MAX_ZONES)
+}
+
+/** The same search without one of its filters, for each that then finds something. */
+const findWithout = async (
+  { call, query, currency, idUserCountry, lang }: Search,
+  values: FilterValues<FilterName> | undefined,
+): Promise<Alternative[]> => {
+  const found = await Promise.all(
+    withoutEach(FILTERS, query.filters, values).map(async ({ name, filters }): Promise<Alternative[]> => {
+      const without = { ...query, filters, page: 1 }
+      const asked = { ...criteriaOf(without, idUserCountry), currency, lang, itemsByPage: 1 }
+      const { list, totalItems } = await call(searchCars, asked)
+      if (totalItems === 0 || list[0]?.isAlternative) return []
+      const detail = searchCarLoadTexts[lang].cars(totalItems)
+      return [{ path: searchCarPath(without), name: alternativesTexts[lang].without(name), detail }]
+    }),
+  )
+  return found.flat()
 }

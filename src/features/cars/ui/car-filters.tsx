@@ -52,10 +52,11 @@ export const ChosenCarFilters = ({
     // A class without results takes its name from the alternatives.
     const alternative = name === 'carClass' && offers.find((offer) => String(offer.classId) === chosen)
     const found = values?.[name].find(({ value }) => value === chosen)?.name
-    return found ?? (alternative ? alternative.className : t.filterNames[name])
+    if (!found) return alternative ? alternative.className : t.filterNames[name]
+    return LEVELS.has(name) ? `${t.filterNames[name]}: ${found}` : found
   }
   const chosen = writeChosen(FILTERS, query.filters).map(([name, value]) => ({
-    name: LEVELS.has(name) ? `${t.filterNames[name]}: ${nameOf(name, value)}` : nameOf(name, value),
+    name: nameOf(name, value),
     without: searchCarPath(withoutFilterValue(query, name, value)),
   }))
   return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(query))} />

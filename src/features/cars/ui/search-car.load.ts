@@ -80,6 +80,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
           { call, query, currency, idUserCountry: visitorCountry?.id ?? 0, lang },
           activeZones,
           outcome.filters?.values,
+          outcome.filters?.unfiltered ?? 0,
         ).catch(() => undefined)
       : undefined
   return {

@@ -5,7 +5,14 @@ import type { Call } from '../../../platform/http/endpoint.ts'
 import { alternativesTexts } from '../../../ui/alternatives.texts.ts'
 import type { Alternative, FoundAlternatives } from '../../../ui/alternatives.tsx'
 import type { TouristZone } from '../../places/contract.ts'
-import { DAYS_AROUND, lowestDays, MAX_ZONES, nearestZones, otherValues } from '../../products/alternatives.ts'
+import {
+  DAYS_AROUND,
+  lowestDays,
+  MAX_ZONES,
+  nearestZones,
+  otherValues,
+  withoutEach,
+} from '../../products/alternatives.ts'
 import type { FilterValues } from '../../products/contract.ts'
 import { listStayPrices, searchLodging } from '../contract.ts'
 import { criteriaOf, FILTERS, type FilterName, type LodgingQuery, searchLodgingPath } from '../search-query.ts'
@@ -20,23 +27,28 @@ type Search = {
   lang: Lang
 }
 
-/** What is available when a search finds nothing: other dates, nearby zones, other values of its filters. */
+/**
+ * What is available when a search finds nothing: nearby zones, and other dates. When the filters leave out everything, other filters
+ * instead of other dates.
+ */
 export const findAlternatives = async (
   search: Search,
   zones: readonly TouristZone[],
   values: FilterValues<FilterName> | undefined,
+  unfiltered: number,
 ): Promise<FoundAlternatives> => {
-  const [dates, nearby] = await Promise.all([findOtherDates(search), findNearby(search, zones)])
+  const [dates, nearby, without] = await Promise.all([
+    unfiltered > 0 ? [] : findOtherDates(search),
+    findNearby(search, zones),
+    unfiltered > 0 ? findWithout(search, values) : [],
+  ])
   const { query, lang } = search
-  return {
-    dates,
-    zones: nearby,
-    values: otherValues(FILTERS, query.filters, values).map(({ name, count, filters }) => ({
-      path: searchLodgingPath({ ...query, page: 1, filters }),
-      name,
-      detail: searchLodgingLoadTexts[lang].places(count),
-    })),
-  }
+  const others = otherValues(FILTERS, query.filters, values).map(({ name, count, filters }) => ({
+    path: searchLodgingPath({ ...query, page: 1, filters }),
+    name,
+    detail: searchLodgingLoadTexts[lang].places(count),
+  }))
+  return { dates, zones: nearby, values: [...without, ...others] }
 }
 
 /** Stays of the same length in the same place, without the filters, at the lowest prices. */
@@ -81,4 +93,22 @@ const findNearby = async (
     }),
   )
   return found.flat().slice(0, MAX_ZONES)
+}
+
+/** The same search without one of its filters, for each that then finds something. */
+const findWithout = async (
+  { call, query, hotelId, currency, lang }: Search,
+  values: FilterValues<FilterName> | undefined,
+): Promise<Alternative[]> => {
+  const found = await Promise.all(
+    withoutEach(FILTERS, query.filters, values).map(async ({ name, filters }): Promise<Alternative[]> => {
+      const without = { ...query, filters, page: 1 }
+      const asked = { ...criteriaOf(without, hotelId), currency, languageCode: lang, itemsByPage: 1 }
+      const { totalItems } = await call(searchLodging, { ...asked, oneOfferPerHotel: true })
+      if (totalItems === 0) return []
+      const detail = searchLodgingLoadTexts[lang].places(totalItems)
+      return [{ path: searchLodgingPath(without), name: alternativesTexts[lang].without(name), detail }]
+    }),
+  )
+  return found.flat()
 }

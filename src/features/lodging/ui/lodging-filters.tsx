@@ -77,13 +77,16 @@ export const ChosenLodgingFilters = ({
   const lang = useLang()
   const currency = useCurrency()
   const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
-  const nameOf = (name: FilterName, chosen: string) =>
-    values?.[name].find(({ value }) => value === chosen)?.name ?? t.filterNames[name]
+  /** A value that no result has is unknown here; then the filter's name stands for it. */
+  const nameOf = (name: FilterName, chosen: string) => {
+    const found = values?.[name].find(({ value }) => value === chosen)?.name
+    if (!found) return t.filterNames[name]
+    return name === 'score' || name === 'beach' ? `${t.filterNames[name]}: ${found}` : found
+  }
   const chosen = [
     ...(hotel ? [{ name: hotel, without: searchLodgingPath({ ...query, page: 1, hotel: '' }) }] : []),
     ...writeChosen(FILTERS, query.filters).map(([name, value]) => ({
-      name:
-        name === 'score' || name === 'beach' ? `${t.filterNames[name]}: ${nameOf(name, value)}` : nameOf(name, value),
+      name: nameOf(name, value),
       without: searchLodgingPath(withoutFilterValue(query, name, value)),
     })),
     ...(query.min

@@ -95,6 +95,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
           { call, query, hotelId: hotel?.id ?? 0, currency, lang },
           zones,
           outcome.filters?.values,
+          outcome.filters?.unfiltered ?? 0,
         ).catch(() => undefined)
       : undefined
   const shownZone = zoneOf(zones, query.zone, lang)

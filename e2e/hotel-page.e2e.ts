@@ -55,6 +55,7 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
   const still = await without.newPage()
   await still.goto(`/${lang}/${CASA}`)
   await expect(still.locator('main a[href*=hotelPhoto]').nth(1)).toHaveAttribute('href', /hotelPhoto\/11\/6\/2\?v=/)
+  await expect(still.getByRole('link', { name: bookLodgingTexts[lang].map })).toHaveAttribute('href', /openstreetmap/)
   await without.close()
 
   const light = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'save-data': 'on' } })
@@ -62,6 +63,7 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
   await sparse.goto(`/${lang}/${CASA}`)
   await expect(sparse.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(sparse.locator('main a[href*=hotelPhoto]')).toHaveCount(0)
+  await expect(sparse.getByRole('link', { name: bookLodgingTexts[lang].map })).toHaveAttribute('href', /^geo:/)
   await light.close()
 })
 

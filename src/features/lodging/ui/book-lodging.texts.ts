@@ -71,6 +71,8 @@ export const bookLodgingTexts = texts(
     about: 'About the hotel',
     services: 'Services',
     where: 'Location',
+    map: 'Show on a map',
+    mapOf: (hotel: string) => `Show on a map: ${hotel}`,
     phone: 'Phone',
     nearbyTitle: 'What is near',
     nearby: {
@@ -202,6 +204,8 @@ export const bookLodgingTexts = texts(
     about: 'Sobre el hotel',
     services: 'Servicios',
     where: 'Ubicación',
+    map: 'Ver en un mapa',
+    mapOf: (hotel: string) => `Ver en un mapa: ${hotel}`,
     phone: 'Teléfono',
     nearbyTitle: 'Qué hay cerca',
     nearby: {

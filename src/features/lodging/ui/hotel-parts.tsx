@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { mapUrl } from '../../../ui/map-url.ts'
 import { Money } from '../../../ui/money.tsx'
+import { usePageMode } from '../../../ui/page-mode.tsx'
 import { cancellationLines, cancellationSentences } from '../../products/cancellation.ts'
 import type { HotelDetails } from '../contract.ts'
 import { type RoomChoice, writeRoomChoices } from '../room-groups.ts'
@@ -112,6 +114,7 @@ export const NightPrices = ({ offer }: { offer: ChosenStay }) => {
 export const About = ({ hotel }: { hotel: HotelDetails }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
+  const { pictures } = usePageMode()
   return (
     <>
       <Section id="about" title={t.about}>
@@ -134,6 +137,15 @@ export const About = ({ hotel }: { hotel: HotelDetails }) => {
           <HotelLocation hotel={hotel} />
         </p>
         <address className="mt-1 not-italic">{hotel.address}</address>
+        <a
+          href={mapUrl(hotel, !pictures)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.mapOf(hotel.name)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t.map}
+        </a>
         <p className="mt-1">
           {t.phone}:{' '}
           <a href={`tel:${hotel.phone.replace(/[^+\d]/g, '')}`} className="text-link inline-block py-1">

@@ -22,6 +22,7 @@ const words = texts(
     eVisa: 'E-visa',
     eVisaText: (day: string) =>
       `If your nationality requires one, apply by ${day}. You need its number for the D’Viajeros form. Cubans travel with a Cuban passport.`,
+    eVisaNow: `If your nationality requires one and you do not have it yet, apply now: less than ${E_VISA_DAYS} days are left. You need its number for the D’Viajeros form. Cubans travel with a Cuban passport.`,
     form: 'D’Viajeros form',
     formText: (from: string, by: string) =>
       `Fill it in at dviajeros.mitrans.gob.cu between ${from} and ${by}, and save the QR code. It is free.`,
@@ -36,6 +37,7 @@ const words = texts(
     eVisa: 'Visa electrónica',
     eVisaText: (day: string) =>
       `Si su nacionalidad la exige, solicítela antes del ${day}. Necesita su número para el formulario D’Viajeros. Los cubanos viajan con pasaporte cubano.`,
+    eVisaNow: `Si su nacionalidad la exige y todavía no la tiene, solicítela ya: faltan menos de ${E_VISA_DAYS} días. Necesita su número para el formulario D’Viajeros. Los cubanos viajan con pasaporte cubano.`,
     form: 'Formulario D’Viajeros',
     formText: (from: string, by: string) =>
       `Complételo en dviajeros.mitrans.gob.cu entre el ${from} y el ${by}, y guarde el código QR. Es gratis.`,
@@ -45,14 +47,14 @@ const words = texts(
   },
 )
 
-/** The checklist for entering Cuba on the first day of a trip. */
-export const entryChecklist = (firstDay: Day, lastDay: Day, lang: Lang): EntryItem[] => {
+/** The checklist for entering Cuba on the first day of a trip, as of `today`. */
+export const entryChecklist = (firstDay: Day, lastDay: Day, today: Day, lang: Lang): EntryItem[] => {
   const t = words[lang]
   const inWords = (day: Day) => formatDay(day, lang)
   const visaBy = addDays(firstDay, -E_VISA_DAYS)
   return [
     { key: 'passport', title: t.passport, text: t.passportText(inWords(passportNeededUntil(lastDay))), day: null },
-    { key: 'eVisa', title: t.eVisa, text: t.eVisaText(inWords(visaBy)), day: visaBy },
+    { key: 'eVisa', title: t.eVisa, text: visaBy < today ? t.eVisaNow : t.eVisaText(inWords(visaBy)), day: visaBy },
     {
       key: 'form',
       title: t.form,

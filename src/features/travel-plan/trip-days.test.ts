@@ -47,7 +47,7 @@ describe('a trip day by day', () => {
 
 describe('the entry checklist', () => {
   it('has the days of the trip', () => {
-    const list = entryChecklist('2027-01-16', '2027-01-21', 'en')
+    const list = entryChecklist('2027-01-16', '2027-01-21', '2026-12-17', 'en')
     expect(list.map(({ key, day }) => [key, day])).toEqual([
       ['passport', null],
       ['eVisa', '2026-12-17'],
@@ -56,7 +56,13 @@ describe('the entry checklist', () => {
     ])
     expect(list[0]!.text).toContain('Jul 21, 2027')
     expect(list[2]!.text).toMatch(/Jan 9, 2027 and \w+, Jan 16, 2027/)
+    expect(list[1]!.text).toContain('apply by Thu, Dec 17, 2026')
     expect(list[3]!.text).toMatch(/Jan 16, 2027 to \w+, Jan 21, 2027/)
+  })
+
+  it('asks to apply for an e-visa at once when its day is over', () => {
+    const [, eVisa] = entryChecklist('2027-01-16', '2027-01-21', '2026-12-18', 'en')
+    expect(eVisa!.text).toContain('apply now: less than 30 days are left')
   })
 })
 

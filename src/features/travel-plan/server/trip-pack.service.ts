@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import { type Day, dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -107,7 +108,7 @@ export const packTrip = async (ctx: Ctx, planId: number, lang: Lang, { forTravel
       whatsApp: (ctx.config.messaging && ctx.config.chatPhone) || null,
     },
     days: tripDays(parts, lang),
-    entry: entryOf(live, lang),
+    entry: entryOf(live, dayInHavana(ctx.clock.now()), lang),
     bookings,
   }
 }
@@ -122,9 +123,9 @@ const spanOf = (bookings: readonly Booking[]) => {
   return firstDay && lastDay ? { firstDay, lastDay } : undefined
 }
 
-const entryOf = (bookings: readonly Booking[], lang: Lang) => {
+const entryOf = (bookings: readonly Booking[], today: Day, lang: Lang) => {
   const span = spanOf(bookings)
-  return span ? entryChecklist(span.firstDay, span.lastDay, lang) : []
+  return span ? entryChecklist(span.firstDay, span.lastDay, today, lang) : []
 }
 
 const describeVoucher = ({ code }: Voucher, origin: string) => {

@@ -215,20 +215,21 @@ const entryEvents = (
     .sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
-  return entryChecklist(first, last, ctx.lang).flatMap(({ key, title, text, day }): CalendarEvent[] =>
-    day === null
-      ? []
-      : [
-          {
-            uid: `plan-${id}-${key}@alamar`,
-            sequence: 0,
-            changedAt: paidAt ?? ctx.clock.now(),
-            when: { firstDay: day, lastDay: day },
-            title,
-            place: '',
-            notes: [text],
-            canceled: false,
-          },
-        ],
+  return entryChecklist(first, last, dayInHavana(ctx.clock.now()), ctx.lang).flatMap(
+    ({ key, title, text, day }): CalendarEvent[] =>
+      day === null
+        ? []
+        : [
+            {
+              uid: `plan-${id}-${key}@alamar`,
+              sequence: 0,
+              changedAt: paidAt ?? ctx.clock.now(),
+              when: { firstDay: day, lastDay: day },
+              title,
+              place: '',
+              notes: [text],
+              canceled: false,
+            },
+          ],
   )
 }

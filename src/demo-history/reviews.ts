@@ -86,6 +86,27 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
     'Buena relación calidad-precio para una familia. Los niños, la piscina y los toboganes; nosotros, la sombra. Una noche toda la costa estaba a oscuras menos el hotel. Lo más seguro es la pizza.',
     { byFamily: true },
   ),
+  stay(
+    [5, 4, 5, 5, 4, 4, 4],
+    'Quiet at night and ten steps from the sand. The lifeguard knows when the jellyfish are about, so ask him first. Towels are changed when you return the card, and the one restaurant with table service is worth booking on the first day.',
+    'Tranquilo de noche y a diez pasos de la arena. El salvavidas sabe cuándo hay aguamalas, así que pregúntele primero. Las toallas se cambian con la tarjeta, y el restaurante a la carta merece reservarse el primer día.',
+  ),
+  stay(
+    [4, 5, 4, 4, 3, 4, 4],
+    'We came in the low season and had a whole row of umbrellas to ourselves. The lift rested for a day and a half. The woman at the grill remembered how each of us wanted the fish.',
+    'Fuimos en temporada baja y teníamos una hilera de sombrillas para nosotros. El ascensor descansó un día y medio. La señora de la parrilla se acordaba de cómo quería cada uno el pescado.',
+    { translated: true },
+  ),
+  stay(
+    [3, 5, 3, 5, 3, 3, 4],
+    'The furniture is tired, the people are not. Everybody greeted us by name from the second day. Take sunscreen from home, since the shop had none, and some change for the musicians, who are good.',
+    'Los muebles están cansados, la gente no. Desde el segundo día todos nos saludaban por el nombre. Lleve protector solar de casa, en la tienda no había, y algo de menudo para los músicos, que son buenos.',
+  ),
+  stay(
+    [4, 4, 4, 5, 4, 4, 3],
+    'A beautiful beach and a correct hotel. Wi-Fi worked in the lobby and, on a good evening, on our balcony. For New Year the price was high for what it is; in November we would come back.',
+    'Una playa preciosa y un hotel correcto. La wifi funcionaba en el lobby y, con suerte, en el balcón. En fin de año el precio era alto para lo que es; en noviembre volveríamos.',
+  ),
 ]
 
 /** About city hotels and private homes. */
@@ -134,6 +155,38 @@ export const TOWN_REVIEWS: readonly WrittenReview[] = [
     'Calm, green and cooler than the center. It takes a taxi to get anywhere in the evening, and they are not easy to find after ten. Dinner with the family was the best meal of the week.',
     'Tranquilo, verde y más fresco que el centro. De noche hace falta un taxi para todo, y después de las diez no aparecen. La cena con la familia fue la mejor comida de la semana.',
   ),
+  stay(
+    [5, 4, 4, 4, 3, 4, 4],
+    'Comfortable bed, good shower and a breakfast that changes every day. There was a power cut on our second evening and dinner came by candlelight, half an hour late and still hot. We would stay here again.',
+    'Cama cómoda, buena ducha y un desayuno distinto cada día. La segunda noche hubo apagón y la cena llegó a la luz de las velas, media hora tarde y todavía caliente. Volveríamos a quedarnos aquí.',
+  ),
+  stay(
+    [4, 5, 4, 5, 4, 4, 5],
+    'They let us leave the bags after check-out and made coffee for the road. The room is smaller than in the pictures but has everything, also a safe that works. Ask for the side away from the kitchen if you like to sleep late.',
+    'Nos dejaron las maletas después de la salida y nos hicieron café para el camino. La habitación es más pequeña que en las imágenes, pero tiene de todo, hasta una caja fuerte que funciona. Pida el lado contrario a la cocina si le gusta dormir la mañana.',
+    { translated: true },
+  ),
+  stay(
+    [4, 4, 3, 4, 3, 3, 3],
+    'Fine for two nights. The air conditioning is old and loud, and we switched it off at two in the morning. The coffee at breakfast was excellent, the juice came from a powder.',
+    'Bien para dos noches. El aire es viejo y ruidoso, y a las dos de la madrugada lo apagamos. El café del desayuno, excelente; el jugo era de polvo.',
+    {
+      supplierAnswer: {
+        en: 'You are right about the air conditioner. It was replaced in that room this month.',
+        es: 'Tiene razón con el aire. Este mes lo cambiamos en esa habitación.',
+      },
+    },
+  ),
+  stay(
+    [5, 5, 4, 5, 5, 5, 5],
+    'The best stay of our trip. They have an inverter, so the fan and the lights never stopped. On the last evening we ate lobster for the price of a pizza at home, and they packed us sandwiches for the bus at five.',
+    'La mejor estancia del viaje. Tienen inversor, así que el ventilador y las luces no se apagaron nunca. La última noche comimos langosta al precio de una pizza en casa, y nos prepararon bocaditos para la guagua de las cinco.',
+  ),
+  stay(
+    [4, 4, 4, 3, 4, 0, 4],
+    'Farther from the center than we thought: twenty minutes on foot, or a few pesos by bicycle taxi. In return it was cool and quiet. The staff drew us a map with the places where locals eat, and all of them were open.',
+    'Más lejos del centro de lo que pensábamos: veinte minutos a pie, o unos pesos en bicitaxi. A cambio, fresco y silencioso. Nos dibujaron un mapa con los lugares donde come la gente de aquí, y todos estaban abiertos.',
+  ),
 ]
 
 /** About rental cars. */
@@ -170,6 +223,22 @@ export const CAR_REVIEWS: readonly WrittenReview[] = [
     [4, 4, 0, 3],
     'A fine small car for two people and two suitcases, not more. Finding gasoline took more planning than the route: fill up at half a tank. Return was quick and the deposit was back in four days.',
     'Un buen carro pequeño para dos personas y dos maletas, no más. Encontrar gasolina llevó más planificación que la ruta: llene con medio tanque. La devolución fue rápida y el depósito volvió a los cuatro días.',
+  ),
+  rental(
+    [4, 5, 5, 4],
+    'Our flight landed four hours late and somebody was still there with the keys. A warning light came on near Cienfuegos; they told us by phone which garage to go to, and it was a loose cap.',
+    'El vuelo llegó cuatro horas tarde y todavía había alguien con las llaves. Cerca de Cienfuegos se encendió un testigo; por teléfono nos dijeron a qué taller ir, y era una tapa mal puesta.',
+  ),
+  rental(
+    [3, 4, 0, 4],
+    'The trunk is smaller than it looks, and two large suitcases went on the back seat. Otherwise no surprises: the price was the one on the voucher, and the insurance was paid by card at the counter.',
+    'El maletero es más pequeño de lo que parece y dos maletas grandes fueron en el asiento de atrás. Por lo demás, sin sorpresas: el precio era el del voucher y el seguro se pagó con tarjeta en el mostrador.',
+    { translated: true },
+  ),
+  rental(
+    [5, 4, 0, 4],
+    'Nearly new, with a spare wheel that had air in it, which we checked. Download the map before you leave: there is no signal for long stretches, and few signs.',
+    'Casi nuevo, con una rueda de repuesto que tenía aire, lo comprobamos. Descargue el mapa antes de salir: hay tramos largos sin señal y pocos carteles.',
   ),
 ]
 

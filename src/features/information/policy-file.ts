@@ -31,7 +31,7 @@ export const POLICY_FILE = recordDefinition({
         },
         {
           key: 'supplierId',
-          label: { en: 'Supplier', es: 'Arrendadora' },
+          label: { en: 'Supplier', es: 'Rentadora' },
           input: 'choice',
           choices: 'suppliers',
           optional: true,

@@ -75,9 +75,9 @@ export const policyDeskTexts = texts(
     none: '–',
     ofSupplier: (kind: string, supplier: string) => `${kind}: ${supplier}`,
     unnamed: 'Sin nombre',
-    supplierDraft: 'Arrendadora sin publicar',
+    supplierDraft: 'Rentadora sin publicar',
     supplierDraftText:
-      'Esta arrendadora todavía no está publicada. Sus condiciones se pueden escribir y publicar ya; los visitantes las ven cuando se publique la arrendadora.',
+      'Esta rentadora todavía no está publicada. Sus condiciones se pueden escribir y publicar ya; los visitantes las ven cuando se publique la rentadora.',
 
     versions: 'Versiones',
     version: 'Versión',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lowestDays, nearestZones, otherValues } from './alternatives.ts'
+import { lowestDays, nearestZones, otherValues, withoutEach } from './alternatives.ts'
 
 describe('what is offered instead of nothing', () => {
   it('is other days, the lowest totals first, without those that are sold out', () => {
@@ -33,5 +33,16 @@ describe('what is offered instead of nothing', () => {
     expect(otherValues(['class', 'fuel'], { class: ['1'] }, undefined)).toEqual([])
     const many = Array.from({ length: 9 }, (_, i) => of(String(i), 1))
     expect(otherValues(['class'], { class: ['0'] }, { class: many })).toHaveLength(6)
+  })
+
+  it('is the search without each of several filters, also without values that no result has', () => {
+    const values = { class: [{ value: '1', name: 'Luxury', count: 0 }], fuel: [] }
+    const without = (chosen: object) => withoutEach(['class', 'fuel'], chosen, values, { class: 'Class', fuel: 'Fuel' })
+    expect(without({ class: ['1', '2'], fuel: ['diesel'] })).toEqual([
+      { name: 'Luxury', filters: { class: ['2'], fuel: ['diesel'] } },
+      { name: 'Class', filters: { class: ['1'], fuel: ['diesel'] } },
+      { name: 'Fuel', filters: { class: ['1', '2'] } },
+    ])
+    expect(without({ class: ['1'] })).toEqual([])
   })
 })

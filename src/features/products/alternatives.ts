@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/days.ts'
 import { kmBetween, type Point } from '../../lib/distance.ts'
-import { type Chosen, withoutValue } from './chosen-filters.ts'
+import { type Chosen, withoutValue, writeChosen } from './chosen-filters.ts'
 import type { DayPrice, FilterValues } from './contract.ts'
 
 /** Days before and after the requested first day. */
@@ -45,18 +45,19 @@ export const otherValues = <Name extends string>(
     .slice(0, MAX_VALUES)
 
 /**
- * The chosen values, each with its name and the filters without it; those whose name is unknown are left out. None when there is only one,
- * since the search without it has no filters.
+ * The chosen values, each with its name and the filters without it; a value that no result has is named after its filter. None when there
+ * is only one, since the search without it has no filters.
  */
 export const withoutEach = <Name extends string>(
   names: readonly Name[],
   chosen: Chosen<Name>,
   values: FilterValues<Name> | undefined,
-) =>
-  names.flatMap((name) => chosen[name] ?? []).length < 2
-    ? []
-    : names.flatMap((name) =>
-        (values?.[name] ?? [])
-          .filter(({ value }) => chosen[name]?.includes(value))
-          .map((each) => ({ name: each.name, filters: withoutValue(chosen, name, each.value) })),
-      )
+  filterNames: Readonly<Record<Name, string>>,
+) => {
+  const all = writeChosen(names, chosen)
+  if (all.length < 2) return []
+  return all.map(([name, value]) => ({
+    name: values?.[name].find((each) => each.value === value)?.name ?? filterNames[name],
+    filters: withoutValue(chosen, name, value),
+  }))
+}

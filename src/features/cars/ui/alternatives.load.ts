@@ -15,6 +15,7 @@ import {
 import type { FilterValues } from '../../products/contract.ts'
 import { type CarZone, listRentalPrices, searchCars } from '../contract.ts'
 import { type CarQuery, criteriaOf, FILTERS, type FilterName, rentalInput, searchCarPath } from '../search-query.ts'
+import { carFiltersTexts } from './car-filters.texts.ts'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
 type Search = {
@@ -96,14 +97,16 @@ const findWithout = async (
   values: FilterValues<FilterName> | undefined,
 ): Promise<Alternative[]> => {
   const found = await Promise.all(
-    withoutEach(FILTERS, query.filters, values).map(async ({ name, filters }): Promise<Alternative[]> => {
-      const without = { ...query, filters, page: 1 }
-      const asked = { ...criteriaOf(without, idUserCountry), currency, lang, itemsByPage: 1 }
-      const { list, totalItems } = await call(searchCars, asked)
-      if (totalItems === 0 || list[0]?.isAlternative) return []
-      const detail = searchCarLoadTexts[lang].cars(totalItems)
-      return [{ path: searchCarPath(without), name: alternativesTexts[lang].without(name), detail }]
-    }),
+    withoutEach(FILTERS, query.filters, values, carFiltersTexts[lang].filterNames).map(
+      async ({ name, filters }): Promise<Alternative[]> => {
+        const without = { ...query, filters, page: 1 }
+        const asked = { ...criteriaOf(without, idUserCountry), currency, lang, itemsByPage: 1 }
+        const { list, totalItems } = await call(searchCars, asked)
+        if (totalItems === 0 || list[0]?.isAlternative) return []
+        const detail = searchCarLoadTexts[lang].cars(totalItems)
+        return [{ path: searchCarPath(without), name: alternativesTexts[lang].without(name), detail }]
+      },
+    ),
   )
   return found.flat()
 }

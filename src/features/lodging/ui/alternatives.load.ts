@@ -16,6 +16,7 @@ import {
 import type { FilterValues } from '../../products/contract.ts'
 import { listStayPrices, searchLodging } from '../contract.ts'
 import { criteriaOf, FILTERS, type FilterName, type LodgingQuery, searchLodgingPath } from '../search-query.ts'
+import { lodgingFiltersTexts } from './lodging-filters.texts.ts'
 import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 
 type Search = {
@@ -101,14 +102,16 @@ const findWithout = async (
   values: FilterValues<FilterName> | undefined,
 ): Promise<Alternative[]> => {
   const found = await Promise.all(
-    withoutEach(FILTERS, query.filters, values).map(async ({ name, filters }): Promise<Alternative[]> => {
-      const without = { ...query, filters, page: 1 }
-      const asked = { ...criteriaOf(without, hotelId), currency, languageCode: lang, itemsByPage: 1 }
-      const { totalItems } = await call(searchLodging, { ...asked, oneOfferPerHotel: true })
-      if (totalItems === 0) return []
-      const detail = searchLodgingLoadTexts[lang].places(totalItems)
-      return [{ path: searchLodgingPath(without), name: alternativesTexts[lang].without(name), detail }]
-    }),
+    withoutEach(FILTERS, query.filters, values, lodgingFiltersTexts[lang].filterNames).map(
+      async ({ name, filters }): Promise<Alternative[]> => {
+        const without = { ...query, filters, page: 1 }
+        const asked = { ...criteriaOf(without, hotelId), currency, languageCode: lang, itemsByPage: 1 }
+        const { totalItems } = await call(searchLodging, { ...asked, oneOfferPerHotel: true })
+        if (totalItems === 0) return []
+        const detail = searchLodgingLoadTexts[lang].places(totalItems)
+        return [{ path: searchLodgingPath(without), name: alternativesTexts[lang].without(name), detail }]
+      },
+    ),
   )
   return found.flat()
 }

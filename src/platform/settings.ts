@@ -23,24 +23,18 @@ import * as store from './settings.store.ts'
 /** Milliseconds for which what the office has set is used without asking the database again. */
 const FRESH_MS = 1_000
 
-/** What the office had set when it was read, and the configuration with it for each configuration of the environment. */
-type Snapshot = {
-  readAt: number
-  values: Promise<ReadonlyMap<SettingKey, SettingValue>>
-  effective: WeakMap<Config, Promise<Config>>
-}
+type Snapshot = { readAt: number; values: Promise<ReadonlyMap<SettingKey, SettingValue>> }
 
 const snapshots = new WeakMap<Services['database'], Snapshot>()
 
 /** What the office has set; the last known values during an outage. */
-const snapshotOf = (database: Services['database']): Snapshot => {
+const setValues = (database: Services['database']) => {
   const known = snapshots.get(database)
-  if (known && (performance.now() - known.readAt < FRESH_MS || !database.isAnswering())) return known
+  if (known && (performance.now() - known.readAt < FRESH_MS || !database.isAnswering())) return known.values
   const lastKnown = known?.values ?? new Map<SettingKey, SettingValue>()
   const values = store.listSetValues(database.db).catch(() => lastKnown)
-  const snapshot: Snapshot = { readAt: performance.now(), values, effective: new WeakMap() }
-  snapshots.set(database, snapshot)
-  return snapshot
+  snapshots.set(database, { readAt: performance.now(), values })
+  return values
 }
 
 /** Makes the next request of this process read the settings again. */
@@ -180,15 +174,9 @@ const withDerived = (config: Config): Config => ({
   mailFrom: config.mailFrom || (config.officeEmail && `${config.agencyName} <${config.officeEmail}>`),
 })
 
-/** The configuration in force, at most a second old (docs/decisions/0060). Put together once per reading, since every request needs it. */
-export const currentConfig = ({ database, config }: Pick<Services, 'database' | 'config'>): Promise<Config> => {
-  const { values, effective } = snapshotOf(database)
-  const known = effective.get(config)
-  if (known) return known
-  const made = values.then((set) => withSettings(config, set))
-  effective.set(config, made)
-  return made
-}
+/** The configuration in force, at most a second old (docs/decisions/0060). */
+export const currentConfig = async (services: Pick<Services, 'database' | 'config'>): Promise<Config> =>
+  withSettings(services.config, await setValues(services.database))
 
 /** As `currentConfig`, with the changes of this transaction. */
 export const changedConfig = async (tx: TxCtx): Promise<Config> =>

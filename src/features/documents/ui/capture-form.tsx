@@ -5,6 +5,7 @@ import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CountryOptions, countryChoices } from '../../../ui/country-options.tsx'
+import { saveDraft } from '../../../ui/draft.ts'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -14,6 +15,7 @@ import { DOC } from '../document-types.ts'
 import { DocumentDrawing } from './document-drawing.tsx'
 import { documentTexts } from './documents.texts.ts'
 import { MrzField } from './mrz-field.tsx'
+import { useMrzReading } from './mrz-reading.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** The form for the pictures and data of one document. Calls `onDone` after it was submitted. */
@@ -29,7 +31,9 @@ export const CaptureForm = ({
   const t = useTexts(documentTexts)
   const [capture, setCapture] = useState(initial)
   const [picture, setPicture] = useState<Blob>()
+  const reading = useMrzReading()
   const { docType } = capture
+  const draft = `document-${initial.documentId}`
   const isPassport = docType === DOC.passport
   const form = useForm({
     values: {
@@ -40,10 +44,11 @@ export const CaptureForm = ({
       validUntil: initial.known?.validUntil ?? '',
       countryId: String(initial.known?.countryId ?? ''),
     },
-    draft: `document-${initial.documentId}`,
+    draft,
     check: () => {
       const missing = capture.sides.find(({ arrived }) => !arrived)
-      return missing ? { [missing.side]: t.picturesMissing } : {}
+      if (missing) return { [missing.side]: t.picturesMissing }
+      return { mrz: reading.state === 'reading' && t.mrzUnread }
     },
     send: ({ countryId, ...data }, call) => call(submitDocument, { ...data, countryId: countryId || 0, pass }),
     about: `document ${capture.documentId}`,
@@ -67,8 +72,11 @@ export const CaptureForm = ({
               pass={pass}
               side={side}
               name={isPassport ? t.page : t.sides[side]}
-              onUploaded={setCapture}
-              onPicture={isPassport ? setPicture : undefined}
+              onChosen={() => setPicture(undefined)}
+              onUploaded={(updated, sent) => {
+                setCapture(updated)
+                setPicture(sent)
+              }}
             />
           ))}
         </div>
@@ -77,7 +85,15 @@ export const CaptureForm = ({
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 font-display text-xl font-semibold">{t.data}</legend>
           {isPassport ? (
-            <MrzField {...form.field('mrz')} picture={picture} />
+            <MrzField
+              {...form.field('mrz')}
+              {...{ picture, reading }}
+              onRead={(mrz) => {
+                form.fill({ mrz })
+                form.clearProblems()
+                saveDraft(draft, { mrz })
+              }}
+            />
           ) : (
             <>
               {capture.known && <p className="text-muted">{t.knownData}</p>}

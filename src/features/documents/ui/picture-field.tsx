@@ -14,22 +14,22 @@ type State = 'empty' | 'preparing' | Progress | 'arrived'
 
 /**
  * Field for one picture of a document. The picture is shrunk and uploaded as soon as it is chosen; an upload interrupted by a
- * reload resumes. `onUploaded` receives the updated capture.
+ * reload resumes. `onChosen` is called before the upload; `onUploaded` receives the updated capture and the picture.
  */
 export const PictureField = ({
   capture,
   pass,
   side,
   name,
+  onChosen,
   onUploaded,
-  onPicture,
 }: {
   capture: Capture
   pass: string
   side: Side
   name: string
-  onUploaded: (capture: Capture) => void
-  onPicture?: (picture: Blob) => void
+  onChosen: () => void
+  onUploaded: (capture: Capture, picture: Blob) => void
 }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
@@ -41,17 +41,14 @@ export const PictureField = ({
   const upload = useRef<AbortController>(undefined)
   const key = `${capture.documentId} ${side}`
 
-  const show = (bytes: Uint8Array<ArrayBuffer>) => {
-    const picture = new Blob([bytes], { type: 'image/jpeg' })
-    setPreview(URL.createObjectURL(picture))
-    onPicture?.(picture)
-  }
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     upload.current?.abort()
     const controller = new AbortController()
     upload.current = controller
+    const picture = new Blob([bytes], { type: 'image/jpeg' })
     setProblem(undefined)
-    show(bytes)
+    setPreview(URL.createObjectURL(picture))
+    onChosen()
     setState({ percent: 0 })
     try {
       const updated = await sendPicture(
@@ -61,7 +58,7 @@ export const PictureField = ({
       )
       if (!updated || controller.signal.aborted) return
       setState('arrived')
-      onUploaded(updated)
+      onUploaded(updated, picture)
     } catch (failure) {
       if (controller.signal.aborted) return
       setState('empty')

@@ -1,5 +1,7 @@
+import type Tesseract from 'tesseract.js'
 import { dayInHavana } from '../../../lib/days.ts'
 import { TEXT_READER_FILES, TEXT_READER_PATH } from '../../../lib/text-reader.ts'
+import { allowsDownload, type Connection } from '../connection.ts'
 import { mrzInText } from '../mrz-in-text.ts'
 
 /** The characters of a machine-readable zone. */
@@ -14,7 +16,7 @@ const PARTS = [
 /** The width in pixels at which recognition is reliable. */
 const WIDTH = 1_400
 
-/** A part of a picture in shades of gray, at the width for reading. */
+/** A part of a picture as PNG, in shades of gray, at the width for reading. */
 const cutOut = async (picture: ImageBitmap, { from, to }: (typeof PARTS)[number]) => {
   const scale = WIDTH / picture.width
   const [top, height] = [picture.height * from, picture.height * (to - from)]
@@ -23,7 +25,8 @@ const cutOut = async (picture: ImageBitmap, { from, to }: (typeof PARTS)[number]
   const drawing = canvas.getContext('2d')!
   drawing.filter = 'grayscale(1) contrast(1.4)'
   drawing.drawImage(picture, 0, top, picture.width, height, 0, 0, canvas.width, canvas.height)
-  return canvas
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new Uint8Array(await png!.arrayBuffer())
 }
 
 /** Whether this device can read text in pictures: by WebAssembly with SIMD, and with memory for it. */
@@ -33,31 +36,55 @@ export const canReadText = async () => {
   return deviceMemory >= 2 && (await simd())
 }
 
+/** Whether the connection allows loading the recognition without being asked. */
+export const mayLoadUnasked = () => allowsDownload((navigator as { connection?: Connection }).connection)
+
 /**
  * The lines of the passport in a picture, if their check digits are correct; undefined otherwise. The picture stays on this device: a
- * worker reads it, and what it needs for that comes from the store.
+ * worker reads it, and what it needs for that comes from the store. `onProgress` gets the share of a part that is read, from 0 to 1.
+ * Throws when `signal` is aborted or the recognition cannot be loaded.
  */
-export const readPicture = async (picture: Blob): Promise<string | undefined> => {
+export const readPicture = async (
+  picture: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<string | undefined> => {
   // The CommonJS entry would make the runtime of every page larger.
   const { createWorker, OEM, PSM } = (await import('tesseract.js/dist/tesseract.esm.min.js')).default
+  signal.throwIfAborted()
   const at = (file: string) => new URL(`${TEXT_READER_PATH}/${file}`, location.href).href
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, {
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => fail(signal.reason))
+  const loading = createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: at(TEXT_READER_FILES.worker),
     corePath: at(TEXT_READER_FILES.core),
     langPath: at('').replace(/\/$/, ''),
     workerBlobURL: false,
     cacheMethod: 'none',
+    // Without it, the library waits forever for letters that could not be loaded.
+    errorHandler: fail,
+    logger: ({ status, progress }) => {
+      if (status === 'recognizing text' && !signal.aborted) onProgress(progress)
+    },
   })
   try {
-    await worker.setParameters({ tessedit_char_whitelist: LETTERS, tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
-    const bitmap = await createImageBitmap(picture)
-    for (const part of PARTS) {
-      const { data } = await worker.recognize(await cutOut(bitmap, part))
-      const lines = mrzInText(data.text, dayInHavana(new Date()))
-      if (lines) return lines
-    }
-    return undefined
+    return await Promise.race([failed, loading.then((worker) => findLines(worker, picture, PSM.SINGLE_BLOCK, signal))])
   } finally {
-    await worker.terminate()
+    // A worker can be ended only once it is loaded.
+    loading.then((worker) => worker.terminate()).catch(() => {})
   }
+}
+
+const findLines = async (worker: Tesseract.Worker, picture: Blob, layout: Tesseract.PSM, signal: AbortSignal) => {
+  signal.throwIfAborted()
+  await worker.setParameters({ tessedit_char_whitelist: LETTERS, tessedit_pageseg_mode: layout })
+  const bitmap = await createImageBitmap(picture)
+  for (const part of PARTS) {
+    const bytes = await cutOut(bitmap, part)
+    // A job for a worker that was ended would be an error that nobody can catch, so nothing may wait between this line and the job.
+    signal.throwIfAborted()
+    const { data } = await worker.recognize(bytes as Buffer)
+    const lines = mrzInText(data.text, dayInHavana(new Date()))
+    if (lines) return lines
+  }
+  return undefined
 }

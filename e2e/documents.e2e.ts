@@ -10,9 +10,10 @@ import { passportMrz, photo, splitIntoParts } from '../src/testing/document-phot
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { drawPassport, FAST, setConnection } from './passport-picture.ts'
 
 const PASSWORD = 'Malecon al atardecer'
-const PASSPORT = 2
+const [PASSPORT, CARD_OR_LICENSE] = [2, 4] as const
 const [VERIFY, RENEW] = [1, 2]
 
 const expectGoodPage = async (page: Page, heading: string) => {
@@ -85,64 +86,129 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 })
 
-/** Draws a specimen of a passport in the browser; returns its picture. */
-const drawPassport = async (page: Page, mrz: string) => {
-  const picture = await page.evaluate((lines) => {
-    const canvas = document.createElement('canvas')
-    Object.assign(canvas, { width: 1_200, height: 840 })
-    const drawing = canvas.getContext('2d')!
-    const fill = (color: string, ...box: [number, number, number, number]) => {
-      drawing.fillStyle = color
-      drawing.fillRect(...box)
-    }
-    fill('#eef0e6', 0, 0, 1_200, 840)
-    fill('#8899aa', 60, 120, 300, 400)
-    drawing.fillStyle = '#111'
-    drawing.font = '36px sans-serif'
-    drawing.fillText('SPECIMEN PASSPORT', 420, 200)
-    drawing.font = '38px monospace'
-    for (const [i, line] of lines.entries()) drawing.fillText(line, 60, 740 + i * 58, 1_080)
-    return canvas.toDataURL('image/png').split(',')[1]!
-  }, mrz.split('\n'))
-  return { name: 'passport.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
-}
-
-test('the lines of a passport are read from its picture on this device', async ({ page, baseURL, lang }, info) => {
-  const t = documentTexts[lang]
-  const email = await newcomer(baseURL!, `reader ${info.project.name}`.replace(' ', '-'))
+/** Opens the page for a document and signs in; returns the addresses of the loaded files that read text. */
+const openDocument = async (page: Page, lang: Lang, email: string, docType: number = PASSPORT) => {
   const loaded: string[] = []
   page.on('request', (request) => void (request.url().includes('/text-reader/') && loaded.push(request.url())))
-  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${docType}`)
   await signIn(page, lang, email)
+  return loaded
+}
+
+test('the lines of a passport are read from its picture by themselves on a fast connection', async ({
+  page,
+  baseURL,
+  lang,
+}, info) => {
+  test.setTimeout(120_000)
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `fast-${info.project.name}`)
+  await setConnection(page, FAST)
+  const loaded = await openDocument(page, lang, email)
+  const picture = page.getByLabel(t.page).and(page.locator('[type=file]'))
+  const lines = page.getByLabel(t.mrz, { exact: true })
+  const loadedAtUpload: number[] = []
+  page.on('response', (reply) => void (reply.url().endsWith('/finishPicture') && loadedAtUpload.push(loaded.length)))
+
+  await picture.setInputFiles(await drawPassport(page))
+  await expect(page.getByText(t.mrzNotRead)).toBeVisible({ timeout: 60_000 })
+  expect(loadedAtUpload, 'nothing is loaded before the picture has arrived').toEqual([0])
+  expect(loaded.map((url) => new URL(url).origin)).toEqual(Array(3).fill(new URL(baseURL!).origin))
+
+  await lines.fill('P<CANVEGA')
+  await picture.setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(page.getByText(t.uploaded)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.readMrz })).toBeVisible()
+  await expect(lines, 'what was typed stays').toHaveValue('P<CANVEGA')
+  expect(loaded).toHaveLength(3)
+
+  await lines.fill('')
+  await picture.setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(page.getByRole('progressbar', { name: t.mrzProgress })).toBeVisible()
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
+  await expect(page.getByText(t.mrzUnread).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t.stopReading }).click()
+  await expect(lines).toBeFocused()
+  await expect(page.getByText(t.mrzReading)).toHaveCount(0)
+
+  await picture.setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(lines).toHaveValue(ROSA_MRZ, { timeout: 60_000 })
+  await expect(page.getByText(t.mrzCompare)).toBeVisible()
+  await expect(page.getByText('XK7781203', { exact: true })).toBeVisible()
+  await expect(page.getByText(t.mrzUnread)).toHaveCount(0)
+  await page.reload()
+  await expect(lines).toHaveValue(ROSA_MRZ)
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+})
+
+test('on a slow connection, the lines of a passport are read when the traveler asks for it', async ({
+  page,
+  baseURL,
+  lang,
+  faults,
+}, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `slow-${info.project.name}`)
+  await setConnection(page, { ...FAST, effectiveType: '3g' })
+  const loaded = await openDocument(page, lang, email)
   await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
   await expect(page.getByText(t.uploaded)).toBeVisible()
   await expect(page.getByText(t.readMrzHint(TEXT_READER_MEGABYTES))).toBeVisible()
   expect(loaded, 'nothing is loaded before the traveler asks for it').toEqual([])
 
-  await page.getByRole('button', { name: t.readMrz }).click()
+  const read = page.getByRole('button', { name: t.readMrz })
+  faults.expect(/eng\.traineddata/)
+  await page.route('**/eng.traineddata.gz', (route) => route.abort(), { times: 1 })
+  await read.click()
+  await expect(page.getByText(t.mrzNotRead)).toBeVisible({ timeout: 60_000 })
+  await read.click()
   await expect(page.getByText(t.mrzCompare)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByLabel(t.mrz, { exact: true })).toHaveValue(ROSA_MRZ)
   await expect(page.getByText(t.mrzCorrect)).toBeVisible()
-  expect(loaded.map((url) => new URL(url).origin)).toEqual(Array(3).fill(new URL(baseURL!).origin))
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: t.submit, exact: true }).click()
-  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
 
   const policyOf = async (url: string) => (await page.request.get(url)).headers()['content-security-policy']
   expect(await policyOf(loaded[0]!)).toContain("'wasm-unsafe-eval'")
   expect(await policyOf(page.url())).not.toContain('wasm')
 })
 
+test('a payer identifies with a passport, or with a card', async ({ page, baseURL, lang }, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `payer-${info.project.name}`)
+  await setConnection(page, undefined)
+  const loaded = await openDocument(page, lang, email, CARD_OR_LICENSE)
+  await expect(page.getByText(documentNameOf(PASSPORT, 'Rosa Vega')[lang])).toBeVisible()
+  await expectGoodPage(page, t.titles[CARD_OR_LICENSE])
+
+  await page.getByRole('link', { name: t.useCard }).click()
+  await expect(page.getByText(documentNameOf(CARD_OR_LICENSE, 'Rosa Vega')[lang])).toBeVisible()
+  for (const side of ['front', 'back'] as const) await expect(page.getByLabel(t.take(t.sides[side]))).toBeAttached()
+  await expect(page.getByLabel(t.validUntil)).toBeVisible()
+  await expectGoodPage(page, t.titles[CARD_OR_LICENSE])
+
+  await page.getByRole('link', { name: t.usePassport }).click()
+  await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
+  await expect(page.getByText(t.uploaded)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.readMrz })).toBeVisible()
+  expect(loaded, 'nothing is loaded unasked when the connection is unknown').toEqual([])
+  await page.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+})
+
 test('in the mode for little data the lines are typed', async ({ page, baseURL, lang }, info) => {
   const t = documentTexts[lang]
   const email = await newcomer(baseURL!, `little-${info.project.name}`)
   await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL! }])
-  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
-  await signIn(page, lang, email)
+  await setConnection(page, FAST)
+  const loaded = await openDocument(page, lang, email)
   await page.getByLabel(t.take(t.page)).setInputFiles(await drawPassport(page, ROSA_MRZ))
   await expect(page.getByText(t.uploaded)).toBeVisible()
   await expect(page.getByRole('button', { name: t.readMrz })).toHaveCount(0)
+  expect(loaded).toEqual([])
 })
 
 test('the desktop hands over to the phone and notices when it is done', async ({

@@ -1,4 +1,13 @@
-import { ACTION, type ActionType, DOC, DOC_NAMES, type DocType } from '../travel-plan/trip-documents.ts'
+import {
+  ACTION,
+  type ActionType,
+  DOC,
+  DOC_NAMES,
+  DOCUMENT,
+  type DocType,
+  type DocumentStatus,
+  isMissing,
+} from '../travel-plan/trip-documents.ts'
 
 export type { ActionType, DocType }
 export { DOC, DOC_NAMES }
@@ -28,6 +37,29 @@ export const ACCEPTED: Record<DocType, readonly DocType[]> = {
     DOC.driverLicense,
     DOC.passport,
   ],
+}
+
+/** The types that the page of a required type offers, the usual one first: a payer sends one picture of a passport, or both sides of a card. */
+export const OFFERED: Record<DocType, readonly DocType[]> = {
+  [DOC.identityCard]: [DOC.identityCard],
+  [DOC.passport]: [DOC.passport],
+  [DOC.driverLicense]: [DOC.driverLicense],
+  [DOC.identityCardOrDriverLicense]: [DOC.passport, DOC.identityCardOrDriverLicense],
+}
+
+/**
+ * The type that the page of a required type captures: the one asked for, one that was sent, or the usual one. `sent` has the status of
+ * each offered type. Opening the page starts the usual type, so another one that was started was chosen.
+ */
+export const typeToCapture = (
+  sent: readonly { docType: DocType; status: DocumentStatus }[],
+  asked: number,
+): DocType => {
+  const chosen =
+    sent.find(({ docType }) => docType === asked) ??
+    sent.find((document) => !isMissing(document)) ??
+    sent.findLast(({ status }) => status !== DOCUMENT.none)
+  return (chosen ?? sent[0]!).docType
 }
 
 /** Hides a document number except its last four characters. */

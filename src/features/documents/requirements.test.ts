@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findPassportProblem, passportNeededUntil } from '../travel-plan/passport-validity.ts'
-import { ACCEPTED, DOC, DOC_NAMES, maskNumber } from './document-types.ts'
+import { DOCUMENT } from '../travel-plan/trip-documents.ts'
+import { ACCEPTED, DOC, DOC_NAMES, maskNumber, OFFERED, typeToCapture } from './document-types.ts'
 import { isHolder, type Person, reasonOf, requirementsOf, type Trip } from './requirements.ts'
 
 const maria: Person = { firstName: 'Maria', lastName: 'Perez Gomez', countryId: 167 }
@@ -76,6 +77,14 @@ describe('the documents that a plan requires', () => {
     expect(ACCEPTED[DOC.identityCardOrDriverLicense]).toEqual(expect.arrayContaining(Object.values(DOC)))
   })
 
+  it('may be a passport for a payer, and the reason says so', () => {
+    const [, payer] = requirementsOf(maria, [trip('lodging', luis)])
+    expect(reasonOf(payer!)).toEqual({
+      en: 'The passport, identity card or driver license of Maria Perez Gomez, who pays for the trip.',
+      es: 'El pasaporte, carné de identidad o licencia de conducción de Maria Perez Gomez, que paga el viaje.',
+    })
+  })
+
   it('have the specified ids', () => {
     expect(DOC).toEqual({ identityCard: 1, passport: 2, driverLicense: 3, identityCardOrDriverLicense: 4 })
     expect(Object.keys(DOC_NAMES)).toHaveLength(4)
@@ -98,6 +107,30 @@ describe('a passport', () => {
       en: 'The passport of Maria Perez must be valid until Fri, Aug 13, 2027 or later.',
       es: 'El pasaporte de Maria Perez debe ser válido al menos hasta el vie, 13 ago 2027.',
     })
+  })
+})
+
+describe('the page of a payer’s document', () => {
+  const { none, started, inReview, approved, rejected, expired } = DOCUMENT
+  const [passport, card] = [DOC.passport, DOC.identityCardOrDriverLicense]
+  it.each([
+    ['a passport at first', none, none, 0, passport],
+    ['the passport that was started', started, none, 0, passport],
+    ['the card that was chosen', started, started, 0, card],
+    ['the card that was asked for', started, none, card, card],
+    ['the passport that was asked for', started, started, passport, passport],
+    ['what was rejected', started, rejected, 0, card],
+    ['what has expired', expired, none, 0, passport],
+    ['the one in review', inReview, started, 0, passport],
+    ['the approved one', rejected, approved, 0, card],
+    ['a passport when something else is asked for', none, none, DOC.driverLicense, passport],
+  ])('captures %s', (_, ofPassport, ofCard, asked, expected) => {
+    const sent = OFFERED[card].map((docType) => ({ docType, status: docType === passport ? ofPassport : ofCard }))
+    expect(typeToCapture(sent, asked)).toBe(expected)
+  })
+
+  it.each(Object.values(DOC))('offers only what is accepted for type %s', (docType) => {
+    expect(ACCEPTED[docType]).toEqual(expect.arrayContaining([...OFFERED[docType]]))
   })
 })
 

@@ -78,8 +78,16 @@ const ROLES: Record<Requirement['role'], Bilingual> = {
   payer: { en: 'pays for the trip', es: 'paga el viaje' },
 }
 
+const ANY_OF_PAYER: Bilingual = {
+  en: 'passport, identity card or driver license',
+  es: 'pasaporte, carné de identidad o licencia de conducción',
+}
+
 /** A sentence that says which document is required and why. */
-export const reasonOf = ({ docType, person, role }: Requirement): Bilingual => ({
-  en: `The ${DOC_NAMES[docType].en} of ${fullNameOf(person)}, who ${ROLES[role].en}.`,
-  es: `${docType === DOC.driverLicense ? 'La' : 'El'} ${DOC_NAMES[docType].es} de ${fullNameOf(person)}, que ${ROLES[role].es}.`,
-})
+export const reasonOf = ({ docType, person, role }: Requirement): Bilingual => {
+  const name = docType === DOC.identityCardOrDriverLicense ? ANY_OF_PAYER : DOC_NAMES[docType]
+  return {
+    en: `The ${name.en} of ${fullNameOf(person)}, who ${ROLES[role].en}.`,
+    es: `${docType === DOC.driverLicense ? 'La' : 'El'} ${name.es} de ${fullNameOf(person)}, que ${ROLES[role].es}.`,
+  }
+}

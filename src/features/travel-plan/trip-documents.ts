@@ -15,9 +15,15 @@ export const DOC_NAMES: Record<DocType, Bilingual> = {
   },
 }
 
+/** What a required document is called in a list: a payer chooses among several types. */
+export const REQUIRED_NAMES: Record<DocType, Bilingual> = {
+  ...DOC_NAMES,
+  [DOC.identityCardOrDriverLicense]: { en: 'identity document', es: 'documento de identidad' },
+}
+
 /** 'Emily Carter’s passport' */
-export const documentNameOf = (docType: DocType, person: string): Bilingual => {
-  const { en, es } = DOC_NAMES[docType]
+export const documentNameOf = (docType: DocType, person: string, names = DOC_NAMES): Bilingual => {
+  const { en, es } = names[docType]
   return { en: `${person}’s ${en}`, es: `${es.charAt(0).toUpperCase()}${es.slice(1)} de ${person}` }
 }
 
@@ -40,10 +46,15 @@ export const nextDocumentActor = (documents: readonly WithStatus[]): 'client' | 
   return documents.some(isMissing) ? 'client' : 'staff'
 }
 
-/** The path of a document's capture page. Afterwards it opens the next missing document of the plan, or `returnUrl`. */
+/**
+ * The path of a document's capture page. Afterwards it opens the next missing document of the plan, or `returnUrl`. `capture` is the type
+ * to capture when the page of the required type offers several.
+ */
 export const capturePath = (
   { docType, personId }: { docType: number; personId: number },
   returnUrl: string,
-  { actionType = ACTION.verify, planId }: { actionType?: ActionType; planId?: number } = {},
-) =>
-  `/verify-documents/${actionType}/${docType}?person=${personId}${planId ? `&plan=${planId}` : ''}&returnUrl=${encodeURIComponent(returnUrl)}`
+  { actionType = ACTION.verify, planId, capture }: { actionType?: ActionType; planId?: number; capture?: DocType } = {},
+) => {
+  const choices = `${capture ? `&capture=${capture}` : ''}${planId ? `&plan=${planId}` : ''}`
+  return `/verify-documents/${actionType}/${docType}?person=${personId}${choices}&returnUrl=${encodeURIComponent(returnUrl)}`
+}

@@ -10,7 +10,7 @@ import { handleConfirmedMails, type ListMissingDocuments } from '../../travel-pl
 import { getActivePlan, getOwnPlan, handlePayReminders } from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive } from '../../travel-plan/states.ts'
 import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
-import { ACCEPTED, DOC, type DocType, maskNumber } from '../document-types.ts'
+import { ACCEPTED, DOC, type DocType, maskNumber, OFFERED } from '../document-types.ts'
 import { fullNameOf, personOf, type Requirement, reasonOf, requirementsOf } from '../requirements.ts'
 import * as store from './documents.store.ts'
 
@@ -48,12 +48,12 @@ const loadRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
   return { required, trips, client }
 }
 
-/** The best document of the accepted types; when none is usable, the newest of the required type. */
+/** The best document of the accepted types; when none is usable, the newest of those that the page of the required type offers. */
 const findAccepted = (own: store.Document[], docType: DocType, today: Day) => {
   const accepted = own.filter((document) => ACCEPTED[docType].includes(document.docType))
   const best = bestOf(accepted, today)
   if (best && isUsable(best, today)) return best
-  return own.filter((document) => document.docType === docType).at(-1)
+  return own.filter((document) => OFFERED[docType].includes(document.docType)).at(-1)
 }
 
 /** A plan that belongs to the given client. Refuses: NOT_FOUND. */

@@ -96,7 +96,10 @@ const DocumentRow = ({ document }: { document: ClientDocument }) => {
           variant="quiet"
           className="-ml-5"
           aria-label={`${action}: ${name}`}
-          to={capturePath(document, '/profile', { actionType: isApproved ? ACTION.renew : ACTION.verify })}
+          to={capturePath(document, '/profile', {
+            actionType: isApproved ? ACTION.renew : ACTION.verify,
+            capture: docType,
+          })}
         >
           {action}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
@@ -25,7 +25,7 @@ import {
   isMissing,
 } from '../../travel-plan/trip-documents.ts'
 import { getClientDocumentsInfo, getProcessClientDocumentStatus, openCapture } from '../contract.ts'
-import { type DocType, isActionType, isDocType } from '../document-types.ts'
+import { DOC, type DocType, isActionType, isDocType, OFFERED, typeToCapture } from '../document-types.ts'
 import type { Route } from './+types/verify-documents.page'
 import { CaptureForm } from './capture-form.tsx'
 import { documentTexts } from './documents.texts.ts'
@@ -41,21 +41,28 @@ export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
   if (!isActionType(actionType) || !isDocType(docType)) throw redirect(params.lang ? `/${params.lang}` : '/')
   const personId = Number(url.searchParams.get('person')) || 0
   const { id: clientId } = currentSession()!.client
-  const key = `${docType} ${personId}`
+  const offered = OFFERED[docType]
   try {
-    const [status, profile, stored] = await Promise.all([
-      call(getProcessClientDocumentStatus, { clientId, docType, personId }),
+    const [profile, ...sent] = await Promise.all([
       call(getProfile, { id: clientId, languageId: lang }),
-      findOpenCapture(key),
+      ...offered.map(async (docType) => ({
+        docType,
+        ...(await call(getProcessClientDocumentStatus, { clientId, docType, personId })),
+      })),
     ])
+    const capture = typeToCapture(sent, Number(url.searchParams.get('capture')))
+    const status = sent.find(({ docType }) => docType === capture)!
+    const key = `${capture} ${personId}`
     // A rejection or an expiry is read first: the document that replaces it hides it.
     const isNew = status.status === DOCUMENT.none || status.status === DOCUMENT.started
-    const open = stored ?? (isNew ? await startCapture(key, { docType, actionType, personId }) : null)
+    const open =
+      (await findOpenCapture(key)) ??
+      (isNew ? await startCapture(key, { docType: capture, actionType, personId }) : null)
     clearToasts('documents')
     const back = safePath(url.searchParams.get('returnUrl'), '/')
     const planId = Number(url.searchParams.get('plan')) || 0
     const { phone } = profile
-    return { actionType, docType, personId, planId, clientId, status, phone, open, key, back }
+    return { actionType, docType, capture, personId, planId, clientId, status, phone, open, key, back }
   } catch (error) {
     showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     throw error
@@ -83,25 +90,26 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 
 /** The status of one document and its capture, on this device or on a phone. */
 export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
-  const { actionType, docType, status, open, back } = loaderData
+  const { actionType, docType, capture, status, open, key, back } = loaderData
   const t = useTexts(documentTexts)
   const isSent = status.status === DOCUMENT.inReview
   const isApproved = status.status === DOCUMENT.approved && actionType === ACTION.verify
+  const lead = docType === capture ? t.lead[docType] : t.payerPassport
   return (
-    <Page title={t.titles[docType]} lead={isSent || isApproved ? undefined : t.lead[docType]} width="narrow">
+    <Page title={t.titles[docType]} lead={isSent || isApproved ? undefined : lead} width="narrow">
       <div className="grid gap-6">
         <StatusNotice data={loaderData} />
         {isSent || isApproved ? (
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={back}>{back === '/' ? t.backHome : t.back}</ButtonLink>
             {isApproved && (
-              <ButtonLink variant="secondary" to={capturePath(loaderData, back, { actionType: ACTION.renew })}>
+              <ButtonLink variant="secondary" to={capturePath(loaderData, back, { actionType: ACTION.renew, capture })}>
                 {t.renew}
               </ButtonLink>
             )}
           </div>
         ) : (
-          <CaptureHere key={open?.pass} data={loaderData} />
+          <CaptureHere key={`${key} ${open?.pass}`} data={loaderData} />
         )}
       </div>
     </Page>
@@ -110,7 +118,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** How the newest document of this kind stands. */
+/** How the newest document of this type stands. */
 const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
@@ -146,7 +154,7 @@ const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
 
 /** The form for this device, or the button that opens it, and below it the way to use a phone instead. */
 const CaptureHere = ({ data }: { data: Data }) => {
-  const { actionType, docType, personId, planId, clientId, phone, key, back } = data
+  const { actionType, docType, capture, personId, planId, clientId, phone, key, back } = data
   const t = useTexts(documentTexts)
   const lang = useLang()
   const navigate = useNavigate()
@@ -158,7 +166,7 @@ const CaptureHere = ({ data }: { data: Data }) => {
   usePolling(revalidate, POLL_MS, isPolling)
 
   const startHere = () =>
-    act((call) => call(openCapture, { docType, actionType, personId }), {
+    act((call) => call(openCapture, { docType: capture, actionType, personId }), {
       onSuccess: (opened) => {
         savePass(key, opened.pass)
         setOpen(opened)
@@ -173,13 +181,22 @@ const CaptureHere = ({ data }: { data: Data }) => {
     showToast({ kind: 'information', text: t.inReviewTitle })
     await navigate(localPath(next ? capturePath(next, back, { planId }) : back))
   }
-  const process = { clientId, clientDocumentType: docType, actionType, siteId: siteSettings().siteId, personId }
+  const process = { clientId, clientDocumentType: capture, actionType, siteId: siteSettings().siteId, personId }
+  const other = OFFERED[docType].find((docType) => docType !== capture)
   return (
     <>
+      {other && (
+        <LocalLink
+          to={capturePath(data, back, { actionType, planId, capture: other })}
+          className="text-link inline-flex min-h-11 w-fit items-center"
+        >
+          {other === DOC.passport ? t.usePassport : t.useCard}
+        </LocalLink>
+      )}
       {open ? (
         <>
           <div>
-            <p className="text-lg font-semibold">{documentNameOf(docType, open.capture.personName)[lang]}</p>
+            <p className="text-lg font-semibold">{documentNameOf(capture, open.capture.personName)[lang]}</p>
             <a href="#by-phone" className="text-link inline-flex min-h-11 items-center">
               {t.noCamera}
             </a>

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { ClientDocument } from '../../documents/contract.ts'
 import { statusWords } from '../status-words.ts'
-import { capturePath, DOCUMENT, documentNameOf, isMissing } from '../trip-documents.ts'
+import { capturePath, DOCUMENT, documentNameOf, isMissing, REQUIRED_NAMES } from '../trip-documents.ts'
 import { planTexts } from './travel-plan.texts.ts'
 
 const toneOf = (document: ClientDocument): Tone => {
@@ -49,7 +49,7 @@ const DocumentItem = ({ planId, document }: { planId: number; document: ClientDo
   const t = useTexts(planTexts)
   const { document: status } = useTexts(statusWords)
   const lang = useLang()
-  const name = documentNameOf(document.docType, document.personName)[lang]
+  const name = documentNameOf(document.docType, document.personName, REQUIRED_NAMES)[lang]
   return (
     <>
       <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
+import { forgetSettings } from '../../../platform/settings.ts'
 import { passportMrz } from '../../../testing/document-photos.ts'
 import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { testCard } from '../../../testing/payments.ts'
@@ -81,10 +82,13 @@ describe('paying', () => {
     const { config } = app().services
     const original = config.beforePayment
     config.beforePayment = { ...original, verifyDocuments: false, ...settings }
+    // The configuration that the calls before have read is used for a second.
+    forgetSettings(app().services)
     try {
       expect((await pay(planId, token)).json.ResultCode).toBe(code)
     } finally {
       config.beforePayment = original
+      forgetSettings(app().services)
     }
   })
 })

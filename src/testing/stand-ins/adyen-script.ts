@@ -6,7 +6,9 @@ export const ADYEN_SCRIPT = `(() => {
     return { config, submitDetails: () => {} }
   }
   class Dropin {
-    constructor(checkout) { this.checkout = checkout }
+    constructor(checkout, { paymentMethodsConfiguration }) {
+      Object.assign(this, { checkout, card: paymentMethodsConfiguration.card })
+    }
     mount(at) {
       const { session, amount, beforeSubmit, onPaymentCompleted, onPaymentFailed } = this.checkout.config
       const field = (text, input) => {
@@ -18,6 +20,7 @@ export const ADYEN_SCRIPT = `(() => {
       const card = field('Card number', document.createElement('select'))
       for (const name of ['visa', 'declined', 'partial', 'no-refund']) card.append(new Option(name, name))
       const holder = field('Name on card', document.createElement('input'))
+      holder.value = this.card.data.holderName
       const button = document.createElement('button')
       button.type = 'button'
       button.textContent = 'Pay with card'

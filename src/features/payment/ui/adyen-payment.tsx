@@ -42,8 +42,8 @@ declare global {
   }
 }
 
-/** Adyen's own card field, which charges the card within the payment's session. */
-export const AdyenPayment = ({ payment }: { payment: Payment }) => {
+/** Adyen's own card field, which charges the card within the payment's session; `holder` is the client's name. */
+export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: string }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
@@ -95,7 +95,12 @@ export const AdyenPayment = ({ payment }: { payment: Payment }) => {
       })
       if (over) return
       if (returned) checkout.submitDetails({ details: { redirectResult: returned } })
-      const card = { hasHolderName: true, holderNameRequired: true, enableStoreDetails: false }
+      const card = {
+        hasHolderName: true,
+        holderNameRequired: true,
+        data: { holderName: holder },
+        enableStoreDetails: false,
+      }
       dropIn = new Dropin(checkout, { paymentMethodsConfiguration: { card } }).mount(at.current!)
       setState('ready')
     }
@@ -105,13 +110,16 @@ export const AdyenPayment = ({ payment }: { payment: Payment }) => {
       dropIn?.unmount()
       at.current?.replaceChildren()
     }
-  }, [planId, methodId, lang, revalidate, t])
+  }, [planId, methodId, holder, lang, revalidate, t])
 
   return (
     <Card>
       <div className="grid gap-4">
         <h2 className="text-xl">{t.cardHeading}</h2>
-        <Notice tone="info">{t.nameRule}</Notice>
+        <Notice tone="info">
+          <p>{t.nameRule}</p>
+          <p>{t.holderHint}</p>
+        </Notice>
         {problem && (
           <Notice tone="danger" role="alert">
             {problem}

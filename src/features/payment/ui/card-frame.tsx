@@ -5,7 +5,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
-/** The cardholder name, which must be the client's, above the fields of a card, and the ZIP code below them. */
+/** The cardholder name, at first the client's, above the fields of a card, and the ZIP code below them. */
 export const CardFrame = ({
   holder,
   zip,
@@ -26,12 +26,12 @@ export const CardFrame = ({
     <Card>
       <div className="grid gap-4">
         <h2 className="text-xl">{t.cardHeading}</h2>
-        <Notice tone="info" title={t.accountName(holder)}>
-          {t.nameRule}
-        </Notice>
+        <Notice tone="info">{t.nameRule}</Notice>
         <TextField
           name="cardHolderName"
           label={t.holder}
+          hint={t.holderHint}
+          defaultValue={holder}
           error={errorOf('cardHolderName')}
           autoComplete="cc-name"
           required

@@ -15,8 +15,8 @@ import { PayerLink } from './payer-link.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
 
-/** An open payment: a challenge at the bank, a payment link, or an unknown outcome. */
-export const OpenPayment = ({ payment }: { payment: Payment }) => {
+/** An open payment: a challenge at the bank, a payment link, or an unknown outcome; `holder` is the client's name. */
+export const OpenPayment = ({ payment, holder }: { payment: Payment; holder: string }) => {
   const t = useTexts(paymentTexts)
   const about = aboutPaying(payment.planId)
   // Toasts about the open payment are outdated once it is settled.
@@ -26,7 +26,7 @@ export const OpenPayment = ({ payment }: { payment: Payment }) => {
   if (payment.payerAddress && payment.cardProvider === 'adyen')
     return (
       <div className="grid gap-6">
-        <AdyenPayment payment={payment} />
+        <AdyenPayment payment={payment} holder={holder} />
         <AnotherMethod planId={payment.planId} />
       </div>
     )

@@ -130,7 +130,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
     return (
       <Page title={transfer ? t.transferTitle : t.title} width="normal">
         <Steps plan={plan} />
-        {transfer ? <TransferPayment payment={payment} transfer={transfer} /> : <OpenPayment payment={payment} />}
+        {transfer ? (
+          <TransferPayment payment={payment} transfer={transfer} />
+        ) : (
+          <OpenPayment payment={payment} holder={holder} />
+        )}
       </Page>
     )
   }

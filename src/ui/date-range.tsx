@@ -12,8 +12,14 @@ export type Range = { from: Day; to: Day }
 /** Which end of a range is chosen. */
 export type End = 'from' | 'to'
 
-/** What a calendar gets from the dates that open it: their form and the end to choose first. */
-export type OpenedCalendar = { form: HTMLFormElement; end: End; open: boolean; onClose: () => void }
+/** What a calendar gets from the dates that open it: what was pressed, their form and the end to choose first. */
+export type OpenedCalendar = {
+  opener: HTMLElement
+  form: HTMLFormElement
+  end: End
+  open: boolean
+  onClose: () => void
+}
 
 type Field = { name: string; label: string; min: Day; max: Day | undefined; beside?: ReactNode }
 
@@ -25,7 +31,8 @@ const withStart = ({ from, to }: Range, next: string, days: number): Range =>
 
 /**
  * The first and the last day of a stay or rental. They are native fields for the keyboard, without scripts and in low-data mode; a press on
- * one, or the button below, opens a calendar with prices for both, which is loaded then. `beside` is next to its date.
+ * one, or the button below, opens a calendar with prices for both, which is loaded then and adds the price of its dates to the `status`.
+ * `beside` is next to its date.
  */
 export const DateRange = <M,>({
   first,
@@ -57,12 +64,13 @@ export const DateRange = <M,>({
 
   const onClose = () => setOpened((before) => before && { ...before, open: false })
   const openAt = (end: End) => (event: MouseEvent<HTMLInputElement | HTMLButtonElement>) => {
-    const form = event.currentTarget.form!
+    const opener = event.currentTarget
+    const form = opener.form!
     event.preventDefault()
     // The focus returns here when the calendar closes.
     button.current?.focus()
     calendar.load().then(
-      (module) => setOpened({ module, form, end, open: true, onClose }),
+      (module) => setOpened({ module, opener, form, end, open: true, onClose }),
       () => {
         setFailed(true)
         showToast({ kind: 'error', text: FAULT_TEXT[lang] })
@@ -119,9 +127,9 @@ export const DateRange = <M,>({
         </div>
         <p role="status" className={`min-h-5 text-sm text-muted ${error ? 'hidden' : ''}`}>
           {status}
+          {opened && calendar.show(opened.module, { ...opened, onClose })}
         </p>
       </div>
-      {opened && calendar.show(opened.module, { ...opened, onClose })}
     </>
   )
 }

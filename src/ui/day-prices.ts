@@ -27,6 +27,10 @@ export const useDayPrices = (load: LoadPrices, months: readonly Month[], length:
       )
     }
   })
+  const priceOf = (day: Day) => {
+    const prices = loaded.get(keyOf(monthOf(day)))
+    return prices === 'failed' ? undefined : prices?.get(day)
+  }
   const found = months.map((month) => loaded.get(keyOf(month)))
   const retry = () => {
     const failed = [...loaded].flatMap(([key, prices]) => (prices === 'failed' ? [key] : []))
@@ -35,9 +39,12 @@ export const useDayPrices = (load: LoadPrices, months: readonly Month[], length:
   }
   return {
     /** Undefined without a price, also when it could not be loaded. */
-    priceOf: (day: Day) => {
-      const prices = loaded.get(keyOf(monthOf(day)))
-      return prices === 'failed' ? undefined : prices?.get(day)
+    priceOf,
+    /** The price of a day with another length, which may have to be loaded; undefined when there is none. */
+    find: async (day: Day, otherLength: number) => {
+      if (otherLength === length && loaded.has(keyOf(monthOf(day)))) return priceOf(day)
+      const [found] = await load(day, 1, otherLength).catch(() => [])
+      return found
     },
     isLoaded: (day: Day) => loaded.has(keyOf(monthOf(day))),
     shown: found.flatMap((prices) => (prices && prices !== 'failed' ? [...prices.values()] : [])),

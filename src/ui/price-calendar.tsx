@@ -4,10 +4,11 @@ import { type Day, formatDay, formatDays } from '../lib/days.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Button } from './button.tsx'
 import { useCurrency } from './currency.tsx'
-import type { End } from './date-range.tsx'
-import { type LoadPrices, useDayPrices } from './day-prices.ts'
+import type { End, OpenedCalendar } from './date-range.tsx'
+import { type DayPrice, type LoadPrices, useDayPrices } from './day-prices.ts'
 import { Dialog } from './dialog.tsx'
 import { SelectField } from './field.tsx'
+import { paramsOf } from './form-values.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { canBegin, type DayState, MonthGrid, unitsOf } from './month-grid.tsx'
@@ -54,7 +55,8 @@ type Props = {
   /** The nights or rental days of dates; the inverse of `endOf`. */
   lengthOf: (from: Day, to: Day) => number
   load: LoadPrices
-  onChoose: (from: Day, to: Day) => void
+  /** `price` of these dates, which may still be loading; undefined when there is none. */
+  onChoose: (from: Day, to: Day, price: Promise<DayPrice | undefined>) => void
 }
 
 /** Months that a desktop shows at a time, and by which the list of a phone grows. */
@@ -69,23 +71,69 @@ const subscribeToWidth = (listener: () => void) => {
 const useWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
 
 /**
- * A dialog with the lowest price of each day. The first press chooses the first day, keeping the length, the second the last day; a button
- * takes the dates over. A desktop shows two months, a phone a list that grows.
+ * A dialog with the lowest price of each day. The first press chooses the first day, keeping the length, the second the last day, which takes
+ * the dates over; a button takes them over with the length kept. A desktop shows two months, a phone a list that grows. After that, renders
+ * their price, as long as it is that of the form.
  */
-export const PriceCalendar = ({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) =>
-  // Outside the form that opens it, so that its field is not sent with it.
-  createPortal(
-    <Dialog wide open={open} onClose={onClose} title={props.texts.title}>
-      <DayChoice
-        {...props}
-        onChoose={(from, to) => {
-          props.onChoose(from, to)
-          onClose()
-        }}
-      />
-    </Dialog>,
-    document.body,
+export const PriceCalendar = ({
+  open,
+  onClose,
+  opener,
+  form,
+  onChoose,
+  ...props
+}: Omit<Props, 'onChoose'> & OpenedCalendar & { onChoose: (from: Day, to: Day) => void }) => {
+  const { note, ask } = usePriceNote(form)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    // The dialog has returned the focus to the button. A phone would open its own calendar for a date that has it.
+    if (wasOpen.current && !open && matchMedia('(pointer: fine)').matches) opener.focus()
+    wasOpen.current = open
+  }, [open, opener])
+  return (
+    <>
+      {note}
+      {createPortal(
+        // Outside the form that opens it, so that its field is not sent with it.
+        <Dialog wide open={open} onClose={onClose} title={props.texts.title}>
+          <DayChoice
+            {...props}
+            onChoose={(from, to, price) => {
+              onClose()
+              onChoose(from, to)
+              ask(price)
+            }}
+          />
+        </Dialog>,
+        document.body,
+      )}
+    </>
   )
+}
+
+/** The price of dates that were taken over, until a field of their form changes. */
+const usePriceNote = (form: HTMLFormElement) => {
+  const t = useTexts(priceCalendarTexts)
+  const lang = useLang()
+  const currency = useCurrency()
+  const [asked, ask] = useState<Promise<DayPrice | undefined>>()
+  const [price, setPrice] = useState<DayPrice>()
+  useEffect(() => {
+    setPrice(undefined)
+    if (!asked) return
+    const fields = String(paramsOf(form))
+    const isSame = () => String(paramsOf(form)) === fields
+    const over = new AbortController()
+    // Buttons and the other search of the page change fields too, which reports no input. The timeout lets React do so first.
+    const check = () => setTimeout(() => isSame() || ask(undefined))
+    for (const event of ['input', 'change', 'click']) addEventListener(event, check, { signal: over.signal })
+    asked.then((found) => !over.signal.aborted && isSame() && setPrice(found))
+    return () => over.abort()
+  }, [asked, form])
+  const text =
+    price && (price.totalCents === null ? t.notAvailable : t.total(formatMoney(price.totalCents, currency, lang)))
+  return { note: text && <span className="block font-semibold text-ink">{text}</span>, ask }
+}
 
 const within = (day: Day, first: Day, last: Day | undefined) => (day < first ? first : last && day > last ? last : day)
 
@@ -156,10 +204,8 @@ const DayChoice = ({
   }
   const choose = (day: Day) => {
     setRefused('')
-    if (canEnd(day)) {
-      setLength(lengthOf(from, day))
-      setEnd('from')
-    } else if (canBegin(stateOf(day)) && !(end === 'to' && day > from)) {
+    if (canEnd(day)) onChoose(from, day, prices.find(from, lengthOf(from, day)))
+    else if (canBegin(stateOf(day)) && !(end === 'to' && day > from)) {
       setFrom(day)
       setEnd('to')
     } else setRefused(whyRefused(day))
@@ -290,7 +336,7 @@ const DayChoice = ({
           type="button"
           className="max-xs:w-full"
           disabled={!canBegin(stateOf(from))}
-          onClick={() => onChoose(from, to)}
+          onClick={() => onChoose(from, to, prices.find(from, length))}
         >
           {t.use(texts.ofLength(length))}
         </Button>

@@ -11,7 +11,7 @@ const en: PriceCalendarTexts & { driver: (age: number) => string } = {
   perUnit: (amount) => `${amount} a day`,
   none: (n) =>
     `In these months no car is available for ${n} days. Try other months, another number of days or another place.`,
-  choose: { from: 'Choose the day of pick-up.', to: 'Choose the day of drop-off.' },
+  choose: { from: 'Choose the day of pick-up.', to: 'Choose the day of drop-off to set the dates.' },
   lengths: (min, max) => `A rental has ${min} to ${max} days.`,
   driver: (age) => `driver aged ${age}`,
 }
@@ -25,7 +25,7 @@ const es: typeof en = {
   perUnit: (amount) => `${amount} por día`,
   none: (n) =>
     `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,
-  choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución.' },
+  choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución y las fechas quedan puestas.' },
   lengths: (min, max) => `Una renta tiene de ${min} a ${max} días.`,
   driver: (age) => `conductor de ${age} años`,
 }

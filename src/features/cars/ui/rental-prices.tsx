@@ -47,6 +47,7 @@ export const RentalPrices = ({
   return (
     <PriceCalendar
       {...rest}
+      form={form}
       texts={t}
       about={`${places.filter(Boolean).join(' → ')} · ${t.driver(age)}`}
       first={days.first}

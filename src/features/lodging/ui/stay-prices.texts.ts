@@ -11,7 +11,7 @@ const en: PriceCalendarTexts = {
   perUnit: (amount) => `${amount} a night`,
   none: (n) =>
     `In these months nothing is available for ${n} ${plural(n, 'night', 'nights')}. Try other months or another number of nights.`,
-  choose: { from: 'Choose the day of check-in.', to: 'Choose the day of check-out.' },
+  choose: { from: 'Choose the day of check-in.', to: 'Choose the day of check-out to set the dates.' },
   lengths: (min, max) => `A stay has ${min} to ${max} nights.`,
 }
 const es: PriceCalendarTexts = {
@@ -24,7 +24,7 @@ const es: PriceCalendarTexts = {
   perUnit: (amount) => `${amount} por noche`,
   none: (n) =>
     `En estos meses no hay nada disponible para ${n} ${plural(n, 'noche', 'noches')}. Pruebe con otros meses u otra cantidad de noches.`,
-  choose: { from: 'Elija el día de entrada.', to: 'Elija el día de salida.' },
+  choose: { from: 'Elija el día de entrada.', to: 'Elija el día de salida y las fechas quedan puestas.' },
   lengths: (min, max) => `Una estancia tiene de ${min} a ${max} noches.`,
 }
 

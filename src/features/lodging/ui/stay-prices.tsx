@@ -36,6 +36,7 @@ export const StayPrices = ({ form, hotel, days, ...rest }: Props) => {
   return (
     <PriceCalendar
       {...rest}
+      form={form}
       texts={t}
       about={[place, f.summary(rooms.length, adults, children)].join(' · ')}
       first={days.first}

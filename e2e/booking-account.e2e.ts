@@ -13,6 +13,10 @@ import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { fillDriver } from './driver-form.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 
+const CANADA = '38'
+const SPAIN = '194'
+const USA = '167'
+
 const digitsIn = async (url: string, email: string) => /: (\d{6})$/m.exec(await mailTo(url, email, /: \d{6}$/m))![1]!
 
 const fillStay = async (page: Page, lang: Lang, email: string) => {
@@ -62,6 +66,8 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await page.reload()
   await expect(page.getByLabel(w.email)).toHaveValue(email)
   await expect(page.getByLabel(t.firstName).nth(1)).toHaveValue('Luis')
+  await expect(page.getByLabel(t.countryId).first()).toHaveValue(CANADA)
+  await page.getByLabel(t.countryId).first().selectOption(SPAIN)
   const digits = await digitsIn(baseURL!, email)
   // The last digit sends the form.
   await page.getByLabel(w.digits).fill(digits.slice(0, 5))
@@ -70,6 +76,9 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await page.getByLabel(w.digits).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
   await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  // The account has the country that was chosen after the digits were sent.
+  await page.goto(`/${lang}/profile`)
+  await expect(page.getByLabel(clientTexts[lang].country)).toHaveValue(SPAIN)
 })
 
 test('who already has an account signs in, and the booking goes on by itself', async ({ page, lang, baseURL }, {
@@ -109,6 +118,9 @@ test('without scripts a visitor opens an account and books', async ({ browser, l
     await button(page, request).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
     await expect(page.getByLabel(w.payerFirstName)).toHaveValue('Rosa')
+    // The country of the payer's phone number is shown before anything is sent.
+    await expect(page.getByText(w.countryByPhoneNotice)).toBeVisible()
+    await expect(page.getByLabel(w.payerCountry)).toHaveValue(product === 'car' ? USA : CANADA)
     await page.getByLabel(w.payerLastName).fill('Gil')
     await page.getByLabel(w.email).fill(email)
     await button(page, request).click()
@@ -132,12 +144,20 @@ test('whoever pays for somebody else gives their own name, and the driver is the
   await page.getByRole('radio', { name: w.iTravel }).focus()
   await page.keyboard.press('ArrowDown')
   await button(page, t.request).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.getByLabel(w.payerFirstName).fill('Rosa')
   await page.getByLabel(w.payerLastName).fill('Gil')
+  const country = page.getByLabel(w.payerCountry)
   await page.getByLabel(w.payerPhone).fill('+1 305 555 0142')
+  await expect(country).toHaveValue(USA)
+  await expect(country).toHaveAccessibleDescription(w.countryByPhone)
+  // A choice stays, whatever the number.
+  await country.selectOption(CANADA)
+  await page.getByLabel(w.payerPhone).fill('+34 610 555 014')
+  await expect(country).toHaveValue(CANADA)
+  await expect(page.getByText(w.countryByPhone)).toHaveCount(0)
   await button(page, t.request).click()
   await expect(page.getByText(w.codeSent(email))).toBeVisible()
   await page.reload()

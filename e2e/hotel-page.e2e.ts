@@ -89,6 +89,7 @@ const requestTwoClasses = async (page: Page, lang: Lang, email: string) => {
   expect(first! + second!).toBe(total)
   for (const [i, name] of ['Elena', 'Luis', 'Leo', 'Rosa'].entries()) await field(t.firstName).nth(i).fill(name)
   await field(t.lastName).first().fill('Marrero')
+  await field(t.countryId).first().selectOption('38')
   await page.getByLabel(w.email).fill(email)
   await page.getByLabel(w.phone).fill('+1 416 555 0190')
   await request.click()

@@ -7,6 +7,9 @@ export const PageModeContext = createContext<RenderedPageMode>({ lowData: false,
 
 export const usePageMode = () => useContext(PageModeContext)
 
-/** Content for pages that never hydrate: the browser runs no scripts, or the page was sent without the router. */
+/**
+ * Content for pages that never hydrate: the browser runs no scripts, or the page was sent without the router. It is laid out in place of this
+ * element.
+ */
 export const WithoutScripts = ({ children }: { children: ReactNode }) =>
-  usePageMode().scripts === 'router' ? <noscript>{children}</noscript> : children
+  usePageMode().scripts === 'router' ? <noscript className="noscript:contents">{children}</noscript> : children

@@ -1,10 +1,12 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { callingCodesOf } from '../../clients/phone-country.ts'
 import { bookWithoutScripts } from '../../clients/ui/book-without-scripts.ts'
 import { payerOf, payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
+import { listCountries } from '../../places/contract.ts'
 import { loadOffer, type PageArgs } from './book-car.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
-import { accountOf, driverOfFields, findMissing, problemsOfRefusal } from './driver-form.ts'
+import { accountOf, countriesByPhone, driverOfFields, findMissing, problemsOfRefusal } from './driver-form.ts'
 import { type BookCar, changedText, requestCar, seenFields } from './request-car.ts'
 
 /** Books the car of a form that was sent without scripts. */
@@ -14,12 +16,15 @@ export const bookCarWithoutScripts = async (args: PageArgs, book: BookCar) => {
   const textIn = (name: string) => String(form.get(name) ?? '').trim()
   const values = driverOfFields(textIn)
   const payer = payerOf(textIn)
+  const { callIn } = args.context.get(pageContext)
+  const account = accountOf(values, payer, textIn('email'))
   return bookWithoutScripts({
     form,
     lang,
-    callIn: args.context.get(pageContext).callIn,
-    account: accountOf(values, payer, textIn('email')),
-    missing: [...findMissing(values, lang), ...payerProblems(payer, lang)],
+    callIn,
+    account,
+    byPhone: countriesByPhone(textIn, callingCodesOf(await callIn(lang)(listCountries, {}))),
+    missing: [...payerProblems(payer, lang), ...findMissing(values, lang)],
     fieldProblems: (fields) => problemsOfRefusal(fields, payer, lang),
     request: async (call) => {
       const query = new URL(args.request.url).searchParams
@@ -30,7 +35,12 @@ export const bookCarWithoutScripts = async (args: PageArgs, book: BookCar) => {
       if (!offer) return { notice: bookCarConfirmTexts[lang].soldOutTitle }
       const textOf = (name: keyof typeof offer) => String(form.get(name) ?? '')
       const seen = { ...offer, payNowCents: Number(textOf('payNowCents')) || 0, offerToken: textOf('offerToken') }
-      const requested = await requestCar({ seen, search, values, another: paysForAnother(payer) }, lang, book, call)
+      const requested = await requestCar(
+        { seen, search, values, another: paysForAnother(payer), countryId: account.countryId },
+        lang,
+        book,
+        call,
+      )
       if ('booking' in requested)
         return requested.booking
           ? { booked: requested.booking.reference }

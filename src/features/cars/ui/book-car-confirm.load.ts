@@ -1,6 +1,7 @@
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
+import { callingCodesOf } from '../../clients/phone-country.ts'
 import { listCountries } from '../../places/contract.ts'
 import { loadOffer, loadOffices, type PageArgs } from './book-car.load.ts'
 
@@ -13,6 +14,6 @@ export const loadBookCarConfirm = async (args: PageArgs) => {
     args.context.get(pageContext).callIn(lang)(listCountries, {}),
   ])
   const offices = await loadOffices(args, offer.offer)
-  return { ...offer, offices, countries: countryChoices(countries, lang) }
+  return { ...offer, offices, countries: countryChoices(countries, lang), callingCodes: callingCodesOf(countries) }
 }
 export type BookCarConfirmData = Awaited<ReturnType<typeof loadBookCarConfirm>>

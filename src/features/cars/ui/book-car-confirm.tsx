@@ -20,12 +20,12 @@ import { Picture } from '../../../ui/picture.tsx'
 import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { SavedPerson } from '../../clients/contract/saved-people.ts'
 import { getProfile } from '../../clients/contract.ts'
+import type { CallingCodes } from '../../clients/phone-country.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
 import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
 import {
   AccountEmailField,
-  AccountNotes,
   BookedPage,
   CarriedFields,
   DigitsPanel,
@@ -35,6 +35,7 @@ import {
 import { ownDetailsOf } from '../../clients/ui/own-details.ts'
 import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { PayerFields } from '../../clients/ui/payer-fields.tsx'
+import { currentSession } from '../../clients/ui/session.ts'
 import type { CarOffer } from '../contract.ts'
 import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
 import type { CarSearch } from '../search-query.ts'
@@ -96,6 +97,7 @@ export const BookCarConfirm = ({
       confirmHours={data.confirmHours}
       offices={data.offices}
       countries={data.countries}
+      callingCodes={data.callingCodes}
       book={book}
       outcome={outcome}
       people={people}
@@ -114,6 +116,7 @@ const ConfirmPage = (props: {
   confirmHours: number
   offices: BookCarConfirmData['offices']
   countries: Countries
+  callingCodes: CallingCodes
   book: BookCar
   outcome: BookingOutcome | undefined
   people: SavedPeople
@@ -121,7 +124,7 @@ const ConfirmPage = (props: {
   const t = useTexts(bookCarConfirmTexts)
   const w = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const { path, values, payer, put, email, form, obstacle, offer, account } = useBookingRequest(props)
+  const { path, values, payer, put, email, isByPhone, form, obstacle, offer, account } = useBookingRequest(props)
   const { session, awaiting } = account
   const confirms = !session && awaiting !== undefined
   const field = (name: DriverField) => ({
@@ -147,7 +150,21 @@ const ConfirmPage = (props: {
       {obstacle && <ObstacleNotice obstacle={obstacle} search={props.search} />}
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <form {...form.props} id={FORM} className="grid min-w-0 gap-6">
-          <PayerFields payer={payer} put={put} errorOf={form.errorOf} isVisitor={!session} asksPhone />
+          <PayerFields
+            payer={payer}
+            put={put}
+            errorOf={form.errorOf}
+            isVisitor={!session}
+            asksPhone
+            countries={props.countries}
+            isCountryByPhone={isByPhone('payerCountryId')}
+          >
+            <AccountEmailField
+              value={email}
+              error={form.errorOf('email')}
+              onChange={(event) => put({ email: event.target.value })}
+            />
+          </PayerFields>
           <Group
             legend={t.person}
             aside={
@@ -160,10 +177,17 @@ const ConfirmPage = (props: {
             <TextField {...field('firstName')} hint={t.asInLicense} required autoComplete="given-name" maxLength={80} />
             <TextField {...field('lastName')} hint={t.asInLicense} required autoComplete="family-name" maxLength={80} />
             <DateField {...field('birthDay')} required autoComplete="bday" min="1900-01-01" max={offer.pickUp} />
-            <SelectField {...field('countryId')} required autoComplete="country">
+            <TextField {...field('phone')} hint={t.phoneHint} required type="tel" autoComplete="tel" maxLength={40} />
+            <SelectField
+              {...field('countryId')}
+              {...(isByPhone('countryId') && { hint: w.countryByPhone, error: undefined })}
+              required
+              autoComplete="country"
+            >
               <option value="">{t.choose}</option>
               <CountryOptions countries={props.countries} />
             </SelectField>
+            <TextField {...field('flight')} hint={t.flightHint} required={false} autoComplete="off" maxLength={20} />
           </Group>
           <Group legend={t.license}>
             <TextField
@@ -175,20 +199,6 @@ const ConfirmPage = (props: {
             />
             <DateField {...field('licenceIssuedOn')} required min="1900-01-01" max={offer.pickUp} />
             <DateField {...field('licenceExpiresOn')} required min="1900-01-01" max="2199-12-31" />
-          </Group>
-          <Group legend={t.contact}>
-            <TextField {...field('phone')} hint={t.phoneHint} required type="tel" autoComplete="tel" maxLength={40} />
-            <TextField {...field('flight')} hint={t.flightHint} required={false} autoComplete="off" maxLength={20} />
-            {!session && (
-              <>
-                <AccountEmailField
-                  value={email}
-                  error={form.errorOf('email')}
-                  onChange={(event) => put({ email: event.target.value })}
-                />
-                <AccountNotes />
-              </>
-            )}
           </Group>
           <CarriedFields outcome={props.outcome} shown={{ ...seenFields(offer), ...props.outcome?.seen }} />
           {props.people.keep}
@@ -230,11 +240,13 @@ const ConfirmPage = (props: {
 const useBookingRequest = ({
   initialOffer,
   search,
+  callingCodes,
   book,
   outcome,
 }: {
   initialOffer: CarOffer
   search: CarRental
+  callingCodes: CallingCodes
   book: BookCar
   outcome: BookingOutcome | undefined
 }) => {
@@ -245,7 +257,7 @@ const useBookingRequest = ({
   const localPath = useLocalPath()
   const path = bookCarConfirmPath(initialOffer, search)
   const draft = { path, lastDay: initialOffer.pickUp }
-  const { values, payer, put, email } = useDriverValues(draft, outcome?.values)
+  const { values, payer, put, email, isByPhone } = useDriverValues(draft, callingCodes, outcome?.values)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [offer, setOffer] = useState(initialOffer)
   useEffect(() => openDraft({ path, lastDay: initialOffer.pickUp }), [path, initialOffer.pickUp])
@@ -255,19 +267,19 @@ const useBookingRequest = ({
   const form = useForm({
     values: {},
     check: (_, data) => [
-      ...findMissing(values, lang),
       ...(account.session
         ? []
         : [
             ...payerProblems(payer, lang),
             ...accountProblems(accountOf(values, payer, email), account.awaiting, data, lang),
           ]),
+      ...findMissing(values, lang),
     ],
     send: async (_, call, data) => {
       setObstacle(undefined)
       const isOpen = await account.open(call, accountOf(values, payer, email), data)
       if (!isOpen) return asksForNewCode(data) ? 'newCode' : 'code'
-      const countryId = account.session?.client.countryId
+      const countryId = currentSession()?.client.countryId
       const another = paysForAnother(payer)
       const requested = await requestCar({ seen: offer, search, values, another, countryId }, lang, book, call)
       setOffer('booking' in requested ? requested.offer : requested.current)
@@ -297,7 +309,7 @@ const useBookingRequest = ({
   submit.current = () => form.props.ref.current?.requestSubmit()
   const problems = form.problems.length > 0 ? form.problems : (outcome?.problems ?? [])
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
-  return { path, values, payer, put, email, form: { ...form, problems, errorOf }, obstacle, offer, account }
+  return { path, values, payer, put, email, isByPhone, form: { ...form, problems, errorOf }, obstacle, offer, account }
 }
 
 /** The total and the number of days, with a link to the summary. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { payerOf, payerProblems } from '../../clients/ui/payer.ts'
-import { accountOf, DRIVER_FIELDS, type DriverValues, findMissing, problemsOfRefusal } from './driver-form.ts'
+import {
+  accountOf,
+  countriesByPhone,
+  DRIVER_FIELDS,
+  type DriverValues,
+  findMissing,
+  problemsOfRefusal,
+} from './driver-form.ts'
 
 const filled = Object.fromEntries(DRIVER_FIELDS.map((field) => [field, 'x'])) as DriverValues
 
@@ -15,8 +22,8 @@ describe('the driver form', () => {
       ['firstName', 'El nombre es obligatorio'],
       ['lastName', 'Los apellidos son obligatorios'],
       ['birthDay', 'La fecha de nacimiento es obligatoria'],
-      ['countryId', 'El país de residencia es obligatorio'],
       ['phone', 'El teléfono móvil es obligatorio'],
+      ['countryId', 'El país de residencia es obligatorio'],
       ['licenceNumber', 'Debe especificar los datos de la licencia de conducción'],
       ['licenceIssuedOn', 'Debe especificar los datos de la licencia de conducción'],
       ['licenceExpiresOn', 'Debe especificar los datos de la licencia de conducción'],
@@ -41,18 +48,33 @@ describe('the driver form', () => {
     ])
   })
 
-  it('asks whoever pays for somebody else for their own name and phone number', () => {
+  it('asks whoever pays for somebody else for their own name, phone number and country', () => {
     const driver = { ...filled, firstName: 'Ana', phone: '+53 5 555 0100', countryId: '53' }
-    const payer = { payer: 'other', payerFirstName: 'Rosa', payerLastName: '', payerPhone: '+1 305 555 0142' }
-    expect(payerProblems(payer, 'es')).toEqual([{ field: 'payerLastName', message: 'Escriba sus propios apellidos' }])
+    const payer = {
+      payer: 'other',
+      payerFirstName: 'Rosa',
+      payerLastName: '',
+      payerPhone: '+1 305 555 0142',
+      payerCountryId: '',
+    }
+    expect(payerProblems(payer, 'es')).toEqual([
+      { field: 'payerLastName', message: 'Escriba sus propios apellidos' },
+      { field: 'payerCountryId', message: 'Elija el país donde vive' },
+    ])
     expect(payerProblems({ ...payer, payer: '' }, 'es')).toEqual([])
-    expect(accountOf(driver, payer, 'rosa@example.com')).toMatchObject({
+    expect(accountOf(driver, { ...payer, payerCountryId: '167' }, 'rosa@example.com')).toMatchObject({
       firstName: 'Rosa',
       phone: '+1 305 555 0142',
-      countryId: null,
+      countryId: 167,
       phoneField: 'payerPhone',
     })
     const refused = { field: 'newClient.phone', message: 'is not valid' } as const
     expect(problemsOfRefusal([refused], payer, 'en')[0]!.field).toBe('payerPhone')
+  })
+  it('takes the countries from the phone numbers of the driver and of whoever pays', () => {
+    const form: Record<string, string> = { phone: '+53 5 555 0100', payerPhone: '+1 305 555 0142' }
+    const byPhone = (payer: string) => countriesByPhone((name) => ({ ...form, payer })[name] ?? '', '53:34 1:167')
+    expect(byPhone('other')).toEqual({ countryId: '34', payerCountryId: '167' })
+    expect(byPhone('')).toEqual({ countryId: '34' })
   })
 })

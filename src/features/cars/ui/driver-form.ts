@@ -3,6 +3,7 @@ import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
+import { type CallingCodes, countriesOfPhones } from '../../clients/phone-country.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
 import { useOwnDetails } from '../../clients/ui/own-details.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Payer,
   payerFields,
   payerOf,
+  paysForAnother,
 } from '../../clients/ui/payer.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
@@ -22,8 +24,8 @@ export const DRIVER_FIELDS = [
   'firstName',
   'lastName',
   'birthDay',
-  'countryId',
   'phone',
+  'countryId',
   'flight',
   'licenceNumber',
   'licenceIssuedOn',
@@ -34,16 +36,27 @@ export type DriverValues = Record<DriverField, string>
 
 /**
  * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. At first, the driver is
- * the client. `sent` are the values of a form that was sent without scripts.
+ * the client. A country that was not chosen is that of the person's phone number. `sent` are the values of a form that was sent without scripts.
  */
-export const useDriverValues = (form: DraftForm, sent: DraftFields = {}) => {
+export const useDriverValues = (form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const { typed, save } = useFormDraft(form, sent, { ...useOwnDetails() })
-  const values = driverOfFields((name) => typed[name] ?? '')
-  const payer = payerOf((name) => typed[name] ?? '')
+  const byPhone = countriesByPhone((name) => typed[name] ?? '', codes)
+  const isByPhone = (field: string) => typed[field] === undefined && byPhone[field] !== undefined
+  const read = (name: string) => typed[name] ?? byPhone[name] ?? ''
+  const values = driverOfFields(read)
+  const payer = payerOf(read)
   const put = (changed: Partial<DriverValues> | Partial<Payer> | { email: string }) =>
     save(changed, 'payer' in changed && changed.payer === PAYS_FOR_ANOTHER)
-  return { values, payer, put, email: typed.email ?? '' }
+  return { values, payer, put, email: read('email'), isByPhone }
 }
+
+/** The countries of the phone numbers of the driver and of a payer who does not drive, by field. */
+export const countriesByPhone = (read: (name: string) => string, codes: CallingCodes) =>
+  countriesOfPhones(
+    { countryId: 'phone', ...(paysForAnother(payerOf(read)) && { payerCountryId: 'payerPhone' }) },
+    read,
+    codes,
+  )
 
 /** The driver of a form, whose fields `read` reads. */
 export const driverOfFields = (read: (name: string) => string) =>
@@ -73,8 +86,8 @@ export const findMissing = (values: DriverValues, lang: Lang): Problem[] => {
     ['firstName', t.firstName],
     ['lastName', t.lastName],
     ['birthDay', t.birthDay],
-    ['countryId', t.countryId],
     ['phone', t.phone],
+    ['countryId', t.countryId],
     ['licenceNumber', t.license],
     ['licenceIssuedOn', t.license],
     ['licenceExpiresOn', t.license],

@@ -2,12 +2,15 @@ import type { Lang } from '../../../lib/languages.ts'
 import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { logOff } from '../contract/sessions.ts'
-import { accountProblems, DIGITS, INTENT, openAccount } from './booking-account.ts'
+import { bookingAccountTexts } from './booking-account.texts.ts'
+import { accountProblems, correctCountry, DIGITS, INTENT, openAccount } from './booking-account.ts'
 import type { BookingAccount } from './payer.ts'
 
 /** Hidden fields of a booking form sent without scripts: the address that digits were sent to, then the session. */
 export const AWAITING = 'awaiting'
 export const SESSION = 'session'
+/** A hidden field of the same form: countries that follow from phone numbers were shown. */
+export const COUNTRY_SHOWN = 'countryShown'
 
 /** What the page shows after its booking form was sent without scripts. */
 export type BookingOutcome = {
@@ -33,6 +36,7 @@ export const bookWithoutScripts = async ({
   lang,
   callIn,
   account,
+  byPhone,
   missing,
   fieldProblems,
   request,
@@ -41,6 +45,8 @@ export const bookWithoutScripts = async ({
   lang: Lang
   callIn: (lang: Lang, token?: string) => Call
   account: BookingAccount
+  /** The countries that follow from phone numbers, by field. Those that were not chosen are shown once before anything is sent. */
+  byPhone: Readonly<Record<string, string>>
   missing: readonly Problem[]
   /** The problems of refused fields of the sign-up and the booking. */
   fieldProblems: (fields: FieldList) => readonly Problem[]
@@ -54,12 +60,19 @@ export const bookWithoutScripts = async ({
   const awaiting = textOf(AWAITING)
   let session = textOf(SESSION)
   const found = [...missing, ...(session ? [] : accountProblems(account, awaiting, form, lang))]
+  const preselected = Object.entries(byPhone).filter(([field]) => !values[field])
+  if (preselected.length > 0 && !form.has(COUNTRY_SHOWN)) {
+    const shown = { ...values, ...Object.fromEntries(preselected), [COUNTRY_SHOWN]: '1' }
+    const problems = found.filter(({ field }) => !preselected.some(([name]) => name === field))
+    return { values: shown, problems, awaiting, session, notice: bookingAccountTexts[lang].countryByPhoneNotice }
+  }
   if (found.length > 0) return { values, problems: found, awaiting, session }
   try {
     if (!session) {
       const opened = await openAccount(callIn(lang), account, awaiting, form)
       if (!opened) return { values, problems: [], awaiting: account.email }
       session = opened.token
+      await correctCountry(callIn(lang, session), opened.client, account)
     }
     const call = callIn(lang, session)
     const requested = await request(call)

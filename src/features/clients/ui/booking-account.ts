@@ -7,6 +7,7 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import type { FormFields } from '../../../ui/refused-fields.ts'
 import { signInByDigits, signUpToBook } from '../contract/booking-accounts.ts'
+import { updateProfile } from '../contract.ts'
 import type { BookingOutcome } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
 import { clientTexts } from './clients.texts.ts'
@@ -80,6 +81,15 @@ export const openAccount = async (
   return { token: accessToken, client }
 }
 
+/** Corrects the country of a new account when the form's was changed after the digits were sent. Throws CallRefused. */
+export const correctCountry = async (
+  call: Call,
+  client: { countryId: number | null },
+  { countryId }: Pick<BookingAccount, 'countryId'>,
+) => {
+  if (countryId && countryId !== client.countryId) await call(updateProfile, { countryId })
+}
+
 /**
  * The session with which a form books, in the browser. `open` opens a visitor's account or signs in by the digits, and resolves to
  * whether there is a session now; if not, digits are on their way. A visitor who signs in elsewhere meanwhile continues by `resume`,
@@ -109,7 +119,8 @@ export const useBookingAccount = (
     }
     awaited.clear()
     const { id, firstName, countryId } = opened.client
-    replaceSession({ token: opened.token, client: { id, firstName, countryId } })
+    replaceSession({ token: opened.token, client: { id, firstName, countryId: account.countryId ?? countryId } })
+    await correctCountry(call, opened.client, account)
     return true
   }
   return { session, awaiting, open }

@@ -9,7 +9,7 @@ import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
-import { AWAITING, type BookingOutcome, SESSION } from './book-without-scripts.ts'
+import { AWAITING, type BookingOutcome, COUNTRY_SHOWN, SESSION } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
 import { DIGITS, INTENT, isCode, NEW_CODE } from './booking-account.ts'
 import { withReturnPath } from './return-path.ts'
@@ -27,7 +27,7 @@ export const AccountEmailField = (props: FieldProps) => {
   return <EmailField name="email" label={t.email} hint={t.emailHint} autoComplete="email" maxLength={254} {...props} />
 }
 
-/** The phone number of a visitor who books, in forms that have none. */
+/** The phone number of a visitor who books, in forms that ask no traveler for one. */
 export const AccountPhoneField = (props: FieldProps) => {
   const t = useTexts(bookingAccountTexts)
   return (
@@ -145,7 +145,12 @@ export const CarriedFields = ({
   outcome: BookingOutcome | undefined
   shown: Record<string, string>
 }) => {
-  const carried = { ...shown, [AWAITING]: outcome?.awaiting, [SESSION]: outcome?.session }
+  const carried = {
+    ...shown,
+    [AWAITING]: outcome?.awaiting,
+    [SESSION]: outcome?.session,
+    [COUNTRY_SHOWN]: outcome?.values[COUNTRY_SHOWN],
+  }
   return (
     <WithoutScripts>
       {Object.entries(carried).map(

@@ -1,15 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
+import type { CountryChoice } from '../../../ui/country-options.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { bookingAccountTexts } from './booking-account.texts.ts'
+import { AccountNotes } from './booking-account.tsx'
 import { PAYS_FOR_ANOTHER, type Payer, type PayerField, paysForAnother, TRAVELS } from './payer.ts'
+import { CountryField } from './person-fields.tsx'
+
+/** Shows a field of a payer who does not travel by the style sheet, so that it also works without scripts. */
+const OF_PAYER = 'hidden group-has-[[value=other]:checked]/payer:grid'
 
 /**
- * Asks who travels. A visitor who pays for somebody else gives their own name; `asksPhone` when the form's phone number is the traveler's.
- * Without scripts, the fields appear by the style sheet.
+ * Asks who travels, and a visitor for their own details; `children` are the fields of everybody's contact. Whoever pays for somebody else also
+ * gives their name and country; `asksPhone` when the form's phone number is the traveler's.
  */
 export const PayerFields = ({
   payer,
@@ -17,12 +23,19 @@ export const PayerFields = ({
   errorOf,
   isVisitor,
   asksPhone = false,
+  countries,
+  isCountryByPhone,
+  children,
 }: {
   payer: Payer
   put: (changed: Partial<Payer>) => void
   errorOf: (name: string) => string | undefined
   isVisitor: boolean
   asksPhone?: boolean
+  countries: readonly CountryChoice[]
+  /** Whether the payer's country follows from their phone number. */
+  isCountryByPhone: boolean
+  children: ReactNode
 }) => {
   const t = useTexts(bookingAccountTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -37,35 +50,7 @@ export const PayerFields = ({
     error: errorOf(name),
     onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
   })
-  const own = (
-    <div className="hidden items-start gap-4 sm:grid-cols-2 group-has-[[value=other]:checked]/payer:grid">
-      <TextField
-        {...field('payerFirstName')}
-        label={t.payerFirstName}
-        required
-        autoComplete="given-name"
-        maxLength={60}
-      />
-      <TextField
-        {...field('payerLastName')}
-        label={t.payerLastName}
-        required
-        autoComplete="family-name"
-        maxLength={60}
-      />
-      {asksPhone && (
-        <TextField
-          {...field('payerPhone')}
-          label={t.payerPhone}
-          hint={t.phoneHint}
-          type="tel"
-          required
-          autoComplete="tel"
-          maxLength={30}
-        />
-      )}
-    </div>
-  )
+  const ofPayer = (fields: ReactNode) => (paysForAnother(payer) ? fields : <WithoutScripts>{fields}</WithoutScripts>)
   return (
     <div ref={box} className="group/payer">
       <Card className="grid gap-4">
@@ -79,7 +64,57 @@ export const PayerFields = ({
           ]}
           onChange={(value) => put({ payer: value })}
         />
-        {isVisitor && (paysForAnother(payer) ? own : <WithoutScripts>{own}</WithoutScripts>)}
+        {isVisitor && (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {ofPayer(
+              <>
+                <TextField
+                  {...field('payerFirstName')}
+                  label={t.payerFirstName}
+                  required
+                  autoComplete="given-name"
+                  maxLength={60}
+                  className={OF_PAYER}
+                />
+                <TextField
+                  {...field('payerLastName')}
+                  label={t.payerLastName}
+                  required
+                  autoComplete="family-name"
+                  maxLength={60}
+                  className={OF_PAYER}
+                />
+              </>,
+            )}
+            {children}
+            {ofPayer(
+              <>
+                {asksPhone && (
+                  <TextField
+                    {...field('payerPhone')}
+                    label={t.payerPhone}
+                    hint={t.phoneHint}
+                    type="tel"
+                    required
+                    autoComplete="tel"
+                    maxLength={30}
+                    className={OF_PAYER}
+                  />
+                )}
+                <CountryField
+                  {...field('payerCountryId')}
+                  countries={countries}
+                  label={t.payerCountry}
+                  {...(isCountryByPhone && { hint: t.countryByPhone, error: undefined })}
+                  required
+                  autoComplete="country"
+                  className={OF_PAYER}
+                />
+              </>,
+            )}
+            <AccountNotes />
+          </div>
+        )}
       </Card>
     </div>
   )

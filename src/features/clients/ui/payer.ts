@@ -3,7 +3,7 @@ import type { FormFields } from '../../../ui/refused-fields.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
 
 /** Fields of a booking form that say who pays. `payerPhone` is only in forms whose `phone` is the traveler's. */
-const PAYER_FIELDS = ['payer', 'payerFirstName', 'payerLastName', 'payerPhone'] as const
+const PAYER_FIELDS = ['payer', 'payerFirstName', 'payerLastName', 'payerPhone', 'payerCountryId'] as const
 export type PayerField = (typeof PAYER_FIELDS)[number]
 export type Payer = Record<PayerField, string>
 
@@ -28,8 +28,8 @@ export type BookingAccount = {
 }
 
 /**
- * Whose account the form opens: the main traveler's, or that of the payer, who gives their own name. The country of a payer is then
- * unknown, since the form's is the traveler's. `ownPhone`: the form asks the payer for another phone number than the traveler's.
+ * Whose account the form opens: the main traveler's, or that of the payer, who gives their own name and country. `ownPhone`: the form asks the
+ * payer for another phone number than the traveler's.
  */
 export const accountOfPayer = (traveler: BookingAccount, payer: Payer, { ownPhone = false } = {}): BookingAccount =>
   paysForAnother(payer)
@@ -37,18 +37,19 @@ export const accountOfPayer = (traveler: BookingAccount, payer: Payer, { ownPhon
         ...traveler,
         firstName: payer.payerFirstName.trim(),
         lastName: payer.payerLastName.trim(),
-        countryId: null,
+        countryId: Number(payer.payerCountryId) || null,
         ...(ownPhone && { phone: payer.payerPhone.trim(), phoneField: 'payerPhone' }),
       }
     : traveler
 
-/** The missing names of a payer, by field. */
+/** The missing name and country of a payer, by field. */
 export const payerProblems = (payer: Payer, lang: Lang) => {
   const t = bookingAccountTexts[lang]
   if (!paysForAnother(payer)) return []
   return [
     { field: 'payerFirstName', message: t.payerFirstNameMissing },
     { field: 'payerLastName', message: t.payerLastNameMissing },
+    { field: 'payerCountryId', message: t.payerCountryMissing },
   ].filter(({ field }) => payer[field as PayerField].trim() === '')
 }
 
@@ -59,6 +60,7 @@ export const payerFields = (payer: Payer, lang: Lang, { ownPhone = false } = {})
   return {
     'newClient.firstName': ['payerFirstName', t.payerFirstName],
     'newClient.lastName': ['payerLastName', t.payerLastName],
+    'newClient.countryId': ['payerCountryId', t.payerCountry],
     ...(ownPhone && { 'newClient.phone': ['payerPhone', t.payerPhone] }),
   }
 }

@@ -34,11 +34,14 @@ export const PhoneField = ({ of }: { of: Of }) => {
   )
 }
 
-/** A select of countries, empty at first. `countries` is sorted in the page's language. */
+/** A select of countries, named `countryId` unless `name` is given, empty at first. `countries` is sorted in the page's language. */
 export const CountryField = ({
   countries,
   ...rest
-}: { countries: readonly CountryChoice[] } & Omit<ComponentProps<typeof SelectField>, 'name' | 'children'>) => {
+}: { countries: readonly CountryChoice[]; name?: string } & Omit<
+  ComponentProps<typeof SelectField>,
+  'name' | 'children'
+>) => {
   const t = useTexts(clientTexts)
   return (
     <SelectField name="countryId" {...rest}>

@@ -2,14 +2,23 @@ import { formatMoney } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { callingCodesOf } from '../../clients/phone-country.ts'
 import { bookWithoutScripts } from '../../clients/ui/book-without-scripts.ts'
 import { payerOf, payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
+import { listCountries } from '../../places/contract.ts'
 import { seatsOf } from '../occupancy.ts'
 import { readStay } from '../read-query.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { type BookStay, readSeen, requestStay } from './request-stay.ts'
 import type { PageArgs } from './search-lodging.load.ts'
-import { accountOf, bookFormOf, findMissing, problemsOfRefusal, travelersOf } from './travelers-form.ts'
+import {
+  accountOf,
+  bookFormOf,
+  countriesByPhone,
+  findMissing,
+  problemsOfRefusal,
+  travelersOf,
+} from './travelers-form.ts'
 
 /** Books the stay of a form that was sent without scripts. */
 export const bookStayWithoutScripts = async ({ request, params, context }: PageArgs, book: BookStay) => {
@@ -23,12 +32,14 @@ export const bookStayWithoutScripts = async ({ request, params, context }: PageA
   const travelers = travelersOf(seatsOf(stay.rooms).length, textOf)
   const payer = payerOf(textOf)
   const bookForm = bookFormOf(travelers)
+  const codes = callingCodesOf(await callIn(lang)(listCountries, {}))
   return bookWithoutScripts({
     form,
     lang,
     callIn,
     account: accountOf(travelers, payer, { email: textOf('email'), phone: textOf('phone') }),
-    missing: [...findMissing(travelers, stay.rooms, lang), ...payerProblems(payer, lang)],
+    byPhone: countriesByPhone(textOf, codes),
+    missing: [...payerProblems(payer, lang), ...findMissing(travelers, stay.rooms, lang)],
     fieldProblems: (fields) => problemsOfRefusal(fields, stay.rooms, payer, lang),
     request: async (call) => {
       const seen = readSeen(textOf, (await context.get(pageContext).currency()).currency, stay.rooms.length)

@@ -6,6 +6,7 @@ import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
+import { callingCodesOf } from '../../clients/phone-country.ts'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers, type LodgingOffer } from '../contract.ts'
 import type { NearbyPlace } from '../nearby.ts'
@@ -93,7 +94,15 @@ export const loadBookLodging = async (args: PageArgs) => {
   const requested = requestedHotel(params, query)
   const nearby: NearbyPlace[] = []
   const alone = { options: [] as RoomOption[][], parts: null }
-  const shared = { days, stay, nearby, ...alone, failed: false, confirmHours: rules.deadlines.confirmHours }
+  const shared = {
+    days,
+    stay,
+    nearby,
+    ...alone,
+    callingCodes: '',
+    failed: false,
+    confirmHours: rules.deadlines.confirmHours,
+  }
   if (!requested) {
     if ('hotelId' in params) throw data(null, { status: 404 })
     return { ...shared, requested: null, result: null, countries: [], problems: [] as FieldList }
@@ -122,6 +131,7 @@ export const loadBookLodging = async (args: PageArgs) => {
       nearby: await loadNearby(args, result.hotel),
       canonicalPath: hotelPath(result.hotel),
       countries: countryChoices(countries, lang),
+      callingCodes: callingCodesOf(countries),
       problems: [] as FieldList,
     }
   } catch (error) {

@@ -29,12 +29,12 @@ import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ResumeDraft } from '../../../ui/resume-draft.tsx'
 import { TotalBar } from '../../../ui/total-bar.tsx'
+import type { CallingCodes } from '../../clients/phone-country.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
 import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
 import {
   AccountEmailField,
-  AccountNotes,
   AccountPhoneField,
   BookedPage,
   CarriedFields,
@@ -182,8 +182,7 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
   const choices = loaded ? choicesOf(loaded) : []
   const onSaleUntil = lastNightOnSale(result)
   const lang = useLang()
-  const w = useTexts(bookingAccountTexts)
-  const request = useBookingRequest({ loaded, stay, book, outcome })
+  const request = useBookingRequest({ loaded, stay, codes: data.callingCodes, book, outcome })
   const { offer, form, obstacle, account } = request
   const { session, awaiting } = account
   return (
@@ -293,25 +292,26 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
                 {t.whoTravels}
               </h2>
               <form {...form.props} id={FORM} className="grid gap-6">
-                <PayerFields payer={request.payer} put={request.putPayer} errorOf={form.errorOf} isVisitor={!session} />
+                <PayerFields
+                  payer={request.payer}
+                  put={request.putPayer}
+                  errorOf={form.errorOf}
+                  isVisitor={!session}
+                  countries={data.countries}
+                  isCountryByPhone={request.isByPhone('payerCountryId')}
+                >
+                  <AccountEmailField {...request.contactField('email')} />
+                  <AccountPhoneField {...request.contactField('phone')} />
+                </PayerFields>
                 <TravelersFields
                   rooms={stay.rooms}
                   countries={data.countries}
                   travelers={request.travelers}
                   put={request.put}
                   problems={form.problems}
+                  isByPhone={request.isByPhone}
                   people={people}
                 />
-                {!session && (
-                  <Card as="section" aria-labelledby="contact" className="grid gap-4">
-                    <h3 id="contact">{w.title}</h3>
-                    <div className="grid items-start gap-4 sm:grid-cols-2">
-                      <AccountEmailField {...request.contactField('email')} />
-                      <AccountPhoneField {...request.contactField('phone')} />
-                    </div>
-                    <AccountNotes />
-                  </Card>
-                )}
                 <CarriedFields outcome={outcome} shown={seenFields(offer)} />
                 {people.keep}
                 <DraftNotice path={request.path} signedIn={session !== null} />
@@ -404,11 +404,13 @@ type Obstacle = { kind: 'changed'; before: string; now: string } | { kind: 'sold
 const useBookingRequest = ({
   loaded,
   stay,
+  codes,
   book,
   outcome,
 }: {
   loaded: ChosenStay | undefined
   stay: StayQuery
+  codes: CallingCodes
   book: BookStay
   outcome: BookingOutcome | undefined
 }) => {
@@ -419,9 +421,10 @@ const useBookingRequest = ({
   const localPath = useLocalPath()
   const { pathname, search } = useLocation()
   const draft = { path: loaded ? formPath(loaded, stay) : '', lastDay: stay.checkIn }
-  const { travelers, put, contact, payer, putContact } = useTravelers(
+  const { travelers, put, contact, payer, putContact, isByPhone } = useTravelers(
     seatsOf(stay.rooms).length,
     draft,
+    codes,
     outcome?.values,
   )
   const [obstacle, setObstacle] = useState<Obstacle>()
@@ -433,10 +436,10 @@ const useBookingRequest = ({
   const form = useForm({
     values: {},
     check: (_, data) => [
-      ...findMissing(travelers, stay.rooms, lang),
       ...(account.session
         ? []
         : [...payerProblems(payer, lang), ...accountProblems(contact, account.awaiting, data, lang)]),
+      ...findMissing(travelers, stay.rooms, lang),
     ],
     send: async (_, call, data) => {
       setObstacle(undefined)
@@ -495,6 +498,7 @@ const useBookingRequest = ({
     path: draft.path,
     offer,
     travelers,
+    isByPhone,
     payer,
     putPayer: putContact,
     put,

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { SavedPerson } from '../../clients/contract/saved-people.ts'
 import { getProfile } from '../../clients/contract.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { ownDetailsOf } from '../../clients/ui/own-details.ts'
 import { useSession } from '../../clients/ui/session.ts'
 import { type Party, partyInWords, seatsOf } from '../occupancy.ts'
@@ -27,6 +28,7 @@ export const TravelersFields = ({
   travelers,
   put,
   problems,
+  isByPhone,
   people,
 }: {
   rooms: readonly Party[]
@@ -34,6 +36,8 @@ export const TravelersFields = ({
   travelers: readonly TravelerValues[]
   put: Put
   problems: readonly Problem[]
+  /** Whether the country in a field follows from the phone number. */
+  isByPhone: (field: string) => boolean
   people: { choose: ChooseSavedPerson }
 }) => {
   const t = useTexts(bookLodgingTexts)
@@ -60,6 +64,7 @@ export const TravelersFields = ({
             values={travelers[index]!}
             put={put}
             problems={problems}
+            isByPhone={isByPhone}
             choose={people.choose}
           />
         ) : null,
@@ -75,6 +80,7 @@ const TravelerFields = ({
   values,
   put,
   problems,
+  isByPhone,
   choose,
 }: {
   index: number
@@ -83,9 +89,11 @@ const TravelerFields = ({
   values: TravelerValues
   put: Put
   problems: readonly Problem[]
+  isByPhone: (field: string) => boolean
   choose: ChooseSavedPerson
 }) => {
   const t = useTexts(bookLodgingTexts)
+  const w = useTexts(bookingAccountTexts)
   const session = useSession()
   const field = (name: TravelerField) => ({
     name: fieldName(index, name),
@@ -133,7 +141,12 @@ const TravelerFields = ({
           spellCheck={false}
           maxLength={30}
         />
-        <SelectField {...field('countryId')} required={false} autoComplete={autoComplete('country')}>
+        <SelectField
+          {...field('countryId')}
+          {...(isByPhone(fieldName(index, 'countryId')) && { hint: w.countryByPhone, error: undefined })}
+          required={false}
+          autoComplete={autoComplete('country')}
+        >
           <option value="">{t.chooseCountry}</option>
           <CountryOptions countries={countries} />
         </SelectField>

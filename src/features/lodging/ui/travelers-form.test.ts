@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldPath } from '../../../lib/refusals.ts'
 import { payerOf } from '../../clients/ui/payer.ts'
-import { accountOf, findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
+import { accountOf, countriesByPhone, findMissing, guestNames, problemsOfRefusal } from './travelers-form.ts'
 
 const travels = payerOf(() => '')
 
@@ -73,12 +73,24 @@ describe('the traveler form', () => {
       lastName: 'Díaz',
       countryId: 53,
     })
-    const payer = { payer: 'other', payerFirstName: ' Rosa ', payerLastName: 'Gil', payerPhone: '' }
-    const account = { ...contact, firstName: 'Rosa', lastName: 'Gil', countryId: null }
+    const payer = {
+      payer: 'other',
+      payerFirstName: ' Rosa ',
+      payerLastName: 'Gil',
+      payerPhone: '',
+      payerCountryId: '167',
+    }
+    const account = { ...contact, firstName: 'Rosa', lastName: 'Gil', countryId: 167 }
     expect(accountOf(travelers, payer, contact)).toEqual(account)
     const refused = { field: 'newClient.lastName', message: 'is too long' } as const
     expect(problemsOfRefusal([refused], alone, payer, 'en')).toEqual([
       { field: 'payerLastName', message: 'Your last name: is too long' },
     ])
+  })
+  it('takes the country of whoever books from the phone number', () => {
+    const byPhone = (payer: string) =>
+      countriesByPhone((name) => ({ payer, phone: '+1 305 555 0142' })[name] ?? '', '53:34 1:167')
+    expect(byPhone('travels')).toEqual({ 'traveler1.countryId': '167' })
+    expect(byPhone('other')).toEqual({ payerCountryId: '167' })
   })
 })

@@ -3,6 +3,7 @@ import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type FormFields, problemsOf, withLabel } from '../../../ui/refused-fields.ts'
+import { type CallingCodes, countriesOfPhones } from '../../clients/phone-country.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
 import { type OwnDetails, useOwnDetails } from '../../clients/ui/own-details.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Payer,
   payerFields,
   payerOf,
+  paysForAnother,
 } from '../../clients/ui/payer.ts'
 import { type GuestSeat, type Party, seatsOf } from '../occupancy.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
@@ -27,19 +29,31 @@ export const fieldName = (traveler: number, field: TravelerField) => `traveler${
 
 /**
  * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. At first, the main traveler is
- * the client. Travelers beyond `count` stay in the draft. `sent` are the values of a form that was sent without scripts.
+ * the client. A country that was not chosen is that of the phone number. Travelers beyond `count` stay in the draft. `sent` are the values of a
+ * form that was sent without scripts.
  */
-export const useTravelers = (count: number, form: DraftForm, sent: DraftFields = {}) => {
+export const useTravelers = (count: number, form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const own = useOwnDetails()
   const { typed, save } = useFormDraft(form, sent, own ? fieldsOf(0, ownTraveler(own)) : {})
-  const travelers = travelersOf(count, (name) => typed[name] ?? '')
-  const contact = { email: typed.email ?? '', phone: typed.phone ?? '' }
-  const payer = payerOf((name) => typed[name] ?? '')
+  const byPhone = countriesByPhone((name) => typed[name] ?? '', codes)
+  const isByPhone = (field: string) => typed[field] === undefined && byPhone[field] !== undefined
+  const read = (name: string) => typed[name] ?? byPhone[name] ?? ''
+  const travelers = travelersOf(count, read)
+  const contact = { email: read('email'), phone: read('phone') }
+  const payer = payerOf(read)
   const putContact = (changed: Partial<typeof contact> | Partial<Payer>) =>
     save(changed, 'payer' in changed && changed.payer === PAYS_FOR_ANOTHER)
   const put = (index: number, changed: Partial<TravelerValues>) => save(fieldsOf(index, changed))
-  return { travelers, put, contact, payer, putContact }
+  return { travelers, put, contact, payer, putContact, isByPhone }
 }
+
+/** The country of the form's phone number, which is the payer's when somebody else travels, by field. */
+export const countriesByPhone = (read: (name: string) => string, codes: CallingCodes) =>
+  countriesOfPhones(
+    { [paysForAnother(payerOf(read)) ? 'payerCountryId' : fieldName(0, 'countryId')]: 'phone' },
+    read,
+    codes,
+  )
 
 /** The form's fields of a traveler. */
 const fieldsOf = (index: number, values: Partial<TravelerValues>): DraftFields =>

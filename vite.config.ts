@@ -11,19 +11,26 @@ const SHOP =
 const ACCOUNT =
   /src[\\/]ui[\\/](password-field|email-field|check-field|text-area|dialog|keep-focus|passkeys|save-offline-page|download-button|file-field(\.texts)?|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|kept-fields|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
 const RESULTS =
-  /src[\\/](features[\\/]products[\\/]chosen-filters|ui[\\/](amounts|card|result-card|error-summary|refused-fields|late-part|results(\.texts)?))\./
+  /src[\\/](features[\\/]products[\\/]chosen-filters|lib[\\/](favorites|ids)|ui[\\/](favorite(-button|\.texts)|card|result-card|error-summary|refused-fields|late-part|results(\.texts)?))\./
 
 /** What the forms of a stay share. */
 const STAYS =
   /src[\\/](ui[\\/]stepper-input|features[\\/]lodging[\\/](locations|occupancy|contract|stay-dates|ui[\\/]stay-dates))\./
 
 /** What shows the offers of hotels. */
-const HOTELS =
-  /src[\\/]features[\\/]lodging[\\/](favorites|ui[\\/](favorite-button|offer-card|offer-parts|offer\.texts|distances))\./
+const HOTELS = /src[\\/]features[\\/]lodging[\\/]ui[\\/](offer-card|offer-parts|offer\.texts|distances)\./
+
+/** The form of a rental. */
+const RENTALS =
+  /src[\\/]features[\\/]cars[\\/](contract|driver-age|rental-da(tes|ys)|ui[\\/](hour-options|search-car-form(\.texts)?))\./
+
+/** What shows the offers of cars. */
+const CARS =
+  /src[\\/]features[\\/]cars[\\/](fuels|search-query|ui[\\/](offer-card|offer-parts|offer\.texts|rental-fields|search-car\.texts))\./
 
 /** What is loaded when a visitor uses it: calendar and suggestions of the search forms, filters, alternatives and comparison of results. */
 const TOUCHED =
-  /src[\\/](lib[\\/](name-match|once)|ui[\\/](price-calendar(\.texts)?|month-grid|months|day-prices|form-values|filters|pager|suggest-list(\.texts)?|recent-searches|gallery-view|filters\.texts|no-results(\.texts)?|alternatives(\.texts)?|compare-(form|page(\.texts)?)|compared))\./
+  /src[\\/](lib[\\/](name-match|once)|ui[\\/](amounts|price-calendar(\.texts)?|month-grid|months|day-prices|form-values|filters|pager|suggest-list(\.texts)?|recent-searches|gallery-view|filters\.texts|no-results(\.texts)?|alternatives(\.texts)?|compare-(form|page(\.texts)?)|compared))\./
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =
@@ -50,6 +57,8 @@ const chunks = {
     { name: 'stays', test: STAYS, minShareCount: 2 },
     { name: 'details', test: DETAILS, minShareCount: 3 },
     { name: 'hotels', test: HOTELS, minShareCount: 2 },
+    { name: 'rentals', test: RENTALS, minShareCount: 2 },
+    { name: 'cars', test: CARS, minShareCount: 2 },
   ],
 }
 

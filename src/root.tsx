@@ -58,7 +58,7 @@ const isSupported = (lang: string | undefined): lang is Lang => lang === 'en' ||
 
 /** The pages of each product, which are 404 where it is not sold. */
 const PRODUCT_PAGES: Record<SoldProduct, RegExp> = {
-  [PRODUCT_TYPES.lodging]: /^\/((search|book)-lodging|favorites)(?=[/.]|$)/,
+  [PRODUCT_TYPES.lodging]: /^\/(search|book)-lodging(?=[/.]|$)/,
   [PRODUCT_TYPES.carRent]: /^\/(search|book)-car(-confirm)?(?=[/.]|$)/,
 }
 

@@ -72,7 +72,7 @@ const SCREENS: readonly Screen[] = [
     access: 'public',
     hydrate: 'never',
   },
-  { path: 'favorites', page: 'features/lodging/ui/favorites.page.tsx', access: 'public', hydrate: 'never' },
+  { path: 'favorites', page: 'shell/pages/favorites.page.tsx', access: 'public', hydrate: 'never' },
   { path: 'book-lodging', page: 'shell/pages/book-lodging.page.tsx', access: 'public', alias: ['bookLodging'] },
   {
     path: 'book-lodging/:polo/:name/:hotelId',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listActiveCarZones, listHomeCars, refreshCarOffer, searchCars } from './features/cars/contract.ts'
+import { listActiveCarZones, listCars, listHomeCars, refreshCarOffer, searchCars } from './features/cars/contract.ts'
 import { listFaqs } from './features/information/contract.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { listUnpublishedPolicies } from './features/information/server/policies.service.ts'
@@ -9,6 +9,9 @@ import { createCarBooking, createLodgingBooking } from './features/travel-plan/c
 import { LANGUAGES } from './lib/languages.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES, type SoldProduct } from './lib/site.ts'
 import { currentContext, forgetSettings } from './platform/settings.ts'
+import { loadFavorites } from './shell/pages/favorites.load.ts'
+import Favorites from './shell/pages/favorites.page.tsx'
+import { favoritesTexts } from './shell/pages/favorites.texts.ts'
 import { loadHome } from './shell/pages/home.load.ts'
 import { HomeScreen } from './shell/pages/home-screen.tsx'
 import { loader as loadManifest } from './shell/routes/manifest.route.ts'
@@ -47,15 +50,22 @@ const sellOnly = async (product: SoldProduct) => {
 const { lodging, carRent: cars } = PRODUCT_TYPES
 const faqs = (productType: number) => app().callAs()(listFaqs, { siteId: 6, productType })
 
-/** What a visitor without scripts gets of the home page, its manifest and the sitemap. */
+/** Has a hotel and a car of the catalogue. */
+const cookie = 'favorites=1.1-1'
+
+/** What a visitor without scripts gets of the home page, the favorites, the manifest and the sitemap. */
 const shown = async (sells: SoldProduct[]) => {
   const pages = LANGUAGES.map(async ({ code }) => {
     const args = (path: string) => pageArgs(app(), `/${code}${path}`, { sells })
     const data = await loadHome(args(''))
     const root = { lodging: sells.includes(lodging), cars: sells.includes(cars) }
     const page = () => HomeScreen({ data, demo: false })
+    const list = await loadFavorites(pageArgs(app(), `/${code}/favorites`, { sells, init: { headers: { cookie } } }))
+    const favorites = await markupShown(Favorites, list, code, undefined, root)
+    expect(favorites).toContain(favoritesTexts[code].share)
+    const empty = await markupShown(Favorites, await loadFavorites(args('/favorites')), code, undefined, root)
     const manifest = await (loadManifest(args('/manifest.webmanifest')) as Response).text()
-    return markupShown(page, undefined, code, undefined, root) + manifest
+    return (await markupShown(page, undefined, code, undefined, root)) + favorites + empty + manifest
   })
   const sitemap = await ((await loadSitemap(pageArgs(app(), '/sitemap.xml', { sells }))) as Response).text()
   return [...(await Promise.all(pages)), sitemap].join('\n')
@@ -75,6 +85,7 @@ describe('a store of lodging only', () => {
       list: [],
     })
     expect(await call(listActiveCarZones, {})).toEqual([])
+    expect(await call(listCars, {})).toEqual([])
     expect(await faqs(cars)).toEqual([])
     expect(await faqs(lodging)).toHaveLength(1)
     await expect(
@@ -87,7 +98,7 @@ describe('a store of lodging only', () => {
     await expect(booking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('never names cars on its home page, in the manifest and in the sitemap', async () => {
+  it('never names cars on its home page, among favorites, in the manifest and in the sitemap', async () => {
     await sellOnly(lodging)
     expect(await shown([lodging])).not.toMatch(CAR_WORDS)
   })
@@ -122,7 +133,7 @@ describe('a store of cars only', () => {
     await expect(booking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('never names lodging on its home page, in the manifest and in the sitemap', async () => {
+  it('never names lodging on its home page, among favorites, in the manifest and in the sitemap', async () => {
     await sellOnly(cars)
     expect(await shown([cars])).not.toMatch(LODGING_WORDS)
   })

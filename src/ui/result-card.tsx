@@ -67,11 +67,8 @@ export const ResultCard = ({
   )
 }
 
-/** The id of the form that compares the results checked in a list. */
-export const COMPARE_FORM = 'compare'
-
-/** Chooses a result for the comparison. */
-export const CompareChoice = ({ value, name }: { value: string | number; name: string }) => {
+/** Chooses a result for the comparison, by the id of the form that opens it. */
+export const CompareChoice = ({ form, value, name }: { form: string; value: string | number; name: string }) => {
   const t = useTexts(resultsTexts)
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -79,7 +76,7 @@ export const CompareChoice = ({ value, name }: { value: string | number; name: s
         type="checkbox"
         name="compared"
         value={value}
-        form={COMPARE_FORM}
+        form={form}
         autoComplete="off"
         aria-label={t.compareLabel(name)}
         className="size-4 accent-turquoise"

@@ -8,6 +8,17 @@ import { Notice } from './notice.tsx'
 import { resultsTexts } from './results.texts.ts'
 import type { SearchOutcome } from './search-outcome.ts'
 
+/** Links to pages about a search. Each is a document of its own. */
+export const ResultLinks = ({ links }: { links: readonly { href: string; name: string }[] }) => (
+  <p className="-mt-2 mb-1 flex flex-wrap gap-x-6 sm:-mt-6 sm:mb-5">
+    {links.map(({ href, name }) => (
+      <a key={href} href={href} className="text-link inline-flex min-h-11 items-center">
+        {name}
+      </a>
+    ))}
+  </p>
+)
+
 /** Summary of the search criteria; expands to the form (`children`) to change them. */
 export const SearchSummary = ({
   parts,

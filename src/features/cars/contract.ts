@@ -279,6 +279,31 @@ export const listHomeCars = endpoint({
   list: true,
 })
 
+/** A car of a supplier, without the dates of a rental. */
+export const ListedCar = CarOffer.pick({
+  supplierId: true,
+  supplierName: true,
+  modelId: true,
+  modelName: true,
+  slug: true,
+  photo: true,
+}).extend({
+  /** Where the supplier has offices. */
+  zoneIds: z.array(z.number()),
+})
+export type ListedCar = z.output<typeof ListedCar>
+
+/** The cars that suppliers rent; empty where cars are not sold. */
+export const listCars = endpoint({
+  method: 'GET',
+  path: '/api/carBookings/cars',
+  access: 'public',
+  shows: 'content',
+  summary: 'Cars of suppliers, with the zones where they can be picked up',
+  input: z.object({}),
+  reply: z.array(ListedCar),
+})
+
 /** Rental offices with their hours and after-hours fees. */
 export const listCarAgencies = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '../../lib/days.ts'
+import { addDays, type Day, formatDay, isDay } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from './rental-days.ts'
@@ -18,6 +18,12 @@ export const defaultTimes = (today: Day, first: Day = today): RentalTimes => {
     startHour: DEFAULT_HOUR,
     endHour: DEFAULT_HOUR,
   }
+}
+
+/** Dates as those of a rental, which has a minimum length. */
+export const longEnough = ({ from, to }: { from: Day; to: Day }) => {
+  const earliest = isDay(from) ? addDays(from, MIN_RENTAL_DAYS) : to
+  return { from, to: to < earliest ? earliest : to }
 }
 
 export type DateProblem = { field: 'pickUp' | 'dropOff'; message: Bilingual }

@@ -1,12 +1,16 @@
 import type { Day } from '../../lib/days.ts'
+import { isId } from '../../lib/ids.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
-import { type Chosen, isId, numbersOf, readChosen, withoutValue, writeChosen } from '../products/chosen-filters.ts'
+import { type Chosen, numbersOf, readChosen, withoutValue, writeChosen } from '../products/chosen-filters.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import type { ChosenExtra } from './extras.ts'
 import type { Fuel } from './fuels.ts'
 import type { Transmission } from './offer.ts'
 import { defaultTimes } from './rental-dates.ts'
 import type { RentalTimes } from './rental-days.ts'
+
+/** The id of the form that opens the comparison of the cars that are checked. */
+export const COMPARE_CARS = 'compare-cars'
 
 /** The default pick-up zone. */
 export const DEFAULT_CAR_ZONE_ID = 2

@@ -1,5 +1,6 @@
 import { addDays, type Day, isDay } from '../../lib/days.ts'
-import { isId, readChosen } from '../products/chosen-filters.ts'
+import { isId } from '../../lib/ids.ts'
+import { readChosen } from '../products/chosen-filters.ts'
 import { GUEST_SCORES } from '../products/guest-score.ts'
 import { BEACH_METERS, FREE_CANCELLATION, HOTEL_KINDS } from './hotel-filters.ts'
 import { MEAL_PLANS } from './meal-plans.ts'

@@ -4,6 +4,9 @@ import { type Chosen, numbersOf, withoutValue, writeChosen } from '../products/c
 import type { BEACH_METERS, HotelKind } from './hotel-filters.ts'
 import type { Party } from './occupancy.ts'
 
+/** The id of the form that opens the comparison of the places that are checked. */
+export const COMPARE_STAYS = 'compare-stays'
+
 /** A stay, as in a URL. */
 export type StayQuery = { checkIn: Day; checkOut: Day; rooms: Party[] }
 

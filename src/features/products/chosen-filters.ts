@@ -4,11 +4,6 @@ export type Chosen<Name extends string> = { readonly [name in Name]?: readonly s
 /** Most values of one filter. */
 export const MAX_CHOSEN = 50
 
-const MAX_ID = 2_147_483_647
-
-/** Whether a value can be an id. */
-export const isId = (value: string) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= MAX_ID
-
 /** Reads chosen values from a URL, as `zone=1&zone=2` or `zone=1,2`. What `isValue` refuses means any. */
 export const readChosen = <Name extends string>(
   params: URLSearchParams,

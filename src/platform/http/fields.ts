@@ -1,6 +1,7 @@
 import './acyclic-values.ts'
 import { z } from 'zod'
 import { isDay } from '../../lib/days.ts'
+import { MAX_ID } from '../../lib/ids.ts'
 import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/languages.ts'
 import { CONTRACT_CURRENCY, CURRENCIES, findCurrency, type SaleCurrency } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
@@ -67,8 +68,6 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 /** A number from `minimum` to `maximum`, inclusive; may have decimals. */
 export const decimalNumber = (minimum: number, maximum: number) =>
   number(DECIMAL, z.number().min(minimum).max(maximum), { type: 'number', minimum, maximum })
-
-const MAX_ID = 2_147_483_647
 
 /** An id from 1. */
 export const id = wholeNumber(1, MAX_ID)

@@ -1,9 +1,11 @@
 import { currentSession, onSessionChange } from '../../features/clients/ui/session.ts'
+import { readCookie } from '../../lib/cookies.ts'
+import { FAVORITES_COOKIE, readFavorites } from '../../lib/favorites.ts'
 import { type Field, isEntered } from '../../ui/entered.ts'
 
 /**
- * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab
- * or see a form error, else when they hover over, focus, change or press something in a form. Reading, scrolling and following
+ * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab,
+ * see one of their favorites or a form error, else when they hover over, focus, change or press something in a form. Reading, scrolling and following
  * links never start it. What was entered stays in the fields, which report it themselves (ui/early-input.ts); buttons pressed
  * before hydration, and links in a form with entries, are pressed again after it.
  */
@@ -20,13 +22,19 @@ const needsApp = (event: Event) =>
   event.target.closest(`main form, ${BUTTON}`) !== null &&
   !(event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType !== 'mouse')
 
+/** Whether a heart of the page is to be filled, which only the browser knows (0111). */
+const showsFavorite = () => {
+  const favorites = readFavorites(readCookie(document.cookie, FAVORITES_COOKIE))
+  return [...document.querySelectorAll<HTMLButtonElement>(BUTTON)].some(({ value }) => favorites.includes(value))
+}
+
 /** Whether the app is needed without interaction: a client, a form error, or stored input of this tab. */
 const isNeededNow = () => {
   try {
     return (
       currentSession() !== null ||
       document.querySelector('[data-needs-app]') !== null ||
-      (document.cookie.includes('favorites=') && document.querySelector(BUTTON) !== null) ||
+      showsFavorite() ||
       Object.keys(sessionStorage).some((key) => key.startsWith('alamar.'))
     )
   } catch {

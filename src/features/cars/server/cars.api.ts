@@ -11,6 +11,7 @@ export const carsApi = (api: Api) => {
   api.serve(contract.refreshCarOffer, search.refreshCarOffer)
   api.serve(contract.listRentalPrices, listRentalPrices)
   api.serve(contract.listHomeCars, search.listHomeCars)
+  api.serve(contract.listCars, zones.listCars)
   api.serve(contract.listCarAgencies, zones.listCarAgencies)
   api.serve(contract.listCarSuppliers, zones.listCarSuppliers)
   api.serve(getRentConditions, conditions.getRentConditions)

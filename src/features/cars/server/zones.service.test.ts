@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { AIRPORT, BARACOA, BOJEO, CAIMAN, makeCars, VEDADO, VINALES } from '../../../testing/cars-builders.ts'
+import { AIRPORT, BARACOA, BOJEO, CAIMAN, makeCars, PICANTO, VEDADO, VINALES } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { listCars } from '../contract.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
 
@@ -38,6 +39,26 @@ describe('zones with cars', () => {
     const { status, json } = await app().request('GET', url, { lang: 'es' })
     expect(status).toBe(422)
     expect(json.Fields).toEqual([{ Field: field, Message: es }])
+  })
+})
+
+describe('the cars of suppliers', () => {
+  const cars = () => app().callAs()(listCars, {})
+
+  it('are each with the zones of the offices of its supplier', async () => {
+    expect(await cars()).toContainEqual({
+      ...{ supplierId: CAIMAN, supplierName: 'Caimán Autos', modelId: PICANTO, modelName: 'Kia Picanto' },
+      ...{ slug: 'kia-picanto', photo: null, zoneIds: [AIRPORT, VEDADO, VINALES] },
+    })
+  })
+
+  it('leave out archived suppliers and zones', async () => {
+    const { db } = app().ctx
+    await db.updateTable('car_suppliers').set({ archived: true }).where('id', '=', BOJEO).execute()
+    await db.updateTable('car_zones').set({ archived: true }).where('id', '=', VINALES).execute()
+    const listed = await cars()
+    expect(new Set(listed.map(({ supplierId }) => supplierId))).toEqual(new Set([CAIMAN]))
+    expect(listed[0]!.zoneIds).toEqual([AIRPORT, VEDADO])
   })
 })
 

@@ -5,11 +5,15 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID, soldBy } from '../../../lib/site.ts'
+import { readKept } from '../../../platform/changes/kept-reads.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
+import type { ListedCar } from '../contract.ts'
+import { slugOf } from '../offer.ts'
 import { isOpenAt } from '../office-hours.ts'
 import * as store from './cars.store.ts'
+import { listFleetCars } from './cars-search.store.ts'
 
 /** The car zones on the pages, sorted by name in a language. */
 const zonesIn = async (ctx: Ctx, lang: Lang) => {
@@ -43,6 +47,27 @@ export const listDropOffZones = async (
   return zones.flatMap((zone) => {
     const oneWayFeeCents = fees.get(zone.id)
     return oneWayFeeCents === undefined ? [] : [{ ...zone, oneWayFeeCents: convert(oneWayFeeCents, exchange) }]
+  })
+}
+
+/** The cars that suppliers rent, each with the zones of its supplier's offices; empty where cars are not sold. */
+export const listCars = async (ctx: Ctx): Promise<ListedCar[]> => {
+  if (!soldBy(ctx.config.sells).cars) return []
+  const [fleet, suppliers, zones] = await Promise.all([
+    readKept(ctx, 'fleet', listFleetCars),
+    readKept(ctx, 'car suppliers', store.listSuppliers),
+    listCarZones(ctx),
+  ])
+  const supplierNames = new Map(suppliers.flatMap(({ id, name, published }) => (published ? [[id, name]] : [])))
+  const shown = new Set(zones.flatMap(({ id, archived }) => (archived ? [] : [id])))
+  const byCar = Map.groupBy(fleet, ({ supplierId, modelId }) => `${supplierId}-${modelId}`)
+  return [...byCar.values()].flatMap((cars) => {
+    const { supplierId, modelId, modelName, photo } = cars[0]!
+    const supplierName = supplierNames.get(supplierId)
+    const zoneIds = cars.map(({ zoneId }) => zoneId).filter((id) => shown.has(id))
+    return supplierName
+      ? [{ supplierId, supplierName, modelId, modelName, slug: slugOf(modelName), photo, zoneIds }]
+      : []
   })
 }
 

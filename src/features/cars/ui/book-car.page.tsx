@@ -7,6 +7,7 @@ import { USA_COUNTRY_ID } from '../../../lib/site.ts'
 import { rentalCar, reviewed, socialCard, structured } from '../../../lib/structured-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FavoriteButton, FavoritesForm } from '../../../ui/favorite-button.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,15 +23,16 @@ import { cancellationSentences } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
-import { type CarRental, carPath, searchCarPath, searchOf } from '../search-query.ts'
+import { type CarRental, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { ExtrasForm } from './extras-form.tsx'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
-import { CarFacts, PriceTables, UnitsLeft } from './offer-parts.tsx'
+import { CarFacts, UnitsLeft } from './offer-parts.tsx'
 import { OfficeChoice } from './office-choice.tsx'
+import { PriceTables } from './price-tables.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -108,10 +110,20 @@ const CarPage = ({
   return (
     <Page
       title={t.title(offer.modelName)}
-      lead={`${offer.className} · ${offer.supplierName} · ${offer.zoneName}`}
+      lead={
+        <span className="flex items-center gap-2">
+          {`${offer.className} · ${offer.supplierName} · ${offer.zoneName}`}
+          <FavoriteButton
+            favorite={`${offer.supplierId}-${offer.modelId}`}
+            name={`${offer.modelName}, ${offer.supplierName}`}
+            wasKept={false}
+          />
+        </span>
+      }
       back={{ to: searchCarPath(search), label: t.back }}
       width="wide"
     >
+      <FavoritesForm fields={searchParams(rental)} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-8">
           <Gallery

@@ -1,15 +1,12 @@
+import { isIdPair } from '../../../lib/ids.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { MAX_COMPARED, readCompared } from '../../../ui/compared.ts'
-import { isId } from '../../products/chosen-filters.ts'
 import { searchCars } from '../contract.ts'
 import { readCarQuery, rentalInput, searchCarPath } from '../search-query.ts'
 import type { PageArgs } from './book-car.load.ts'
 import { toShown } from './offer-parts.tsx'
-
-/** A company's model, as '3-12'. */
-const isCar = (value: string) => /^\d+-\d+$/.test(value) && value.split('-').every(isId)
 
 /** Loads the cars of a comparison (`compared=3-12&compared=1-7`: company and model) that are available for a rental. */
 export const loadCompareCars = async ({ request, params, context }: PageArgs) => {
@@ -23,7 +20,7 @@ export const loadCompareCars = async ({ request, params, context }: PageArgs) =>
     page.currency(),
   ])
   const query = readCarQuery(searchParams, days.today, days.first)
-  const chosen = readCompared(searchParams, isCar).slice(0, MAX_COMPARED)
+  const chosen = readCompared(searchParams, isIdPair).slice(0, MAX_COMPARED)
   const found = await Promise.all(
     chosen.map(async (car) => {
       const [idSupplier, idModel] = car.split('-').map(Number)

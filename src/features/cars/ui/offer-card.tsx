@@ -1,21 +1,36 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { FavoriteButton } from '../../../ui/favorite-button.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
-import { bookCarPath, searchOf } from '../search-query.ts'
+import { bookCarPath, COMPARE_CARS, searchOf } from '../search-query.ts'
 import { offerTexts } from './offer.texts.ts'
-import { CarFacts, PriceSplit, PriceTables, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
+import { CarFacts, PriceSplit, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
 
+const PriceDetails = latePart(async () => (await import('./price-tables.tsx')).PriceDetails)
+
 /** A car in the search results, with its office, prices and whether the driver is eligible. */
-export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: boolean }) => {
+export const OfferCard = ({
+  offer,
+  priority,
+  isFavorite = false,
+}: {
+  offer: ShownOffer
+  priority: boolean
+  /** Whether the page knows that the car is a favorite. */
+  isFavorite?: boolean
+}) => {
   const t = useTexts(offerTexts)
   const s = useTexts(searchCarTexts)
   const { eligibility } = offer
-  const titleId = `car-${offer.supplierId}-${offer.modelId}-${offer.zoneId}-${offer.pickUp}`
+  const car = `${offer.supplierId}-${offer.modelId}`
+  const name = `${offer.modelName}, ${offer.supplierName}`
+  const titleId = `car-${car}-${offer.zoneId}-${offer.pickUp}`
   return (
     <ResultCard
       titleId={titleId}
@@ -28,14 +43,17 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
               <Badge tone="info">{offer.changed}</Badge>
             </p>
           )}
-          <div>
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="text-sm font-semibold tracking-wide text-turquoise uppercase">{offer.className}</span>
-              <UnitsLeft offer={offer} />
-            </p>
-            <h3 id={titleId} className="mt-0.5 text-xl">
-              {offer.modelName} <span className="text-base font-normal text-muted">{t.orSimilar}</span>
-            </h3>
+          <div className="flex items-start justify-between gap-2">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="text-sm font-semibold tracking-wide text-turquoise uppercase">{offer.className}</span>
+                <UnitsLeft offer={offer} />
+              </p>
+              <h3 id={titleId} className="mt-0.5 text-xl">
+                {offer.modelName} <span className="text-base font-normal text-muted">{t.orSimilar}</span>
+              </h3>
+            </div>
+            <FavoriteButton favorite={car} name={name} wasKept={isFavorite} />
           </div>
           <GuestScore score={offer.guestScore} />
         </>
@@ -61,12 +79,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
       }
       facts={
         <>
-          {!offer.isAlternative && (
-            <CompareChoice
-              value={`${offer.supplierId}-${offer.modelId}`}
-              name={`${offer.modelName}, ${offer.supplierName}`}
-            />
-          )}
+          {!offer.isAlternative && <CompareChoice form={COMPARE_CARS} value={car} name={name} />}
           <CarFacts offer={offer} className="text-[0.95rem]" />
           <p className="flex items-start gap-2 text-[0.95rem]">
             <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />
@@ -91,17 +104,7 @@ export const OfferCard = ({ offer, priority }: { offer: ShownOffer; priority: bo
           )}
         </>
       }
-      details={
-        <details className="group border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 font-semibold text-link hover:bg-surface-sunk sm:px-5 [&::-webkit-details-marker]:hidden">
-            <Icon name="down" className="size-4 transition-transform group-open:rotate-180" />
-            {t.breakdown}
-          </summary>
-          <div className="px-4 pt-2 pb-5 sm:px-5">
-            <PriceTables offer={offer} short />
-          </div>
-        </details>
-      }
+      details={<PriceDetails offer={offer} />}
     />
   )
 }

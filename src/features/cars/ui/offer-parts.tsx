@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../lib/days.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
-import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -72,7 +70,8 @@ export const UnitsLeft = ({ offer }: { offer: ShownOffer }) => {
   return offer.unitsLeft === null ? null : <Badge tone="warning">{t.unitsLeft(offer.unitsLeft)}</Badge>
 }
 
-const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+/** A label with an amount, in a description list. */
+export const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-3">
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -91,83 +90,5 @@ export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; class
         <Money cents={offer.payInCubaCents} currency={CONTRACT_CURRENCY} />
       </Line>
     </dl>
-  )
-}
-
-/** Consecutive days with the same price. */
-type Run = { from: string; to: string; cents: number }
-
-const runsOf = (perDay: ShownOffer['perDay']): Run[] => {
-  const runs: Run[] = []
-  for (const { day, cents } of perDay) {
-    const last = runs.at(-1)
-    if (last?.cents === cents) last.to = day
-    else runs.push({ from: day, to: day, cents })
-  }
-  return runs
-}
-
-/** Price per day; `short` merges consecutive days with the same price. */
-const DayTable = ({ offer, short }: { offer: ShownOffer; short: boolean }) => {
-  const t = useTexts(offerTexts)
-  const lang = useLang()
-  const runs = short ? runsOf(offer.perDay) : offer.perDay.map(({ day, cents }) => ({ from: day, to: day, cents }))
-  return (
-    <table className="w-full border-collapse text-left [&_td]:py-1.5 [&_td]:text-right [&_th]:py-1.5 [&_th]:pr-4 [&_tbody_th]:font-normal [&_tbody_tr]:border-t [&_tbody_tr]:border-line">
-      <caption className="pb-2 text-left font-semibold">{t.perDay}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t.day}</th>
-          <th scope="col">{t.price}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map(({ from, to, cents }) => (
-          <tr key={from}>
-            <th scope="row">
-              {formatDay(from, lang)}
-              {to !== from && ` – ${formatDay(to, lang)}`}
-            </th>
-            <td>
-              <Money cents={cents} currency={offer.currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** Lines paid now and in Cuba, deposit and price per day; `short` is for lists. */
-export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short?: boolean }) => {
-  const t = useTexts(offerTexts)
-  return (
-    <div className="grid items-start gap-6 md:grid-cols-2">
-      <div className="grid gap-6">
-        <AmountTable
-          caption={t.payNow}
-          lines={offer.payNow}
-          total={{ label: t.totalNow, cents: offer.payNowCents }}
-          currency={offer.currency}
-        />
-        <AmountTable
-          caption={t.payInCuba}
-          lines={offer.payInCuba}
-          total={{ label: t.totalInCuba, cents: offer.payInCubaCents }}
-          currency={CONTRACT_CURRENCY}
-        />
-      </div>
-      <div className="grid gap-6">
-        <DayTable offer={offer} short={short} />
-        <div className="rounded-control bg-surface-sunk p-3">
-          <dl>
-            <Line label={t.deposit}>
-              <Money cents={offer.depositCents} currency={CONTRACT_CURRENCY} />
-            </Line>
-          </dl>
-          <p className="mt-1 text-sm text-muted">{t.depositHint}</p>
-        </div>
-      </div>
-    </div>
   )
 }

@@ -12,20 +12,13 @@ import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { type SharedTrip, useTakenTrip } from '../../../ui/trip.ts'
 import { listDropOffZones } from '../contract.ts'
+import { longEnough } from '../rental-dates.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
 import type { CarSearch } from '../search-query.ts'
+import { HourOptions } from './hour-options.tsx'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 
 type Zone = { id: number; name: string }
-
-/** Half hours of the day: '0000', '0030', … */
-const HOURS = Array.from(
-  { length: 48 },
-  (_, index) => `${String(index >> 1).padStart(2, '0')}${index % 2 ? '30' : '00'}`,
-)
-
-/** The hours at which most offices are open; others may cost more (docs/rules/search.md#pick-up-office). */
-const isOfficeHour = (hour: string) => hour >= '0800' && hour <= '2000'
 
 /** The car search as a GET form. Its calendars are limited to the reservable `days`; `compact` is for result pages. */
 export const SearchCarForm = ({
@@ -101,8 +94,7 @@ export const SearchCarForm = ({
   }
   const hourField = (name: 'startHour' | 'endHour') => (
     <SelectField name={name} label={t[name]} value={times[name]} onChange={setHour(name)}>
-      <optgroup label={t.officeHours}>{HOURS.filter(isOfficeHour).map(toOption)}</optgroup>
-      <optgroup label={t.otherHours}>{HOURS.filter((hour) => !isOfficeHour(hour)).map(toOption)}</optgroup>
+      <HourOptions />
     </SelectField>
   )
   return (
@@ -171,18 +163,6 @@ const withDates = (times: RentalTimes, change: (before: Range) => Range): Rental
   const { from, to } = change({ from: times.pickUp, to: times.dropOff })
   return { ...times, pickUp: from, dropOff: to }
 }
-
-/** The dates of a stay as those of a rental, which has a minimum. */
-const longEnough = ({ from, to }: Range): Range => {
-  const earliest = isDay(from) ? addDays(from, MIN_RENTAL_DAYS) : to
-  return { from, to: to < earliest ? earliest : to }
-}
-
-const toOption = (hour: string) => (
-  <option key={hour} value={hour}>
-    {`${hour.slice(0, 2)}:${hour.slice(2)}`}
-  </option>
-)
 
 /** The zones where the car can be returned and the chosen one; `load` loads those of another pick-up zone. */
 const useDropOffZones = (zones: readonly Zone[], dropOffZones: readonly Zone[], values: CarSearch) => {

@@ -10,7 +10,7 @@ import { listHotelNames } from '../../lodging/contract.ts'
 import { listDestinations } from '../../places/contract.ts'
 import { listActiveCarZones, listDropOffZones, OFFERS_PER_PAGE, searchCars } from '../contract.ts'
 import { findPickUpZone } from '../pick-up-place.ts'
-import { type CarQuery, criteriaOf, readCarQuery } from '../search-query.ts'
+import { type CarQuery, criteriaOf, readCarQuery, searchParams } from '../search-query.ts'
 import { findAlternatives } from './alternatives.load.ts'
 import { toShown } from './offer-parts.tsx'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
@@ -24,6 +24,7 @@ const MAX_FAQS = 4
 /** Loads a page of offers with filters, or the problems of the search. */
 export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const lang = langOfPage(request, params)
+  const texts = searchCarLoadTexts[lang]
   const { callIn, country, currency: pageCurrency, reservable, report, rules, site } = context.get(pageContext)
   const call = callIn(lang)
   const url = new URL(request.url)
@@ -69,7 +70,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const dropOffProblem = findDropOffProblem(query, zones, dropOffZones, lang)
   const problem =
     'similar' in place
-      ? { field: 'where' as const, message: searchCarLoadTexts[lang].noPlace(typed, place.similar.join('; ')) }
+      ? { field: 'where' as const, message: texts.noPlace(typed, place.similar.join('; ')) }
       : dropOffProblem
   const outcome = problem ? invalidSearch([problem]) : found
   const hasMatches = outcome.totalItems > 0 && !outcome.list[0]?.isAlternative
@@ -88,6 +89,9 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     ages: rules.driverAges,
     query,
     bare: url.search === '',
+    links: [
+      { href: `${params.lang ? `/${params.lang}` : ''}/favorites?${searchParams(query)}`, name: texts.favorites },
+    ],
     /** The pick-up place as in the form; a name that is not known stays as it was typed. */
     where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
     zones,

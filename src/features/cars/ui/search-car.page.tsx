@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FavoritesForm } from '../../../ui/favorite-button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -9,9 +10,9 @@ import { Page } from '../../../ui/page.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
-import { hasFilter, keptFields, searchCarPath, withoutFilters } from '../search-query.ts'
+import { hasFilter, keptFields, searchCarPath, searchParams, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
 import { OfferCard } from './offer-card.tsx'
 import { rentalFields } from './rental-fields.ts'
@@ -55,6 +56,7 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const isFormOpen = data.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative
   return (
     <Page title={zone ? t.title(zone) : t.bareTitle} width="wide" dense={!isFormOpen}>
+      <ResultLinks links={data.links} />
       <ErrorSummary problems={problemsOf(problems, rentalFields(lang))} title={wrong} />
       <SearchSummary parts={useSearchSummary(data)} open={isFormOpen}>
         <SearchCarForm
@@ -117,17 +119,20 @@ const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData
         </>
       }
       pager={
-        !alternatives && (
-          <>
-            {list.length > 1 && <CompareCarsForm query={query} />}
-            <Pager
-              page={query.page}
-              pageSize={OFFERS_PER_PAGE}
-              totalItems={totalItems}
-              hrefOf={(page) => localPath(searchCarPath({ ...query, page }))}
-            />
-          </>
-        )
+        <>
+          <FavoritesForm fields={searchParams(query)} />
+          {!alternatives && (
+            <>
+              {list.length > 1 && <CompareCarsForm query={query} />}
+              <Pager
+                page={query.page}
+                pageSize={OFFERS_PER_PAGE}
+                totalItems={totalItems}
+                hrefOf={(page) => localPath(searchCarPath({ ...query, page }))}
+              />
+            </>
+          )}
+        </>
       }
     >
       {list.map((offer, i) => (

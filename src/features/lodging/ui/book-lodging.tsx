@@ -20,6 +20,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FavoriteButton, FavoritesForm } from '../../../ui/favorite-button.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
@@ -44,14 +45,12 @@ import {
 } from '../../clients/ui/booking-account.tsx'
 import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { PayerFields } from '../../clients/ui/payer-fields.tsx'
-import { FAVORITES_FORM } from '../favorites.ts'
 import { seatsOf } from '../occupancy.ts'
 import { roomsPath } from '../room-groups.ts'
-import { bookLodgingPath, hotelPath, type StayQuery, zoneSearchPath } from '../search-query.ts'
+import { bookLodgingPath, hotelPath, type StayQuery, writeStay, zoneSearchPath } from '../search-query.ts'
 import type { BookLodgingData } from './book-lodging.load.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { type ChosenStay, chosenStay } from './chosen-stay.ts'
-import { FavoriteButton } from './favorite-button.tsx'
 import { Nearby } from './hotel-nearby.tsx'
 import { About, DatesForm, NightPrices, Policies, Section } from './hotel-parts.tsx'
 import { offerTexts } from './offer.texts.ts'
@@ -173,7 +172,6 @@ type Props = {
 }
 
 const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: Props) => {
-  const localPath = useLocalPath()
   const t = useTexts(bookLodgingTexts)
   const { stay, days } = data
   const { hotel, offers, unavailable } = result
@@ -191,13 +189,13 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
       lead={
         <span className="flex items-center gap-2">
           <Category hotel={hotel} />
-          <FavoriteButton id={hotel.id} name={hotel.name} wasKept={false} />
+          <FavoriteButton favorite={String(hotel.id)} name={hotel.name} wasKept={false} />
         </span>
       }
       back={{ to: zoneSearchPath(hotel.zoneId, stay), label: t.back }}
       width="wide"
     >
-      <form id={FAVORITES_FORM} method="post" action={localPath('/favorites')} />
+      <FavoritesForm fields={writeStay(stay)} />
       <NotBookedNotice outcome={outcome} />
       <FormErrors form={form} />
       <OtherCountryNotice ownId={session?.client.countryId} countries={data.countries} />

@@ -1,3 +1,4 @@
+import { isId } from '../../../lib/ids.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
@@ -5,7 +6,6 @@ import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { MAX_COMPARED, readCompared } from '../../../ui/compared.ts'
-import { isId } from '../../products/chosen-filters.ts'
 import { listHotelServices, listHotels, searchLodging } from '../contract.ts'
 import { readLodgingQuery } from '../read-query.ts'
 import { criteriaOf, type LodgingQuery, searchLodgingPath, withoutFilters } from '../search-query.ts'
@@ -72,3 +72,6 @@ export const findPlaces = async (
     }),
   )
 }
+
+/** A hotel with its cheapest offer for a stay, if there is one. */
+export type FoundPlace = Awaited<ReturnType<typeof findPlaces>>[number]

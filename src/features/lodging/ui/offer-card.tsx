@@ -1,11 +1,11 @@
 import type { Day } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { FavoriteButton } from '../../../ui/favorite-button.tsx'
 import { GuestScore } from '../../../ui/guest-score.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
-import { bookLodgingPath } from '../search-query.ts'
+import { bookLodgingPath, COMPARE_STAYS } from '../search-query.ts'
 import { distancesOf } from './distances.ts'
-import { FavoriteButton } from './favorite-button.tsx'
 import { offerTexts } from './offer.texts.ts'
 import {
   CancellationLine,
@@ -54,7 +54,7 @@ export const OfferCard = ({
                 <HotelLocation hotel={hotel} />
               </p>
             </div>
-            <FavoriteButton id={offer.hotelId} name={hotel.name} wasKept={isFavorite} />
+            <FavoriteButton favorite={String(offer.hotelId)} name={hotel.name} wasKept={isFavorite} />
           </div>
           <GuestScore score={hotel.guestScore} />
         </>
@@ -78,7 +78,7 @@ export const OfferCard = ({
       facts={
         <>
           <OfferBadges offer={offer} />
-          <CompareChoice value={offer.hotelId} name={hotel.name} />
+          <CompareChoice form={COMPARE_STAYS} value={offer.hotelId} name={hotel.name} />
           <ul className="grid gap-1">
             <Fact icon="bed">{offer.roomClass[lang]}</Fact>
             <Fact>

@@ -16,7 +16,6 @@ export const offerTexts = texts(
     fromBeach: (distance: string) => `${distance} from the beach`,
     fromCenter: (distance: string) => `${distance} from the center`,
     see: 'See this stay',
-    favorite: (hotel: string) => `Favorite: ${hotel}`,
     seeLabel: (hotel: string, room: string) => `See this stay: ${hotel}, ${room}`,
   },
   {
@@ -32,7 +31,6 @@ export const offerTexts = texts(
     fromBeach: (distance: string) => `a ${distance} de la playa`,
     fromCenter: (distance: string) => `a ${distance} del centro`,
     see: 'Ver esta estancia',
-    favorite: (hotel: string) => `Favorito: ${hotel}`,
     seeLabel: (hotel: string, room: string) => `Ver esta estancia: ${hotel}, ${room}`,
   },
 )

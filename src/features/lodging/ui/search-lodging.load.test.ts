@@ -8,7 +8,6 @@ import { searchLodging } from '../contract.ts'
 import { loadBookLodging } from './book-lodging.load.ts'
 import { chosenStay } from './chosen-stay.ts'
 import { loadCompareLodging } from './compare-lodging.load.ts'
-import { loadFavorites, saveFavorites } from './favorites.load.ts'
 import { canChooseByRoom } from './room-by-room.tsx'
 import { loadSearchLodging, type PageArgs } from './search-lodging.load.ts'
 import { stayProblems } from './stay-problems.ts'
@@ -281,50 +280,6 @@ describe('the page of a hotel', () => {
   it('names the invalid dates', async () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/3?checkIn=2020-01-01', params('1')))
     expect(stayProblems(data.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
-  })
-})
-
-describe('favorites', () => {
-  const load = async (query: string, cookie = '') =>
-    loadFavorites(
-      pageArgs(app(), `/es/favorites${query}`, { params: { lang: 'es' }, init: { headers: { cookie } } }) as PageArgs,
-    )
-  const save = async (fields: string, cookie = '') => {
-    const init = { method: 'POST', body: fields, headers: { cookie } }
-    const { headers } = await saveFavorites(
-      pageArgs(app(), '/es/favorites', { params: { lang: 'es' }, init }) as PageArgs,
-    )
-    return [headers.get('location'), headers.get('set-cookie')!.split(';')[0]]
-  }
-
-  it('are those of the browser, or of a link, with current prices for a stay', async () => {
-    await loadHotels(app().ctx, [
-      aHotel(1),
-      aHotel(2, { zoneId: 2 }),
-      aHotel(3, { zoneId: 3, stopSales: [{ fromDay: 14, days: 3, roomClassId: 0 }] }),
-    ])
-    const { list } = await loadSearchLodging(args('/search-lodging?hotel=2'))
-    const own = await load('?zone=1', 'lang=es; favorites=2.3.99')
-    expect(own.places.map(({ hotel, offer }) => [hotel.id, offer?.totalCents])).toEqual([
-      [2, list[0]!.totalCents],
-      [3, undefined],
-    ])
-    expect(own).toMatchObject({
-      isShared: false,
-      shareUrl: expect.stringContaining('/es/favorites?hotels=2.3&checkIn='),
-    })
-    const shared = await load('?hotels=1', 'favorites=2')
-    expect(shared.places.map(({ hotel }) => hotel.id)).toEqual([1])
-    expect(shared.isShared).toBe(true)
-    expect((await load('?hotels=2', 'favorites=2.3')).isShared).toBe(false)
-    expect((await load('')).places).toEqual([])
-  })
-
-  it('are added and removed by a form, and the stay is kept', async () => {
-    expect(await save('add=7', 'favorites=2')).toEqual(['/es/favorites', 'favorites=2.7'])
-    expect(await save('add=7.9&remove=2', 'favorites=2.7')).toEqual(['/es/favorites', 'favorites=7.9'])
-    const [location] = await save('remove=7&checkIn=2027-01-04&checkOut=2027-01-06&rooms=1&a1=1', 'favorites=7')
-    expect(location).toBe('/es/favorites?checkIn=2027-01-04&checkOut=2027-01-06&rooms=1&a1=1')
   })
 })
 

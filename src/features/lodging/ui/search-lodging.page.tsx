@@ -3,17 +3,17 @@ import { formatDays, isDay } from '../../../lib/days.ts'
 import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FavoritesForm } from '../../../ui/favorite-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
-import { Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
-import { FAVORITES_FORM } from '../favorites.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
-import { hasFilter, keptFields, searchLodgingPath, withoutFilters } from '../search-query.ts'
+import { hasFilter, keptFields, searchLodgingPath, withoutFilters, writeStay } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchLodging, type SearchLodgingData } from './search-lodging.load.ts'
@@ -54,13 +54,7 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const isFormOpen = data.bare || failed || problems.length > 0 || totalItems === 0
   return (
     <Page title={zone ? t.title(zone.name) : t.allTitle} lead={zone?.about} width="wide" dense={!isFormOpen}>
-      <p className="-mt-2 mb-1 flex flex-wrap gap-x-6 sm:-mt-6 sm:mb-5">
-        {links.map(({ href, name }) => (
-          <a key={href} href={href} className="text-link inline-flex min-h-11 items-center">
-            {name}
-          </a>
-        ))}
-      </p>
+      <ResultLinks links={links} />
       <ErrorSummary problems={stayProblems(problems, lang)} title={wrong} />
       <SearchSummary parts={useSearchSummary(data)} open={isFormOpen}>
         <SearchLodgingForm
@@ -164,7 +158,7 @@ const LodgingResults = ({
       }
       pager={
         <>
-          <form id={FAVORITES_FORM} method="post" action={localPath('/favorites')} />
+          <FavoritesForm fields={writeStay(query)} />
           {list.length > 1 && <CompareForm query={query} />}
           <Pager
             page={query.page}

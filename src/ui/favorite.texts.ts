@@ -1,0 +1,6 @@
+import { texts } from '../lib/languages.ts'
+
+export const favoriteTexts = texts(
+  { favorite: (name: string) => `Favorite: ${name}` },
+  { favorite: (name: string) => `Favorito: ${name}` },
+)

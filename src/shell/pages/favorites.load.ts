@@ -38,12 +38,15 @@ const STAY = ['checkIn', 'checkOut'] as const
 const RENTAL = ['pickUp', 'dropOff'] as const
 
 /**
- * The parameters of the page, completed by those that were entered last, unless their days are over; dates that only the stay or only the
- * rental has are taken for the other one.
+ * The parameters of the page, completed by those that were entered last, unless they begin before the first day on which a stay or a rental
+ * can; dates that only the stay or only the rental has are taken for the other one.
  */
-const withDates = (asked: URLSearchParams, last: URLSearchParams, first: Day) => {
+const withDates = (asked: URLSearchParams, last: URLSearchParams, firstDay: { stay: Day; rental: Day }) => {
   const params = new URLSearchParams(asked)
-  for (const fields of [STAY, RENTAL])
+  for (const [fields, first] of [
+    [STAY, firstDay.stay],
+    [RENTAL, firstDay.rental],
+  ] as const)
     if (!params.has(fields[0]) && (last.get(fields[0]) ?? '') >= first)
       for (const [name, value] of last) if (isFieldOf(fields, name)) params.append(name, value)
   const copy = (from: readonly [string, string], to: readonly [string, string]) => {
@@ -79,7 +82,7 @@ export const loadFavorites = async ({ request, params, context }: PageArgs) => {
     call(listActiveCarZones, { lang }).catch(() => []),
   ])
   const last = new URLSearchParams(readCookie(request.headers.get('cookie'), DATES_COOKIE))
-  const searchParams = withDates(asked, last, carDays.first)
+  const searchParams = withDates(asked, last, { stay: lodgingDays.first, rental: carDays.first })
   const stay = readLodgingQuery(searchParams, lodgingDays.today, lodgingDays.first)
   const named = readCarSearch(searchParams, carDays.today, carDays.first)
   const search = { ...named, zone: (zones.find(({ id }) => id === named.zone) ?? zones[0])?.id ?? named.zone }

@@ -1,4 +1,5 @@
 import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
+import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 test('a visitor adds extras to a car, with and without scripts', async ({ page, lang, say, browser, baseURL }) => {
@@ -34,15 +35,23 @@ test('a visitor adds extras to a car, with and without scripts', async ({ page, 
   await without.close()
 })
 
-test('the offices of an airport are on a plan, in a map of the phone, and as a list in low-data mode', async ({
+test('the photos of a car are a gallery, and its offices are on a plan, in a map of the phone, and as a list in low-data mode', async ({
   page,
   lang,
+  say,
   browser,
   baseURL,
 }) => {
   const t = bookCarTexts[lang]
   const car = `/${lang}/book-car/kia-picanto/1/1?zone=1`
   await page.goto(car)
+  const photos = page.getByRole('main').locator('a[href*="/api/photos/carPhoto/"]')
+  await expect(photos).toHaveCount(2)
+  await photos.nth(1).click()
+  const gallery = page.getByRole('dialog', { name: galleryTexts[lang].photos('Kia Picanto') })
+  await expect(gallery.getByRole('figure').filter({ hasText: say('from the front', 'de frente') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(gallery).toHaveCount(0)
   const choice = page.getByRole('navigation', { name: t.chooseOffice })
   await expect(choice.getByRole('listitem')).toHaveCount(2)
   await expect(choice.getByRole('listitem').first()).toContainText('Caimán Terminal 3')

@@ -2,9 +2,17 @@ import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
+import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { noResultsTexts } from '../src/ui/no-results.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
-import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  expectNoHorizontalScroll,
+  OFFLINE_ERRORS,
+  test,
+} from './journey-test.ts'
 
 test('an unknown URL shows the not-found page in the language of the page', async ({ page, lang, say, faults }) => {
   faults.expect(/404/)
@@ -13,6 +21,55 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
   await expect(
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
+})
+
+test('the photos of a zone and a province are a gallery, and links without scripts', async ({
+  page,
+  lang,
+  browser,
+  baseURL,
+}) => {
+  const t = galleryTexts[lang]
+  for (const [path, kind, name] of [
+    ['polo-details/1', 'polo', 'Varadero'],
+    ['province-details/5', 'province', 'Matanzas'],
+  ] as const) {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto(`/${lang}/${path}`)
+    const photos = page.getByRole('main').locator(`a[href*="/api/photos/${kind}Photo/"]`)
+    await expect(photos).toHaveCount(3)
+    await expectAccessible(page)
+    await expectContrast(page)
+    await expectNoHorizontalScroll(page)
+    expect(loaded.filter((file) => /page-gallery/.test(file))).toEqual([])
+    const gallery = page.getByRole('dialog', { name: t.photos(name) })
+    const place = (n: number) => gallery.getByRole('status').filter({ hasText: t.place(n, 3) })
+    await photos.nth(1).press('Enter')
+    await expect(place(2)).toBeVisible()
+    const caption = (await photos.nth(1).getByRole('img').getAttribute('alt'))!
+    await expect(gallery.getByRole('figure').filter({ hasText: caption })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect(place(1)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(gallery).toHaveCount(0)
+    await expect(photos.nth(1)).toBeFocused()
+
+    const without = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+    const still = await without.newPage()
+    await still.goto(`/${lang}/${path}`)
+    await still.getByRole('main').locator(`a[href*=${kind}Photo]`).nth(2).click()
+    await expect(still).toHaveURL(new RegExp(`${kind}Photo/\\d+/6/2\\?v=`))
+    await without.close()
+
+    const light = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'save-data': 'on' } })
+    const sparse = await light.newPage()
+    await sparse.goto(`/${lang}/${path}`)
+    await expect(sparse.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(sparse.locator(`main a[href*=${kind}Photo]`)).toHaveCount(0)
+    await light.close()
+  }
 })
 
 test('search engines see one canonical URL per hotel and car, whatever its spelling and query', async ({

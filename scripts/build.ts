@@ -29,9 +29,13 @@ const runScript = async (script: string, args: string[], { nice = constants.prio
 /** Builds and compresses the pages for production. */
 const buildPages = async () => {
   await runScript('node_modules/@react-router/dev/bin.cjs', ['build'])
-  await buildAlone('src/shell/browser/static-page.ts', 'assets/static-page-[hash].js')
-  await buildAlone('src/shell/browser/service-worker.ts', 'service-worker.js')
   const assets = path.join(ROOT, 'build/client/assets')
+  await buildAlone('src/shell/browser/page-gallery.tsx', 'assets/page-gallery-[hash].js')
+  const gallery = readdirSync(assets).find((file) => file.startsWith('page-gallery-'))!
+  await buildAlone('src/shell/browser/static-page.ts', 'assets/static-page-[hash].js', {
+    'import.meta.env.PAGE_GALLERY': JSON.stringify(`./${gallery}`),
+  })
+  await buildAlone('src/shell/browser/service-worker.ts', 'service-worker.js')
   for (const file of readdirSync(assets)) {
     if (!/\.(js|css|svg)$/.test(file)) continue
     const bytes = readFileSync(path.join(assets, file))
@@ -41,19 +45,24 @@ const buildPages = async () => {
   writeFileSync(STAMP, new Date().toISOString())
 }
 
-/** Bundles a script that runs without the router into one file. */
-const buildAlone = (input: string, file: string) =>
+/** Bundles a script that runs without the router into one file; `define` replaces expressions. */
+const buildAlone = (input: string, file: string, define: Record<string, string> = {}) =>
   bundle({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    define,
     plugins: [contractRows()],
     build: {
       outDir: 'build/client',
       emptyOutDir: false,
       modulePreload: false,
-      rolldownOptions: { input: path.join(ROOT, input), output: { entryFileNames: file } },
+      rolldownOptions: {
+        input: path.join(ROOT, input),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: file },
+      },
     },
   })
 

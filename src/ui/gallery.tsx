@@ -8,8 +8,9 @@ import { Picture } from './picture.tsx'
 type View = typeof import('./gallery-view.tsx').GalleryView
 
 /**
- * Photos as links to their largest size; with scripts a press on one opens all of them as a gallery, which is loaded then. `photoLink`
- * makes such a link of a photo of the list. Renders nothing on pages without pictures.
+ * Photos as links to their largest size; with scripts a press on one opens all of them as a gallery, which is loaded then; on static pages
+ * by shell/browser/page-gallery.tsx, which reads these links. `photoLink` makes such a link of a photo of the list. Renders nothing on pages
+ * without pictures.
  */
 export const Photos = ({
   photos,
@@ -22,7 +23,8 @@ export const Photos = ({
   children: (photoLink: (index: number, shown: ReactNode) => ReactNode) => ReactNode
 }) => {
   const [opened, setOpened] = useState<{ View: View; first: number }>()
-  if (!usePageMode().pictures) return null
+  const { pictures, scripts } = usePageMode()
+  if (!pictures) return null
   const open = (event: MouseEvent<HTMLAnchorElement>, first: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -38,6 +40,7 @@ export const Photos = ({
         <a
           href={photoUrl(photos[index]!, 6)}
           className="relative block rounded-control"
+          data-photo-of={scripts === 'static' ? name : undefined}
           onClick={(event) => open(event, index)}
         >
           {shown}
@@ -49,11 +52,25 @@ export const Photos = ({
 }
 
 /** The main photo, and a strip of the others. */
-export const Gallery = ({ photos, name, sizes }: { photos: readonly Photo[]; name: string; sizes: string }) => {
+export const Gallery = ({
+  photos,
+  name,
+  sizes,
+  ratio = '16 / 9',
+  rounded = 'rounded-card',
+}: {
+  photos: readonly Photo[]
+  name: string
+  sizes: string
+  /** Of the main photo: 'width / height'. */
+  ratio?: string
+  /** The class of the main photo's corners. */
+  rounded?: string
+}) => {
   const t = useTexts(galleryTexts)
   const lang = useLang()
   const [main, ...others] = photos
-  if (!main) return <Picture photo={null} sizes={sizes} alt="" className="rounded-card" />
+  if (!main) return <Picture photo={null} sizes={sizes} alt="" ratio={ratio} className={rounded} />
   return (
     <Photos photos={photos} name={name}>
       {(photoLink) => (
@@ -61,7 +78,14 @@ export const Gallery = ({ photos, name, sizes }: { photos: readonly Photo[]; nam
           {photoLink(
             0,
             <>
-              <Picture photo={main} sizes={sizes} alt={photoAlt(main, lang, name)} priority className="rounded-card" />
+              <Picture
+                photo={main}
+                sizes={sizes}
+                alt={photoAlt(main, lang, name)}
+                ratio={ratio}
+                priority
+                className={rounded}
+              />
               {others.length > 0 && (
                 <span className="absolute right-3 bottom-3 rounded-full bg-sea px-3 py-1.5 text-sm font-semibold text-sea-ink">
                   {t.count(photos.length)}

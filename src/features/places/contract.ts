@@ -142,6 +142,9 @@ export const listDestinations = endpoint({
   reply: z.array(Destination),
 })
 
+/** The photos after the main one, in order. */
+const morePhotos = z.array(Photo)
+
 export const getTouristZone = endpoint({
   method: 'GET',
   path: '/api/lodgingBookings/getTouristicZone/{id}',
@@ -149,7 +152,7 @@ export const getTouristZone = endpoint({
   shows: 'content',
   summary: 'One tourist zone',
   input: z.object({ id }),
-  reply: TouristZone.extend({ guide: ZoneGuide.nullable(), sights: z.array(Sight) }),
+  reply: TouristZone.extend({ morePhotos, guide: ZoneGuide.nullable(), sights: z.array(Sight) }),
 })
 
 export const getProvince = endpoint({
@@ -159,7 +162,7 @@ export const getProvince = endpoint({
   shows: 'content',
   summary: 'One province',
   input: z.object({ id }),
-  reply: Province.extend({ toKnow: ProvinceFacts.nullable() }),
+  reply: Province.extend({ morePhotos, toKnow: ProvinceFacts.nullable() }),
 })
 
 const photoInput = z.object({

@@ -15,7 +15,7 @@ import { clearDataOnSessionEnd } from './session-data.ts'
 /**
  * The only script of a static page, and of a page that hydrates on interaction until it does (0017, 0019). On both it stores the
  * language and the country, closes menus, shows the offline banner and delayed content. On static pages it also shows the session,
- * the impersonation banner and the counts of cart and messages, and signs out. header.tsx marks the elements.
+ * the impersonation banner and the counts of cart and messages, opens photos, and signs out. header.tsx marks the elements.
  */
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -69,6 +69,21 @@ const logOff = async () => {
   location.assign(prefix || '/')
 }
 
+/** The gallery's own file: bundled together, a part of React would be in this one (scripts/build.ts). */
+const PAGE_GALLERY: string = import.meta.env.PAGE_GALLERY ?? './page-gallery.tsx'
+
+/** Opens the photos of a page that never hydrates as a gallery, which is loaded then. */
+const showPhotos = (event: MouseEvent) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-photo-of]')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  const loaded: Promise<typeof import('./page-gallery.tsx')> = import(/* @vite-ignore */ PAGE_GALLERY)
+  loaded.then(
+    ({ openGallery }) => openGallery(link),
+    () => location.assign(link.href),
+  )
+}
+
 /** Behavior of every page until hydration. */
 const handlePage = (signal: AbortSignal) => {
   registerWorker()
@@ -120,5 +135,8 @@ if (!reconcileLanguage() && !reconcileCountry()) {
   const untilHydrated = new AbortController()
   handlePage(untilHydrated.signal)
   if (app) hydrateOnInteraction(app, () => untilHydrated.abort())
-  else handleSession()
+  else {
+    handleSession()
+    addEventListener('click', showPhotos)
+  }
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { onMap } from '../../features/places/cuba-frame.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { type Photo, photoAlt } from '../../lib/photo.ts'
+import type { Photo } from '../../lib/photo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Gallery } from '../../ui/gallery.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LocalLink, useLang, useTexts } from '../../ui/language.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -16,13 +17,13 @@ const CARD =
 /** Makes the whole card clickable. */
 const WHOLE_CARD = 'text-ink no-underline outline-none after:absolute after:inset-0 group-hover:underline'
 
-/** Page of a place: breadcrumbs, description, picture and sections. */
+/** Page of a place: breadcrumbs, description, pictures and sections. */
 export const PlaceScreen = ({
   steps,
   kind,
   name,
   about,
-  photo,
+  photos,
   actions,
   children,
 }: {
@@ -30,7 +31,7 @@ export const PlaceScreen = ({
   kind?: string
   name: string
   about: string
-  photo: Photo | null
+  photos: readonly Photo[]
   actions: ReactNode
   children: ReactNode
 }) => (
@@ -43,14 +44,15 @@ export const PlaceScreen = ({
         <p className="mt-4 max-w-2xl text-lg leading-relaxed">{about}</p>
         <div className="mt-6 flex flex-wrap gap-3">{actions}</div>
       </div>
-      <Picture
-        photo={photo}
-        sizes="(min-width: 64rem) 42rem, calc(100vw - 3rem)"
-        alt={photoAlt(photo, useLang(), name)}
-        ratio="8 / 5"
-        priority
-        className="rounded-panel max-lg:order-first"
-      />
+      <div className="min-w-0 empty:hidden max-lg:order-first">
+        <Gallery
+          photos={photos}
+          name={name}
+          sizes="(min-width: 64rem) 42rem, calc(100vw - 3rem)"
+          ratio="8 / 5"
+          rounded="rounded-panel"
+        />
+      </div>
     </div>
     <div className="mt-12 grid gap-14 sm:mt-16 sm:gap-20">{children}</div>
   </main>

@@ -31,7 +31,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     carZonesNear(call, province, lang),
     ...ownZones.map((zone) => hotelsOf(call, zone.id, days, currency, lang)),
   ])
-  const { id, slug, name, about, photo, latitude, longitude, toKnow } = province
+  const { id, slug, name, about, photo, morePhotos, latitude, longitude, toKnow } = province
   return {
     province: {
       id,
@@ -43,6 +43,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       longitude,
       toKnow: toKnow?.[lang] ?? [],
     },
+    photos: [...(photo ? [photo] : []), ...morePhotos],
     zones: ownZones.map((zone) => toCard(zone, lang)),
     stay: defaultStay(days),
     hotels: hotels
@@ -88,7 +89,7 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
       kind={t.province}
       name={province.name}
       about={province.about}
-      photo={province.photo}
+      photos={loaderData.photos}
       actions={lodging && <ButtonLink to="/search-lodging">{t.searchLodging}</ButtonLink>}
     >
       <PlaceSection id="zones" title={t[lodging ? 'zones' : 'places'](province.name)}>

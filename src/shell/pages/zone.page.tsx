@@ -29,9 +29,10 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     hotelsOf(call, zone.id, days, currency, lang),
     carZonesNear(call, zone, lang),
   ])
-  const { id, slug, name, kind, about, photo, latitude, longitude, toKnow, guide } = zone
+  const { id, slug, name, kind, about, photo, morePhotos, latitude, longitude, toKnow, guide } = zone
   return {
     zone: { id, slug, name: name[lang], kind, about: about[lang], photo, latitude, longitude, toKnow: toKnow[lang] },
+    photos: [...(photo ? [photo] : []), ...morePhotos],
     guide: guide && {
       gettingThere: guide.gettingThere[lang],
       bestTime: guide.bestTime[lang],
@@ -81,7 +82,7 @@ export default function ZonePage({ loaderData }: Route.ComponentProps) {
       kind={t.kinds[zone.kind]}
       name={zone.name}
       about={zone.about}
-      photo={zone.photo}
+      photos={loaderData.photos}
       actions={
         <>
           {lodging && (

@@ -16,6 +16,7 @@ import {
   TouristZone,
   ZoneGuide,
 } from '../contract.ts'
+import { listPhotos } from './photos.service.ts'
 import * as store from './places.store.ts'
 
 /** All countries, sorted by name in the requested language, with the agency's main ones marked. */
@@ -87,13 +88,34 @@ export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
   ]
 }
 
+/** A place with all of its photos. Refuses: NOT_FOUND when there is none. */
+const withPhotos = async <Place extends object>(
+  ctx: Ctx,
+  found: Promise<Place | undefined>,
+  kind: 'polo' | 'province',
+  id: number,
+) => {
+  const [place, photos] = await Promise.all([found, listPhotos(ctx, kind, id)])
+  return { ...(place ?? refuse('NOT_FOUND')), morePhotos: photos.slice(1) }
+}
+
 /** Refuses: NOT_FOUND. */
 export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>
-  (await readKept(ctx, `tourist zone ${id}`, (db) => store.findTouristZone(db, id))) ?? refuse('NOT_FOUND')
+  withPhotos(
+    ctx,
+    readKept(ctx, `tourist zone ${id}`, (db) => store.findTouristZone(db, id)),
+    'polo',
+    id,
+  )
 
 /** Refuses: NOT_FOUND. */
 export const getProvince = async (ctx: Ctx, { id }: { id: number }) =>
-  (await readKept(ctx, `province ${id}`, (db) => store.findProvince(db, id))) ?? refuse('NOT_FOUND')
+  withPhotos(
+    ctx,
+    readKept(ctx, `province ${id}`, (db) => store.findProvince(db, id)),
+    'province',
+    id,
+  )
 
 /** All car zones, archived ones too. */
 export const listCarZones = (ctx: Reader) => readKept(ctx, 'car zones', store.listCarZones)

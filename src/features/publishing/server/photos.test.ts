@@ -9,8 +9,9 @@ import { staffToken } from '../../../testing/people.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { Gallery } from '../../../ui/gallery.tsx'
+import { refreshCarOffer } from '../../cars/contract.ts'
 import { getHotelOffers } from '../../lodging/contract.ts'
-import { getHotelCard, getTouristZone } from '../../places/contract.ts'
+import { getHotelCard, getProvince, getTouristZone } from '../../places/contract.ts'
 import * as contract from '../contract.ts'
 
 const app = useTestApp(loadSmallCatalogue)
@@ -21,6 +22,7 @@ const signIn = async () => {
 beforeEach(signIn)
 
 const HOTEL = { kind: 'hotels', id: 1 }
+const CAR = { idZone: 2, idSupplier: 1, idModel: 1 }
 const STAY = { checkIn: '2026-12-10', checkOut: '2026-12-12', rooms: [{ adultsAmount: 2 }] }
 const visitor = () => app().callAs()
 
@@ -46,6 +48,35 @@ describe('photos', () => {
     expect(morePhotos[0]).not.toHaveProperty('alt')
     const Row = () => Gallery({ photos: [photo!, ...morePhotos], name: 'Hotel Faro', sizes: '10rem' })
     expect(markupShown(Row, {}, 'es')).toContain('alt="Foto de Hotel Faro (2)"')
+  })
+
+  it.each([
+    ['tourist-zones', 'polo', async () => visitor()(getTouristZone, { id: 1 })],
+    ['provinces', 'province', async () => visitor()(getProvince, { id: 1 })],
+    [
+      'car-models',
+      'car',
+      async () => visitor()(refreshCarOffer, { ...CAR, pickUp: '2026-12-10', dropOff: '2026-12-13' }),
+    ],
+  ])('of %s are on its page in the order of its record, and as a list of addresses', async (kind, wire, page) => {
+    const key = { kind, id: 1 }
+    const [shore, square, street] = [
+      await upload('#204060', key),
+      { ...(await upload('#206040', key)), alt: { en: 'The square', es: 'La plaza' } },
+      await upload('#602040', key),
+    ]
+    const { content, version } = await call(contract.getRecord, key)
+    await call(contract.publishRecord, {
+      ...key,
+      basedOn: version,
+      content: { ...content, photos: [street, square, shore] },
+    })
+    const { photo, morePhotos } = await page()
+    const shown = [street, square, shore].map((each) => each.version.slice(0, 8))
+    expect([photo!, ...morePhotos!].map((each) => each.version)).toEqual(shown)
+    expect(morePhotos![0]!.alt).toEqual({ en: 'The square', es: 'La plaza' })
+    const { json } = await app().request('GET', `/api/photos/${wire}Photos/1/4/2`)
+    expect(json.Data).toEqual(shown.map((each) => `/api/photos/${wire}Photo/1/4/2?v=${each}`))
   })
 
   it('are described in both languages or not at all', async () => {

@@ -35,19 +35,37 @@ export const illustrated = <Entry extends { id: number }>(
 
 type Place = { id: number; slug: string; name: Bilingual }
 
-/** Illustrations of the provinces and tourist zones. */
-export const placePhotos = (): PhotoSet[] => [
-  ...illustrated<Place>('polo', readCatalogue('tourist-zones.json'), ({ slug }) => [{ name: `zones/${slug}` }]),
-  ...illustrated<Place>('province', readCatalogue('provinces.json'), ({ slug }) => [{ name: `provinces/${slug}` }]),
-]
+/** The pictures of each place, by its name in URLs: the main one first. */
+type PlacePictures = Record<string, { picture: string; alt: Bilingual }[]>
+
+/** Illustrations of the provinces and tourist zones, each with what it shows there. */
+export const placePhotos = (): PhotoSet[] => {
+  const pictures = readCatalogue('place-pictures.json') as { zones: PlacePictures; provinces: PlacePictures }
+  const picturesOf =
+    (places: PlacePictures) =>
+    ({ slug }: Place) =>
+      places[slug]!.map(({ picture, alt }) => ({ name: picture, alt }))
+  return [
+    ...illustrated('polo', readCatalogue('tourist-zones.json'), picturesOf(pictures.zones)),
+    ...illustrated('province', readCatalogue('provinces.json'), picturesOf(pictures.provinces)),
+  ]
+}
 
 const CAR_COLOURS = ['coral', 'turquoise', 'sun', 'ink', 'cream']
 
-/** Illustrations of the car models, each in one of the colors. */
+/** Illustrations of the car models, each in one of the colors: from the side and from the front. */
 export const modelPhotos = (): PhotoSet[] =>
-  illustrated<{ id: number; body: string }>('car', readCatalogue('car-models.json'), ({ id, body }) => [
-    { name: `cars/${body}-${CAR_COLOURS[(id * 2) % 5]}` },
-  ])
+  illustrated<{ id: number; name: string; body: string }>(
+    'car',
+    readCatalogue('car-models.json'),
+    ({ id, name, body }) => {
+      const car = `cars/${body}-${CAR_COLOURS[(id * 2) % 5]}`
+      return [
+        { name: car, alt: { en: `${name}, from the side`, es: `${name}, de lado` } },
+        { name: `${car}-front`, alt: { en: `${name}, from the front`, es: `${name}, de frente` } },
+      ]
+    },
+  )
 
 /** The illustration of each room class, by its number. */
 const ROOM_PICTURES = [

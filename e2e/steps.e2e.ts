@@ -99,7 +99,9 @@ const giveContact = async ({ page, lang, email, type }: Journey, country: string
   const w = bookingAccountTexts[lang]
   await type(page.getByLabel(w.email), email)
   await type(page.getByLabel(w.phone), '+1 416 555 0190')
-  await expect(page.getByLabel(country).first()).toHaveValue(CANADA)
+  const preselected = page.getByLabel(country).first()
+  await expect(preselected).toHaveValue(CANADA)
+  await expect(preselected).toHaveAccessibleDescription(w.countryByPhone)
 }
 
 /** Requests the stay and enters the mailed code, which opens the account. */

@@ -1,39 +1,23 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A window of 256 KB holds the largest page. */
-const brotli = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
-})
-
-/** Takes as long as gzip and is a sixth smaller. */
-export const BROTLI = brotli(5)
-
-/** A third of the time, for 15 % more bytes: less than handing a page to another thread takes. */
-const FAST_BROTLI = brotli(3)
-
-const brotliAside = promisify(brotliCompress)
-const gzipAside = promisify(gzip)
+/** Takes as long as gzip and is a sixth smaller; a window of 256 KB holds the largest page. */
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const ENCODERS = {
-  br: (bytes: Buffer) => brotliAside(bytes, BROTLI),
-  gzip: (bytes: Buffer) => gzipAside(bytes),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
   identity: async (bytes: Buffer) => bytes,
 }
 export type Encoding = keyof typeof ENCODERS
 
 /** Bytes that are sent many times, in an encoding; each is made once. */
-export type EncodedBody = (encoding: Encoding) => Buffer | Promise<Buffer>
+export type EncodedBody = (encoding: Encoding) => Promise<Buffer>
 
-/** Compresses quickly for the first visitor, because many pages and replies are asked for once, and well for all others. */
 export const encodedBody = (bytes: Buffer): EncodedBody => {
   const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  let asked = false
   return (encoding) => {
-    const isFirst = !asked
-    asked = true
-    if (isFirst && encoding === 'br') return brotliCompressSync(bytes, FAST_BROTLI)
     bodies[encoding] ??= ENCODERS[encoding](bytes)
     return bodies[encoding]
   }

@@ -38,7 +38,7 @@ const DETAILS =
 
 /** What only the office, or a page of an account, needs. */
 const OFFICE =
-  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|desk-table|not-found|older|private-picture|prove-password|qr-code|screen-meta|shrink-picture|tabs))/
+  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|desk-table|leave-guard|not-found|older|private-picture|prove-password|qr-code|screen-meta|shrink-picture|tabs))/
 
 const isShop = (id: string) =>
   SHOP.test(id) && ![ACCOUNT, RESULTS, STAYS, TOUCHED, DETAILS, OFFICE].some((apart) => apart.test(id))

@@ -5,6 +5,7 @@ import { ROOM_CLASSES } from '../src/features/lodging/lodging-records.ts'
 import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { leaveGuardTexts } from '../src/ui/leave-guard.texts.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { labelsOf } from './record-labels.ts'
 
@@ -138,8 +139,8 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
   // Leaving with unsaved changes asks first.
   await field('address').fill('Calle 25')
   await page.getByRole('link', { name: HOTELS.title[lang], exact: true }).first().click()
-  await expect(page.getByRole('dialog').getByText(t.leaveText)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: t.leave, exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(leaveGuardTexts.en.text)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: leaveGuardTexts.en.leave, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: HOTELS.title[lang] })).toBeVisible()
 })
 

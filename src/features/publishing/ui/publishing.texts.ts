@@ -82,10 +82,6 @@ export const publishingTexts = texts(
     discardText: 'The draft becomes what is published now. The history keeps what you discard.',
     archiveTitle: 'Archive it?',
     archiveText: 'It disappears from all pages and searches. Bookings keep it. You can put it back at any time.',
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'Your changes on this page are not saved.',
-    leave: 'Leave without saving',
-    stay: 'Stay',
     conflictTitle: 'Somebody else saved first',
     conflictText: (who: string, when: string) =>
       `${who} saved a newer version on ${when}. Your changes are still on this page. What should apply?`,
@@ -257,10 +253,6 @@ export const publishingTexts = texts(
     archiveTitle: '¿Archivarlo?',
     archiveText:
       'Desaparece de todas las páginas y búsquedas. Las reservas lo conservan. Puede reactivarlo cuando quiera.',
-    leaveTitle: '¿Salir sin guardar?',
-    leaveText: 'Sus cambios en esta página no están guardados.',
-    leave: 'Salir sin guardar',
-    stay: 'Quedarse',
     conflictTitle: 'Otra persona guardó antes',
     conflictText: (who: string, when: string) =>
       `${who} guardó una versión más reciente el ${when}. Sus cambios siguen en esta página. ¿Cuál debe quedar?`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { agreedText, type OlderText, olderLanguage, textsOf } from '../../../lib/older-texts.ts'
 import { fieldsOf, isSame, labelsAt, nameOf, type RecordContent, type RecordField } from '../../../lib/record-fields.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { olderTexts } from '../../../ui/older.texts.ts'
@@ -293,7 +294,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
           </Button>
         </div>
       </Dialog>
-      <LeaveDialog isDirty={isDirty && !busy} />
+      <LeaveGuard unsaved={isDirty && !busy} />
     </Page>
   )
 }
@@ -348,33 +349,6 @@ const ConflictDialog = ({
           </div>
         </>
       )}
-    </Dialog>
-  )
-}
-
-/** Asks before changes are lost: within the office by a dialog, when the tab closes by the browser's own question. */
-const LeaveDialog = ({ isDirty }: { isDirty: boolean }) => {
-  const t = useTexts(publishingTexts)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-  return (
-    <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title={t.leaveTitle}>
-      <p>{t.leaveText}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>
-          {t.leave}
-        </Button>
-        <Button type="button" variant="secondary" onClick={() => blocker.reset?.()}>
-          {t.stay}
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -52,6 +52,8 @@ const Choices = ({ filter }: { filter: Filter }) => {
   const { values, chosen } = filter
   const shown = values.length > SHOWN_VALUES + 1 ? SHOWN_VALUES : values.length
   const [first, more] = [values.slice(0, shown), values.slice(shown)]
+  // They are not listed, but remain chosen.
+  const withoutResults = chosen.filter((each) => !values.some(({ value }) => value === each))
   return (
     <fieldset>
       <legend className="px-3 text-base font-[650]">{filter.name}</legend>
@@ -70,6 +72,7 @@ const Choices = ({ filter }: { filter: Filter }) => {
           </ul>
         </details>
       )}
+      <HiddenFields fields={withoutResults.map((value) => [filter.id, value])} />
     </fieldset>
   )
 }

@@ -89,6 +89,7 @@ const useSlowSearch = () => {
 export const Results = ({
   found,
   filters,
+  active,
   sort,
   chosen,
   slow,
@@ -99,7 +100,10 @@ export const Results = ({
 }: {
   found: string
   filters: ReactNode
+  /** The number of active filters. */
+  active: number
   sort: ReactNode
+  /** The active filters. */
   chosen: ReactNode
   /** Note shown when loading takes long. */
   slow: string
@@ -129,10 +133,12 @@ export const Results = ({
       {filters && (
         <aside className="min-w-0">
           <label
-            className={`peer inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${beside ? '' : 'lg:hidden'}`}
+            className={`peer relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${beside ? '' : 'lg:hidden'}`}
           >
-            <input type="checkbox" id={FILTERS_TOGGLE} autoComplete="off" className="size-4 accent-turquoise" />
+            <input type="checkbox" id={FILTERS_TOGGLE} autoComplete="off" className="absolute inset-0 size-full cursor-pointer opacity-0" />
+            <Icon name="filter" />
             {t.showFilters}
+            {active > 0 && ` (${active})`}
           </label>
           <div className={`mt-3 hidden peer-has-checked:block ${beside ? '' : 'lg:-mx-3 lg:mt-0 lg:block'}`}>
             {filters}

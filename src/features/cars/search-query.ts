@@ -95,7 +95,8 @@ export const sortOf = (sort: Sort) => {
   return { fieldName, order: Number(order) }
 }
 
-export const hasFilter = (query: CarQuery) => Object.keys(query.filters).length > 0
+/** The number of active filters; each chosen value counts as one. */
+export const countFilters = ({ filters }: CarQuery) => writeChosen(FILTERS, filters).length
 
 /** The search without one value of a filter. */
 export const withoutFilterValue = (query: CarQuery, name: FilterName, value: string): CarQuery => ({

@@ -71,8 +71,9 @@ export type LodgingQuery = StayQuery & {
   map?: boolean
 }
 
-export const hasFilter = (query: LodgingQuery) =>
-  query.hotel !== '' || Object.keys(query.filters).length > 0 || query.min > 0 || query.max > 0
+/** The number of active filters; each chosen value, the hotel and each price limit count as one. */
+export const countFilters = ({ hotel, filters, min, max }: LodgingQuery) =>
+  writeChosen(FILTERS, filters).length + [hotel !== '', min > 0, max > 0].filter(Boolean).length
 
 /** The search without one value of a filter. */
 export const withoutFilterValue = (query: LodgingQuery, name: FilterName, value: string): LodgingQuery => ({

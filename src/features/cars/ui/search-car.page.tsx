@@ -12,7 +12,7 @@ import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
-import { hasFilter, keptFields, searchCarPath, searchParams, withoutFilters } from '../search-query.ts'
+import { countFilters, keptFields, searchCarPath, searchParams, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
 import { OfferCard } from './offer-card.tsx'
 import { rentalFields } from './rental-fields.ts'
@@ -97,7 +97,8 @@ const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
-  const filteredOut = hasFilter(query) &&
+  const active = countFilters(query)
+  const filteredOut = active > 0 &&
     unfiltered > 0 && { text: t.emptyFilters(unfiltered), unfilteredPath: searchCarPath(withoutFilters(query)) }
   const alternatives = list[0]?.isAlternative ?? false
   const matches = alternatives ? 0 : totalItems
@@ -106,6 +107,7 @@ const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData
     <Results
       found={t.found(matches)}
       filters={unfiltered > 0 && filters && <CarFilters query={query} values={filters.values} totalItems={matches} />}
+      active={active}
       sort={matches > 1 && <CarSort query={query} />}
       chosen={<ChosenCarFilters query={query} values={filters?.values} offers={list} />}
       slow={t.slow}

@@ -13,7 +13,7 @@ import { resultsTexts } from '../../../ui/results.texts.ts'
 import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
-import { hasFilter, keptFields, searchLodgingPath, withoutFilters, writeStay } from '../search-query.ts'
+import { countFilters, keptFields, searchLodgingPath, withoutFilters, writeStay } from '../search-query.ts'
 import type { Route } from './+types/search-lodging.page'
 import { OfferCard } from './offer-card.tsx'
 import { loadSearchLodging, type SearchLodgingData } from './search-lodging.load.ts'
@@ -101,7 +101,8 @@ const LodgingResults = ({
   const t = useTexts(searchLodgingTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
-  const filteredOut = hasFilter(query) &&
+  const active = countFilters(query)
+  const filteredOut = active > 0 &&
     unfiltered > 0 && { text: t.emptyFilters(unfiltered), unfilteredPath: searchLodgingPath(withoutFilters(query)) }
   return (
     <Results
@@ -109,6 +110,7 @@ const LodgingResults = ({
       filters={
         unfiltered > 0 && filters && <LodgingFilters query={query} values={filters.values} totalItems={totalItems} />
       }
+      active={active}
       sort={
         <div className="flex flex-wrap items-end gap-2">
           {totalItems > 1 && <LodgingSort query={query} />}

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type Day, daysBetween } from '../lib/days.ts'
 import { addMonths, type Month, monthOf } from './months.ts'
 
-/** The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available. */
-export type DayPrice = { day: Day; cents: number | null; totalCents: number | null }
+/**
+ * The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available, then perhaps with
+ * another length that is.
+ */
+export type DayPrice = { day: Day; cents: number | null; totalCents: number | null; otherLength?: number | undefined }
 
 /** Loads the prices of some days, of dates with this number of nights or rental days. */
 export type LoadPrices = (firstDay: Day, days: number, length: number) => Promise<readonly DayPrice[]>

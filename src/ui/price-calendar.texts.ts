@@ -17,6 +17,7 @@ export const priceCalendarTexts = texts(
     tooEarly: (day: string) => `The first day that can be booked is ${day}.`,
     tooLate: (day: string) => `The last day that can be booked is ${day}.`,
     notAvailableFor: (length: string) => `not available for ${length}`,
+    availableFor: (length: string, asked: string) => `available for ${length}, not for ${asked}`,
   },
   {
     earlier: 'Meses anteriores',
@@ -34,5 +35,6 @@ export const priceCalendarTexts = texts(
     tooEarly: (day: string) => `El primer día que se puede reservar es el ${day}.`,
     tooLate: (day: string) => `El último día que se puede reservar es el ${day}.`,
     notAvailableFor: (length: string) => `no disponible por ${length}`,
+    availableFor: (length: string, asked: string) => `disponible por ${length}, no por ${asked}`,
   },
 )

@@ -200,7 +200,9 @@ const DayChoice = ({
     if (end === 'to' && day > from && canBegin(stateOf(day))) return texts.lengths(lengths.min, lengths.max)
     if (day < first) return t.tooEarly(formatDay(first, lang))
     if (last && day > last) return t.tooLate(formatDay(last, lang))
-    return `${formatDay(day, lang)}: ${t.notAvailableFor(texts.ofLength(length))}`
+    const other = prices.priceOf(day)?.otherLength
+    const asked = texts.ofLength(length)
+    return `${formatDay(day, lang)}: ${other ? t.availableFor(texts.ofLength(other), asked) : t.notAvailableFor(asked)}`
   }
   const choose = (day: Day) => {
     setRefused('')
@@ -236,10 +238,7 @@ const DayChoice = ({
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 sm:gap-x-8">
-        <div>
-          <p className="font-semibold">{about}</p>
-          <p className="text-sm text-muted">{texts.meaning(length, currency)}</p>
-        </div>
+        <p className="font-semibold">{about}</p>
         <SelectField
           name="length"
           label={texts.length}
@@ -306,6 +305,7 @@ const DayChoice = ({
         </div>
         {!isWide && <ListButton label={t.later} disabled={isLast} onClick={() => addToList(false)} />}
       </div>
+      <p className="text-sm text-muted">{texts.meaning(length, currency)}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {lowest !== undefined && (
           <li>

@@ -76,6 +76,8 @@ export const DayPrice = z.object({
   /** Per night or rental day. */
   cents: z.number().int().nullable(),
   totalCents: z.number().int().nullable(),
+  /** The nights nearest to the requested ones for which a day without a price has one; only in the calendar of one hotel. */
+  otherLength: z.number().int().optional(),
 })
 export type DayPrice = z.output<typeof DayPrice>
 

@@ -25,7 +25,7 @@ const es: typeof en = {
   perUnit: (amount) => `${amount} por día`,
   none: (n) =>
     `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,
-  choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución y las fechas quedan puestas.' },
+  choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución para fijar las fechas.' },
   lengths: (min, max) => `Una renta tiene de ${min} a ${max} días.`,
   driver: (age) => `conductor de ${age} años`,
 }

@@ -68,6 +68,25 @@ describe('the lowest prices by day of check-in', () => {
     expect(await prices({ hotel: 1, nights: 3, firstDay: '2026-12-13', days: 1 })).toEqual({ '2026-12-13': 10_000 })
   })
 
+  it('name the nearest number of nights for which a hotel has a day without a price', async () => {
+    await change(1, '2026-12-12', 'stop_sale = true')
+    await change(1, '2026-12-13', 'min_nights = 4')
+    await change(1, '2026-12-14', 'closed_to_arrival = true')
+    const others = async (input: object) => {
+      const { days } = await app().callAs()(listStayPrices, {
+        firstDay: '2026-12-10',
+        days: 5,
+        nights: 2,
+        rooms,
+        ...input,
+      })
+      return days.map(({ otherLength }) => otherLength)
+    }
+    expect(await others({ hotel: 1 })).toEqual([undefined, 1, undefined, 4, undefined])
+    expect(await others({ hotel: 1, nights: 9, days: 4 })).toEqual([2, 1, undefined, undefined])
+    expect(await others({ touristZoneId: 1 })).toEqual(Array(5).fill(undefined))
+  })
+
   it('are missing outside the reserve period', async () => {
     expect(await prices({ firstDay: '2026-12-02', days: 3 })).toEqual({
       '2026-12-02': null,

@@ -1,15 +1,20 @@
-import { addDays, dayInHavana } from '../../../lib/days.ts'
+import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
 import { convert } from '../../../lib/exchange.ts'
+import { inTime } from '../../../lib/in-time.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
-import { dayPrices, reservablePart } from '../../products/price-days.ts'
+import { dayPrices, MAX_SEARCH_MS, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { listStayPrices as row } from '../contract.ts'
+import type { StayPriceSearch } from './lodging-search.store.ts'
 import { searchedZones } from './search.service.ts'
-import { staySource } from './stay-source.ts'
+import { type StaySource, staySource } from './stay-source.ts'
+
+/** Most nights that are offered instead of the requested ones. */
+const MAX_OTHER_NIGHTS = 14
 
 /**
  * The lowest price per night by day of check-in, as the search finds it for these rooms and nights; empty where lodging is not sold
@@ -23,14 +28,36 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   const touristZoneIds = await searchedZones(ctx, input)
   const today = dayInHavana(ctx.clock.now())
   const part = reservablePart(input, getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
-  const find = async ({ firstDay, days }: NonNullable<typeof part>) => {
-    const source = await staySource(ctx, { checkIn: firstDay, checkOut: addDays(firstDay, days - 1 + nights) })
-    return source.listLowestTotals({
-      ...{ firstDay, days, nights, rooms, today },
-      touristZoneIds,
-      hotelId: hotel || undefined,
-    })
-  }
-  const totals = part ? await find(part) : []
-  return { currency, days: dayPrices(input, part, totals, nights, (cents) => convert(cents, exchange)) }
+  const priced = (totals: readonly (number | null)[]) =>
+    dayPrices(input, part, totals, nights, (cents) => convert(cents, exchange))
+  if (!part) return { currency, days: priced([]) }
+  const longest = hotel ? Math.max(nights, MAX_OTHER_NIGHTS) : nights
+  const checkOut = addDays(part.firstDay, part.days - 1 + longest)
+  const source = await staySource(ctx, { checkIn: part.firstDay, checkOut })
+  const search = { ...part, nights, rooms, today, touristZoneIds, hotelId: hotel || undefined }
+  const totals = await source.listLowestTotals(search)
+  const days = priced(totals)
+  if (!hotel) return { currency, days }
+  const others = await findOtherNights(source, search, totals)
+  return { currency, days: days.map((day) => ({ ...day, otherLength: others.get(day.day) })) }
+}
+
+/** The nights for which the days without a total have one; fewer days when the database takes too long. */
+const findOtherNights = async (source: StaySource, search: StayPriceSearch, totals: readonly (number | null)[]) => {
+  const lengths = Array.from({ length: MAX_OTHER_NIGHTS }, (_, i) => i + 1)
+    .filter((nights) => nights !== search.nights)
+    .toSorted((a, b) => Math.abs(a - search.nights) - Math.abs(b - search.nights))
+  const days = totals.flatMap((total, i) => (total === null ? [addDays(search.firstDay, i)] : []))
+  const found = await inTime(
+    days,
+    async (firstDay): Promise<[Day, number | undefined]> => {
+      for (const nights of lengths) {
+        const [total] = await source.listLowestTotals({ ...search, firstDay, days: 1, nights })
+        if (typeof total === 'number') return [firstDay, nights]
+      }
+      return [firstDay, undefined]
+    },
+    MAX_SEARCH_MS,
+  )
+  return new Map(found)
 }

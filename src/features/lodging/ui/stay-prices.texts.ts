@@ -24,7 +24,7 @@ const es: PriceCalendarTexts = {
   perUnit: (amount) => `${amount} por noche`,
   none: (n) =>
     `En estos meses no hay nada disponible para ${n} ${plural(n, 'noche', 'noches')}. Pruebe con otros meses u otra cantidad de noches.`,
-  choose: { from: 'Elija el día de entrada.', to: 'Elija el día de salida y las fechas quedan puestas.' },
+  choose: { from: 'Elija el día de entrada.', to: 'Elija el día de salida para fijar las fechas.' },
   lengths: (min, max) => `Una estancia tiene de ${min} a ${max} noches.`,
 }
 

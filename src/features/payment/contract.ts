@@ -19,6 +19,7 @@ import {
 } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
 import { paymentMethodId } from '../travel-plan/contract.ts'
+import { CARD_BRANDS } from './methods.ts'
 import { END_REASONS, PAYMENT, PROOF } from './states.ts'
 
 const cardProvider = z.enum(CARD_PROVIDERS).nullable()
@@ -27,7 +28,7 @@ export const PurchaseMethod = z.object({
   id: z.enum(METHODS),
   name: bilingual,
   about: bilingual,
-  cards: z.array(z.string()).readonly(),
+  cards: z.array(z.enum(CARD_BRANDS)).readonly(),
   /** The company whose field takes the card; null: none. */
   cardProvider,
   minCents: z.number(),

@@ -17,7 +17,8 @@ export const isProcessed = (id: PaymentMethodId): id is ProcessedMethodId =>
 
 const FUND_NAME: Bilingual = { en: 'Your fund', es: 'Su fondo' }
 
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
+export const CARD_BRANDS = ['Visa', 'Mastercard', 'American Express', 'Discover'] as const
+export type CardBrand = (typeof CARD_BRANDS)[number]
 
 export type PurchaseMethod = {
   id: MethodId

@@ -6,7 +6,6 @@ import { call } from '../../../platform/http/call.ts'
 import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -38,6 +37,7 @@ import type { CardMethodId } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardTokens, cardProblems, readCard } from './card-form.ts'
+import { CardMark } from './card-mark.tsx'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { aboutMethod, aboutPaying } from './payment-alerts.ts'
@@ -315,9 +315,7 @@ const MethodDetail = ({ method, fee }: { method: PricedMethod; fee: string }) =>
         <span className="mt-1.5 flex flex-wrap gap-1.5">
           <span className="sr-only">{t.accepts(method.cards.join(', '))}.</span>
           {method.cards.map((brand) => (
-            <span key={brand} aria-hidden="true">
-              <Badge>{brand}</Badge>
-            </span>
+            <CardMark key={brand} brand={brand} />
           ))}
         </span>
       )}

@@ -104,7 +104,7 @@ describe('a passport', () => {
 
   it('is refused with the specified text when it expires one day earlier', () => {
     expect(findPassportProblem('Maria Perez', '2027-08-12', '2027-02-13')).toEqual({
-      en: 'The passport of Maria Perez must be valid until Fri, Aug 13, 2027 or later.',
+      en: "Maria Perez's passport must be valid until Fri, Aug 13, 2027 or later.",
       es: 'El pasaporte de Maria Perez debe ser válido al menos hasta el vie, 13 ago 2027.',
     })
   })

@@ -20,7 +20,7 @@ export const findPassportProblem = (name: string, validUntil: Day, lastDay: Day)
   const needed = passportNeededUntil(lastDay)
   if (validUntil >= needed) return undefined
   return {
-    en: `The passport of ${name} must be valid until ${formatDay(needed, 'en')} or later.`,
+    en: `${name}'s passport must be valid until ${formatDay(needed, 'en')} or later.`,
     es: `El pasaporte de ${name} debe ser válido al menos hasta el ${formatDay(needed, 'es')}.`,
   }
 }

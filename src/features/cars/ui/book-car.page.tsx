@@ -21,6 +21,7 @@ import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { Policy } from '../../information/contract.ts'
 import { cancellationSentences } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
+import type { ExtraKind } from '../extras.ts'
 import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
 import { type CarRental, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
@@ -88,6 +89,8 @@ export default function BookCar({ loaderData }: Route.ComponentProps) {
     <NoOfferPage search={search} refusal={refusal} />
   )
 }
+
+const canAdd = ({ extras }: CarOffer, kind: ExtraKind) => extras?.some((extra) => extra.kind === kind) ?? false
 
 const CarPage = ({
   offer,
@@ -200,7 +203,7 @@ const CarPage = ({
                 ))}
               </ul>
               <p>{t.cancellationNote(confirmHours)}</p>
-              <p>{t.fuel}</p>
+              <p>{canAdd(offer, 'fuelPlan') ? t.fuelPlan : t.fuel}</p>
               <p>
                 <LocalLink to="/cancellation-policy">{t.policyLink}</LocalLink>
               </p>
@@ -353,7 +356,7 @@ const WhatToBring = ({ offer }: { offer: CarOffer }) => {
       <ul className="prose mt-2 list-disc pl-5">
         <li>{t.bringPassport}</li>
         <li>{t.bringLicense(offer.eligibility.licenceYears)}</li>
-        {offer.extras?.some(({ kind }) => kind === 'secondDriver') && <li>{t.bringSecond}</li>}
+        {canAdd(offer, 'secondDriver') && <li>{t.bringSecond}</li>}
         <li>{t.bringVoucher}</li>
         <li>{t.bringCard(inCuba(offer.payInCubaCents), inCuba(offer.depositCents))}</li>
       </ul>

@@ -52,7 +52,7 @@ describe('paying', () => {
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const refused = await pay(planId, token)
     expect(refused.json).toMatchObject({ Status: -1, ResultCode: 'DOCUMENTS_NEEDED' })
-    expect(refused.json.Data).toContain('The passport of Maria Perez')
+    expect(refused.json.Data).toContain("Maria Perez's passport")
     await submitPassport(token)
     expect((await pay(planId, token)).json.Data).not.toContain('passport')
     await submitLicense(token)
@@ -62,7 +62,7 @@ describe('paying', () => {
   it.each([
     ['a license held too short', { IssuedOn: '2026-02-11' }, undefined, 'held for at least 1 year by'],
     ['a license that expires before drop-off', { ValidUntil: '2027-02-12' }, undefined, 'must be valid until'],
-    ['a passport that expires too soon', {}, '270812', 'The passport of Maria Perez must be valid'],
+    ['a passport that expires too soon', {}, '270812', "Maria Perez's passport must be valid"],
   ])('is refused with %s', async (_, license, until, reason) => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })

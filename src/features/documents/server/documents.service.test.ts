@@ -144,7 +144,7 @@ describe('license age and passport validity', () => {
       },
       passport: {
         IsValid: false,
-        Reason: 'The passport of Maria Perez must be valid until Fri, Aug 13, 2027 or later.',
+        Reason: "Maria Perez's passport must be valid until Fri, Aug 13, 2027 or later.",
       },
     })
     expect((await checks(client, planId, token, 'es')).passport.Reason).toBe(

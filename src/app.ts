@@ -47,7 +47,7 @@ import { questionsApi } from './features/questions/server/questions.api.ts'
 import { QUESTIONS_RETENTION } from './features/questions/server/questions.service.ts'
 import { refundsApi } from './features/refunds/server/refunds.api.ts'
 import { reviewsData } from './features/reviews/server/own-data.service.ts'
-import { deletePhotosOfRejected } from './features/reviews/server/review-photos.service.ts'
+import { deleteHiddenPhotos } from './features/reviews/server/review-photos.service.ts'
 import { reviewsApi } from './features/reviews/server/reviews.api.ts'
 import { setupApi } from './features/setup/server/setup.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
@@ -182,7 +182,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   handleMessageDelivery(services)
   handleBounces(services)
   handleFileJobs(services)
-  handleMaintenance(services, RETENTION, [deletePhotosOfRejected, deleteUnusedPhotos, removeUnusedObjects])
+  handleMaintenance(services, RETENTION, [deleteHiddenPhotos, deleteUnusedPhotos, removeUnusedObjects])
 
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {

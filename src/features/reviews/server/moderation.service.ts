@@ -84,7 +84,7 @@ const setPhoto = async (ctx: Ctx, event: string, id: number, reason: PhotoReason
     const review = await lockIn(tx, reviewId ?? refuse('NOT_FOUND'), ['waiting', 'published'])
     const { leftOut } = review.photos.find((photo) => photo.id === id) ?? refuse('NOT_FOUND')
     if (leftOut === reason) return
-    await setLeftOut(tx.db, id, reason)
+    await setLeftOut(tx.db, id, reason && { reason, at: tx.clock.now() })
     await audit(tx, review.id, event, { photo: id, reason: leftOut }, { photo: id, reason })
   })
   return true

@@ -18,8 +18,8 @@ const UPLOADS_A_DAY: Limit = { kind: 'review.photo', max: 30, minutes: 24 * 60 }
 /** When a photo that was not sent is deleted. */
 const FORGET_AFTER_HOURS = 48
 const FORGET = 'reviews.forget-photo'
-/** Days for which the photos of a rejected review are kept, since it can be published later. */
-const REJECTED_KEPT_DAYS = 90
+/** Days for which photos that staff do not show are kept, since staff can show them later. */
+const HIDDEN_KEPT_DAYS = 90
 /** Rejected reviews whose photos are deleted in one transaction. */
 const REJECTED_AT_A_TIME = 20
 /** Seconds for which caches may show a published photo, which can be left out or withdrawn later. */
@@ -120,7 +120,7 @@ const GONE = {
 }
 
 /** Deletes photos with their files. */
-const forget = async (tx: TxCtx, which: { ids: readonly number[] } | { reviewId: number }) => {
+const forget = async (tx: TxCtx, which: store.PhotoChoice) => {
   const byBooking = Map.groupBy(await store.deletePhotos(tx.db, which), ({ bookingId }) => bookingId)
   for (const [bookingId, photos] of byBooking)
     await files.forgetFiles(
@@ -138,12 +138,13 @@ export const deletePhotosOf = (tx: TxCtx, reviewId: number) => forget(tx, { revi
 export const deletePhotosOfClient = async (tx: TxCtx, clientId: number) =>
   forget(tx, { ids: (await store.listPhotosOf(tx.db, clientId)).map(({ id }) => id) })
 
-/** Deletes the photos of reviews that have been rejected for `REJECTED_KEPT_DAYS`. */
-export const deletePhotosOfRejected = async (ctx: Ctx) => {
-  const rejectedBy = addHours(ctx.clock.now(), -24 * REJECTED_KEPT_DAYS)
+/** Deletes the photos that have been left out, or whose review has been rejected, for `HIDDEN_KEPT_DAYS`. */
+export const deleteHiddenPhotos = async (ctx: Ctx) => {
+  const by = addHours(ctx.clock.now(), -24 * HIDDEN_KEPT_DAYS)
+  await transact(ctx, (tx) => forget(tx, { leftOutBy: by }))
   const deleteSome = () =>
     transact(ctx, async (tx) => {
-      const ids = await store.lockRejectedWithPhotos(tx.db, rejectedBy, REJECTED_AT_A_TIME)
+      const ids = await store.lockRejectedWithPhotos(tx.db, by, REJECTED_AT_A_TIME)
       for (const id of ids) await deletePhotosOf(tx, id)
       return ids.length
     })

@@ -84,20 +84,25 @@ export const sendPhotos = async (tx: Tx, bookingId: number, reviewId: number, id
   return Number(numUpdatedRows) === ids.length
 }
 
-export const setLeftOut = async (tx: Tx, id: number, reason: PhotoReason | null) => {
-  await tx.updateTable('review_photos').set({ left_out: reason }).where('id', '=', id).execute()
+export const setLeftOut = async (tx: Tx, id: number, leftOut: { reason: PhotoReason; at: Date } | null) => {
+  const change = { left_out: leftOut?.reason ?? null, left_out_at: leftOut?.at ?? null }
+  await tx.updateTable('review_photos').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes photos; returns those that were there. */
-export const deletePhotos = async (tx: Tx, which: { ids: readonly number[] } | { reviewId: number }) =>
-  'ids' in which && which.ids.length === 0
-    ? []
-    : tx
-        .deleteFrom('review_photos')
-        .$if('ids' in which, (query) => query.where('id', 'in', (which as { ids: number[] }).ids))
-        .$if('reviewId' in which, (query) => query.where('review_id', '=', (which as { reviewId: number }).reviewId))
-        .returning(['booking_id as bookingId', 'version'])
-        .execute()
+export type PhotoChoice = { ids: readonly number[] } | { reviewId: number } | { leftOutBy: Date }
+
+/** Deletes photos: by id, of a review, or left out by an instant. Returns those that were there. */
+export const deletePhotos = async (tx: Tx, which: PhotoChoice) => {
+  if ('ids' in which && which.ids.length === 0) return []
+  const all = tx.deleteFrom('review_photos').returning(['booking_id as bookingId', 'version'])
+  const chosen =
+    'ids' in which
+      ? all.where('id', 'in', which.ids)
+      : 'reviewId' in which
+        ? all.where('review_id', '=', which.reviewId)
+        : all.where('left_out_at', '<=', which.leftOutBy)
+  return chosen.execute()
+}
 
 /** Locks some reviews with photos that were rejected by an instant and stayed so; returns their ids. */
 export const lockRejectedWithPhotos = async (tx: Tx, by: Date, limit: number): Promise<number[]> => {

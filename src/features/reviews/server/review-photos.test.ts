@@ -279,6 +279,24 @@ describe('the photos of a review', () => {
     expect(await shownIn()).toEqual([])
   })
 
+  it('are deleted 90 days after staff leave them out, unless they are shown again', async () => {
+    const { id, photoIds } = await writtenWith('#204060', '#206040', '#602040')
+    const [first, second, third] = photoIds as [number, number, number]
+    await moderation.publishReview(staff(), { id })
+    for (const photo of [first, second]) await moderation.leaveOutPhoto(staff(), { id: photo, reason: 'people' })
+    await ensureMaintenance(app().ctx)
+    const pass = async (days: number) => {
+      app().clock.advance(24 * days)
+      await app().runJobs()
+    }
+    await pass(88)
+    await moderation.showPhoto(staff(), { id: second })
+    expect(await rowsOf('review_photos')).toBe(3)
+    await pass(3)
+    expect((await shownIn())!.map((photo) => photo.id)).toEqual([second, third])
+    expect([await rowsOf('review_photos'), await files()]).toEqual([2, 2])
+  })
+
   it('keep a file that another review shows as well', async () => {
     const { id } = await writtenWith('#204060')
     token = (await approvedClient(app(), { email: 'jose@example.com' })).token
@@ -338,9 +356,9 @@ describe('the database', () => {
     await expect(run(`update review_photos set review_id = ${id} where booking_id = ${other.id}`)).rejects.toThrow(
       'review_photos_of_the_same_booking',
     )
-    await expect(run(`update review_photos set left_out = 'people' where booking_id = ${other.id}`)).rejects.toThrow(
-      'review_photos_left_out_of_a_review',
-    )
+    await expect(
+      run(`update review_photos set left_out = 'people', left_out_at = now() where booking_id = ${other.id}`),
+    ).rejects.toThrow('review_photos_left_out_of_a_review')
     await run(`delete from review_photos where booking_id = ${other.id}`)
     await run(`update bookings set status = 5 where id = ${other.id}`)
     await expect(insert(other.id)).rejects.toThrow('review_photos_only_of_completed_bookings')

@@ -44,6 +44,7 @@ declare module '../../../platform/db/database.ts' {
       version: string
       added_at: Instant
       left_out: ColumnType<PhotoReason | null, never, PhotoReason | null>
+      left_out_at: ColumnType<Date | null, never, Date | null>
     }
     review_opt_outs: { client_id: number; at: Instant }
   }

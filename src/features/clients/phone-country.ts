@@ -65,3 +65,12 @@ export const countriesOfPhones = (
       return id ? [[field, String(id)]] : []
     }),
   )
+
+/** Reads the fields of a form in which a country that was not chosen is that of a phone number (`byPhone`); `isByPhone` says which ones are. */
+export const readWithPhones = (
+  typed: Readonly<Record<string, string | undefined>>,
+  byPhone: Readonly<Record<string, string>>,
+) => ({
+  read: (name: string) => typed[name] ?? byPhone[name] ?? '',
+  isByPhone: (name: string) => typed[name] === undefined && byPhone[name] !== undefined,
+})

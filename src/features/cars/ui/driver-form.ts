@@ -3,7 +3,7 @@ import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
-import { type CallingCodes, countriesOfPhones } from '../../clients/phone-country.ts'
+import { type CallingCodes, countriesOfPhones, readWithPhones } from '../../clients/phone-country.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
 import { useOwnDetails } from '../../clients/ui/own-details.ts'
 import {
@@ -40,9 +40,10 @@ export type DriverValues = Record<DriverField, string>
  */
 export const useDriverValues = (form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const { typed, save } = useFormDraft(form, sent, { ...useOwnDetails() })
-  const byPhone = countriesByPhone((name) => typed[name] ?? '', codes)
-  const isByPhone = (field: string) => typed[field] === undefined && byPhone[field] !== undefined
-  const read = (name: string) => typed[name] ?? byPhone[name] ?? ''
+  const { read, isByPhone } = readWithPhones(
+    typed,
+    countriesByPhone((name) => typed[name] ?? '', codes),
+  )
   const values = driverOfFields(read)
   const payer = payerOf(read)
   const put = (changed: Partial<DriverValues> | Partial<Payer> | { email: string }) =>

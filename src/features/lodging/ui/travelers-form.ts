@@ -3,7 +3,7 @@ import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { type DraftFields, type DraftForm, useFormDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { type FormFields, problemsOf, withLabel } from '../../../ui/refused-fields.ts'
-import { type CallingCodes, countriesOfPhones } from '../../clients/phone-country.ts'
+import { type CallingCodes, countriesOfPhones, readWithPhones } from '../../clients/phone-country.ts'
 import { accountFields } from '../../clients/ui/booking-account.ts'
 import { type OwnDetails, useOwnDetails } from '../../clients/ui/own-details.ts'
 import {
@@ -35,9 +35,10 @@ export const fieldName = (traveler: number, field: TravelerField) => `traveler${
 export const useTravelers = (count: number, form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const own = useOwnDetails()
   const { typed, save } = useFormDraft(form, sent, own ? fieldsOf(0, ownTraveler(own)) : {})
-  const byPhone = countriesByPhone((name) => typed[name] ?? '', codes)
-  const isByPhone = (field: string) => typed[field] === undefined && byPhone[field] !== undefined
-  const read = (name: string) => typed[name] ?? byPhone[name] ?? ''
+  const { read, isByPhone } = readWithPhones(
+    typed,
+    countriesByPhone((name) => typed[name] ?? '', codes),
+  )
   const travelers = travelersOf(count, read)
   const contact = { email: read('email'), phone: read('phone') }
   const payer = payerOf(read)

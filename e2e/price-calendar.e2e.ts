@@ -115,6 +115,23 @@ test('the days are reached and chosen by keyboard, and months are shown as they 
   await expect(page.getByRole('button', { name: priceCalendarTexts[lang].earlier, disabled: false })).toHaveCount(0)
 })
 
+test('a day with a minimum stay says for how many nights it is available', async ({ page, lang }) => {
+  const today = dayInHavana(new Date())
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > '12-10' ? 1 : 0)
+  const peak = `${year}-12-24`
+  const t = priceCalendarTexts[lang]
+  const { ofLength, length } = stayPricesTexts[lang]
+  await page.goto(`/${lang}/book-lodging/varadero/hotel-los-uveros/5/1/3?checkIn=${peak}&checkOut=${addDays(peak, 3)}`)
+  const dialog = await openPrices(page, searchLodgingFormTexts[lang].prices)
+  await dialog.getByLabel(length).selectOption('1')
+  await expect(dialog.locator('[aria-busy=false]')).toBeVisible()
+  const day = dialog.locator(`[data-day="${peak}"]`)
+  await expect(day).toHaveAttribute('aria-disabled', 'true')
+  await day.press('Enter')
+  await expect(dialog.getByText(`${formatDay(peak, lang)}: ${t.availableFor(ofLength(3), ofLength(1))}`)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the prices of cars are those of the results; when they fail, dates can be chosen and prices loaded again', async ({
   page,
   lang,

@@ -174,9 +174,19 @@ const withDerived = (config: Config): Config => ({
   mailFrom: config.mailFrom || (config.officeEmail && `${config.agencyName} <${config.officeEmail}>`),
 })
 
-/** The configuration in force, at most a second old (docs/decisions/0060). */
-export const currentConfig = async (services: Pick<Services, 'database' | 'config'>): Promise<Config> =>
-  withSettings(services.config, await setValues(services.database))
+type Effective = { values: ReadonlyMap<SettingKey, SettingValue>; config: Config }
+
+const effectives = new WeakMap<Config, Effective>()
+
+/** The configuration in force, at most a second old (docs/decisions/0060). It is made once for each reading if the environment's is frozen. */
+export const currentConfig = async ({ database, config }: Pick<Services, 'database' | 'config'>): Promise<Config> => {
+  const values = await setValues(database)
+  const known = effectives.get(config)
+  if (known?.values === values) return known.config
+  const effective = withSettings(config, values)
+  if (Object.isFrozen(config)) effectives.set(config, { values, config: effective })
+  return effective
+}
 
 /** As `currentConfig`, with the changes of this transaction. */
 export const changedConfig = async (tx: TxCtx): Promise<Config> =>

@@ -110,8 +110,11 @@ describe('a setting', () => {
   })
 
   it('is read by other processes within a second', async () => {
-    const other = { ...app().services, database: { ...app().services.database } }
-    expect((await currentConfig(other)).map).toBe(true)
+    const { services } = app()
+    const other = { database: { ...services.database }, config: Object.freeze({ ...services.config }) }
+    const before = await currentConfig(other)
+    expect(before.map).toBe(true)
+    expect(await currentConfig(other)).toBe(before)
     await app().callAs(await staffToken(app()))(saveSetting, { key: 'map', value: false, basedOn: 0 })
     expect((await currentConfig(app().services)).map).toBe(false)
     await expect.poll(async () => (await currentConfig(other)).map, { timeout: 3_000 }).toBe(false)

@@ -108,8 +108,8 @@ export const QUESTIONS = recordDefinition({
           key: 'productType',
           label: { en: 'Product', es: 'Producto' },
           hint: {
-            en: 'Only where it is sold is the question shown, also beside its search. Without a product, every store shows it.',
-            es: 'La pregunta solo se muestra donde se vende, también junto a su búsqueda. Sin producto, la muestra toda tienda.',
+            en: 'The question is then shown beside its search too, and only where it is sold. Empty: it is about no product.',
+            es: 'La pregunta se muestra entonces también junto a su búsqueda, y solo donde se vende. Vacío: no es de un producto.',
           },
           optional: true,
           input: 'choice',

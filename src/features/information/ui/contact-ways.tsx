@@ -45,7 +45,7 @@ export const ContactWays = ({ ways }: { ways: Ways }) => {
   return (
     <section id={CONTACT_ID} aria-labelledby="contact-title" className="mt-12 grid scroll-mt-6 gap-4">
       <h2 id="contact-title">{t.contact}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {emergencyPhone && (
           <Way icon="warning" title={t.urgent} text={t.urgentFor}>
             <PhoneLink phone={emergencyPhone} />

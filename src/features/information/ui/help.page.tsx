@@ -92,7 +92,7 @@ const Topics = ({ topics }: Pick<Loaded, 'topics'>) => {
   return (
     <>
       <JumpLinks label={t.topics} sections={[...sections, { id: CONTACT_ID, name: t.contact }]} className="mb-8" />
-      <div className="grid gap-10">
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2">
         {topics.map(({ topic, questions }) => (
           <section key={topic} aria-labelledby={topic} className="grid gap-4">
             <h2 id={topic} className="scroll-mt-6">
@@ -111,7 +111,7 @@ const Found = ({ query, found }: { query: string; found: NonNullable<Loaded['fou
   const { allQuestions } = useTexts(uiTexts)
   if (found.length === 0)
     return (
-      <Notice title={t.nothingFor(query)}>
+      <Notice title={t.nothingFor(query)} className="max-w-normal">
         <p>{t.nothingHint}</p>
         <ButtonLink to="/faq" variant="secondary" className="mt-3">
           {allQuestions}
@@ -119,7 +119,7 @@ const Found = ({ query, found }: { query: string; found: NonNullable<Loaded['fou
       </Notice>
     )
   return (
-    <section aria-labelledby="found" className="grid gap-4">
+    <section aria-labelledby="found" className="grid max-w-normal gap-4">
       <h2 id="found">{t.found(found.length, query)}</h2>
       <Questions questions={found} open={found.length === 1} />
       <LocalLink to="/faq" className="link inline-flex min-h-11 items-center justify-self-start">
@@ -132,7 +132,7 @@ const Found = ({ query, found }: { query: string; found: NonNullable<Loaded['fou
 export default function HelpPage({ loaderData: { query, canSearch, topics, found, contact } }: Route.ComponentProps) {
   const t = useTexts(helpTexts)
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={t.title} lead={t.lead} width="wide">
       {canSearch && <Search query={query} />}
       {found ? <Found query={query} found={found} /> : canSearch && <Topics topics={topics} />}
       <ContactWays ways={contact} />

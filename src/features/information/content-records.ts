@@ -108,8 +108,8 @@ export const QUESTIONS = recordDefinition({
           key: 'productType',
           label: { en: 'Product', es: 'Producto' },
           hint: {
-            en: 'The question is then shown beside its search too, and only where it is sold. Empty: it is about no product.',
-            es: 'La pregunta se muestra entonces también junto a su búsqueda, y solo donde se vende. Vacío: no es de un producto.',
+            en: 'With a product, the question is also shown beside its search, and only where it is sold.',
+            es: 'Con un producto, la pregunta se muestra también junto a su búsqueda, y solo donde se vende.',
           },
           optional: true,
           input: 'choice',

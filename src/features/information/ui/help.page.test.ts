@@ -89,6 +89,17 @@ describe('the help page', () => {
     expect(wordsShown(Help, await load(), 'en')).not.toContain(t.phoneFor)
   })
 
+  it.each([
+    [null, undefined],
+    [20, 1],
+    [170, 3],
+  ])('says how long an answer usually takes, with a median of %j minutes', async (answerMinutes, hours) => {
+    const loaded = await load('/en/faq', { contacts })
+    const words = wordsShown(Help, { ...loaded, contact: { ...loaded.contact, answerMinutes } }, 'en')
+    if (hours === undefined) expect(words).not.toContain('We usually answer')
+    else expect(words).toContain(t.answerTime(hours))
+  })
+
   it('still says how to reach the agency when the questions cannot be loaded', async () => {
     for (const address of ['/en/faq', '/en/faq?q=pool']) {
       const words = wordsShown(Help, await load(address, { contacts, failing: [listHelp] }), 'en')

@@ -42,7 +42,7 @@ import { labelsOf } from './record-labels.ts'
 import { startServer } from './server-process.ts'
 
 /** Drafts that the demo's catalogue has for a store of lodging: chains, hotels, news with their categories, and questions. */
-const DEMO_LODGING = 7 + 67 + 4 + 8 + 21
+const DEMO_LODGING = 7 + 67 + 4 + 8 + 59
 
 const NO_AGENCY = {
   AGENCY_NAME: '',

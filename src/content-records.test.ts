@@ -5,6 +5,7 @@ import {
   getCourierService,
   getNews,
   listFaqs,
+  listHelp,
   listNewsCategories,
   searchNews,
 } from './features/information/contract.ts'
@@ -184,6 +185,17 @@ describe('the questions and the courier prices', () => {
     expect(await questions()).toEqual(['Towels?', 'Is there a pool?'])
     await call()(archiveContent, { kind: 'questions', id: 2 })
     expect(await questions()).toEqual(['Is there a pool?'])
+  })
+
+  it('need a product or a topic', async () => {
+    const about = (productType: number | null, topic: string | null) => publish('questions', 1, { productType, topic })
+    await expect(about(null, null)).rejects.toMatchObject({ fields: [{ field: 'content.topic' }] })
+    await expect(about(null, 'weather')).rejects.toMatchObject({ fields: [{ field: 'content.topic' }] })
+    await about(null, 'trip')
+    const help = () => app().callAs()(listHelp, { siteId: 6 })
+    expect(await help()).toMatchObject([{ topic: 'lodging' }, { topic: 'trip', questions: [{ question: 'Pool?' }] }])
+    await about(4, null)
+    expect(await help()).toMatchObject([{ topic: 'lodging', questions: [{ question: 'Pool?' }, {}] }])
   })
 
   it('are published as a whole price list, without a weight twice', async () => {

@@ -236,7 +236,7 @@ const SCREENS: readonly Screen[] = [
     shows: 'content',
     hydrate: 'never',
   },
-  { path: 'faq', page: 'features/information/ui/faq.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
+  { path: 'faq', page: 'features/information/ui/help.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
   { path: 'country', page: 'shell/pages/country.page.tsx', access: 'public', shows: 'content', hydrate: 'never' },
   { path: 'unauthorized', page: 'shell/pages/unauthorized.page.tsx', access: 'public' },
 ]

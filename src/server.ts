@@ -267,6 +267,8 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         map: config.map,
         ...(config.mapStyle && { mapStyle: config.mapStyle.url }),
         office: { address: config.officeAddress, phone: config.officePhone },
+        officeEmail: config.officeEmail,
+        emergencyPhone: config.emergencyPhone,
         chatPhone: config.messaging ? config.chatPhone : undefined,
         staticPageScript,
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listActiveCarZones, listCars, listHomeCars, refreshCarOffer, searchCars } from './features/cars/contract.ts'
-import { listFaqs } from './features/information/contract.ts'
+import { listFaqs, listHelp } from './features/information/contract.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { listUnpublishedPolicies } from './features/information/server/policies.service.ts'
 import { getHotelOffers, listHotels, listHotelsOfZone, searchLodging } from './features/lodging/contract.ts'
@@ -38,6 +38,8 @@ const app = useTestApp(async (test) => {
     faq: [
       { productType: PRODUCT_TYPES.lodging, question: both('Pool?'), answer: both('Yes.') },
       { productType: PRODUCT_TYPES.carRent, question: both('Fuel?'), answer: both('Full.') },
+      { productType: PRODUCT_TYPES.carRent, topic: 'documents', question: both('License?'), answer: both('Yes.') },
+      { topic: 'documents', question: both('Passport?'), answer: both('Yes.') },
     ],
   })
 })
@@ -49,6 +51,10 @@ const sellOnly = async (product: SoldProduct) => {
 
 const { lodging, carRent: cars } = PRODUCT_TYPES
 const faqs = (productType: number) => app().callAs()(listFaqs, { siteId: 6, productType })
+
+/** The questions of the help page, with those of each topic together. */
+const help = async () =>
+  (await app().callAs()(listHelp, { siteId: 6 })).map(({ questions }) => questions.map(({ question }) => question))
 
 /** Has a hotel and a car of the catalogue. */
 const cookie = 'favorites=1.1-1'
@@ -88,6 +94,7 @@ describe('a store of lodging only', () => {
     expect(await call(listCars, {})).toEqual([])
     expect(await faqs(cars)).toEqual([])
     expect(await faqs(lodging)).toHaveLength(1)
+    expect(await help()).toEqual([['Pool?'], ['Passport?']])
     await expect(
       call(refreshCarOffer, { ...rental, idSupplier: selection.supplierId, idModel: selection.modelId }),
     ).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
@@ -123,6 +130,7 @@ describe('a store of cars only', () => {
     expect(await call(listHotels, { country: LODGING_COUNTRY_ID })).toEqual([])
     expect(await call(listHotelsOfZone, { id: 1 })).toEqual([])
     expect(await faqs(lodging)).toEqual([])
+    expect(await help()).toEqual([['Fuel?'], ['Passport?', 'License?']])
     await expect(call(getHotelOffers, { hotelId, checkIn, checkOut, rooms })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

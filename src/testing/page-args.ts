@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Lang } from '../lib/languages.ts'
 import { DEFAULT_BASIC_HEADER, SOLD_PRODUCTS, type SoldProduct } from '../lib/site.ts'
 import { pageVisit } from '../page-visit.ts'
 import type { Call, Endpoint } from '../platform/http/endpoint.ts'
-import { type PageCountry, pageContext } from '../platform/http/page-context.ts'
+import { type PageContext, type PageCountry, pageContext } from '../platform/http/page-context.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The arguments of a page's loader for a URL; calls of the rows in `failing` fail as during an outage. */
@@ -17,6 +17,7 @@ export const pageArgs = (
     secure = false,
     sells = SOLD_PRODUCTS,
     languages = LANGUAGE_CODES,
+    contacts,
     init,
     report = () => {},
   }: {
@@ -26,6 +27,8 @@ export const pageArgs = (
     secure?: boolean
     sells?: readonly SoldProduct[]
     languages?: readonly Lang[]
+    /** How the agency can be reached; nothing unless it is given. */
+    contacts?: Partial<Pick<PageContext, 'office' | 'officeEmail' | 'emergencyPhone' | 'chatPhone'>>
     /** Other parts of the request. */
     init?: RequestInit
     /** Receives logged errors. */
@@ -56,6 +59,9 @@ export const pageArgs = (
     rules: app.services.config,
     map: true,
     office: { address: '', phone: '' },
+    officeEmail: '',
+    emergencyPhone: '',
+    ...contacts,
     sells,
     languages,
     staticPageScript: '',

@@ -2,16 +2,28 @@ import { Icon } from './icon.tsx'
 import { LocalLink, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-type Question = { question: string; answer: string }
+type Question = {
+  question: string
+  answer: string
+  /** Shown above the question where questions of several topics are mixed. */
+  topic?: string
+}
 
-/** Expandable questions and answers that work without scripts. */
-export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+/** Expandable questions and answers that work without scripts; with `open`, the answers are shown from the beginning. */
+export const Questions = ({ questions, open = false }: { questions: readonly Question[]; open?: boolean }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-raised">
-    {questions.map(({ question, answer }) => (
+    {questions.map(({ question, answer, topic }) => (
       <li key={question}>
-        <details className="group/question">
+        <details className="group/question" open={open}>
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 font-semibold hover:bg-surface-sunk focus-visible:-outline-offset-3 sm:px-5 [&::-webkit-details-marker]:hidden">
-            {question}
+            {topic ? (
+              <span>
+                <span className="block text-sm font-normal text-muted">{topic}</span>
+                {question}
+              </span>
+            ) : (
+              question
+            )}
             <Icon
               name="down"
               className="text-turquoise transition-transform group-open/question:rotate-180 motion-reduce:transition-none"

@@ -1,5 +1,6 @@
 import { type ContentOf, recordDefinition } from '../../lib/record-fields.ts'
 import { PRODUCT_TYPES } from '../../lib/site.ts'
+import { QUESTION_TOPICS, TOPIC_NAMES } from './help-topics.ts'
 
 const POSITION = {
   key: 'position',
@@ -95,8 +96,8 @@ export const QUESTIONS = recordDefinition({
   title: { en: 'Questions and answers', es: 'Preguntas y respuestas' },
   one: { en: 'Question', es: 'Pregunta' },
   lead: {
-    en: 'Frequently asked questions about each product, in order. The home page shows the first two of each.',
-    es: 'Preguntas frecuentes sobre cada producto, en orden. La página de inicio muestra las dos primeras de cada uno.',
+    en: 'The help page, by topic and in order. The home page shows the first two questions of each product.',
+    es: 'La página de ayuda, por temas y en orden. La página de inicio muestra las dos primeras preguntas de cada producto.',
   },
   nameKey: 'question',
   sections: [
@@ -106,11 +107,27 @@ export const QUESTIONS = recordDefinition({
         {
           key: 'productType',
           label: { en: 'Product', es: 'Producto' },
+          hint: {
+            en: 'With a product, the question is also shown beside its search, and only where it is sold.',
+            es: 'Con un producto, la pregunta se muestra también junto a su búsqueda, y solo donde se vende.',
+          },
+          optional: true,
           input: 'choice',
           choices: [
             { id: PRODUCT_TYPES.lodging, name: { en: 'Lodging', es: 'Alojamiento' } },
             { id: PRODUCT_TYPES.carRent, name: { en: 'Car rental', es: 'Renta de carros' } },
           ],
+        },
+        {
+          key: 'topic',
+          label: { en: 'Topic', es: 'Tema' },
+          hint: {
+            en: 'Its section on the help page. Without a topic, the section of its product.',
+            es: 'Su sección en la página de ayuda. Sin tema, la sección de su producto.',
+          },
+          optional: true,
+          input: 'choice',
+          choices: QUESTION_TOPICS.map((id) => ({ id, name: TOPIC_NAMES[id] })),
         },
         POSITION,
         { key: 'question', label: { en: 'Question', es: 'Pregunta' }, input: 'bilingual', max: 200 },

@@ -4,6 +4,7 @@ import { day, file, id, instant, lang } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
 import { TouristZone } from '../places/contract.ts'
 import { COURIER_KINDS } from './courier-price.ts'
+import { HELP_TOPICS } from './help-topics.ts'
 import { HOME_SECTIONS } from './home-page-record.ts'
 import { POLICY_KINDS } from './policy.ts'
 
@@ -162,6 +163,22 @@ export const listFaqs = endpoint({
   summary: 'Frequently asked questions of a product type',
   input: z.object({ siteId: id, productType: id }),
   reply: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+
+/** All questions of the help page by topic, in the language of the request (docs/rules/help.md#topics). */
+export const listHelp = endpoint({
+  method: 'GET',
+  path: '/api/help/{siteId}',
+  access: 'public',
+  shows: 'content',
+  summary: 'Questions and answers by topic',
+  input: z.object({ siteId: id }),
+  reply: z.array(
+    z.object({
+      topic: z.enum(HELP_TOPICS),
+      questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+  ),
 })
 
 /** A logo of the agency. */

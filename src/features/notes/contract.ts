@@ -82,6 +82,17 @@ export const listNotes = endpoint({
   reply: z.array(Note),
 })
 
+/** How long clients usually wait for an answer; null while there are too few answers to say it (docs/rules/help.md#contact). */
+export const getAnswerTime = endpoint({
+  method: 'GET',
+  path: '/api/notes/answerTime',
+  access: 'public',
+  shows: 'content',
+  summary: 'Usual time to answer a message',
+  input: z.object({}),
+  reply: z.object({ minutes: z.number().nullable() }),
+})
+
 /** A booking that a message can be about. */
 export const BookingName = z.object({
   reference: z.string(),

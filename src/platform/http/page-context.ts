@@ -60,6 +60,9 @@ export type PageContext = {
   mapStyle?: string
   /** The agency's address and phone number. */
   office: { address: string; phone: string }
+  /** The agency's email address, and its phone number for travelers at any hour. */
+  officeEmail: string
+  emergencyPhone: string
   /** The agency's WhatsApp number; unset when messaging is off. */
   chatPhone?: string
   /** The URL of the script of static pages. */

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useSession } from '../../features/clients/ui/session.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { withoutLanguage } from '../../ui/safe-path.ts'
@@ -30,17 +31,7 @@ export const ChatLink = () => {
       hidden={!isVisible}
       className="not-printed fixed right-4 bottom-20 z-30 inline-flex min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
     >
-      <svg
-        viewBox="0 0 24 24"
-        className="size-6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        aria-hidden="true"
-      >
-        <path d="M4 20l1.4-4A8 8 0 1 1 8.300 18.800L4 20Z" strokeLinejoin="round" />
-        <path d="M8.500 12h.01M12 12h.01M15.500 12h.01" strokeLinecap="round" strokeWidth="2.4" />
-      </svg>
+      <Icon name="chat" className="size-6" />
       <span className="max-2xl:sr-only">{t.chat}</span>
       <span className="sr-only"> {t.newTab}</span>
     </a>

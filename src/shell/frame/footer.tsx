@@ -11,7 +11,7 @@ const LINK =
   'inline-flex min-h-11 items-center text-sea-ink underline decoration-white/40 underline-offset-4 hover:decoration-white'
 
 const HELP = [
-  ['/faq', 'faq'],
+  ['/faq', 'helpPage'],
   ['/news-list', 'news'],
   ['/cancellation-policy', 'cancellationPolicy'],
   ['/privacy-policy', 'privacyPolicy'],

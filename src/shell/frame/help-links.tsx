@@ -18,7 +18,10 @@ export const HelpLinks = ({ phone }: { phone: string | undefined }) => {
       className="not-printed mx-auto flex w-full max-w-wide flex-wrap gap-x-6 border-t border-line px-4 pb-20 sm:px-6 lg:pb-0"
     >
       <LocalLink to="/faq" className={LINK}>
-        {t.faq}
+        {t.helpPage}
+      </LocalLink>
+      <LocalLink to="/faq#contact" className={LINK}>
+        {t.contact}
       </LocalLink>
       <LocalLink to="/cancellation-policy" className={LINK}>
         {t.cancellationPolicy}

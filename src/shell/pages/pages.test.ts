@@ -10,7 +10,6 @@ import {
 } from '../../features/information/contract.ts'
 import { importInformation } from '../../features/information/server/information.service.ts'
 import { importNews } from '../../features/information/server/news.service.ts'
-import { loader as loadFaq } from '../../features/information/ui/faq.page.tsx'
 import { loader as loadNews } from '../../features/information/ui/news.page.tsx'
 import { loader as loadNewsList } from '../../features/information/ui/news-list.page.tsx'
 import { listHomeLodging, listHotels, listHotelsOfZone, searchLodging } from '../../features/lodging/contract.ts'
@@ -195,12 +194,6 @@ describe('static pages', () => {
     const elsewhere = await load({ newsId, catId: '8' }).catch((response: Response) => response)
     expect(elsewhere).toMatchObject({ status: 301 })
     expect((elsewhere as Response).headers.get('location')).toBe(`/es/news/${newsId}/1`)
-  })
-
-  it('answer questions by product, or none if they cannot be loaded', async () => {
-    const load = (failing: unknown[] = []) => loadFaq(pageArgs(app(), '/faq', { failing }))
-    expect(await load()).toEqual({ lodging: [{ question: 'Pool?', answer: 'Yes.' }], cars: [] })
-    expect(await load([listFaqs])).toEqual({ lodging: [], cars: [] })
   })
 })
 

@@ -1,4 +1,5 @@
 import { addDays, dayInHavana, havanaInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import type { Bilingual } from '../../../lib/languages.ts'
 import type { RefusedField } from '../../../lib/refusals.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { recordKind, usedBy } from '../../../platform/record-kind.ts'
@@ -110,19 +111,27 @@ export const newsCategories = recordKind<NewsCategoryContent>({
   pageOf: () => '/news-list',
 })
 
+const TOPIC_MISSING: Bilingual = {
+  en: 'is required for a question without a product',
+  es: 'es obligatorio en una pregunta sin producto',
+}
+
 export const questions = recordKind<QuestionContent>({
   definition: QUESTIONS,
   ...archives('faqs'),
   list: ({ db }) => store.listQuestions(db),
   load: async ({ db }, id) => (await store.findQuestion(db, id)) as QuestionContent | undefined,
-  apply: ({ db }, id, { productType, position, question, answer }) =>
+  apply: ({ db }, id, { productType, topic, position, question, answer }) =>
     store.saveQuestion(db, {
       id,
       product_type: productType,
+      topic,
       display_order: position,
       question: JSON.stringify(question),
       answer: JSON.stringify(answer),
     }),
+  findProblems: async (_, __, { productType, topic }): Promise<RefusedField[]> =>
+    productType === null && topic === null ? [{ field: 'content.topic', message: TOPIC_MISSING }] : [],
   pageOf: () => '/faq',
 })
 

@@ -45,7 +45,7 @@ export const listQuestions = (db: Db) => db.selectFrom('faqs').select(['id', 'qu
 export const findQuestion = (db: Db, id: number) =>
   db
     .selectFrom('faqs')
-    .select(['product_type as productType', 'display_order as position', 'question', 'answer'])
+    .select(['product_type as productType', 'topic', 'display_order as position', 'question', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -23,6 +23,7 @@ export const informationApi = (api: Api) => {
   api.serve(contract.getCourierService, courier.getCourierService)
   api.serve(contract.getLogo, information.getLogo)
   api.serve(contract.listFaqs, information.listFaqs)
+  api.serve(contract.listHelp, information.listHelp)
   api.serve(contract.listNewsCategories, news.listNewsCategories)
   api.serve(contract.searchNews, news.searchNews)
   api.serve(contract.getNews, news.getNews)

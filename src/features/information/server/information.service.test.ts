@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { listHelp } from '../contract.ts'
 import { importInformation } from './information.service.ts'
 import { getInEffect } from './policies.service.ts'
 
@@ -20,6 +21,13 @@ const files = {
   faq: [
     { productType: 1, question: { en: 'Fuel?', es: '¿Combustible?' }, answer: { en: 'Yes.', es: 'Sí.' } },
     { productType: 4, question: { en: 'Pool?', es: '¿Piscina?' }, answer: { en: 'No.', es: 'No hay.' } },
+    {
+      productType: 1,
+      topic: 'documents',
+      question: { en: 'License?', es: '¿Licencia?' },
+      answer: { en: 'Yes.', es: 'Sí.' },
+    },
+    { topic: 'documents', question: { en: 'Visa?', es: '¿Visa?' }, answer: { en: 'Yes.', es: 'Sí.' } },
   ],
 }
 const app = useTestApp(({ ctx }) => importInformation(ctx, files))
@@ -54,7 +62,44 @@ describe('policies, conditions and FAQ', () => {
   it('list only the questions of the product type, in the language of the request', async () => {
     expect((await app().request('GET', '/api/faq/6/1', { lang: 'es' })).json.Data).toEqual([
       { Question: '¿Combustible?', Answer: 'Sí.' },
+      { Question: '¿Licencia?', Answer: 'Sí.' },
     ])
     expect((await app().request('GET', '/api/faq/6/23')).json.Data).toEqual([])
+  })
+})
+
+describe('the questions of the help page', () => {
+  const topics = async () =>
+    (await app().callAs(undefined, 'es')(listHelp, { siteId: 6 })).map(({ topic, questions }) => [
+      topic,
+      ...questions.map(({ question }) => question),
+    ])
+
+  it('are by topic, in the language of the request', async () => {
+    expect((await app().request('GET', '/api/help/6', { lang: 'en' })).json.Data[0]).toEqual({
+      Topic: 'lodging',
+      Questions: [{ Question: 'Pool?', Answer: 'No.' }],
+    })
+    expect((await topics()).map(([topic]) => topic)).toEqual(['lodging', 'cars', 'documents'])
+  })
+
+  it('have the product of a question as its topic unless it has one of its own', async () => {
+    expect(await topics()).toEqual([
+      ['lodging', '¿Piscina?'],
+      ['cars', '¿Combustible?'],
+      ['documents', '¿Visa?', '¿Licencia?'],
+    ])
+  })
+
+  it('are never without a section, and of a known topic', async () => {
+    const { db } = app().ctx
+    const row = { display_order: 1, question: '{}', answer: '{}' }
+    const add = (about: { product_type: number | null; topic: never }) =>
+      db
+        .insertInto('faqs')
+        .values({ ...row, ...about })
+        .execute()
+    await expect(add({ product_type: null, topic: null as never })).rejects.toThrow('faqs_never_without_a_section')
+    await expect(add({ product_type: 1, topic: 'weather' as never })).rejects.toThrow('faqs_of_a_known_topic')
   })
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { refuse } from '../../../lib/refusals.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { findLogoBytes } from '../../../platform/logo.store.ts'
+import type { QuestionContent } from '../content-records.ts'
+import { HELP_TOPICS, QUESTION_TOPICS, topicOf } from '../help-topics.ts'
 import type { PolicyKind } from '../policy.ts'
 import * as store from './information.store.ts'
 import { importPolicy, PolicyFile } from './policies.service.ts'
@@ -13,6 +16,21 @@ export const listFaqs = async (ctx: Ctx, { productType }: { productType: number 
   if (!ctx.config.sells.some((sold) => sold === productType)) return []
   const faqs = await store.listFaqs(ctx.db, productType)
   return faqs.map(({ question, answer }) => ({ question: question[ctx.lang], answer: answer[ctx.lang] }))
+}
+
+/** All questions by topic, without those about a product that is not sold; a topic without questions is left out. */
+export const listHelp = async (ctx: Ctx) => {
+  const faqs = (await store.listAllFaqs(ctx.db)).filter(
+    ({ productType }) => productType === null || ctx.config.sells.some((sold) => sold === productType),
+  )
+  return HELP_TOPICS.flatMap((topic) => {
+    const ofTopic = faqs.filter((faq) => topicOf(faq) === topic)
+    const questions = ofTopic.map(({ question, answer }) => ({
+      question: question[ctx.lang],
+      answer: answer[ctx.lang],
+    }))
+    return questions.length > 0 ? [{ topic, questions }] : []
+  })
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -29,11 +47,26 @@ export const getLogo = async (ctx: Ctx, { id }: { id: number }): Promise<FileRep
 const RentConditionsFile = PolicyFile.extend({
   suppliers: z.array(z.object({ supplierId: z.number(), sections: PolicyFile.shape.sections })),
 })
-const FaqFile = z.array(z.object({ productType: z.number(), question: bilingual, answer: bilingual }))
+const FaqFile = z.array(
+  z.object({
+    productType: z.enum(PRODUCT_TYPES).nullable().default(null),
+    topic: z.enum(QUESTION_TOPICS).nullable().default(null),
+    question: bilingual,
+    answer: bilingual,
+  }),
+)
 
-/** The questions of a catalogue as contents of records, by their place in it. */
-export const questionContents = (file: unknown) =>
-  FaqFile.parse(file).map((content, i) => ({ sourceId: i + 1, content: { ...content, position: i + 1 } }))
+/**
+ * The questions of a catalogue as contents of records, by their place in it. Those about no product are counted apart, so that they come
+ * first in their topic.
+ */
+export const questionContents = (file: unknown): { sourceId: number; content: QuestionContent }[] => {
+  const counted = { withProduct: 0, without: 0 }
+  return FaqFile.parse(file).map((entry, i) => {
+    const position = ++counted[entry.productType === null ? 'without' : 'withProduct']
+    return { sourceId: i + 1, content: { ...entry, position } }
+  })
+}
 
 /** Imports the catalogue's texts, without overwriting existing ones. */
 export const importInformation = (
@@ -56,5 +89,8 @@ export const importInformation = (
       const together = { ...conditions, sections: [...sections, ...conditions.sections] }
       await importPolicy(tx, { kind: 'rentConditions', supplierId }, together)
     }
-    await store.addFaqs(tx.db, FaqFile.parse(files.faq))
+    await store.addFaqs(
+      tx.db,
+      questionContents(files.faq).map(({ content }) => content),
+    )
   })

@@ -1,8 +1,6 @@
 import './information.tables.ts'
-import type { Bilingual } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
-
-export type Faq = { productType: number; question: Bilingual; answer: Bilingual }
+import type { QuestionContent } from '../content-records.ts'
 
 export const listFaqs = (db: Db, productType: number) =>
   db
@@ -14,15 +12,26 @@ export const listFaqs = (db: Db, productType: number) =>
     .orderBy('id')
     .execute()
 
+/** The questions of every product and topic. */
+export const listAllFaqs = (db: Db) =>
+  db
+    .selectFrom('faqs')
+    .select(['product_type as productType', 'topic', 'question', 'answer'])
+    .where('archived', '=', false)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+
 /** Adds the questions, unless there are some. */
-export const addFaqs = async (db: Db, faqs: Faq[]) => {
+export const addFaqs = async (db: Db, faqs: readonly QuestionContent[]) => {
   if (await db.selectFrom('faqs').select('id').limit(1).executeTakeFirst()) return
-  for (const [order, { productType, question, answer }] of faqs.entries()) {
+  for (const { productType, topic, position, question, answer } of faqs) {
     await db
       .insertInto('faqs')
       .values({
         product_type: productType,
-        display_order: order + 1,
+        topic,
+        display_order: position,
         question: JSON.stringify(question),
         answer: JSON.stringify(answer),
       })

@@ -4,6 +4,7 @@ import type { Bilingual } from '../../../lib/languages.ts'
 import type { BilingualBlocks } from '../../../lib/record-fields.ts'
 import type { Instant } from '../../../platform/platform.tables.ts'
 import type { CourierKind } from '../courier-price.ts'
+import type { QuestionTopic } from '../help-topics.ts'
 import type { HomePageContent } from '../home-page-record.ts'
 import type { PolicyKind, PolicySections } from '../policy.ts'
 
@@ -23,7 +24,8 @@ declare module '../../../platform/db/database.ts' {
     }
     faqs: {
       id: Generated<number>
-      product_type: number
+      product_type: number | null
+      topic: QuestionTopic | null
       display_order: number
       question: JSONColumnType<Bilingual>
       answer: JSONColumnType<Bilingual>

@@ -20,10 +20,6 @@ export const informationTexts = texts(
     newsCategories: 'News categories',
     noNews: 'There is no news at the moment.',
     moreNews: 'More news',
-    faq: 'Frequently asked questions',
-    faqLead: 'Answers to what travelers ask before they book a trip to Cuba.',
-    faqLodging: 'Hotels and private homes',
-    faqCars: 'Rental cars',
   },
   {
     cancellation: 'Política de cancelación',
@@ -44,9 +40,5 @@ export const informationTexts = texts(
     newsCategories: 'Categorías de noticias',
     noNews: 'Por el momento no hay noticias.',
     moreNews: 'Más noticias',
-    faq: 'Preguntas frecuentes',
-    faqLead: 'Respuestas a lo que preguntan los viajeros antes de reservar un viaje a Cuba.',
-    faqLodging: 'Hoteles y casas particulares',
-    faqCars: 'Renta de carros',
   },
 )

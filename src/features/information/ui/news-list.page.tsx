@@ -1,6 +1,7 @@
 import { dayInHavana } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
+import { JumpLinks } from '../../../ui/jump-links.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { listNewsCategories } from '../contract.ts'
@@ -35,20 +36,11 @@ export default function NewsListPage({ loaderData: categories }: Route.Component
     <Page title={t.news} lead={t.newsLead} width="wide">
       {categories.length === 0 && <p className="text-muted">{t.noNews}</p>}
       {categories.length > 1 && (
-        <nav aria-label={t.newsCategories} className="-mt-2 mb-8">
-          <ul className="flex flex-wrap gap-2">
-            {categories.map(({ id, name }) => (
-              <li key={id}>
-                <a
-                  href={`#category-${id}`}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface-raised px-4 font-semibold text-ink no-underline hover:border-ink hover:bg-surface-sunk"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <JumpLinks
+          label={t.newsCategories}
+          sections={categories.map(({ id, name }) => ({ id: `category-${id}`, name }))}
+          className="-mt-2 mb-8"
+        />
       )}
       <div className="grid gap-10">
         {categories.map(({ id, name, news }) => (

@@ -44,6 +44,16 @@ export const measureAnswers = async (ctx: Ctx) => ({
   ...(await store.measureAnswers(ctx.db, addHours(ctx.clock.now(), -24 * MEASURED_DAYS))),
 })
 
+/** Answers from which on their median says something. */
+const MIN_ANSWERS = 10
+
+/** The median answer time in minutes for visitors; null with few answers in the last 30 days, or when messaging is off. */
+export const getAnswerTime = async (ctx: Ctx) => {
+  if (!ctx.config.messaging) return { minutes: null }
+  const { answers, medianMinutes } = await measureAnswers(ctx)
+  return { minutes: answers < MIN_ANSWERS ? null : medianMinutes }
+}
+
 /** A conversation with all its messages, including hidden ones, oldest first. Refuses: NOT_FOUND. */
 export const getThread = async (ctx: Ctx, { id }: { id: number }) => {
   const thread = (await store.findThread(ctx.db, id)) ?? refuse('NOT_FOUND')

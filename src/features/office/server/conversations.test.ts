@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../platform/mail.store.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
+import { setSettings } from '../../../testing/settings.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 type Person = Awaited<ReturnType<typeof signedInClient>>
@@ -58,6 +59,27 @@ describe('the conversation queue', () => {
     expect((await desk()).json.List).toMatchObject([
       { WaitingSince: '2026-12-01T15:00:00.000Z', Last: { Body: 'Hello?' } },
     ])
+  })
+
+  it('tells visitors the usual answer time once there are ten answers', async () => {
+    const told = async () => (await app().request('GET', '/api/notes/answerTime')).json.Data
+    await ask(maria)
+    app().clock.advance(2)
+    staff = await staffToken(app(), 'Support')
+    await answer({ LastNoteId: 1 })
+    expect(await told()).toEqual({ Minutes: null })
+    const { db } = app().ctx
+    const { id: _, ...answered } = await db
+      .selectFrom('notes')
+      .selectAll()
+      .where('answered_after_seconds', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const texts = { subject: JSON.stringify(answered.subject), body: JSON.stringify(answered.body) }
+    const more = Array.from({ length: 9 }, () => ({ ...answered, ...texts, request_key: null }))
+    await db.insertInto('notes').values(more).execute()
+    expect(await told()).toEqual({ Minutes: 120 })
+    await setSettings(app(), { messaging: false })
+    expect(await told()).toEqual({ Minutes: null })
   })
 
   it('reports the median time to answer', async () => {

@@ -67,7 +67,15 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
     onFound: () => log.warn('The database answers again'),
   })
   const changes = createChangeFeed({ database, log })
-  const services: Services = { database, clock: systemClock, config: Object.freeze(config), log, jobs: createJobs(), changes, copies: {} }
+  const services: Services = {
+    database,
+    clock: systemClock,
+    config: Object.freeze(config),
+    log,
+    jobs: createJobs(),
+    changes,
+    copies: {},
+  }
   let reportsProgress = false
   pagesBuilt.then(() => {
     reportsProgress = process.stdout.isTTY

@@ -135,7 +135,12 @@ export const Results = ({
           <label
             className={`peer relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-4 font-semibold hover:bg-surface-sunk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${beside ? '' : 'lg:hidden'}`}
           >
-            <input type="checkbox" id={FILTERS_TOGGLE} autoComplete="off" className="absolute inset-0 size-full cursor-pointer opacity-0" />
+            <input
+              type="checkbox"
+              id={FILTERS_TOGGLE}
+              autoComplete="off"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
             <Icon name="filter" />
             {t.showFilters}
             {active > 0 && ` (${active})`}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { addDays, dayInHavana } from '../src/lib/days.ts'
@@ -8,6 +10,9 @@ import { migrate } from '../src/platform/db/migrate.ts'
 export type CatalogueSize = { hotels: number; roomClasses: number; zones: number; days: number }
 
 export const BIG: CatalogueSize = { hotels: 1_000, roomClasses: 4, zones: 60, days: 400 }
+
+/** The demo's questions, so that the help page is as long as that of a store. */
+const QUESTIONS = path.resolve(import.meta.dirname, '../catalogue/information/faq.json')
 
 /** Fills an empty, migrated PostgreSQL database with a synthetic lodging catalogue, starting on a day. */
 export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, size: CatalogueSize = BIG) => {
@@ -42,6 +47,12 @@ export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, 
       cross join lateral (select 3000 + h.id * 37 % 9000 + c * 700 + case when n % 180 < 60 then 1900 else 0 end as base) p
       order by n, h.tourist_zone_id, h.id, c`,
     [firstDay],
+  )
+  await client.query(
+    `insert into faqs (product_type, topic, display_order, question, answer)
+      select (each->>'productType')::int, each->>'topic', place, each->'question', each->'answer'
+      from jsonb_array_elements($1) with ordinality as questions (each, place)`,
+    [readFileSync(QUESTIONS, 'utf8')],
   )
   await client.query('commit')
   await client.query('vacuum (analyze) lodging_days')

@@ -1,11 +1,29 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import { useTexts } from '../../../ui/language.tsx'
-import { CUBA_FRAME, onMap } from '../../places/cuba-frame.ts'
-import { groupSpots, isNearest, moved, type View, viewOf, zoomed } from '../map-view.ts'
-import type { HotelOnMap } from './hotel-map.load.ts'
-import { hotelMapTexts } from './hotel-map.texts.ts'
-import { type HotelMapProps, hotelIds, pinLook } from './map-pin.ts'
+import { CUBA_FRAME, onMap } from '../lib/cuba-frame.ts'
+import { Icon } from './icon.tsx'
+import { useTexts } from './language.tsx'
+import {
+  cheapestOf,
+  groupText,
+  type MapPin,
+  type MapProps,
+  PIN_NOTE,
+  type PinText,
+  pinKeys,
+  pinLook,
+} from './map-pin.ts'
+import {
+  FIRST_SIDE,
+  groupSpots,
+  isNearest,
+  landmarksIn,
+  moved,
+  PIN_HEIGHT,
+  type View,
+  viewOf,
+  zoomed,
+} from './map-view.ts'
+import { resultMapTexts } from './result-map.texts.ts'
 import { useTwoFingers } from './two-fingers.ts'
 
 /** The width that pins are grouped for until the real one is known: that of a small phone. */
@@ -15,15 +33,17 @@ const CONTROL =
   'inline-flex size-11 items-center justify-center rounded-control border border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunk'
 
 /** The store's own map, square. Pins that would overlap are one, which zooms in. A mouse or two fingers move the map; these also zoom. */
-export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) => {
-  const t = useTexts(hotelMapTexts)
+export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: MapProps) => {
+  const t = useTexts(resultMapTexts)
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(FIRST_WIDTH)
-  const spots = useMemo(() => hotels.map((hotel) => ({ ...onMap(hotel), hotel })), [hotels])
-  const [chosenView, setChosenView] = useState<{ of: typeof spots; view: View } | null>(null)
-  // A new set of hotels is shown in full.
-  const view = chosenView?.of === spots ? chosenView.view : viewOf(spots, width)
-  const show = (next: View) => setChosenView({ of: spots, view: next })
+  const spots = useMemo(() => pins.map((pin) => ({ ...onMap(pin), pin })), [pins])
+  const known = useMemo(() => landmarks.map((landmark) => ({ ...onMap(landmark), name: landmark.name })), [landmarks])
+  const [chosenView, setChosenView] = useState<{ of: string; view: View } | null>(null)
+  // A new set of pins is shown in full.
+  const keys = pinKeys(pins)
+  const view = chosenView?.of === keys ? chosenView.view : viewOf(spots, width, FIRST_SIDE)
+  const show = (next: View) => setChosenView({ of: keys, view: next })
 
   useTwoFingers(box, (right, down, factor) => show(zoomed(moved(view, -right / width, -down / width), 1 / factor)))
   useEffect(() => {
@@ -32,15 +52,16 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
     return () => observer.disconnect()
   }, [])
 
+  const pinHeight = pins.some(({ note }) => note) ? PIN_HEIGHT.withNote : PIN_HEIGHT.plain
   const drag = ({ buttons, pointerType, movementX, movementY }: PointerEvent) => {
     if (buttons === 1 && pointerType === 'mouse') show(moved(view, -movementX / width, -movementY / width))
   }
 
   const pinOf = (group: (typeof spots)[number][]) => {
-    const all = group.map(({ hotel }) => hotel)
-    const [first, ...others] = all as [HotelOnMap, ...HotelOnMap[]]
+    const all = group.map(({ pin }) => pin)
+    const [first, ...others] = all as [MapPin, ...MapPin[]]
     const look = {
-      'data-hotels': hotelIds(all),
+      'data-pins': pinKeys(all),
       className: `absolute -translate-x-1/2 -translate-y-1/2 hover:z-10 focus-visible:z-10 ${pinLook(all, { listed, marked })}`,
       style: {
         left: `${(((group[0]!.x - view.x) / view.side) * 100).toFixed(2)}%`,
@@ -51,37 +72,40 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
       return (
         <a
           {...look}
-          key={look['data-hotels']}
+          key={first.key}
           href={first.path}
-          aria-label={t.hotel(first.name, first.pin)}
+          aria-label={first.name}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
             event.preventDefault()
-            onChoose(all, event.currentTarget)
+            onChoose(all)
           }}
         >
-          {first.pin}
+          <PinLines {...first} />
         </a>
       )
-    const cheapest = all.reduce((a, b) => (b.cents < a.cents ? b : a))
+    const together = groupText(words, all.length, cheapestOf(all).label)
     return (
       <button
         {...look}
-        key={look['data-hotels']}
+        key={look['data-pins']}
         type="button"
-        aria-label={t.many(all.length, cheapest.pin)}
-        onClick={({ currentTarget }) => {
+        aria-label={together.name}
+        onClick={() => {
           const closer = viewOf(group, width)
-          // Hotels at one place cannot be told apart.
-          if (isNearest(view) || closer.side >= view.side) onChoose(all, currentTarget)
+          // Places at one point cannot be told apart.
+          if (isNearest(view) || closer.side >= view.side) onChoose(all)
           else show(closer)
         }}
       >
-        {t.from(all.length, cheapest.pin)}
+        <PinLines {...together} />
       </button>
     )
   }
 
+  const groups = groupSpots(spots, view, width, pinHeight)
+  const firstOf = groups.map(([first]) => first)
+  const pixel = view.side / width
   return (
     <div
       ref={box}
@@ -90,8 +114,23 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
     >
       <svg viewBox={`${view.x} ${view.y} ${view.side} ${view.side}`} className="block size-full" aria-hidden="true">
         <image href="/pictures/coast.svg" width={CUBA_FRAME.width} height={CUBA_FRAME.height} />
+        {landmarksIn(known, view, width, firstOf, pinHeight).map(({ name, x, y }) => (
+          <g key={name} fill="var(--ink)">
+            <circle cx={x} cy={y} r={3 * pixel} />
+            <text
+              x={x + 7 * pixel}
+              y={y + 4 * pixel}
+              fontSize={12 * pixel}
+              stroke="var(--surface)"
+              strokeWidth={3 * pixel}
+              paintOrder="stroke"
+            >
+              {name}
+            </text>
+          </g>
+        ))}
       </svg>
-      {groupSpots(spots, view, width).map((group) => pinOf([...group]))}
+      {groups.map((group) => pinOf([...group]))}
       <div className="absolute top-2 right-2 grid gap-1">
         <button
           type="button"
@@ -109,3 +148,10 @@ export const DrawnMap = ({ hotels, listed, marked, onChoose }: HotelMapProps) =>
     </div>
   )
 }
+
+const PinLines = ({ label, note }: PinText) => (
+  <>
+    {label}
+    {note && <span className={PIN_NOTE}>{note}</span>}
+  </>
+)

@@ -19,24 +19,17 @@ const stay = () => `checkIn=${dayFromToday(20)}&checkOut=${dayFromToday(23)}&roo
 /** The map of a search with its pins. */
 type ShownMap = { map: Locator; groups: Locator; pins: Locator }
 
-const mapOf = (page: Page, words: MapWords, pinNames: string): ShownMap => {
+const mapOf = (page: Page, words: MapWords): ShownMap => {
   const map = page.getByRole('region', { name: words.map, exact: true })
   return {
     map,
     groups: map.getByRole('button', { name: words.groupName(0, '').split(': ')[1]! }),
-    pins: map.getByRole('link', { name: pinNames }).and(map.locator('[data-pins]')),
+    pins: map.getByRole('link').and(map.locator('[data-pins]')),
   }
 }
 
-const hotelMapOf = (page: Page, lang: Lang) => {
-  const t = hotelMapTexts[lang]
-  return mapOf(page, t.words, t.hotel('', '').slice(1).trim())
-}
-
-const officeMapOf = (page: Page, lang: Lang) => {
-  const t = officeMapTexts[lang]
-  return mapOf(page, t.words, t.office('', '', '').split(',')[1]!.trim())
-}
+const hotelMapOf = (page: Page, lang: Lang) => mapOf(page, hotelMapTexts[lang].words)
+const officeMapOf = (page: Page, lang: Lang) => mapOf(page, officeMapTexts[lang].words)
 
 /** Opens groups of pins by keyboard until a place has a pin of its own; returns the place's name. */
 const findPin = async (page: Page, { groups, pins }: ShownMap) => {
@@ -48,7 +41,7 @@ const findPin = async (page: Page, { groups, pins }: ShownMap) => {
     await expect.poll(async () => (await pins.count()) > 0 || (await labels()) !== before).toBe(true)
   }
   const label = (await pins.first().getAttribute('aria-label'))!
-  return label.slice(0, label.lastIndexOf(', '))
+  return label.slice(0, label.lastIndexOf(', USD'))
 }
 
 test('a visitor finds a hotel by its price on the configured map, by keyboard', async ({ page, lang, baseURL }) => {
@@ -279,7 +272,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
     'href',
     /openstreetmap\.org/,
   )
-  await expect(markedCards.first()).toBeVisible()
+  await expect(marked).toHaveCount(1)
   await expectAccessible(page)
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
@@ -290,12 +283,14 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
 
   // Its cars only, at its prices; the other offices stay on the map.
+  const near = await keys()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/office=\d+&view=map/)
   const office = new URL(page.url()).searchParams.get('office')!
   await expect(cards.filter({ hasNotText: name })).toHaveCount(0)
   expect(await cards.count()).toBeGreaterThan(0)
-  await expect.poll(keys).toEqual(all)
+  await expect(marked).toHaveCount(1)
+  expect(await keys()).toEqual(near)
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', `${t.all}: ${name}`)
   await expect(cards.first().getByRole('link', { name: searchCarTexts[lang].select })).toHaveAttribute(
     'href',
@@ -317,8 +312,8 @@ test('offices that are next to each other share a pin and are shown together', a
   const { groups } = officeMapOf(page, lang)
   const chosen = page.getByRole('region', { name: resultMapTexts[lang].chosen })
   await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
-  await groups.last().click()
-  await expect(chosen.getByRole('listitem')).not.toHaveCount(1)
+  // Two of them are so near that zooming does not tell them apart.
+  for (let zoom = 0; zoom < 5 && (await chosen.count()) === 0; zoom++) await groups.last().click()
   expect(await chosen.getByRole('listitem').count()).toBeGreaterThan(1)
   await expectAccessible(page)
 })

@@ -40,9 +40,10 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
   const spots = useMemo(() => pins.map((pin) => ({ ...onMap(pin), pin })), [pins])
   const known = useMemo(() => landmarks.map((landmark) => ({ ...onMap(landmark), name: landmark.name })), [landmarks])
   const [chosenView, setChosenView] = useState<{ of: string; view: View } | null>(null)
+  const firstSide = landmarks.length > 0 ? FIRST_SIDE.withLandmarks : FIRST_SIDE.plain
   // A new set of pins is shown in full.
   const keys = pinKeys(pins)
-  const view = chosenView?.of === keys ? chosenView.view : viewOf(spots, width, FIRST_SIDE)
+  const view = chosenView?.of === keys ? chosenView.view : viewOf(spots, width, firstSide)
   const show = (next: View) => setChosenView({ of: keys, view: next })
 
   useTwoFingers(box, (right, down, factor) => show(zoomed(moved(view, -right / width, -down / width), 1 / factor)))
@@ -114,15 +115,17 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
     >
       <svg viewBox={`${view.x} ${view.y} ${view.side} ${view.side}`} className="block size-full" aria-hidden="true">
         <image href="/pictures/coast.svg" width={CUBA_FRAME.width} height={CUBA_FRAME.height} />
-        {landmarksIn(known, view, width, firstOf, pinHeight).map(({ name, x, y }) => (
+        {landmarksIn(known, view, width, firstOf, pinHeight).map(({ name, x, y, isLeft }) => (
           <g key={name} fill="var(--ink)">
             <circle cx={x} cy={y} r={3 * pixel} />
             <text
-              x={x + 7 * pixel}
+              x={x + (isLeft ? -7 : 7) * pixel}
+              textAnchor={isLeft ? 'end' : 'start'}
               y={y + 4 * pixel}
               fontSize={12 * pixel}
               stroke="var(--surface)"
               strokeWidth={3 * pixel}
+              strokeLinejoin="round"
               paintOrder="stroke"
             >
               {name}
@@ -151,7 +154,6 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
 
 const PinLines = ({ label, note }: PinText) => (
   <>
-    {label}
-    {note && <span className={PIN_NOTE}>{note}</span>}
+    {label} {note && <span className={PIN_NOTE}>{note}</span>}
   </>
 )

@@ -53,7 +53,9 @@ describe('the map of a search', () => {
         landmark('at another name', 40, 105),
         landmark('under a pin', 200, 210),
         landmark('at the edge', 280, 100),
+        landmark('cut at the upper edge', 100, 5),
         landmark('outside', 20, 400),
+        landmark('wider than its place on both sides', 150, 40),
         landmark('below the pin', 200, 260),
       ],
       view,
@@ -61,7 +63,11 @@ describe('the map of a search', () => {
       [{ x: 200, y: 200 }],
       PIN_HEIGHT.withNote,
     )
-    expect(shown.map(({ name }) => name)).toEqual(['free', 'below the pin'])
+    expect(shown.map(({ name, isLeft }) => [name, isLeft])).toEqual([
+      ['free', false],
+      ['at the edge', true],
+      ['below the pin', false],
+    ])
   })
 
   it('leaves out what is outside of the view', () => {

@@ -7,8 +7,8 @@ export type View = Spot & { side: number }
 /** The shortest side, about 1 km, and the longest: all of Cuba with room for pins at both ends. */
 const MIN_SIDE = 0.9
 const MAX_SIDE = 2_000
-/** The shortest side of a first view, about 4 km, which shows what is around. */
-export const FIRST_SIDE = 3.5
+/** The shortest side of a first view: about 4 km, which shows what is around, or 2 km where landmarks do. */
+export const FIRST_SIDE = { plain: 3.5, withLandmarks: 1.8 }
 
 /** The size of a pin with a price, in pixels, and the space around it. Spots whose pins would overlap are one pin. */
 export const PIN_WIDTH = 124
@@ -51,14 +51,14 @@ type Box = { left: number; right: number; top: number; bottom: number }
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The landmarks whose names, to the right of their points, are within a view and cover neither each other nor a pin. */
+/** The landmarks whose names, beside their points, are within a view and cover neither each other nor a pin; `isLeft` says on which side. */
 export const landmarksIn = <L extends Spot & { name: string }>(
   landmarks: readonly L[],
   view: View,
   width: number,
   pins: readonly Spot[],
   pinHeight: number,
-): L[] => {
+): (L & { isLeft: boolean })[] => {
   const pixels = (spot: Spot) => ({
     x: ((spot.x - view.x) / view.side) * width,
     y: ((spot.y - view.y) / view.side) * width,
@@ -68,19 +68,28 @@ export const landmarksIn = <L extends Spot & { name: string }>(
     const [right, down] = [PIN_WIDTH / 2, pinHeight / 2]
     return { left: x - right, right: x + right, top: y - down, bottom: y + down }
   })
-  return landmarks.filter((landmark) => {
+  const isFree = (box: Box) =>
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.right <= width &&
+    box.bottom <= width &&
+    !taken.some((other) => overlaps(box, other))
+  return landmarks.flatMap((landmark) => {
     const { x, y } = pixels(landmark)
     const half = NAME_HEIGHT / 2
-    const box = {
-      left: x - half,
-      right: x + half + landmark.name.length * LETTER_WIDTH,
-      top: y - half,
-      bottom: y + half,
+    const long = half + landmark.name.length * LETTER_WIDTH
+    for (const isLeft of [false, true]) {
+      const box = {
+        left: x - (isLeft ? long : half),
+        right: x + (isLeft ? half : long),
+        top: y - half,
+        bottom: y + half,
+      }
+      if (!isFree(box)) continue
+      taken.push(box)
+      return [{ ...landmark, isLeft }]
     }
-    const isOutside = box.left < 0 || box.top < 0 || box.right > width || box.bottom > width
-    if (isOutside || taken.some((other) => overlaps(box, other))) return false
-    taken.push(box)
-    return true
+    return []
   })
 }
 

@@ -86,7 +86,7 @@ export const ResultMap = <Pin extends MapPin>({
   // A new search may not have them.
   const shown = pins.filter(({ key }) => chosen.includes(key))
   return (
-    <section aria-label={words.map} data-needs-app className="xl:max-h-[calc(100vh-2rem)] xl:overflow-y-auto">
+    <section aria-label={words.map} data-needs-app className="xl:-m-2 xl:max-h-screen xl:overflow-y-auto xl:p-2">
       <div ref={map}>{style ? <StreetMap key={style} style={style} {...props} /> : <DrawnMap {...props} />}</div>
       {isTouched && !style && <p className="mt-2 text-sm text-muted">{t.gesture}</p>}
       <p className="mt-2 hidden text-sm text-muted noscript:block">{words.withoutScripts}</p>

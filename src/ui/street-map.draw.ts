@@ -182,7 +182,8 @@ export const drawPins = async (
 /** Puts the text of a pin, and its name, on its element. */
 const withText = <E extends HTMLElement>(element: E, { label, note, name }: PinText) => {
   element.append(label)
-  if (note) element.append(Object.assign(document.createElement('span'), { className: PIN_NOTE, textContent: note }))
+  if (note)
+    element.append(' ', Object.assign(document.createElement('span'), { className: PIN_NOTE, textContent: note }))
   element.setAttribute('aria-label', name)
   return element
 }

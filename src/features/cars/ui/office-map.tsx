@@ -27,18 +27,21 @@ export const OfficeMap = ({
   const { atOffice } = query
   const pins = useMemo(
     () =>
-      offices.map((office) => ({
-        key: String(office.id),
-        ...(!atOffice || atOffice === office.id ? { cards: `car-${office.supplierId}-` } : {}),
-        latitude: office.latitude,
-        longitude: office.longitude,
-        label: office.pin,
-        note: t.cars(office.cars),
-        name: t.office(office.name, t.cars(office.cars), office.pin),
-        cents: office.cents,
-        path: office.path,
-        office,
-      })),
+      offices.map((office) => {
+        const cars = t.cars(office.cars)
+        return {
+          key: String(office.id),
+          ...(!atOffice || atOffice === office.id ? { cards: `car-${office.supplierId}-` } : {}),
+          latitude: office.latitude,
+          longitude: office.longitude,
+          label: office.pin,
+          note: cars,
+          name: `${office.name}, ${office.pin}, ${cars}`,
+          cents: office.cents,
+          path: office.path,
+          office,
+        }
+      }),
     [offices, atOffice, t],
   )
   const suppliers = new Set(list.map(({ supplierId }) => supplierId))

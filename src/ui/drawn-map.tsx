@@ -32,6 +32,9 @@ const FIRST_WIDTH = 328
 const CONTROL =
   'inline-flex size-11 items-center justify-center rounded-control border border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunk'
 
+/** Colors of landmarks, which are the same in both themes, as those of the coast are. */
+const LANDMARK = { ink: '#0b2a3c', halo: '#fff' }
+
 /** The store's own map, square. Pins that would overlap are one, which zooms in. A mouse or two fingers move the map; these also zoom. */
 export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: MapProps) => {
   const t = useTexts(resultMapTexts)
@@ -116,14 +119,14 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
       <svg viewBox={`${view.x} ${view.y} ${view.side} ${view.side}`} className="block size-full" aria-hidden="true">
         <image href="/pictures/coast.svg" width={CUBA_FRAME.width} height={CUBA_FRAME.height} />
         {landmarksIn(known, view, width, firstOf, pinHeight).map(({ name, x, y, isLeft }) => (
-          <g key={name} fill="var(--ink)">
+          <g key={name} fill={LANDMARK.ink}>
             <circle cx={x} cy={y} r={3 * pixel} />
             <text
               x={x + (isLeft ? -7 : 7) * pixel}
               textAnchor={isLeft ? 'end' : 'start'}
               y={y + 4 * pixel}
               fontSize={12 * pixel}
-              stroke="var(--surface)"
+              stroke={LANDMARK.halo}
               strokeWidth={3 * pixel}
               strokeLinejoin="round"
               paintOrder="stroke"
@@ -134,7 +137,7 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
         ))}
       </svg>
       {groups.map((group) => pinOf([...group]))}
-      <div className="absolute top-2 right-2 grid gap-1">
+      <div className="absolute top-2 right-2 flex gap-1">
         <button
           type="button"
           className={CONTROL}

@@ -60,7 +60,7 @@ const LOOKS = {
 }
 
 /** The classes of the second line of a pin. */
-export const PIN_NOTE = 'block text-xs leading-4 font-normal'
+export const PIN_NOTE = 'block text-xs leading-tight font-normal'
 
 const hasAny = (keys: readonly string[], pins: readonly MapPin[]) => pins.some(({ key }) => keys.includes(key))
 

@@ -17,7 +17,7 @@ const SOURCE = 'pins'
 const CLUSTER_PX = 90
 const MAX_ZOOM = 19
 
-const FIT = { padding: 60, maxZoom: 13 }
+const FIT = { padding: 60, maxZoom: 15 }
 
 const boundsOf = (pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()

@@ -78,7 +78,7 @@ const AboutOffice = ({ office, allPath }: { office: OfficeOnMap; allPath: string
       {airport && <p className="text-sm text-muted">{f.fromAirport(airport.km, airport.name)}</p>}
       <p className="text-sm text-muted">{f.officeHours(o.hours(opens, closes))}</p>
       {closed && <p className="text-sm font-medium text-warning">{t.closed}</p>}
-      <p className="flex flex-wrap gap-x-6">
+      <p className="mt-1 flex flex-wrap gap-x-6">
         <LocalLink
           to={allPath ?? path}
           preventScrollReset

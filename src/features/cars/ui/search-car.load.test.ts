@@ -254,11 +254,16 @@ describe('the map of a car search', () => {
   const searchAt = (office: number, more = '') =>
     loadSearchCar(pageOf(`/en/search-car?${late}&office=${office}${more}`))
 
-  it('has each office with the number and the lowest price of its cars there, as the list of that office', async () => {
+  /** Gives Caimán a second office in Vedado, which is never closed. */
+  const addOpenOffice = () => {
     const files = carFiles()
-    const { offices: ofCaiman } = files.rentalCompanies[0]!
-    ofCaiman.push({ ...ofCaiman[1]!, id: 9, name: 'Caimán La Rampa', opens: '00:00', closes: '23:59' })
-    await makeCars(app().ctx, files)
+    const { offices } = files.rentalCompanies[0]!
+    offices.push({ ...offices[1]!, id: 9, name: 'Caimán La Rampa', opens: '00:00', closes: '23:59' })
+    return makeCars(app().ctx, files)
+  }
+
+  it('has each office with the number and the lowest price of its cars there, as the list of that office', async () => {
+    await addOpenOffice()
     const { officeMap, list, totalItems } = await searchAt(0, '&view=map')
     const { offices, landmarks } = officeMap!
     expect(landmarks).toEqual([{ name: 'Havana Airport', latitude: 22.9892, longitude: -82.4091 }])
@@ -293,6 +298,32 @@ describe('the map of a car search', () => {
     )
     const luxury = await searchAt(0, `&carClass=${LUXURY}&view=map`)
     expect(luxury.officeMap!.offices.map(({ supplierId }) => supplierId)).toEqual([BOJEO])
+  })
+
+  it('keeps the office in a comparison and on other dates, and drops it in another zone', async () => {
+    await addOpenOffice()
+    const { list } = await searchAt(2)
+    const compared = await loadCompareCars(
+      pageOf(`/en/search-car/compare?${late}&office=2&compared=${CAIMAN}-${PICANTO}`),
+    )
+    expect(compared.office).toBe(2)
+    expect(compared.cars.map(({ priceCents }) => priceCents)).toEqual([
+      list.find(({ modelId }) => modelId === PICANTO)!.priceCents,
+    ])
+
+    const soldOut = await loadSearchCar(pageOf('/en/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14&office=4'))
+    const days = soldOut.instead!.dates
+    expect(days.length).toBeGreaterThan(0)
+    for (const { path } of days) {
+      const there = await loadSearchCar(pageOf(path))
+      expect(new Set(there.list.map(({ pickUpOffice }) => pickUpOffice.name))).toEqual(new Set(['Bojeo Malecón']))
+    }
+
+    const elsewhere = await loadSearchCar(
+      pageOf(`/en/search-car?${rental.replace('zone=2', `zone=${VINALES}`)}&carClass=${LUXURY}&office=3`),
+    )
+    expect(elsewhere.instead!.zones.map(({ path }) => path)).toEqual([expect.not.stringContaining('office')])
+    expect((await loadSearchCar(pageOf(elsewhere.instead!.zones[0]!.path))).list[0]!.isAlternative).toBe(false)
   })
 
   it('has nothing when it is not asked for, in low-data mode, and when other cars are shown instead', async () => {

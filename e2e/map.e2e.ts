@@ -192,7 +192,13 @@ test('the map has pins without scripts, and there is none in low-data mode', asy
   await expect(plain.getByText(officeMapTexts[lang].words.withoutScripts)).toBeVisible()
   await officeMapOf(plain, lang).pins.first().click()
   await expect(plain).toHaveURL(/office=\d+&view=map/)
-  await expect(plain.getByRole('main').getByRole('article').first()).toBeVisible()
+  const see = plain.getByRole('link', { name: searchCarTexts[lang].select }).first()
+  await expect(see).toHaveAttribute('href', /office=\d+/)
+  // An office of another zone has no cars here; those that are shown instead are not picked up there.
+  await plain.goto(`/${lang}/search-car?zone=2&office=26&view=map`)
+  await expect(see).not.toHaveAttribute('href', /office/)
+  const chip = plain.getByRole('link', { name: filtersTexts[lang].remove(carFiltersTexts[lang].office) })
+  await expect(chip).toHaveAttribute('href', /zone=2(?!.*office).*view=map/)
   await without.close()
 
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
@@ -316,6 +322,21 @@ test('offices that are next to each other share a pin and are shown together', a
   for (let zoom = 0; zoom < 5 && (await chosen.count()) === 0; zoom++) await groups.last().click()
   expect(await chosen.getByRole('listitem').count()).toBeGreaterThan(1)
   await expectAccessible(page)
+})
+
+test('a card marks all offices of its company, or the chosen one', async ({ page, lang, faults }) => {
+  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
+  await page.route(/style\.json/, (route) => route.abort())
+  const see = page.getByRole('link', { name: searchCarTexts[lang].select }).first()
+  const marked = officeMapOf(page, lang).map.locator('[data-pins].bg-accent')
+  await page.goto(`/${lang}/search-car?zone=7&supplier=2&view=map`)
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  await see.focus()
+  await expect(marked).toHaveCount(2)
+  await page.goto(`/${lang}/search-car?zone=7&supplier=2&office=26&view=map`)
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  await see.focus()
+  await expect(marked).toHaveAttribute('data-pins', '26')
 })
 
 test('the configured map shows the offices of a car search', async ({ page, lang }) => {

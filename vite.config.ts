@@ -11,7 +11,7 @@ const SHOP =
 const ACCOUNT =
   /src[\\/]ui[\\/](password-field|email-field|check-field|text-area|dialog|keep-focus|passkeys|save-offline-page|download-button|file-field(\.texts)?|form\.texts|error-title|deadline-clock(\.texts)?|skeleton|draft|kept-fields|mail-list|message|stepper|radio-cards|other-country(\.texts)?|booking-drafts|country-options(\.texts)?|draft-notice|resume-draft|form|form-problems|action|repeatable-call|booking-refusal|sign-in-redirect|file-list|polling|time-zone)\./
 const RESULTS =
-  /src[\\/](features[\\/]products[\\/]chosen-filters|lib[\\/](favorites|ids)|ui[\\/](favorite(-button|\.texts)|card|result-card|error-summary|refused-fields|late-part|results(\.texts)?))\./
+  /src[\\/](features[\\/]products[\\/](chosen-filters|map-in-url)|lib[\\/](favorites|ids)|ui[\\/](favorite(-button|\.texts)|card|result-card|error-summary|refused-fields|late-part|results(\.texts)?))\./
 
 /** What the forms of a stay share. */
 const STAYS =
@@ -28,9 +28,9 @@ const RENTALS =
 const CARS =
   /src[\\/]features[\\/]cars[\\/](fuels|search-query|ui[\\/](offer-card|offer-parts|offer\.texts|rental-fields|search-car\.texts))\./
 
-/** What is loaded when a visitor uses it: calendar and suggestions of the search forms, filters, alternatives and comparison of results. */
+/** What is loaded when a visitor uses it: calendar and suggestions of the search forms, filters, alternatives, comparison and map of results. */
 const TOUCHED =
-  /src[\\/](lib[\\/](name-match|once)|ui[\\/](amounts|price-calendar(\.texts)?|month-grid|months|day-prices|form-values|filters|pager|suggest-list(\.texts)?|recent-searches|gallery-view|filters\.texts|no-results(\.texts)?|alternatives(\.texts)?|compare-(form|page(\.texts)?)|compared))\./
+  /src[\\/](lib[\\/](cuba-frame|name-match|once)|ui[\\/](amounts|price-calendar(\.texts)?|month-grid|months|day-prices|form-values|filters|pager|suggest-list(\.texts)?|recent-searches|gallery-view|filters\.texts|no-results(\.texts)?|alternatives(\.texts)?|compare-(form|page(\.texts)?)|compared|map-link(\.texts)?|result-map(\.texts)?|drawn-map|map-pin|map-view|two-fingers|street-map(\.draw)?))\./
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =

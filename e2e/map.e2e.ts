@@ -1,27 +1,38 @@
 import type { Locator, Page } from '@playwright/test'
+import { carFiltersTexts } from '../src/features/cars/ui/car-filters.texts.ts'
+import { officeTexts } from '../src/features/cars/ui/office.texts.ts'
+import { officeMapTexts } from '../src/features/cars/ui/office-map.texts.ts'
+import { searchCarTexts } from '../src/features/cars/ui/search-car.texts.ts'
 import { hotelMapTexts } from '../src/features/lodging/ui/hotel-map.texts.ts'
 import { lodgingFiltersTexts } from '../src/features/lodging/ui/lodging-filters.texts.ts'
-import { searchLodgingTexts } from '../src/features/lodging/ui/search-lodging.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
+import { filtersTexts } from '../src/ui/filters.texts.ts'
+import { mapLinkTexts } from '../src/ui/map-link.texts.ts'
+import type { MapWords } from '../src/ui/map-pin.ts'
+import { resultMapTexts } from '../src/ui/result-map.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
 import { dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 const stay = () => `checkIn=${dayFromToday(20)}&checkOut=${dayFromToday(23)}&rooms=1&a1=2`
 
-const mapOf = (page: Page, lang: Lang) => {
-  const t = hotelMapTexts[lang]
-  const map = page.getByRole('region', { name: t.map, exact: true })
+/** The map of a search with its pins. */
+type ShownMap = { map: Locator; groups: Locator; pins: Locator }
+
+const mapOf = (page: Page, words: MapWords): ShownMap => {
+  const map = page.getByRole('region', { name: words.map, exact: true })
   return {
     map,
-    groups: map.getByRole('button', { name: t.many(0, '').split(': ')[1]! }),
-    pins: map.getByRole('link', { name: t.hotel('', '').slice(1).trim() }),
+    groups: map.getByRole('button', { name: words.groupName(0, '').split(': ')[1]! }),
+    pins: map.getByRole('link').and(map.locator('[data-pins]')),
   }
 }
 
-/** Opens groups of pins by keyboard until a hotel has a pin of its own; returns the hotel's name. */
-const findPin = async (page: Page, lang: Lang) => {
-  const { groups, pins } = mapOf(page, lang)
+const hotelMapOf = (page: Page, lang: Lang) => mapOf(page, hotelMapTexts[lang].words)
+const officeMapOf = (page: Page, lang: Lang) => mapOf(page, officeMapTexts[lang].words)
+
+/** Opens groups of pins by keyboard until a place has a pin of its own; returns the place's name. */
+const findPin = async (page: Page, { groups, pins }: ShownMap) => {
   const labels = () => groups.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join())
   for (let zoom = 0; zoom < 12 && (await pins.count()) === 0; zoom++) {
     const before = await labels()
@@ -30,11 +41,11 @@ const findPin = async (page: Page, lang: Lang) => {
     await expect.poll(async () => (await pins.count()) > 0 || (await labels()) !== before).toBe(true)
   }
   const label = (await pins.first().getAttribute('aria-label'))!
-  return label.slice(0, label.lastIndexOf(', '))
+  return label.slice(0, label.lastIndexOf(', USD'))
 }
 
 test('a visitor finds a hotel by its price on the configured map, by keyboard', async ({ page, lang, baseURL }) => {
-  const s = searchLodgingTexts[lang]
+  const s = mapLinkTexts[lang]
   const mapRequests: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL!) || /maplibre|-map/.test(request.url())) mapRequests.push(request.url())
@@ -47,7 +58,8 @@ test('a visitor finds a hotel by its price on the configured map, by keyboard', 
 
   const [document] = await Promise.all([page.waitForResponse(/\/search-lodging\?.*view=map/), open.click()])
   expect(document.headers()['content-security-policy']).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
-  const { map, groups, pins } = mapOf(page, lang)
+  const shown = hotelMapOf(page, lang)
+  const { map, groups, pins } = shown
   await expect(map.locator('canvas')).toBeVisible()
   await expect(groups.first()).toBeVisible()
   expect(mapRequests.some((url) => url.endsWith('.png'))).toBe(true)
@@ -55,7 +67,7 @@ test('a visitor finds a hotel by its price on the configured map, by keyboard', 
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
 
-  const name = await findPin(page, lang)
+  const name = await findPin(page, shown)
   await pins.first().focus()
   await page.keyboard.press('Enter')
   // The card in the list beside the map, or the hotel below the map.
@@ -83,12 +95,13 @@ test('the drawn map and the list are in step, also after a filter and on another
 }) => {
   faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
   await page.route(/style\.json/, (route) => route.abort())
-  const t = hotelMapTexts[lang]
-  const s = searchLodgingTexts[lang]
+  const t = resultMapTexts[lang]
+  const s = mapLinkTexts[lang]
   const isDesk = viewport!.width >= 1280
   await page.goto(`/${lang}/search-lodging/map?zone=1&${stay()}`)
   await expect(page).toHaveURL(/search-lodging\?.*view=map/)
-  const { map, groups, pins } = mapOf(page, lang)
+  const drawn = hotelMapOf(page, lang)
+  const { map, groups, pins } = drawn
   // Without the servers of the configured map, the store's own is shown.
   await expect(page.getByText(t.failed)).toBeVisible()
   await expect(groups.or(pins).first()).toBeVisible()
@@ -102,7 +115,7 @@ test('the drawn map and the list are in step, also after a filter and on another
   }
 
   // A card that is pointed at or focused marks its pin.
-  const marked = map.locator('[data-hotels].bg-accent')
+  const marked = map.locator('[data-pins].bg-accent')
   await expect(marked).toHaveCount(0)
   await cards.first().getByRole('link').first().focus()
   await expect(marked).toHaveCount(1)
@@ -115,8 +128,8 @@ test('the drawn map and the list are in step, also after a filter and on another
   // Every hotel is in one pin.
   const shown = () =>
     map
-      .locator('[data-hotels]')
-      .evaluateAll((all) => all.flatMap((pin) => (pin as HTMLElement).dataset.hotels!.split(' ')).length)
+      .locator('[data-pins]')
+      .evaluateAll((all) => all.flatMap((pin) => (pin as HTMLElement).dataset.pins!.split(' ')).length)
   const countOf = async () =>
     Number(/\d+/.exec(await page.getByRole('status').filter({ hasText: /\d/ }).first().innerText())![0])
   expect(await shown()).toBe(await countOf())
@@ -131,7 +144,7 @@ test('the drawn map and the list are in step, also after a filter and on another
   await expect.poll(shown).toBeLessThan(before)
   expect(await shown()).toBe(await countOf())
 
-  const name = await findPin(page, lang)
+  const name = await findPin(page, drawn)
   await pins.first().focus()
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
@@ -156,7 +169,7 @@ test('the drawn map and the list are in step, also after a filter and on another
     await expect.poll(async () => (await view())[0]! > closerX!).toBe(true)
     expect((await view())[2]).toBeCloseTo(closer!)
   }
-  await page.getByRole('link', { name: s.noMap, exact: true }).click()
+  await page.getByRole('link', { name: s.list, exact: true }).click()
   await expect(map).toHaveCount(0)
   await expect(page).not.toHaveURL(/view=map/)
   await expect(page).toHaveURL(/category=\d+/)
@@ -173,17 +186,170 @@ test('the map has pins without scripts, and there is none in low-data mode', asy
   const without = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport })
   const plain = await without.newPage()
   await plain.goto(`/${lang}/search-lodging?${stay()}&view=map`)
-  await expect(plain.getByText(hotelMapTexts[lang].withoutScripts)).toBeVisible()
+  await expect(plain.getByText(hotelMapTexts[lang].words.withoutScripts)).toBeVisible()
+  // A pin of an office leads to its cars.
+  await plain.goto(`/${lang}/search-car?zone=7&view=map`)
+  await expect(plain.getByText(officeMapTexts[lang].words.withoutScripts)).toBeVisible()
+  await officeMapOf(plain, lang).pins.first().click()
+  await expect(plain).toHaveURL(/office=\d+&view=map/)
+  const see = plain.getByRole('link', { name: searchCarTexts[lang].select }).first()
+  await expect(see).toHaveAttribute('href', /office=\d+/)
+  // An office of another zone has no cars here; those that are shown instead are not picked up there.
+  await plain.goto(`/${lang}/search-car?zone=2&office=26&view=map`)
+  await expect(see).not.toHaveAttribute('href', /office/)
+  const chip = plain.getByRole('link', { name: filtersTexts[lang].remove(carFiltersTexts[lang].office) })
+  await expect(chip).toHaveAttribute('href', /zone=2(?!.*office).*view=map/)
   await without.close()
 
   await context.setExtraHTTPHeaders({ 'save-data': 'on' })
   const light: string[] = []
   page.on('request', (request) => light.push(request.url()))
-  const reply = await page.goto(`/${lang}/search-lodging?${stay()}&view=map`)
-  expect(reply!.headers()['content-security-policy']).toContain("connect-src 'self';")
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await expect(mapOf(page, lang).map).toHaveCount(0)
-  await expect(page.getByRole('link', { name: searchLodgingTexts[lang].map, exact: true })).toHaveCount(0)
+  for (const path of [`search-lodging?${stay()}`, 'search-car?zone=2']) {
+    const reply = await page.goto(`/${lang}/${path}&view=map`)
+    expect(reply!.headers()['content-security-policy']).toContain("connect-src 'self';")
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    for (const { map } of [hotelMapOf(page, lang), officeMapOf(page, lang)]) await expect(map).toHaveCount(0)
+    await expect(page.getByRole('link', { name: mapLinkTexts[lang].map, exact: true })).toHaveCount(0)
+  }
   expect(light.filter((url) => /maplibre|-map|style\.json/.test(url))).toEqual([])
+})
+
+test('a visitor finds a rental office on the map and sees only its cars, by keyboard', async ({
+  page,
+  lang,
+  viewport,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
+  await page.route(/style\.json/, (route) => route.abort())
+  const t = officeMapTexts[lang]
+  const s = mapLinkTexts[lang]
+  await page.goto(`/${lang}/search-car?zone=2`)
+  await page.getByRole('link', { name: s.map, exact: true }).click()
+  await expect(page).toHaveURL(/search-car\?.*view=map/)
+  const offices = officeMapOf(page, lang)
+  const { map, groups, pins } = offices
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  await expect(groups.or(pins).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectContrast(page)
+  await expectNoHorizontalScroll(page)
+  const cards = page.getByRole('main').getByRole('article')
+  if (viewport!.width >= 1280) {
+    const [list, beside] = [(await cards.first().boundingBox())!, (await map.boundingBox())!]
+    expect(beside.x).toBeGreaterThan(list.x + list.width)
+  }
+
+  // A card that is focused or pointed at marks the pin of its office, and the reverse.
+  const marked = map.locator('[data-pins].bg-accent')
+  const markedCards = page.getByRole('main').locator('li.outline-focus')
+  await expect(marked).toHaveCount(0)
+  await cards.first().getByRole('link').first().focus()
+  await expect(marked).toHaveCount(1)
+  await cards.nth(1).hover()
+  await expect(marked).toHaveCount(1)
+  await groups.or(pins).first().hover()
+  await expect(marked).toHaveCount(1)
+  await expect(markedCards.first()).toBeVisible()
+
+  // A filter keeps the map, and its offices are those of the cars that are left.
+  const keys = () =>
+    map
+      .locator('[data-pins]')
+      .evaluateAll((all) => all.flatMap((pin) => (pin as HTMLElement).dataset.pins!.split(' ')).sort())
+  const all = await keys()
+  expect(all.length).toBeGreaterThan(2)
+  await page.getByLabel(resultsTexts[lang].showFilters).check()
+  const company = page.getByRole('group', { name: carFiltersTexts[lang].filterNames.supplier }).getByRole('checkbox')
+  await company.first().check()
+  await expect(page).toHaveURL(/supplier=\d+.*view=map|view=map.*supplier=\d+/)
+  await expect.poll(async () => (await keys()).length).toBe(1)
+  await company.first().uncheck()
+  await expect.poll(keys).toEqual(all)
+  await page.getByLabel(resultsTexts[lang].showFilters).uncheck()
+
+  const name = await findPin(page, offices)
+  await pins.first().focus()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('region', { name: resultMapTexts[lang].chosen })
+  await expect(chosen).toContainText(name)
+  await expect(chosen.getByRole('link', { name: officeTexts[lang].mapOf(name) })).toHaveAttribute(
+    'href',
+    /openstreetmap\.org/,
+  )
+  await expect(marked).toHaveCount(1)
+  await expectAccessible(page)
+  await expectContrast(page)
+  await expectNoHorizontalScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+  await expect(pins.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
+
+  // Its cars only, at its prices; the other offices stay on the map.
+  const near = await keys()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/office=\d+&view=map/)
+  const office = new URL(page.url()).searchParams.get('office')!
+  await expect(cards.filter({ hasNotText: name })).toHaveCount(0)
+  expect(await cards.count()).toBeGreaterThan(0)
+  await expect(marked).toHaveCount(1)
+  expect(await keys()).toEqual(near)
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', `${t.all}: ${name}`)
+  await expect(cards.first().getByRole('link', { name: searchCarTexts[lang].select })).toHaveAttribute(
+    'href',
+    new RegExp(`/book-car/.*office=${office}`),
+  )
+  await expect(page.getByRole('link', { name: filtersTexts[lang].remove(name) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/office=/)
+  await expect.poll(() => cards.filter({ hasNotText: name }).count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: s.list, exact: true }).click()
+  await expect(map).toHaveCount(0)
+  await expect(page).not.toHaveURL(/view=map/)
+})
+
+test('offices that are next to each other share a pin and are shown together', async ({ page, lang, faults }) => {
+  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
+  await page.route(/style\.json/, (route) => route.abort())
+  await page.goto(`/${lang}/search-car?zone=1&view=map`)
+  const { groups } = officeMapOf(page, lang)
+  const chosen = page.getByRole('region', { name: resultMapTexts[lang].chosen })
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  // Two of them are so near that zooming does not tell them apart.
+  for (let zoom = 0; zoom < 5 && (await chosen.count()) === 0; zoom++) await groups.last().click()
+  expect(await chosen.getByRole('listitem').count()).toBeGreaterThan(1)
+  await expectAccessible(page)
+})
+
+test('a card marks all offices of its company, or the chosen one', async ({ page, lang, faults }) => {
+  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
+  await page.route(/style\.json/, (route) => route.abort())
+  const see = page.getByRole('link', { name: searchCarTexts[lang].select }).first()
+  const marked = officeMapOf(page, lang).map.locator('[data-pins].bg-accent')
+  await page.goto(`/${lang}/search-car?zone=7&supplier=2&view=map`)
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  await see.focus()
+  await expect(marked).toHaveCount(2)
+  await page.goto(`/${lang}/search-car?zone=7&supplier=2&office=26&view=map`)
+  await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
+  await see.focus()
+  await expect(marked).toHaveAttribute('data-pins', '26')
+})
+
+test('the configured map shows the offices of a car search', async ({ page, lang }) => {
+  const document = await page.goto(`/${lang}/search-car?zone=7&view=map`)
+  expect(document!.headers()['content-security-policy']).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
+  const offices = officeMapOf(page, lang)
+  await expect(offices.map.locator('canvas')).toBeVisible()
+  await expect(offices.groups.or(offices.pins).first()).toBeVisible()
+  const name = await findPin(page, offices)
+  await offices.pins.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: resultMapTexts[lang].chosen })).toContainText(name)
+  await expectAccessible(page)
+  await expectContrast(page)
+  await expectNoHorizontalScroll(page)
 })

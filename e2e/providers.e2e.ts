@@ -35,7 +35,7 @@ test('staff check an external service', async ({ page, lang }) => {
   await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
   await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
-  const map = page.getByRole('article', { name: lang === 'es' ? 'Mapa de hoteles' : 'Map of hotels' })
+  const map = page.getByRole('article', { name: lang === 'es' ? 'Mapa de resultados' : 'Map of search results' })
   await expect(map).toBeVisible()
   await map.getByRole('button', { name: t.check }).click()
   await expect(map.getByText(t.working, { exact: true })).toBeVisible()

@@ -7,8 +7,8 @@ import type { ViteDevServer } from 'vite'
 import { type App, buildApp } from './app.ts'
 import { closeDemoAccounts, loadDemo, loadHistory } from './demo.ts'
 import { followCars } from './features/cars/server/car-calendar.ts'
-import { isMapView } from './features/lodging/read-query.ts'
 import { followStays } from './features/lodging/server/stay-calendar.ts'
+import { isMapView } from './features/products/map-in-url.ts'
 import { findPreview } from './features/publishing/server/preview.service.ts'
 import { SETUP_LINK_HOURS } from './features/setup/contract.ts'
 import { newSetupLink } from './features/setup/server/owner.service.ts'
@@ -281,7 +281,11 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         staticPageScript,
       }
       const response = await handle(shown, context, pattern)
-      const hosts = cardFields ? hostsOf(cardFields) : pattern === MAP_PAGE ? mapHosts(shown, config) : undefined
+      const hosts = cardFields
+        ? hostsOf(cardFields)
+        : MAP_PAGES.has(pattern ?? '')
+          ? mapHosts(shown, config)
+          : undefined
       const policyWith = (sources: string) =>
         pagePolicy(sources, config.apiAddress, preview ? "'self'" : "'none'", hosts)
       const headers: Record<string, string> = {}
@@ -308,7 +312,7 @@ const PAYMENT_PAGE = new Set(['/payment', '/payment.data'])
 
 const findPage = patternFinder(PAGE_PATTERNS)
 
-const MAP_PAGE = '/search-lodging'
+const MAP_PAGES = new Set(['/search-lodging', '/search-car'])
 
 /** The hosts of the map of a search; none without it and in low-data mode. */
 const mapHosts = ({ headers, url }: Request, { map, mapStyle }: Config): PageHosts | undefined => {

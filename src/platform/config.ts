@@ -265,7 +265,7 @@ export type Config = StoreRules & {
   sells: SoldProduct[]
   /** Whether the home page and the pages of places show the map of Cuba. */
   map: boolean
-  /** The style of the map of hotels, and the origins that it loads from; null: there is none. */
+  /** The style of the maps of searches, and the origins that it loads from; null: they are drawn. */
   mapStyle: { url: string; origins: readonly string[] } | null
   /** Whether clients can send messages, chat on WhatsApp and verify their phone there (docs/rules/messages.md#messaging-off). */
   messaging: boolean

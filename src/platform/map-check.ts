@@ -14,7 +14,7 @@ const originsIn = (style: unknown) => [
 /** Checks that the style of the map is there, may be read by pages of the store, and names only hosts that the policy allows. */
 export const mapCheck = ({ mapStyle, publicOrigin }: Config): ProviderCheck => ({
   name: 'map',
-  label: { en: 'Map of hotels', es: 'Mapa de hoteles' },
+  label: { en: 'Map of search results', es: 'Mapa de resultados' },
   kind: 'map',
   configured: mapStyle !== null,
   check: async () => {

@@ -11,6 +11,7 @@ import {
   SORT_FIELDS,
   searchCarPath,
   searchOf,
+  withOffice,
   withoutFilters,
 } from './search-query.ts'
 
@@ -35,28 +36,48 @@ describe('a car search in a URL', () => {
 
   const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays(TODAY, days))
   const hour = fc.constantFrom('0000', '0900', '2330')
-  const query: fc.Arbitrary<CarQuery> = fc.record({
-    zone: fc.integer({ min: 1, max: 26 }),
-    dropOffZone: fc.integer({ min: 27, max: 40 }).map((zone) => (zone > 30 ? 0 : zone)),
-    pickUp: day,
-    dropOff: day,
-    startHour: hour,
-    endHour: hour,
-    age: fc.nat(99),
-    filters: fc
-      .record(
-        {
-          carClass: fc.constantFrom(['2'], ['3', '1']),
-          kilometers: fc.constantFrom(['unlimited'], ['250', 'unlimited']),
-          fuel: fc.constant(['diesel', 'hybrid']),
-          deposit: fc.constant(['200']),
-        },
-        { requiredKeys: [] },
-      )
-      .map((chosen): CarQuery['filters'] => chosen),
-    sort: fc.constantFrom(...SORT_FIELDS.flatMap((field) => [`${field}.0` as const, `${field}.1` as const])),
-    page: fc.integer({ min: 1, max: 9 }),
-  })
+  const query: fc.Arbitrary<CarQuery> = fc.record(
+    {
+      zone: fc.integer({ min: 1, max: 26 }),
+      dropOffZone: fc.integer({ min: 27, max: 40 }).map((zone) => (zone > 30 ? 0 : zone)),
+      pickUp: day,
+      dropOff: day,
+      startHour: hour,
+      endHour: hour,
+      age: fc.nat(99),
+      filters: fc
+        .record(
+          {
+            carClass: fc.constantFrom(['2'], ['3', '1']),
+            kilometers: fc.constantFrom(['unlimited'], ['250', 'unlimited']),
+            fuel: fc.constant(['diesel', 'hybrid']),
+            deposit: fc.constant(['200']),
+          },
+          { requiredKeys: [] },
+        )
+        .map((chosen): CarQuery['filters'] => chosen),
+      sort: fc.constantFrom(...SORT_FIELDS.flatMap((field) => [`${field}.0` as const, `${field}.1` as const])),
+      page: fc.integer({ min: 1, max: 9 }),
+      atOffice: fc.integer({ min: 1, max: 99 }),
+      map: fc.constant(true),
+    },
+    {
+      requiredKeys: [
+        ...([
+          'zone',
+          'dropOffZone',
+          'pickUp',
+          'dropOff',
+          'startHour',
+          'endHour',
+          'age',
+          'filters',
+          'sort',
+          'page',
+        ] as const),
+      ],
+    },
+  )
 
   it('has the filters and the order that another search keeps', () => {
     expect(
@@ -67,6 +88,10 @@ describe('a car search in a URL', () => {
       ['field', 'KmLimit'],
       ['order', '1'],
     ])
+  })
+
+  it('has the map that another search keeps, but not the office, which another zone does not have', () => {
+    expect(keptFields(read('/search-car?zone=3&office=7&view=map'))).toEqual([['view', 'map']])
   })
 
   it('survives a round trip through its URL', () => {
@@ -80,7 +105,7 @@ describe('a car search in a URL', () => {
   it('has no filters and the first page after clearing them', () => {
     fc.assert(
       fc.property(query, (search) => {
-        const unfiltered = withoutFilters(search)
+        const unfiltered = withOffice(withoutFilters(search), 0)
         expect(countFilters(unfiltered)).toBe(0)
         expect(unfiltered).toMatchObject({ page: 1, sort: search.sort, pickUp: search.pickUp })
       }),
@@ -138,5 +163,6 @@ describe('the pick-up office', () => {
       expect(readCarRental(new URL(path, 'http://x').searchParams, TODAY).office).toBe(7)
     expect(searchCarPath(chosen)).not.toContain('office')
     expect(bookCarPath(offer, rental)).not.toContain('office')
+    expect(readCarRental(new URL(bookCarPath(offer, rental, 7), 'http://x').searchParams, TODAY).office).toBe(7)
   })
 })

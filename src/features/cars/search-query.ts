@@ -2,6 +2,7 @@ import type { Day } from '../../lib/days.ts'
 import { isId } from '../../lib/ids.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { type Chosen, numbersOf, readChosen, withoutValue, writeChosen } from '../products/chosen-filters.ts'
+import { isMapView, MAP_VIEW } from '../products/map-in-url.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import type { ChosenExtra } from './extras.ts'
 import type { Fuel } from './fuels.ts'
@@ -49,7 +50,15 @@ export const FILTERS = [
 export type FilterName = (typeof FILTERS)[number]
 
 /** A search with filters, order and page, as in a URL. */
-export type CarQuery = CarSearch & { filters: Chosen<FilterName>; sort: Sort; page: number }
+export type CarQuery = CarSearch & {
+  filters: Chosen<FilterName>
+  sort: Sort
+  page: number
+  /** The office where the cars are picked up; absent means any. */
+  atOffice?: number
+  /** Whether the offices are on a map, too. */
+  map?: boolean
+}
 
 export const wholeNumberOr = (fallback: number, value: string | null) => {
   const number = Number(value || Number.NaN)
@@ -81,11 +90,14 @@ const isFilterValue = (name: FilterName, value: string) =>
 /** Reads a search from a URL; unknown values mean any. The sort form sends `sort` ('KmLimit.1') without scripts. */
 export const readCarQuery = (params: URLSearchParams, today: Day, first: Day = today): CarQuery => {
   const [field, order] = params.get('sort')?.split('.') ?? [params.get('field'), params.get('order')]
+  const atOffice = wholeNumberOr(0, params.get('office'))
   return {
     ...readCarSearch(params, today, first),
     filters: readChosen(params, FILTERS, isFilterValue),
     sort: `${sortFieldOf(SORT_FIELDS, field ?? '')}.${order === String(DESCENDING) ? DESCENDING : ASCENDING}`,
     page: wholeNumberOr(1, params.get('page')) || 1,
+    ...(atOffice > 0 && { atOffice }),
+    ...(isMapView(params) && { map: true }),
   }
 }
 
@@ -95,8 +107,9 @@ export const sortOf = (sort: Sort) => {
   return { fieldName, order: Number(order) }
 }
 
-/** The number of active filters; each chosen value counts as one. */
-export const countFilters = ({ filters }: CarQuery) => writeChosen(FILTERS, filters).length
+/** The number of active filters; each chosen value and the office count as one. */
+export const countFilters = ({ filters, atOffice }: CarQuery) =>
+  writeChosen(FILTERS, filters).length + Number(Boolean(atOffice))
 
 /** The search without one value of a filter. */
 export const withoutFilterValue = (query: CarQuery, name: FilterName, value: string): CarQuery => ({
@@ -107,6 +120,9 @@ export const withoutFilterValue = (query: CarQuery, name: FilterName, value: str
 
 export const withoutFilters = (query: CarQuery): CarQuery => ({ ...query, filters: {}, page: 1 })
 
+/** The search at one office, or with 0 at any. */
+export const withOffice = (query: CarQuery, atOffice: number): CarQuery => ({ ...query, page: 1, atOffice })
+
 /** The query parameters of a search without filters, order and page. */
 export const searchParams = (search: CarSearch) => {
   const params = new URLSearchParams({ zone: String(search.zone) })
@@ -116,17 +132,17 @@ export const searchParams = (search: CarSearch) => {
   return params
 }
 
-/** The filters and the order of a search, which a search with other dates or in another place keeps. */
+/** The filters, the order and the map of a search, which a search with other dates or in another place keeps. */
 export const keptFields = (query: CarQuery): [name: string, value: string][] => {
   const bare = searchParams(query)
-  const whole = new URLSearchParams(searchCarPath({ ...query, page: 1 }).split('?')[1])
+  const whole = new URLSearchParams(searchCarPath(withOffice(query, 0)).split('?')[1])
   return [...whole].filter(([name]) => !bare.has(name))
 }
 
 /** The path of a search, without default filters, order and page. */
 export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
   const params = searchParams(query)
-  const { filters = {}, sort = DEFAULT_SORT, page = 1 } = query
+  const { filters = {}, sort = DEFAULT_SORT, page = 1, atOffice, map } = query
   for (const [name, value] of writeChosen(FILTERS, filters)) params.append(name, value)
   if (sort !== DEFAULT_SORT) {
     const { fieldName, order } = sortOf(sort)
@@ -134,6 +150,8 @@ export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
     params.set('order', String(order))
   }
   if (page > 1) params.set('page', String(page))
+  if (atOffice) params.set('office', String(atOffice))
+  if (map) params.set(...MAP_VIEW)
   return `/search-car?${params}`
 }
 
@@ -142,8 +160,9 @@ export type Car = { slug: string; supplierId: number; modelId: number }
 /** The canonical path of a car, without a rental. */
 export const carPath = ({ slug, supplierId, modelId }: Car) => `/book-car/${slug}/${supplierId}/${modelId}`
 
-/** The path of a car's page for a rental. */
-export const bookCarPath = (car: Car, search: CarSearch) => `${carPath(car)}?${searchParams(search)}`
+/** The path of a car's page for a rental, at one office if it is not 0. */
+export const bookCarPath = (car: Car, search: CarSearch, office = 0) =>
+  `${carPath(car)}?${searchParams(search)}${office ? `&office=${office}` : ''}`
 
 /** The search that corresponds to an offer. */
 export const searchOf = (offer: {
@@ -165,7 +184,7 @@ export const searchOf = (offer: {
 })
 
 /** A rental as call input, with prices for a country; 0 when unknown. */
-export const rentalInput = (search: CarRental, idUserCountry: number) => ({
+export const rentalInput = (search: CarRental & Pick<CarQuery, 'atOffice'>, idUserCountry: number) => ({
   idZone: search.zone,
   dropOffZone: search.dropOffZone,
   pickUp: search.pickUp,
@@ -173,7 +192,7 @@ export const rentalInput = (search: CarRental, idUserCountry: number) => ({
   startHour: search.startHour,
   endHour: search.endHour,
   driverAge: search.age,
-  agencyId: search.office ?? 0,
+  agencyId: search.office ?? search.atOffice ?? 0,
   idUserCountry,
 })
 

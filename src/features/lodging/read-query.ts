@@ -2,6 +2,7 @@ import { addDays, type Day, isDay } from '../../lib/days.ts'
 import { isId } from '../../lib/ids.ts'
 import { readChosen } from '../products/chosen-filters.ts'
 import { GUEST_SCORES } from '../products/guest-score.ts'
+import { isMapView } from '../products/map-in-url.ts'
 import { BEACH_METERS, FREE_CANCELLATION, HOTEL_KINDS } from './hotel-filters.ts'
 import { MEAL_PLANS } from './meal-plans.ts'
 import { DEFAULT_ROOMS, MAX_ADULTS_PER_ROOM, MAX_CHILDREN_PER_ROOM, MAX_ROOMS, type Party } from './occupancy.ts'
@@ -11,7 +12,6 @@ import {
   FILTERS,
   type FilterName,
   type LodgingQuery,
-  MAP_VIEW,
   MAX_LOCATION,
   SORTS,
   type Sort,
@@ -73,9 +73,6 @@ const isFilterValue = (name: FilterName, value: string) =>
   name === 'location'
     ? value !== '' && value.length <= MAX_LOCATION
     : (FIXED_VALUES[name]?.includes(value) ?? isId(value))
-
-/** Whether the results of a search are on a map, too. */
-export const isMapView = (params: URLSearchParams) => params.get(MAP_VIEW[0]) === MAP_VIEW[1]
 
 /** Reads a search from a URL; unknown values mean any. */
 export const readLodgingQuery = (params: URLSearchParams, today: Day, first: Day = today): LodgingQuery => {

@@ -1,6 +1,7 @@
 import type { Day } from '../../lib/days.ts'
 import { ASCENDING, DESCENDING } from '../../lib/sort-order.ts'
 import { type Chosen, numbersOf, withoutValue, writeChosen } from '../products/chosen-filters.ts'
+import { MAP_VIEW } from '../products/map-in-url.ts'
 import type { BEACH_METERS, HotelKind } from './hotel-filters.ts'
 import type { Party } from './occupancy.ts'
 
@@ -32,9 +33,6 @@ export const sortOf = (sort: Sort) => SORTS[sort]
 
 /** Most characters of a location. */
 export const MAX_LOCATION = 100
-
-/** The parameter of a search with a map. */
-export const MAP_VIEW = ['view', 'map'] as const
 
 /** Filters by their names in a query; `zones` are tourist zones, `chainCountry` is the home country of the chain. */
 export const FILTERS = [

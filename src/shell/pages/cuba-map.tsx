@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { CUBA_FRAME } from '../../features/places/cuba-frame.ts'
+import { CUBA_FRAME } from '../../lib/cuba-frame.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { Picture } from '../../ui/picture.tsx'

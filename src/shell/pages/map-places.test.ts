@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CUBA_FRAME, onMap } from '../../features/places/cuba-frame.ts'
+import { CUBA_FRAME, onMap } from '../../lib/cuba-frame.ts'
 import { placePins } from './map-places.ts'
 
 type Zone = { onHome: boolean; latitude: number; longitude: number; name: { en: string; es: string } }

@@ -1,4 +1,4 @@
-import { CUBA_FRAME, onMap } from '../../features/places/cuba-frame.ts'
+import { CUBA_FRAME, onMap } from '../../lib/cuba-frame.ts'
 import type { Point } from '../../lib/distance.ts'
 
 export type Side = 'right' | 'left' | 'above' | 'below'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onMap } from '../../features/places/cuba-frame.ts'
+import { onMap } from '../../lib/cuba-frame.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { Photo } from '../../lib/photo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'

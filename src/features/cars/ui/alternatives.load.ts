@@ -14,7 +14,15 @@ import {
 } from '../../products/alternatives.ts'
 import type { FilterValues } from '../../products/contract.ts'
 import { type CarZone, listRentalPrices, searchCars } from '../contract.ts'
-import { type CarQuery, criteriaOf, FILTERS, type FilterName, rentalInput, searchCarPath } from '../search-query.ts'
+import {
+  type CarQuery,
+  criteriaOf,
+  FILTERS,
+  type FilterName,
+  rentalInput,
+  searchCarPath,
+  withOffice,
+} from '../search-query.ts'
 import { carFiltersTexts } from './car-filters.texts.ts'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
@@ -79,7 +87,7 @@ const findNearby = async (
   const t = alternativesTexts[lang]
   const found = await Promise.all(
     nearestZones(zones, query.zone).map(async ({ zone, km }): Promise<Alternative[]> => {
-      const there = { ...query, zone: zone.id, page: 1 }
+      const there = { ...withOffice(query, 0), zone: zone.id }
       const asked = { ...criteriaOf({ ...there, sort: 'Price.0' }, idUserCountry), currency, lang, itemsByPage: 1 }
       const { list, totalItems } = await call(searchCars, asked).catch(() => ({ list: [], totalItems: 0 }))
       if (!list[0]) return []

@@ -32,6 +32,7 @@ import { ExtrasForm } from './extras-form.tsx'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, UnitsLeft } from './offer-parts.tsx'
+import { officeTexts } from './office.texts.ts'
 import { OfficeChoice } from './office-choice.tsx'
 import { PriceTables } from './price-tables.tsx'
 import { RentalSummary, timeOf } from './rental-summary.tsx'
@@ -276,6 +277,7 @@ const Place = ({
 }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
+  const f = useTexts(officeTexts)
   const lang = useLang()
   const { pictures } = usePageMode()
   return (
@@ -290,19 +292,19 @@ const Place = ({
         <br />
         {zone}
       </address>
-      {airport && <p className="text-muted">{t.fromAirport(airport.km, airport.name)}</p>}
+      {airport && <p className="text-muted">{f.fromAirport(airport.km, airport.name)}</p>}
       <a
         href={mapUrl(office, !pictures)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={t.mapOf(office.name)}
+        aria-label={f.mapOf(office.name)}
         className="not-printed link inline-flex min-h-11 items-center"
       >
-        {t.map}
+        {f.map}
       </a>
       <p className="mt-2 flex items-start gap-2">
         <Icon name="clock" className="mt-0.5 size-5 text-turquoise" />
-        {t.officeHours(o.hours(office.opens, office.closes))}
+        {f.officeHours(o.hours(office.opens, office.closes))}
       </p>
       {!isOpenAt(office, hour) && <p className="mt-1 font-medium text-warning">{t.outsideHours}</p>}
       <p className="mt-2">

@@ -14,6 +14,7 @@ export const carFiltersTexts = texts(
       supplier: 'Rental company',
       score: 'Guest score',
     },
+    office: 'Chosen office',
     show: (n: number) => `Show ${n} ${plural(n, 'car', 'cars')}`,
     sorts: {
       'Price.0': 'Lowest price',
@@ -39,6 +40,7 @@ export const carFiltersTexts = texts(
       supplier: 'Rentadora',
       score: 'Puntuación',
     },
+    office: 'Oficina elegida',
     show: (n: number) => `Mostrar ${n} ${plural(n, 'carro', 'carros')}`,
     sorts: {
       'Price.0': 'Menor precio',

@@ -8,6 +8,7 @@ import {
   type FilterName,
   type Sort,
   searchCarPath,
+  withOffice,
   withoutFilters,
   withoutFilterValue,
 } from '../search-query.ts'
@@ -55,11 +56,17 @@ export const ChosenCarFilters = ({
     if (!found) return alternative ? alternative.className : t.filterNames[name]
     return LEVELS.has(name) ? `${t.filterNames[name]}: ${found}` : found
   }
-  const chosen = writeChosen(FILTERS, query.filters).map(([name, value]) => ({
-    name: nameOf(name, value),
-    without: searchCarPath(withoutFilterValue(query, name, value)),
-  }))
-  return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(query))} />
+  const anyOffice = withOffice(query, 0)
+  const [first] = offers
+  const office = first && !first.isAlternative ? first.pickUpOffice.name : t.office
+  const chosen = [
+    ...(query.atOffice ? [{ name: office, without: searchCarPath(anyOffice) }] : []),
+    ...writeChosen(FILTERS, query.filters).map(([name, value]) => ({
+      name: nameOf(name, value),
+      without: searchCarPath(withoutFilterValue(query, name, value)),
+    })),
+  ]
+  return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(anyOffice))} />
 }
 
 /** The sort order. A URL can also have the direction that is not listed. */

@@ -32,5 +32,10 @@ export const loadCompareCars = async ({ request, params, context }: PageArgs) =>
     }),
   )
   const cars = found.flat()
-  return { searchPath: searchCarPath({ ...query, page: 1 }), cars, gone: chosen.length - cars.length }
+  return {
+    searchPath: searchCarPath({ ...query, page: 1 }),
+    office: query.atOffice,
+    cars,
+    gone: chosen.length - cars.length,
+  }
 }

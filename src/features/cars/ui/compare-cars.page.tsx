@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Compares cars side by side. */
-export default function CompareCars({ loaderData: { searchPath, cars, gone } }: Route.ComponentProps) {
+export default function CompareCars({ loaderData: { searchPath, office, cars, gone } }: Route.ComponentProps) {
   const t = useTexts(compareCarsTexts)
   const c = useTexts(comparePageTexts)
   const o = useTexts(offerTexts)
@@ -42,10 +42,10 @@ export default function CompareCars({ loaderData: { searchPath, cars, gone } }: 
       things={cars.map((offer) => ({
         id: `${offer.supplierId}-${offer.modelId}`,
         name: offer.modelName,
-        path: bookCarPath(offer, searchOf(offer)),
+        path: bookCarPath(offer, searchOf(offer), office),
         action: (
           <ButtonLink
-            to={bookCarPath(offer, searchOf(offer))}
+            to={bookCarPath(offer, searchOf(offer), office)}
             variant={offer.eligibility.eligible ? 'primary' : 'secondary'}
             aria-label={s.selectLabel(offer.modelName, offer.supplierName)}
           >

@@ -18,10 +18,13 @@ const PriceDetails = latePart(async () => (await import('./price-tables.tsx')).P
 export const OfferCard = ({
   offer,
   priority,
+  office,
   isFavorite = false,
 }: {
   offer: ShownOffer
   priority: boolean
+  /** The office of the search; absent or 0 means any. */
+  office?: number | undefined
   /** Whether the page knows that the car is a favorite. */
   isFavorite?: boolean
 }) => {
@@ -68,7 +71,7 @@ export const OfferCard = ({
             <PriceSplit offer={offer} className="mt-2 max-w-72 text-[0.95rem]" />
           </div>
           <ButtonLink
-            to={bookCarPath(offer, searchOf(offer))}
+            to={bookCarPath(offer, searchOf(offer), office)}
             variant={eligibility.eligible ? 'primary' : 'secondary'}
             aria-label={s.selectLabel(offer.modelName, offer.supplierName)}
             className="max-sm:w-full"

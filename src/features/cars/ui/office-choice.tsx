@@ -9,6 +9,7 @@ import type { CarOffer } from '../contract.ts'
 import type { OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { offerTexts } from './offer.texts.ts'
+import { officeTexts } from './office.texts.ts'
 
 /** Links to the offer at each of the supplier's offices in the zone, when there are several. */
 export const OfficeChoice = ({
@@ -25,6 +26,7 @@ export const OfficeChoice = ({
 }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)
+  const f = useTexts(officeTexts)
   const lang = useLang()
   const { pictures } = usePageMode()
   if (offices.length < 2) return null
@@ -53,9 +55,9 @@ export const OfficeChoice = ({
                   </span>
                   <span className="block text-sm text-muted">{address}</span>
                   {airport && (
-                    <span className="block text-sm text-muted">{t.fromAirport(airport.km, airport.name)}</span>
+                    <span className="block text-sm text-muted">{f.fromAirport(airport.km, airport.name)}</span>
                   )}
-                  <span className="block text-sm text-muted">{t.officeHours(o.hours(opens, closes))}</span>
+                  <span className="block text-sm text-muted">{f.officeHours(o.hours(opens, closes))}</span>
                   {feeCents > 0 && (
                     <span className="block text-sm font-medium text-warning">
                       {t.afterHoursFee(formatMoney(feeCents, offer.currency, lang))}

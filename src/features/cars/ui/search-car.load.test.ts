@@ -5,6 +5,7 @@ import {
   BARACOA,
   BOJEO,
   CAIMAN,
+  carFiles,
   LUXURY,
   makeCars,
   PICANTO,
@@ -245,5 +246,94 @@ describe('the car booking page', () => {
       failed: 'Could not create car reservation',
       missing: { firstName: 'First Name is required', license: 'You must specify the data of the Driver License' },
     })
+  })
+})
+
+describe('the map of a car search', () => {
+  const late = `${rental}&startHour=2100&endHour=2100`
+  const searchAt = (office: number, more = '') =>
+    loadSearchCar(pageOf(`/en/search-car?${late}&office=${office}${more}`))
+
+  /** Gives Caimán a second office in Vedado, which is never closed. */
+  const addOpenOffice = () => {
+    const files = carFiles()
+    const { offices } = files.rentalCompanies[0]!
+    offices.push({ ...offices[1]!, id: 9, name: 'Caimán La Rampa', opens: '00:00', closes: '23:59' })
+    return makeCars(app().ctx, files)
+  }
+
+  it('has each office with the number and the lowest price of its cars there, as the list of that office', async () => {
+    await addOpenOffice()
+    const { officeMap, list, totalItems } = await searchAt(0, '&view=map')
+    const { offices, landmarks } = officeMap!
+    expect(landmarks).toEqual([{ name: 'Havana Airport', latitude: 22.9892, longitude: -82.4091 }])
+    expect(offices.map(({ name, company, closed }) => [name, company, closed])).toEqual([
+      ['Caimán La Rampa', 'Caimán Autos', false],
+      ['Caimán Vedado', 'Caimán Autos', true],
+      ['Bojeo Malecón', 'Bojeo Selecto', true],
+    ])
+    for (const { id, cents, cars } of offices) {
+      const there = await searchAt(id)
+      expect([there.list[0]!.priceCents, there.totalItems]).toEqual([cents, cars])
+      expect(there.list.map(({ pickUpOffice }) => pickUpOffice.name)).toEqual(
+        there.list.map(() => offices.find((office) => office.id === id)!.name),
+      )
+    }
+    // The fee of an office that is closed at pick-up.
+    expect(offices[1]!.cents - offices[0]!.cents).toBe(2_000)
+    expect(offices[0]!.cents).toBe(Math.min(...list.map(({ priceCents }) => priceCents)))
+    expect(offices[0]!.cars + offices[2]!.cars).toBe(totalItems)
+  })
+
+  it('keeps all offices when one is chosen, and has those that the filters leave', async () => {
+    const chosen = await searchAt(2, '&view=map&page=2')
+    expect(chosen.officeMap!.offices.map(({ id }) => id).sort()).toEqual(
+      (await searchAt(0, '&view=map')).officeMap!.offices.map(({ id }) => id).sort(),
+    )
+    expect(chosen.officeMap!.offices.length).toBeGreaterThan(1)
+    expect(chosen.officeMap!.offices.map(({ path }) => path)).toEqual(
+      chosen.officeMap!.offices.map(({ id }) =>
+        expect.stringMatching(new RegExp(`^/en/search-car\\?(?!.*page).*office=${id}&view=map$`)),
+      ),
+    )
+    const luxury = await searchAt(0, `&carClass=${LUXURY}&view=map`)
+    expect(luxury.officeMap!.offices.map(({ supplierId }) => supplierId)).toEqual([BOJEO])
+  })
+
+  it('keeps the office in a comparison and on other dates, and drops it in another zone', async () => {
+    await addOpenOffice()
+    const { list } = await searchAt(2)
+    const compared = await loadCompareCars(
+      pageOf(`/en/search-car/compare?${late}&office=2&compared=${CAIMAN}-${PICANTO}`),
+    )
+    expect(compared.office).toBe(2)
+    expect(compared.cars.map(({ priceCents }) => priceCents)).toEqual([
+      list.find(({ modelId }) => modelId === PICANTO)!.priceCents,
+    ])
+
+    const soldOut = await loadSearchCar(pageOf('/en/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14&office=4'))
+    const days = soldOut.instead!.dates
+    expect(days.length).toBeGreaterThan(0)
+    for (const { path } of days) {
+      const there = await loadSearchCar(pageOf(path))
+      expect(new Set(there.list.map(({ pickUpOffice }) => pickUpOffice.name))).toEqual(new Set(['Bojeo Malecón']))
+    }
+
+    const elsewhere = await loadSearchCar(
+      pageOf(`/en/search-car?${rental.replace('zone=2', `zone=${VINALES}`)}&carClass=${LUXURY}&office=3`),
+    )
+    expect(elsewhere.instead!.zones.map(({ path }) => path)).toEqual([expect.not.stringContaining('office')])
+    expect((await loadSearchCar(pageOf(elsewhere.instead!.zones[0]!.path))).list[0]!.isAlternative).toBe(false)
+  })
+
+  it('has nothing when it is not asked for, in low-data mode, and when other cars are shown instead', async () => {
+    expect((await searchAt(0)).officeMap).toBeUndefined()
+    const elsewhere = await loadSearchCar(
+      pageOf(`/en/search-car?zone=${BARACOA}&pickUp=2026-12-08&dropOff=2026-12-11&view=map`),
+    )
+    expect(elsewhere).toMatchObject({ canMap: true, officeMap: undefined })
+    const init = { headers: { 'save-data': 'on' } }
+    const light = pageArgs(app(), `/en/search-car?${late}&view=map`, { init }) as PageArgs
+    expect(await loadSearchCar(light)).toMatchObject({ canMap: false, officeMap: undefined })
   })
 })

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { modeOfPage } from '../../../lib/page-mode.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { FieldList } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
@@ -13,6 +14,7 @@ import { findPickUpZone } from '../pick-up-place.ts'
 import { type CarQuery, criteriaOf, readCarQuery, searchParams } from '../search-query.ts'
 import { findAlternatives } from './alternatives.load.ts'
 import { toShown } from './offer-parts.tsx'
+import { loadOfficeMap } from './office-map.load.ts'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
 type Zone = { id: number; name: string }
@@ -25,7 +27,8 @@ const MAX_FAQS = 4
 export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const lang = langOfPage(request, params)
   const texts = searchCarLoadTexts[lang]
-  const { callIn, country, currency: pageCurrency, reservable, report, rules, site } = context.get(pageContext)
+  const { callIn, country, currency: pageCurrency, map, mapStyle, ...page } = context.get(pageContext)
+  const { reservable, report, rules, site } = page
   const call = callIn(lang)
   const url = new URL(request.url)
   const [days, visitorCountry, { currency }] = await Promise.all([
@@ -84,18 +87,31 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
           outcome.filters?.unfiltered ?? 0,
         ).catch(() => undefined)
       : undefined
+  /** No map in low-data mode: it needs pictures and scripts. */
+  const canMap = map && !modeOfPage(request).lowData
+  const prefix = params.lang ? `/${params.lang}` : ''
+  const officeMap =
+    query.map && canMap && hasMatches
+      ? await loadOfficeMap({
+          ...{ call, query, currency, lang, prefix },
+          idUserCountry: visitorCountry?.id ?? 0,
+          zones: activeZones,
+        }).catch(() => undefined)
+      : undefined
   return {
     days,
     ages: rules.driverAges,
     query,
     bare: url.search === '',
-    links: [
-      { href: `${params.lang ? `/${params.lang}` : ''}/favorites?${searchParams(query)}`, name: texts.favorites },
-    ],
+    links: [{ href: `${prefix}/favorites?${searchParams(query)}`, name: texts.favorites }],
     /** The pick-up place as in the form; a name that is not known stays as it was typed. */
     where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
     zones,
     dropOffZones,
+    canMap,
+    /** The address of the configured map's style; null: the map is drawn. */
+    mapStyle: (canMap && mapStyle) || null,
+    officeMap,
     faqs: faqs.slice(0, MAX_FAQS),
     /** Other searches that find something, when this one finds nothing. */
     instead,

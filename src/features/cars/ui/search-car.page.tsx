@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -29,6 +29,8 @@ const Alternatives = latePart(async () => (await import('../../../ui/alternative
 const CompareCarsForm = latePart(async () => (await import('./compare-form.tsx')).CompareCarsForm)
 const CarFilters = latePart(async () => (await loadFilters()).CarFilters)
 const CarSort = latePart(async () => (await loadFilters()).CarSort)
+const MapLink = latePart(async () => (await import('../../../ui/map-link.tsx')).MapLink)
+const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')).OfficeMap }))
 const ChosenCarFilters = latePart(async () => (await loadFilters()).ChosenCarFilters)
 
 export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchCar(args))
@@ -93,7 +95,7 @@ const useSearchSummary = (data: SearchCarData) => {
   ]
 }
 
-const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData) => {
+const CarResults = ({ query, list, totalItems, filters, instead, ...data }: SearchCarData) => {
   const t = useTexts(searchCarTexts)
   const localPath = useLocalPath()
   const unfiltered = filters?.unfiltered ?? 0
@@ -108,7 +110,25 @@ const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData
       found={t.found(matches)}
       filters={unfiltered > 0 && filters && <CarFilters query={query} values={filters.values} totalItems={matches} />}
       active={active}
-      sort={matches > 1 && <CarSort query={query} />}
+      sort={
+        <div className="flex flex-wrap items-end gap-2">
+          {matches > 1 && <CarSort query={query} />}
+          {data.canMap && matches > 0 && (
+            <MapLink
+              to={searchCarPath({ ...query, map: !query.map })}
+              isMap={query.map ?? false}
+              style={data.mapStyle}
+            />
+          )}
+        </div>
+      }
+      beside={
+        data.officeMap && (
+          <Suspense>
+            <OfficeMap style={data.mapStyle} {...data.officeMap} query={query} list={list} />
+          </Suspense>
+        )
+      }
       chosen={<ChosenCarFilters query={query} values={filters?.values} offers={list} />}
       slow={t.slow}
       notices={
@@ -142,6 +162,7 @@ const CarResults = ({ query, list, totalItems, filters, instead }: SearchCarData
           key={`${offer.supplierId}-${offer.modelId}-${offer.zoneId}-${offer.pickUp}`}
           offer={offer}
           priority={i < 2}
+          office={alternatives ? 0 : query.atOffice}
         />
       ))}
     </Results>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { MAP_VIEW } from '../search-query.ts'
+import { MAP_VIEW } from '../../products/map-in-url.ts'
 import type { Route } from './+types/lodging-map.route'
 
 /** The map was a page of its own; it is part of the search now. */

@@ -4,7 +4,6 @@ import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FavoritesForm } from '../../../ui/favorite-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -32,6 +31,7 @@ const EmptyPage = latePart(async () => (await loadNoResults()).EmptyPage)
 const Alternatives = latePart(async () => (await import('../../../ui/alternatives.tsx')).Alternatives)
 const CompareForm = latePart(async () => (await import('./compare-form.tsx')).CompareLodgingForm)
 const LodgingSort = latePart(async () => (await loadFilters()).LodgingSort)
+const MapLink = latePart(async () => (await import('../../../ui/map-link.tsx')).MapLink)
 const HotelMap = lazy(async () => ({ default: (await import('./hotel-map.tsx')).HotelMap }))
 
 export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchLodging(args))
@@ -115,18 +115,11 @@ const LodgingResults = ({
         <div className="flex flex-wrap items-end gap-2">
           {totalItems > 1 && <LodgingSort query={query} />}
           {data.canMap && totalItems > 0 && (
-            <ButtonLink
+            <MapLink
               to={searchLodgingPath({ ...query, map: !query.map })}
-              variant="secondary"
-              className="max-sm:px-3"
-              rel="nofollow"
-              preventScrollReset
-              // A document's policy allows the servers of a configured map only if the document shows the map.
-              reloadDocument={data.mapStyle !== null}
-            >
-              <Icon name="pin" />
-              {query.map ? t.noMap : t.map}
-            </ButtonLink>
+              isMap={query.map ?? false}
+              style={data.mapStyle}
+            />
           )}
         </div>
       }

@@ -10,8 +10,6 @@ export const searchLodgingTexts = texts(
     emptyFilters: (n: number) =>
       `No places to stay match your filters. Without filters there ${plural(n, 'is', 'are')} ${n}.`,
     searchAllZones: 'Search all of Cuba',
-    map: 'Map',
-    noMap: 'List',
     slow: 'We are checking with the hotels. This is taking a little longer than usual.',
     fields: {
       where: 'Where',
@@ -31,8 +29,6 @@ export const searchLodgingTexts = texts(
     found: (n: number) => `${n} ${plural(n, 'alojamiento', 'alojamientos')}`,
     emptyFilters: (n: number) => `Ningún alojamiento coincide con sus filtros. Sin filtros hay ${n}.`,
     searchAllZones: 'Buscar en toda Cuba',
-    map: 'Mapa',
-    noMap: 'Lista',
     slow: 'Estamos consultando a los hoteles. La búsqueda demora un poco más de lo habitual.',
     fields: {
       where: 'Dónde',

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { CUBA_FRAME } from '../../../lib/cuba-frame.ts'
 import type { Position } from '../../../lib/record-fields.ts'
 import { FieldError, Hint, TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { CUBA_FRAME } from '../../places/cuba-frame.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { publishingTexts } from './publishing.texts.ts'
 

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLang, useTexts } from '../../../ui/language.tsx'
 import { DrawnMap } from './drawn-map.tsx'
-import { hotelMapTexts } from './hotel-map.texts.ts'
-import type { HotelMapProps } from './map-pin.ts'
+import { useLang, useTexts } from './language.tsx'
+import type { MapProps } from './map-pin.ts'
+import { resultMapTexts } from './result-map.texts.ts'
 import type { ShownMap } from './street-map.draw.ts'
 
 /** The configured map. Its library is loaded when it is shown; without WebGL or its servers, the drawn map is shown instead. */
-export const StreetMap = ({ style, ...props }: HotelMapProps & { style: string }) => {
-  const { hotels, listed, marked, onChoose } = props
-  const t = useTexts(hotelMapTexts)
+export const StreetMap = ({ style, ...props }: MapProps & { style: string }) => {
+  const { pins, words, listed, marked, onChoose } = props
+  const t = useTexts(resultMapTexts)
   const lang = useLang()
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<ShownMap | 'loading' | 'failed'>('loading')
   const choose = useRef(onChoose)
   choose.current = onChoose
-  const shown = useRef(hotels)
+  const shown = useRef(pins)
 
   useEffect(() => {
     let isGone = false
     let remove = () => {}
     import('./street-map.draw.ts')
-      .then(async ({ drawHotels }) => {
+      .then(async ({ drawPins }) => {
         if (isGone || !container.current) return
-        const onPress: HotelMapProps['onChoose'] = (...pressed) => choose.current(...pressed)
-        const map = await drawHotels(container.current, { style, hotels: shown.current, lang, onChoose: onPress })
+        const onPress: MapProps['onChoose'] = (...pressed) => choose.current(...pressed)
+        const map = await drawPins(container.current, { style, pins: shown.current, words, lang, onChoose: onPress })
         remove = map.remove
         if (isGone) remove()
         else setState(map)
@@ -33,13 +33,13 @@ export const StreetMap = ({ style, ...props }: HotelMapProps & { style: string }
       isGone = true
       remove()
     }
-  }, [style, lang])
+  }, [style, words, lang])
 
   const map = typeof state === 'object' ? state : undefined
   useEffect(() => {
-    shown.current = hotels
-    map?.show(hotels)
-  }, [map, hotels])
+    shown.current = pins
+    map?.show(pins)
+  }, [map, pins])
   useEffect(() => map?.mark({ listed, marked }), [map, listed, marked])
 
   // Until it is loaded, and without scripts, the drawn map is shown in its place.

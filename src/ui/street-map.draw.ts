@@ -8,30 +8,29 @@ import {
 } from 'maplibre-gl'
 import styleSheet from 'maplibre-gl/dist/maplibre-gl.css?url'
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import type { Lang } from '../../../lib/languages.ts'
-import type { HotelOnMap } from './hotel-map.load.ts'
-import { hotelMapTexts } from './hotel-map.texts.ts'
-import { type HotelMapProps, hotelIds, pinLook } from './map-pin.ts'
+import type { Lang } from '../lib/languages.ts'
+import { groupText, type MapPin, type MapProps, PIN_NOTE, type PinText, pinKeys, pinLook } from './map-pin.ts'
+import { resultMapTexts } from './result-map.texts.ts'
 
-const SOURCE = 'hotels'
-/** Hotels nearer than this, in pixels, are one pin. */
+const SOURCE = 'pins'
+/** Places nearer than this, in pixels, are one pin. */
 const CLUSTER_PX = 90
-const MAX_ZOOM = 17
+const MAX_ZOOM = 19
 
-const FIT = { padding: 60, maxZoom: 13 }
+const FIT = { padding: 60, maxZoom: 15 }
 
-const boundsOf = (hotels: readonly HotelOnMap[]) => {
+const boundsOf = (pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()
-  for (const { longitude, latitude } of hotels) bounds.extend([longitude, latitude])
+  for (const { longitude, latitude } of pins) bounds.extend([longitude, latitude])
   return bounds
 }
 
-const dataOf = (hotels: readonly HotelOnMap[]) => ({
+const dataOf = (pins: readonly MapPin[]) => ({
   type: 'FeatureCollection' as const,
-  features: hotels.map(({ id, longitude, latitude, cents }, index) => ({
+  features: pins.map(({ longitude, latitude, cents }, index) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-    properties: { id, index, cents },
+    properties: { index, cents },
   })),
 })
 
@@ -46,37 +45,43 @@ const loadStyleSheet = () =>
 
 /** A map that is shown. */
 export type ShownMap = {
-  /** Shows other hotels, all of them. */
-  show: (hotels: readonly HotelOnMap[]) => void
+  /** Shows other pins: all of them, unless only their prices and looks differ. */
+  show: (pins: readonly MapPin[]) => void
   /** Changes the looks of the pins. */
   mark: (looks: Looks) => void
   remove: () => void
 }
 
-type Looks = Pick<HotelMapProps, 'listed' | 'marked'>
+type Looks = Pick<MapProps, 'listed' | 'marked'>
 
 /**
- * Draws the hotels with their prices, those that are near each other as one pin. Pins are links and buttons, in the order of the hotels.
- * Throws when the style cannot be loaded or the browser has no WebGL.
+ * Draws the pins, those that are near each other as one. They are links and buttons, in their order. Throws when the style cannot be
+ * loaded or the browser has no WebGL.
  */
-export const drawHotels = async (
+export const drawPins = async (
   container: HTMLElement,
-  { style, hotels: first, lang, onChoose }: Pick<HotelMapProps, 'hotels' | 'onChoose'> & { style: string; lang: Lang },
+  {
+    style,
+    pins: first,
+    words,
+    lang,
+    onChoose,
+  }: Pick<MapProps, 'pins' | 'words' | 'onChoose'> & { style: string; lang: Lang },
 ): Promise<ShownMap> => {
-  let hotels = first
+  let pins = first
   let looks: Looks = { listed: [], marked: [] }
-  const t = hotelMapTexts[lang]
+  const t = resultMapTexts[lang]
   setWorkerUrl(worker)
   await loadStyleSheet()
   const map = new MapLibreMap({
     container,
     style,
-    bounds: boundsOf(hotels),
+    bounds: boundsOf(pins),
     fitBoundsOptions: FIT,
     maxZoom: MAX_ZOOM,
     cooperativeGestures: true,
     locale: {
-      'Map.Title': t.map,
+      'Map.Title': words.map,
       'NavigationControl.ZoomIn': t.zoomIn,
       'NavigationControl.ZoomOut': t.zoomOut,
       'AttributionControl.ToggleAttribution': t.attribution,
@@ -101,30 +106,29 @@ export const drawHotels = async (
     clusterRadius: CLUSTER_PX,
     clusterMaxZoom: MAX_ZOOM - 1,
     clusterProperties: { cents: ['min', ['get', 'cents']] },
-    data: dataOf(hotels),
+    data: dataOf(pins),
   })
   // Tiles of a source are loaded only if a layer shows it; the pins are elements of the page, so this layer shows nothing.
   map.addLayer({ id: SOURCE, type: 'circle', source: SOURCE, paint: { 'circle-radius': 0 } })
 
   const shown = new Map<string, Marker>()
-  const priceOf = (cents: number) => hotels.find((hotel) => hotel.cents === cents)?.pin ?? ''
-  const hotelPin = (hotel: HotelOnMap) => {
-    const { name, path } = hotel
-    const pin = Object.assign(document.createElement('a'), { href: path, textContent: hotel.pin })
-    pin.className = pinLook([hotel], looks)
-    pin.dataset.hotels = hotelIds([hotel])
-    pin.setAttribute('aria-label', t.hotel(name, hotel.pin))
+  const placePin = (place: MapPin) => {
+    const pin = withText(document.createElement('a'), place)
+    pin.href = place.path
+    pin.className = pinLook([place], looks)
+    pin.dataset.pins = pinKeys([place])
     pin.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      onChoose([hotel], pin)
+      onChoose([place])
     })
     return pin
   }
   const clusterPin = (clusterId: number, count: number, cents: number, center: [number, number]) => {
-    const pin = Object.assign(document.createElement('button'), { className: pinLook([], looks), type: 'button' })
-    pin.textContent = t.from(count, priceOf(cents))
-    pin.setAttribute('aria-label', t.many(count, priceOf(cents)))
+    const label = pins.find((pin) => pin.cents === cents)?.label ?? ''
+    const pin = withText(document.createElement('button'), groupText(words, count, label))
+    pin.type = 'button'
+    pin.className = pinLook([], looks)
     pin.addEventListener('click', async () => {
       const zoom = await map.getSource<GeoJSONSource>(SOURCE)!.getClusterExpansionZoom(clusterId)
       map.easeTo({ center, zoom })
@@ -138,8 +142,8 @@ export const drawHotels = async (
       if (geometry.type !== 'Point') continue
       const center = geometry.coordinates as [number, number]
       const { cluster, cluster_id: clusterId, point_count: count, cents, index } = properties
-      const element = () => (cluster ? clusterPin(clusterId, count, cents, center) : hotelPin(hotels[index]!))
-      found.set(cluster ? `cluster ${clusterId}` : `hotel ${index}`, () =>
+      const element = () => (cluster ? clusterPin(clusterId, count, cents, center) : placePin(pins[index]!))
+      found.set(cluster ? `cluster ${clusterId}` : `pin ${index}`, () =>
         new Marker({ element: element() }).setLngLat(center).addTo(map),
       )
     }
@@ -155,23 +159,33 @@ export const drawHotels = async (
   })
   return {
     show: (others) => {
-      if (others === hotels) return
-      hotels = others
+      if (others === pins) return
+      const isSame = pinKeys(others) === pinKeys(pins)
+      pins = others
       for (const marker of shown.values()) marker.remove()
       shown.clear()
-      map.getSource<GeoJSONSource>(SOURCE)!.setData(dataOf(hotels))
-      map.fitBounds(boundsOf(hotels), { ...FIT, animate: false })
+      map.getSource<GeoJSONSource>(SOURCE)!.setData(dataOf(pins))
+      if (!isSame) map.fitBounds(boundsOf(pins), { ...FIT, animate: false })
     },
     mark: (next) => {
       looks = next
       for (const [key, marker] of shown) {
-        const hotel = hotels[Number(key.slice('hotel '.length))]
+        const pin = pins[Number(key.slice('pin '.length))]
         // MapLibre keeps classes of its own on the element.
-        if (hotel) pinClasses(marker.getElement(), pinLook([hotel], looks))
+        if (pin) pinClasses(marker.getElement(), pinLook([pin], looks))
       }
     },
     remove: () => map.remove(),
   }
+}
+
+/** Puts the text of a pin, and its name, on its element. */
+const withText = <E extends HTMLElement>(element: E, { label, note, name }: PinText) => {
+  element.append(label)
+  if (note)
+    element.append(' ', Object.assign(document.createElement('span'), { className: PIN_NOTE, textContent: note }))
+  element.setAttribute('aria-label', name)
+  return element
 }
 
 const pinClasses = (element: HTMLElement, look: string) => {

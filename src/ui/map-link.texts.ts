@@ -1,0 +1,3 @@
+import { texts } from '../lib/languages.ts'
+
+export const mapLinkTexts = texts({ map: 'Map', list: 'List' }, { map: 'Mapa', list: 'Lista' })

@@ -1,0 +1,23 @@
+import { ButtonLink } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { useTexts } from './language.tsx'
+import { mapLinkTexts } from './map-link.texts.ts'
+
+/** Leads to a search with its map, or without it when that is shown. */
+export const MapLink = ({ to, isMap, style }: { to: string; isMap: boolean; style: string | null }) => {
+  const t = useTexts(mapLinkTexts)
+  return (
+    <ButtonLink
+      to={to}
+      variant="secondary"
+      className="max-sm:px-3"
+      rel="nofollow"
+      preventScrollReset
+      // A document's policy allows the servers of a configured map only if the document shows the map.
+      reloadDocument={style !== null}
+    >
+      <Icon name="pin" />
+      {isMap ? t.list : t.map}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Point } from '../lib/distance.ts'
+
+/** A place on the map of a result list. */
+export type MapPin = Point & {
+  key: string
+  /** How the ids of the titles of its cards begin, such as 'hotel-7-'; absent when the list has none of its results. */
+  cards?: string
+  /** What is shown, with a second line. */
+  label: string
+  note?: string
+  /** The name for screen readers. */
+  name: string
+  /** The lowest price, by which a pin of several places is named. */
+  cents: number
+  path: string
+}
+
+/** A known place on a drawn map, which shows where the pins are. */
+export type Landmark = Point & { name: string }
+
+/** What a map calls its places. */
+export type MapWords = {
+  map: string
+  withoutScripts: string
+  /** The label of a pin of several places, its second line and its name; `price` is the label of the cheapest. */
+  group: (count: number, price: string) => string
+  groupNote?: (count: number) => string
+  groupName: (count: number, price: string) => string
+}
+
+/** What a pin says. */
+export type PinText = Pick<MapPin, 'label' | 'note' | 'name'>
+
+/** What a pin of several places says; `price` is the label of the cheapest. */
+export const groupText = ({ group, groupNote, groupName }: MapWords, count: number, price: string): PinText => ({
+  label: group(count, price),
+  ...(groupNote && { note: groupNote(count) }),
+  name: groupName(count, price),
+})
+
+/** What both kinds of map show, and what they report. */
+export type MapProps = {
+  pins: readonly MapPin[]
+  landmarks: readonly Landmark[]
+  words: MapWords
+  /** The keys of the pins of the list beside the map; these are darker. */
+  listed: readonly string[]
+  /** The keys of the pins that the visitor points at in the list or on the map. */
+  marked: readonly string[]
+  /** A pin was pressed; several places that cannot be told apart may share it. */
+  onChoose: (pins: readonly MapPin[]) => void
+}
+
+const PIN =
+  'rounded-full border px-2.5 py-1 text-center text-sm font-semibold whitespace-nowrap no-underline shadow-card'
+const LOOKS = {
+  marked: 'z-10 border-surface bg-accent text-accent-ink',
+  listed: 'border-surface bg-ink text-surface',
+  other: 'border-line-strong bg-surface-raised text-ink',
+}
+
+/** The classes of the second line of a pin. */
+export const PIN_NOTE = 'block text-xs leading-tight font-normal'
+
+const hasAny = (keys: readonly string[], pins: readonly MapPin[]) => pins.some(({ key }) => keys.includes(key))
+
+/** The classes of a pin of one or more places. */
+export const pinLook = (pins: readonly MapPin[], { listed, marked }: Pick<MapProps, 'listed' | 'marked'>) =>
+  `${PIN} ${LOOKS[hasAny(marked, pins) ? 'marked' : hasAny(listed, pins) ? 'listed' : 'other']}`
+
+/** The places of a pin as the value of its `data-pins`. */
+export const pinKeys = (pins: readonly MapPin[]) => pins.map(({ key }) => key).join(' ')
+
+/** The cheapest of several places. */
+export const cheapestOf = (pins: readonly MapPin[]) => pins.reduce((a, b) => (b.cents < a.cents ? b : a))
+
+/** The cards of places in the list, each once. */
+export const cardsOf = (pins: readonly MapPin[]) =>
+  [...new Set(pins.map(({ cards }) => cards))].flatMap((cards) =>
+    cards ? [...document.querySelectorAll<HTMLElement>(`article[aria-labelledby^="${cards}"]`)] : [],
+  )
+
+/** The keys of the places of the card or pin that contains an element. */
+export const keysAt = (target: EventTarget | null, pins: readonly MapPin[]): string[] => {
+  if (!(target instanceof Element)) return []
+  const pin = target.closest<HTMLElement>('[data-pins]')
+  if (pin) return pin.dataset.pins!.split(' ')
+  const title = target.closest('article')?.getAttribute('aria-labelledby')
+  return pins.flatMap(({ key, cards }) => (cards && title?.startsWith(cards) ? [key] : []))
+}

@@ -81,19 +81,21 @@ export default function renderPage(
           if (root) headers.set('content-language', root.lang)
           headers.set('cache-control', 'private, no-cache')
           const chunks: Uint8Array[] = []
-          const body = new Writable({
+          const html = new Writable({
             write: (chunk, _encoding, done) => {
               chunks.push(chunk)
               done()
             },
             final: (done) => {
-              // The timer retains the rendered tree.
+              // Both retain the rendered tree.
               clearTimeout(timer)
-              resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { headers, status }))
+              request.signal.removeEventListener('abort', stop)
+              context.get(pageContext).html = Buffer.concat(chunks)
+              resolve(new Response(null, { headers, status }))
               done()
             },
           })
-          pipe(body).on('error', reject)
+          pipe(html).on('error', reject)
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -103,7 +105,8 @@ export default function renderPage(
         },
       },
     )
-    timer = setTimeout(abort, streamTimeout + 1_000)
-    request.signal.addEventListener('abort', () => abort(), { once: true })
+    const stop = () => abort()
+    timer = setTimeout(stop, streamTimeout + 1_000)
+    request.signal.addEventListener('abort', stop, { once: true })
   })
 }

@@ -298,11 +298,12 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
         Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       if (token) response.headers.set('cache-control', 'no-store')
       const complete = !failed && !token && shown === page
-      if (!unavailable && shown === page) return { response, headers, complete, nonce, policyWith }
+      const html = response.body === null ? context.html : undefined
+      if (!unavailable && shown === page) return { response, html, headers, complete, nonce, policyWith }
       // The page shows what it has; the status reports the failure.
       headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
       const failing = new Response(response.body, { status: 503, headers: response.headers })
-      return { response: failing, headers, complete, nonce, policyWith }
+      return { response: failing, html, headers, complete, nonce, policyWith }
     },
   })
 }

@@ -12,21 +12,24 @@ export type KeptPage = {
   body: EncodedBody
 }
 
-const sha256 = (text: string) => hash('sha256', text, 'base64')
+const sha256 = (bytes: Buffer) => hash('sha256', bytes, 'base64')
 
 /**
  * Replaces the nonce of a page by the hashes of its scripts, since a nonce must not be used twice. Only scripts that were rendered with
  * the nonce are allowed, so that one which got into the page by a fault still does not run.
  */
-export const withHashes = (html: string, nonce: string): { html: string; sources: string } => {
+export const withHashes = (html: Buffer, nonce: string): { html: Buffer; sources: string } => {
+  // One character for each byte: what is searched for is ASCII, and decoding a page takes longer than finding it.
+  const text = html.toString('latin1')
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (script && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${sha256(script)}'`)
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), sources: [...hashes].join(' ') }
+  for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (script && attributes.includes(` nonce="${nonce}"`))
+      hashes.add(`'sha256-${sha256(Buffer.from(script, 'latin1'))}'`)
+  return { html: Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''), 'latin1'), sources: [...hashes].join(' ') }
 }
 
 /** Makes a page ready to be sent many times; undefined when it may be sent once only. */
-export const keepPage = async ({ response, headers, complete, nonce, policyWith }: RenderedPage) => {
+export const keepPage = async ({ response, html: rendered, headers, complete, nonce, policyWith }: RenderedPage) => {
   const isDocument = response.headers.get('content-type')?.startsWith('text/html')
   if (
     !complete ||
@@ -35,11 +38,10 @@ export const keepPage = async ({ response, headers, complete, nonce, policyWith 
     /no-store/.test(response.headers.get('cache-control') ?? '')
   )
     return undefined
-  const { html, sources } = withHashes(await response.text(), nonce)
-  const bytes = Buffer.from(html)
+  const { html, sources } = withHashes(rendered ?? Buffer.from(await response.arrayBuffer()), nonce)
   const cookies = response.headers.getSetCookie()
   const page: KeptPage = {
-    bytes: bytes.length,
+    bytes: html.length,
     etag: `W/"${sha256(html).slice(0, 22)}"`,
     headers: {
       ...headers,
@@ -48,7 +50,7 @@ export const keepPage = async ({ response, headers, complete, nonce, policyWith 
       vary: `${response.headers.get('vary')}, Accept-Encoding`,
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     },
-    body: encodedBody(bytes),
+    body: encodedBody(html),
   }
   return page
 }

@@ -67,6 +67,8 @@ export type PageContext = {
   chatPhone?: string
   /** The URL of the script of static pages. */
   staticPageScript: string
+  /** The document, set when it is rendered; its response then has no body, because reading that would copy it several times. */
+  html?: Buffer
 }
 
 export const pageContext = createContext<PageContext>()

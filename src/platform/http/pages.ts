@@ -12,6 +12,8 @@ const FORM = 'application/x-www-form-urlencoded'
 /** The response to a page request. */
 export type RenderedPage = {
   response: Response
+  /** The document, when the response has no body. */
+  html?: Buffer | undefined
   /** Headers of the reply in addition to those of the response. */
   headers: Record<string, string>
   /** Whether all data were there and other visitors may get the same page. */
@@ -64,10 +66,13 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
       const origin = settings.originOf(request)
       const found = await settings.cache?.find(request, (asked) => settings.answer(asked, request))
       if (found && 'kept' in found) return sendKept(request, reply, found.kept)
-      const { response, headers } =
+      const { response, html, headers } =
         found?.rendered ?? (await settings.answer(toRequest(request, reply, origin), request))
       if (response.status === 405) reply.header('allow', 'GET, HEAD')
-      return reply.headers(headers).send(response)
+      reply.headers(headers)
+      if (html === undefined) return reply.send(response)
+      for (const [name, value] of response.headers) reply.header(name, value)
+      return reply.code(response.status).send(html)
     })
   })
 }

@@ -11,7 +11,6 @@ import {
   SORT_FIELDS,
   searchCarPath,
   searchOf,
-  withOffice,
   withoutFilters,
 } from './search-query.ts'
 
@@ -105,7 +104,7 @@ describe('a car search in a URL', () => {
   it('has no filters and the first page after clearing them', () => {
     fc.assert(
       fc.property(query, (search) => {
-        const unfiltered = withOffice(withoutFilters(search), 0)
+        const unfiltered = withoutFilters(search)
         expect(countFilters(unfiltered)).toBe(0)
         expect(unfiltered).toMatchObject({ page: 1, sort: search.sort, pickUp: search.pickUp })
       }),

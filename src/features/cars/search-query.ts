@@ -107,9 +107,8 @@ export const sortOf = (sort: Sort) => {
   return { fieldName, order: Number(order) }
 }
 
-/** The number of active filters; each chosen value and the office count as one. */
-export const countFilters = ({ filters, atOffice }: CarQuery) =>
-  writeChosen(FILTERS, filters).length + Number(Boolean(atOffice))
+/** The number of active filters; each chosen value counts as one. */
+export const countFilters = ({ filters }: CarQuery) => writeChosen(FILTERS, filters).length
 
 /** The search without one value of a filter. */
 export const withoutFilterValue = (query: CarQuery, name: FilterName, value: string): CarQuery => ({
@@ -156,6 +155,9 @@ export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
 }
 
 export type Car = { slug: string; supplierId: number; modelId: number }
+
+/** What identifies a car among those of all companies, such as in favorites and comparisons: '3-12'. */
+export const carKey = ({ supplierId, modelId }: Pick<Car, 'supplierId' | 'modelId'>) => `${supplierId}-${modelId}`
 
 /** The canonical path of a car, without a rental. */
 export const carPath = ({ slug, supplierId, modelId }: Car) => `/book-car/${slug}/${supplierId}/${modelId}`

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { listActiveCarZones } from '../../features/cars/contract.ts'
 import { longEnough } from '../../features/cars/rental-dates.ts'
-import { readCarSearch, searchParams as rentalParams } from '../../features/cars/search-query.ts'
+import { carKey, readCarSearch, searchParams as rentalParams } from '../../features/cars/search-query.ts'
 import { findCars } from '../../features/cars/ui/favorite-cars.load.ts'
 import { readLodgingQuery } from '../../features/lodging/read-query.ts'
 import { writeStay } from '../../features/lodging/search-query.ts'
@@ -103,7 +103,7 @@ export const loadFavorites = async ({ request, params, context }: PageArgs) => {
   const dates = [...stayFields, ...rentalFields]
   const lists = [
     ['hotels', writeFavorites(places.map(({ hotel }) => hotel.id))],
-    ['cars', writeFavorites(cars.cars.map(({ car }) => `${car.supplierId}-${car.modelId}`))],
+    ['cars', writeFavorites(cars.cars.map(({ car }) => carKey(car)))],
   ].filter((list): list is [string, string] => list[1] !== '')
   const isEntered = !isShared && dates.length > 0 && (asked.has(STAY[0]) || asked.has(RENTAL[0]))
   const entered = String(

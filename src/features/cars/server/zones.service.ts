@@ -12,6 +12,7 @@ import { listCarZones } from '../../places/server/places.service.ts'
 import type { ListedCar } from '../contract.ts'
 import { slugOf } from '../offer.ts'
 import { isOpenAt } from '../office-hours.ts'
+import { carKey } from '../search-query.ts'
 import * as store from './cars.store.ts'
 import { listFleetCars } from './cars-search.store.ts'
 
@@ -60,7 +61,7 @@ export const listCars = async (ctx: Ctx): Promise<ListedCar[]> => {
   ])
   const supplierNames = new Map(suppliers.flatMap(({ id, name, published }) => (published ? [[id, name]] : [])))
   const shown = new Set(zones.flatMap(({ id, archived }) => (archived ? [] : [id])))
-  const byCar = Map.groupBy(fleet, ({ supplierId, modelId }) => `${supplierId}-${modelId}`)
+  const byCar = Map.groupBy(fleet, carKey)
   return [...byCar.values()].flatMap((cars) => {
     const { supplierId, modelId, modelName, photo } = cars[0]!
     const supplierName = supplierNames.get(supplierId)

@@ -24,7 +24,7 @@ import type { CarOffer, CarOffice } from '../contract.ts'
 import type { ExtraKind } from '../extras.ts'
 import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
-import { type CarRental, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
+import { type CarRental, carKey, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
@@ -117,11 +117,7 @@ const CarPage = ({
       lead={
         <span className="flex items-center gap-2">
           {`${offer.className} · ${offer.supplierName} · ${offer.zoneName}`}
-          <FavoriteButton
-            favorite={`${offer.supplierId}-${offer.modelId}`}
-            name={`${offer.modelName}, ${offer.supplierName}`}
-            wasKept={false}
-          />
+          <FavoriteButton favorite={carKey(offer)} name={`${offer.modelName}, ${offer.supplierName}`} wasKept={false} />
         </span>
       }
       back={{ to: searchCarPath(search), label: t.back }}

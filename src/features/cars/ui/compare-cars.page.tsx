@@ -6,7 +6,7 @@ import { MAX_COMPARED } from '../../../ui/compared.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { FUEL_NAMES } from '../fuels.ts'
-import { bookCarPath, searchOf } from '../search-query.ts'
+import { bookCarPath, carKey, searchOf } from '../search-query.ts'
 import type { Route } from './+types/compare-cars.page'
 import { loadCompareCars } from './compare-cars.load.ts'
 import { compareCarsTexts } from './compare-cars.texts.ts'
@@ -40,7 +40,7 @@ export default function CompareCars({ loaderData: { searchPath, office, cars, go
       hint={gone > 0 ? `${t.upTo(MAX_COMPARED)} ${t.gone(gone)}` : t.upTo(MAX_COMPARED)}
       none={gone > 0 ? `${t.gone(gone)} ${t.none}` : t.none}
       things={cars.map((offer) => ({
-        id: `${offer.supplierId}-${offer.modelId}`,
+        id: carKey(offer),
         name: offer.modelName,
         path: bookCarPath(offer, searchOf(offer), office),
         action: (

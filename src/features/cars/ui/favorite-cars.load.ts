@@ -3,7 +3,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
 import { type CarZone, type ListedCar, listCars, refreshCarOffer } from '../contract.ts'
-import { type CarSearch, rentalInput } from '../search-query.ts'
+import { type CarSearch, carKey, rentalInput } from '../search-query.ts'
 import { favoriteCarsTexts } from './favorite-cars.texts.ts'
 import { type ShownOffer, toShown } from './offer-parts.tsx'
 
@@ -40,7 +40,7 @@ export const findCars = async (
 ): Promise<{ cars: FavoriteCar[]; problems: FieldList }> => {
   if (keys.length === 0) return { cars: [], problems: [] }
   const t = favoriteCarsTexts[lang]
-  const known = new Map((await call(listCars, {})).map((car) => [`${car.supplierId}-${car.modelId}`, car]))
+  const known = new Map((await call(listCars, {})).map((car) => [carKey(car), car]))
   const zone = zones.find(({ id }) => id === search.zone)
   let problems: FieldList = []
   const findOffer = async (car: ListedCar): Promise<FavoriteCar> => {

@@ -10,7 +10,7 @@ import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
 import type { CarZone } from '../contract.ts'
-import { bookCarPath, type CarSearch, COMPARE_CARS } from '../search-query.ts'
+import { bookCarPath, type CarSearch, COMPARE_CARS, carKey } from '../search-query.ts'
 import { CompareCarsForm } from './compare-form.tsx'
 import type { FavoriteCar } from './favorite-cars.load.ts'
 import { favoriteCarsTexts } from './favorite-cars.texts.ts'
@@ -55,10 +55,10 @@ export const FavoriteCars = ({
       <ul className="@container mt-4 grid gap-5">
         {cars.map(({ car, offer, reason }) =>
           offer ? (
-            <OfferCard key={keyOf(car)} offer={offer} priority={false} isFavorite={isFavorite} />
+            <OfferCard key={carKey(car)} offer={offer} priority={false} isFavorite={isFavorite} />
           ) : (
             <UnavailableCar
-              key={keyOf(car)}
+              key={carKey(car)}
               car={car}
               reason={reason ?? t.notWithDates}
               search={search}
@@ -71,8 +71,6 @@ export const FavoriteCars = ({
     </section>
   )
 }
-
-const keyOf = ({ supplierId, modelId }: FavoriteCar['car']) => `${supplierId}-${modelId}`
 
 /** The place, the dates and the hours of the offers. */
 const RentalForm = ({
@@ -168,7 +166,7 @@ const UnavailableCar = ({
   search: CarSearch
   isFavorite: boolean
 }) => {
-  const titleId = `favorite-car-${keyOf(car)}`
+  const titleId = `favorite-car-${carKey(car)}`
   const name = `${car.modelName}, ${car.supplierName}`
   return (
     <ResultCard
@@ -185,11 +183,11 @@ const UnavailableCar = ({
             </h3>
             <p className="text-muted">{car.supplierName}</p>
           </div>
-          <FavoriteButton favorite={keyOf(car)} name={name} wasKept={isFavorite} />
+          <FavoriteButton favorite={carKey(car)} name={name} wasKept={isFavorite} />
         </div>
       }
       price={<p>{reason}</p>}
-      facts={<CompareChoice form={COMPARE_CARS} value={keyOf(car)} name={name} />}
+      facts={<CompareChoice form={COMPARE_CARS} value={carKey(car)} name={name} />}
     />
   )
 }

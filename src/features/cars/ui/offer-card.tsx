@@ -7,7 +7,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
-import { bookCarPath, COMPARE_CARS, searchOf } from '../search-query.ts'
+import { bookCarPath, COMPARE_CARS, carKey, searchOf } from '../search-query.ts'
 import { offerTexts } from './offer.texts.ts'
 import { CarFacts, PriceSplit, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
@@ -31,7 +31,7 @@ export const OfferCard = ({
   const t = useTexts(offerTexts)
   const s = useTexts(searchCarTexts)
   const { eligibility } = offer
-  const car = `${offer.supplierId}-${offer.modelId}`
+  const car = carKey(offer)
   const name = `${offer.modelName}, ${offer.supplierName}`
   const titleId = `car-${car}-${offer.zoneId}-${offer.pickUp}`
   return (

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { PUBLIC_PATHS } from '../src/routes.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { expect, test } from './journey-test.ts'
@@ -16,6 +17,8 @@ const BEFORE_INTERACTION: Record<Encoding, Record<Kind, number>> = {
 }
 /** Bytes of script loaded by the first interaction. */
 const AFTER_INTERACTION: Record<Encoding, number> = { br: 126_000, gzip: 145_000 }
+/** Bytes of script that the calendar or the gallery loads when it opens, after the first interaction. */
+const OPENED = 60_000
 const LOW_DATA = 40_000
 
 /** Sizes of an app page's parts when the budget was set, so that a failure names the part that grew. */
@@ -50,12 +53,15 @@ const sizesOf = (requests: ReadonlyMap<string, string>, encoding: Encoding, head
     )
 }
 
-/** Loads a page; returns the requests and the layout shift, with `interact` those after that interaction. */
+/** Loads a page; returns the requests and the layout shift, with `interact` those after that interaction, or since it called `forget`. */
 const load = async (
   browser: Browser,
   baseURL: string,
   path: string,
-  { saveData = false, interact }: { saveData?: boolean; interact?: (page: Page) => Promise<void> } = {},
+  {
+    saveData = false,
+    interact,
+  }: { saveData?: boolean; interact?: (page: Page, forget: () => void) => Promise<void> } = {},
 ) => {
   const headers: Record<string, string> = saveData ? { 'save-data': 'on' } : {}
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: headers })
@@ -74,7 +80,7 @@ const load = async (
   await page.goto(path, { waitUntil: saveData ? 'load' : 'networkidle' })
   if (interact) {
     requests.clear()
-    await interact(page)
+    await interact(page, () => requests.clear())
   }
   const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
   const inline = await page.locator('script:not([src]):not([type="application/ld+json"])').count()
@@ -138,6 +144,37 @@ test('a header that arrives in parts does not shift', async ({ browser, baseURL 
   expect(shifts).toEqual([])
 })
 
+const startApp = async (page: Page, touched: Locator) => {
+  await touched.hover()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+}
+
+test('the calendar and the gallery stay within their budget when they open', async ({ browser, baseURL }) => {
+  const opened: Record<string, { path: string; opener: (main: Locator) => Locator }> = {
+    calendar: { path: '/es', opener: (main) => main.getByRole('button', { name: searchLodgingFormTexts.es.prices }) },
+    gallery: {
+      path: '/es/book-lodging/varadero/hotel-los-uveros/5/1/3',
+      opener: (main) => main.locator('a[href*="/api/photos/hotelPhoto/"]'),
+    },
+  }
+  for (const [what, { path, opener }] of Object.entries(opened)) {
+    const { requests } = await load(browser, baseURL!, path, {
+      interact: async (page, forget) => {
+        await startApp(page, page.getByRole('heading', { level: 1 }))
+        forget()
+        await opener(page.getByRole('main')).filter({ visible: true }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    })
+    for (const encoding of ['br', 'gzip'] as const) {
+      const sent = await sizesOf(requests, encoding)('script')
+      expect.soft(sum(sent), `script of the ${what} by ${encoding}:\n${partsOf(sent)}`).toBeLessThanOrEqual(OPENED)
+      expect(sent.length, `parts of the ${what}`).toBeGreaterThan(0)
+      console.log(`${what.padEnd(26)} ${encoding.padEnd(5)} script ${kilo(sum(sent))}`)
+    }
+  }
+})
+
 test('the app loaded by the first interaction stays within its budget, and hydration shifts nothing', async ({
   browser,
   baseURL,
@@ -146,8 +183,10 @@ test('the app loaded by the first interaction stays within its budget, and hydra
   for (const path of ON_INTERACTION_PAGES) {
     const { requests, shifts } = await load(browser, baseURL!, path, {
       interact: async (page) => {
-        await page.getByRole('main').getByRole('search').getByRole('button').filter({ visible: true }).last().hover()
-        await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+        await startApp(
+          page,
+          page.getByRole('main').getByRole('search').getByRole('button').filter({ visible: true }).last(),
+        )
       },
     })
     for (const encoding of ['br', 'gzip'] as const) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
@@ -110,17 +110,22 @@ export const useBookingAccount = (
     awaited.clear()
     if (Date.now() - begun.at < CONTINUES_MINUTES * 60_000) resume.current()
   }, [session, complete, path, resume])
+  /** Whose country may have to be corrected, also by another attempt after a lost connection. */
+  const newClient = useRef<{ countryId: number | null }>(undefined)
   const open = async (call: Call, account: BookingAccount, form: FormData): Promise<boolean> => {
-    if (currentSession()) return true
-    const opened = await openAccount(call, account, awaiting, form)
-    if (!opened) {
-      awaited.save({ path, email: account.email, at: Date.now() })
-      return false
+    if (!currentSession()) {
+      const opened = await openAccount(call, account, awaiting, form)
+      if (!opened) {
+        awaited.save({ path, email: account.email, at: Date.now() })
+        return false
+      }
+      awaited.clear()
+      const { id, firstName, countryId } = opened.client
+      replaceSession({ token: opened.token, client: { id, firstName, countryId: account.countryId ?? countryId } })
+      newClient.current = opened.client
     }
-    awaited.clear()
-    const { id, firstName, countryId } = opened.client
-    replaceSession({ token: opened.token, client: { id, firstName, countryId: account.countryId ?? countryId } })
-    await correctCountry(call, opened.client, account)
+    if (newClient.current) await correctCountry(call, newClient.current, account)
+    newClient.current = undefined
     return true
   }
   return { session, awaiting, open }

@@ -24,7 +24,13 @@ export const useOwnDetails = (): OwnDetails | undefined => {
     if (clientId === undefined) return
     let isCurrent = true
     call(getProfile, { id: clientId, languageId: 'en' }).then(
-      (profile) => isCurrent && setOwn(ownDetailsOf(profile)),
+      (profile) => {
+        const show = () => isCurrent && setOwn(ownDetailsOf(profile))
+        const focused = document.activeElement
+        // A value that arrives in a field would be mixed with what is being typed there.
+        if (focused?.matches('input, select, textarea')) focused.addEventListener('blur', show, { once: true })
+        else show()
+      },
       () => {},
     )
     return () => {

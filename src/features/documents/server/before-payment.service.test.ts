@@ -52,7 +52,7 @@ describe('paying', () => {
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const refused = await pay(planId, token)
     expect(refused.json).toMatchObject({ Status: -1, ResultCode: 'DOCUMENTS_NEEDED' })
-    expect(refused.json.Data).toContain("Maria Perez's passport")
+    expect(refused.json.Data).toContain('The passport of Maria Perez')
     await submitPassport(token)
     expect((await pay(planId, token)).json.Data).not.toContain('passport')
     await submitLicense(token)

@@ -199,7 +199,7 @@ describe('alamar demo-drafts', () => {
     expect(await query('select count(*)::int as zones from tourist_zones')).not.toEqual([{ zones: 0 }])
     expect(added.exec((await alamar(['demo-drafts'])).printed)?.[1]).toBe('0')
     const discarded = await alamar(['demo-drafts', '--discard'])
-    expect(discarded.printed).toContain('Discarded: 141. Kept, because somebody has changed them: 0.')
+    expect(discarded.printed).toContain('Discarded: 179. Kept, because somebody has changed them: 0.')
     expect(await query('select from demo_drafts')).toEqual([])
   })
 })

@@ -87,14 +87,19 @@ const moveFingers = async (page: Page, map: Locator, from: [number, number], to:
   await cdp.detach()
 }
 
+/** Makes the configured style fail, so that the store draws its own map. */
+const failStyle = async (page: Page, faults: { expect: (pattern: RegExp) => void }) => {
+  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
+  await page.route(/style\.json/, (route) => route.abort())
+}
+
 test('the drawn map and the list are in step, also after a filter and on another page', async ({
   page,
   lang,
   viewport,
   faults,
 }) => {
-  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
-  await page.route(/style\.json/, (route) => route.abort())
+  await failStyle(page, faults)
   const t = resultMapTexts[lang]
   const s = mapLinkTexts[lang]
   const isDesk = viewport!.width >= 1280
@@ -221,8 +226,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
   viewport,
   faults,
 }) => {
-  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
-  await page.route(/style\.json/, (route) => route.abort())
+  await failStyle(page, faults)
   const t = officeMapTexts[lang]
   const s = mapLinkTexts[lang]
   await page.goto(`/${lang}/search-car?zone=2`)
@@ -312,8 +316,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
 })
 
 test('offices that are next to each other share a pin and are shown together', async ({ page, lang, faults }) => {
-  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
-  await page.route(/style\.json/, (route) => route.abort())
+  await failStyle(page, faults)
   await page.goto(`/${lang}/search-car?zone=1&view=map`)
   const { groups } = officeMapOf(page, lang)
   const chosen = page.getByRole('region', { name: resultMapTexts[lang].chosen })
@@ -325,8 +328,7 @@ test('offices that are next to each other share a pin and are shown together', a
 })
 
 test('a card marks all offices of its company, or the chosen one', async ({ page, lang, faults }) => {
-  faults.expect(/ERR_FAILED|Failed to fetch|style\.json/)
-  await page.route(/style\.json/, (route) => route.abort())
+  await failStyle(page, faults)
   const see = page.getByRole('link', { name: searchCarTexts[lang].select }).first()
   const marked = officeMapOf(page, lang).map.locator('[data-pins].bg-accent')
   await page.goto(`/${lang}/search-car?zone=7&supplier=2&view=map`)

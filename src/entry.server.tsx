@@ -87,7 +87,7 @@ export default function renderPage(
               done()
             },
             final: (done) => {
-              // Both retain the rendered tree.
+              // The timer and the listener would keep the rendered tree in memory.
               clearTimeout(timer)
               request.signal.removeEventListener('abort', stop)
               context.get(pageContext).html = Buffer.concat(chunks)

@@ -35,7 +35,10 @@ const CONTROL =
 /** Colors of landmarks, which are the same in both themes, as those of the coast are. */
 const LANDMARK = { ink: '#0b2a3c', halo: '#fff' }
 
-/** The store's own map, square. Pins that would overlap are one, which zooms in. A mouse or two fingers move the map; these also zoom. */
+/**
+ * The store's own map, which is square. Pins that would overlap are drawn as one, and pressing it zooms in. The mouse or two fingers move the
+ * map; two fingers also zoom.
+ */
 export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: MapProps) => {
   const t = useTexts(resultMapTexts)
   const box = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { Point } from '../lib/distance.ts'
 /** A place on the map of a result list. */
 export type MapPin = Point & {
   key: string
-  /** How the ids of the titles of its cards begin, such as 'hotel-7-'; absent when the list has none of its results. */
+  /** The prefix of the ids of its cards' titles, such as 'hotel-7-'; absent when the list has no such card. */
   cards?: string
   /** What is shown, with a second line. */
   label: string

@@ -179,7 +179,7 @@ export const drawPins = async (
   }
 }
 
-/** Puts the text of a pin, and its name, on its element. */
+/** Sets the text and the accessible name of a pin's element. */
 const withText = <E extends HTMLElement>(element: E, { label, note, name }: PinText) => {
   element.append(label)
   if (note)

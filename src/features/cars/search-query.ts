@@ -119,7 +119,7 @@ export const withoutFilterValue = (query: CarQuery, name: FilterName, value: str
 
 export const withoutFilters = (query: CarQuery): CarQuery => ({ ...query, filters: {}, page: 1 })
 
-/** The search at one office, or with 0 at any. */
+/** The same search at one office; 0 means any office. */
 export const withOffice = (query: CarQuery, atOffice: number): CarQuery => ({ ...query, page: 1, atOffice })
 
 /** The query parameters of a search without filters, order and page. */

@@ -66,7 +66,7 @@ export const countriesOfPhones = (
     }),
   )
 
-/** Reads the fields of a form in which a country that was not chosen is that of a phone number (`byPhone`); `isByPhone` says which ones are. */
+/** Reads a form's fields. A country that was not chosen is taken from a phone number (`byPhone`); `isByPhone` says whether a field's is. */
 export const readWithPhones = (
   typed: Readonly<Record<string, string | undefined>>,
   byPhone: Readonly<Record<string, string>>,

@@ -76,7 +76,7 @@ export const DayPrice = z.object({
   /** Per night or rental day. */
   cents: z.number().int().nullable(),
   totalCents: z.number().int().nullable(),
-  /** The nights nearest to the requested ones for which a day without a price has one; only in the calendar of one hotel. */
+  /** For a day without a price: the nearest number of nights for which it has one. Only in the calendar of one hotel. */
   otherLength: z.number().int().optional(),
 })
 export type DayPrice = z.output<typeof DayPrice>

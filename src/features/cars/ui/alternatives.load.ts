@@ -26,7 +26,8 @@ import {
 import { carFiltersTexts } from './car-filters.texts.ts'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
-type Search = {
+/** A search as a visitor makes it. */
+export type VisitorSearch = {
   call: Call
   query: CarQuery
   currency: SaleCurrency
@@ -40,7 +41,7 @@ type Search = {
  * instead of other dates.
  */
 export const findAlternatives = async (
-  search: Search,
+  search: VisitorSearch,
   zones: readonly CarZone[],
   values: FilterValues<FilterName> | undefined,
   unfiltered: number,
@@ -60,7 +61,13 @@ export const findAlternatives = async (
 }
 
 /** Rentals of the same length in the same zones, without the filters, at the lowest prices. */
-const findOtherDates = async ({ call, query, currency, idUserCountry, lang }: Search): Promise<Alternative[]> => {
+const findOtherDates = async ({
+  call,
+  query,
+  currency,
+  idUserCountry,
+  lang,
+}: VisitorSearch): Promise<Alternative[]> => {
   const length = daysBetween(query.pickUp, query.dropOff)
   const { days } = await call(listRentalPrices, {
     ...rentalInput(query, idUserCountry),
@@ -81,7 +88,7 @@ const findOtherDates = async ({ call, query, currency, idUserCountry, lang }: Se
 
 /** The nearest zones with cars for the same dates and filters. */
 const findNearby = async (
-  { call, query, currency, idUserCountry, lang }: Search,
+  { call, query, currency, idUserCountry, lang }: VisitorSearch,
   zones: readonly CarZone[],
 ): Promise<Alternative[]> => {
   const t = alternativesTexts[lang]
@@ -101,7 +108,7 @@ const findNearby = async (
 
 /** The same search without one of its filters, for each that then finds something. */
 const findWithout = async (
-  { call, query, currency, idUserCountry, lang }: Search,
+  { call, query, currency, idUserCountry, lang }: VisitorSearch,
   values: FilterValues<FilterName> | undefined,
 ): Promise<Alternative[]> => {
   const found = await Promise.all(

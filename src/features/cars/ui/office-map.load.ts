@@ -1,13 +1,12 @@
-import type { Lang } from '../../../lib/languages.ts'
-import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
-import type { Call } from '../../../platform/http/endpoint.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import type { Landmark } from '../../../ui/map-pin.ts'
 import { mapUrl } from '../../../ui/map-url.ts'
 import { getTouristZone, listDestinations } from '../../places/contract.ts'
 import { airportNear } from '../airport-near.ts'
 import { type CarZone, listCarAgencies, searchCars } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
-import { type CarQuery, criteriaOf, searchCarPath, withOffice } from '../search-query.ts'
+import { criteriaOf, searchCarPath, withOffice } from '../search-query.ts'
+import type { VisitorSearch } from './alternatives.load.ts'
 
 /** An office on the map, with its found cars and their lowest price there. */
 export type OfficeOnMap = {
@@ -35,13 +34,7 @@ export type OfficeOnMap = {
   path: string
 }
 
-type Search = {
-  call: Call
-  query: CarQuery
-  currency: SaleCurrency
-  /** The visitor's country; 0 when unknown. */
-  idUserCountry: number
-  lang: Lang
+type Search = VisitorSearch & {
   /** The prefix of the page's language in links. */
   prefix: string
   zones: readonly CarZone[]

@@ -5,7 +5,7 @@ export const officeMapTexts = texts(
     words: {
       map: 'Map of rental offices',
       withoutScripts:
-        'Without scripts, a pin shows the cars of its office. Offices near each other share one that cannot be opened here; each car in the list names its office.',
+        'Without scripts, a pin shows the cars of its office. Offices near each other share a pin, which cannot be opened here; each car in the list names its office.',
       group: (_count: number, price: string) => `from ${price}`,
       groupNote: (count: number) => `${count} offices`,
       groupName: (count: number, price: string) => `from ${price}, ${count} offices: near each other, zoom in`,
@@ -19,7 +19,7 @@ export const officeMapTexts = texts(
     words: {
       map: 'Mapa de oficinas de renta',
       withoutScripts:
-        'Sin scripts, una marca muestra los carros de su oficina. Las oficinas cercanas comparten una que aquí no se abre; cada carro de la lista dice su oficina.',
+        'Sin scripts, una marca muestra los carros de su oficina. Las oficinas cercanas comparten una marca, que aquí no se abre; cada carro de la lista dice su oficina.',
       group: (_count: number, price: string) => `desde ${price}`,
       groupNote: (count: number) => `${count} oficinas`,
       groupName: (count: number, price: string) => `desde ${price}, ${count} oficinas: cercanas, acercar`,

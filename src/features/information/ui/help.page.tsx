@@ -19,8 +19,8 @@ import { CONTACT_ID, ContactWays } from './contact-ways.tsx'
 import { helpTexts } from './help.texts.ts'
 
 /**
- * The questions by topic, or with `?q=` those that are found; a failure to load them is silent and leaves the ways to reach the agency
- * (docs/rules/help.md, docs/rules/texts.md#silent-failures).
+ * The questions by topic; with `?q=`, those that match. When they cannot be loaded, the page shows only the ways to reach the agency, and no
+ * error (docs/rules/help.md, docs/rules/texts.md#silent-failures).
  */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
   const page = context.get(pageContext)

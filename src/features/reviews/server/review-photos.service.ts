@@ -18,7 +18,7 @@ const UPLOADS_A_DAY: Limit = { kind: 'review.photo', max: 30, minutes: 24 * 60 }
 /** When a photo that was not sent is deleted. */
 const FORGET_AFTER_HOURS = 48
 const FORGET = 'reviews.forget-photo'
-/** Days for which photos that staff do not show are kept, since staff can show them later. */
+/** Days after which hidden photos are deleted; until then staff can show them again. */
 const HIDDEN_KEPT_DAYS = 90
 /** Rejected reviews whose photos are deleted in one transaction. */
 const REJECTED_AT_A_TIME = 20
@@ -138,7 +138,7 @@ export const deletePhotosOf = (tx: TxCtx, reviewId: number) => forget(tx, { revi
 export const deletePhotosOfClient = async (tx: TxCtx, clientId: number) =>
   forget(tx, { ids: (await store.listPhotosOf(tx.db, clientId)).map(({ id }) => id) })
 
-/** Deletes the photos that have been left out, or whose review has been rejected, for `HIDDEN_KEPT_DAYS`. */
+/** Deletes photos that were left out, or whose review was rejected, at least `HIDDEN_KEPT_DAYS` ago. */
 export const deleteHiddenPhotos = async (ctx: Ctx) => {
   const by = addHours(ctx.clock.now(), -24 * HIDDEN_KEPT_DAYS)
   await transact(ctx, (tx) => forget(tx, { leftOutBy: by }))

@@ -231,10 +231,14 @@ try {
   const pageTables = (await preparePages(product.url, floorUrl)).map((page): Row[][] => {
     const { floor, fromMemory, rendered } = measuresOf(page)
     const requests = (one: typeof floor): Row => ({ name: one.name, run: () => load(one.load), rounds: [] })
-    const byReact = { name: `Floor: React alone, ${page.name.toLowerCase()}`, rounds: [] }
+    const byReact = (name: string, to: 'stream' | 'string'): Row => ({
+      name: `${name}, ${page.name.toLowerCase()}`,
+      run: () => alone.render(page.path, duration, to),
+      rounds: [],
+    })
     return [
       [requests(floor), requests(fromMemory)],
-      [{ ...byReact, run: () => alone.render(page.path, duration) }, requests(rendered)],
+      [byReact('Floor: React alone', 'stream'), byReact('React alone to a string', 'string'), requests(rendered)],
     ]
   })
   await measure('Pages', pageTables.flat(2))

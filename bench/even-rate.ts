@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { latenciesOf } from './latencies.ts'
+import { type Latencies, latenciesOf } from './latencies.ts'
 
 // Sends requests at an even rate, whether or not earlier ones were answered. autocannon with a rate sends each second's requests at once and
-// waits for the next second, which is the full load for a part of the time. bench.ts runs it for each load, so that the garbage of other
-// measurements does not delay it, and receives the latencies.
+// waits for the next second, which is the full load for a part of the time. bench.ts runs it for each load, and receives the latencies. It
+// writes and reads HTTP itself: the collections of what an HTTP client leaves behind, on the cores of the server, were most of the slowest
+// requests.
 
 /** A call at an even rate; its URLs differ by a number, so that each reply is made anew. */
 export type EvenRate = {
@@ -17,27 +17,76 @@ export type EvenRate = {
   seconds: number
 }
 
-const sendAll = async ({ url, headers, body, perSecond, seconds }: EvenRate) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const MAX_CONNECTIONS = 64
+const HEAD_END = '\r\n\r\n'
+
+/** The request in two parts, between which the number is. */
+const requestParts = ({ url, headers, body }: EvenRate) => {
+  const { pathname, search, host } = new URL(url)
+  const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return [`POST ${pathname}${search}${search ? '&' : '?'}even=`, ` HTTP/1.1\r\n${head}\r\n${body}`] as const
+}
+
+/** A connection that makes the call, one request at a time. */
+const openConnection = async (call: EvenRate) => {
+  const { hostname, port } = new URL(call.url)
+  const [before, after] = requestParts(call)
+  const socket = connect(Number(port), hostname).setNoDelay(true)
+  await once(socket, 'connect')
+  let answered = () => {}
+  /** Bytes of the reply that have not come; undefined before its head. */
+  let missing: number | undefined
+  socket.on('data', (chunk) => {
+    if (missing === undefined) {
+      const end = chunk.indexOf(HEAD_END)
+      const head = chunk.toString('latin1', 0, end)
+      const [, length] = /^HTTP\/1\.1 200 [\s\S]*\ncontent-length: (\d+)/i.exec(head) ?? []
+      if (!length) throw new Error(`${call.url}: a request was refused at an even rate: ${chunk}`)
+      missing = end + HEAD_END.length + Number(length)
+    }
+    missing -= chunk.length
+    if (missing > 0) return
+    missing = undefined
+    answered()
+  })
+  return {
+    /** Sends a request; `done` is called when it is answered. */
+    ask: (number: number, done: () => void) => {
+      answered = done
+      socket.write(before + number + after)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+const sendAll = async (call: EvenRate): Promise<Latencies> => {
+  const connections = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => openConnection(call)))
+  const idle = [...connections]
+  const total = Math.round(call.perSecond * call.seconds)
   const ms: number[] = []
-  const send = async () => {
-    const began = performance.now()
-    const sent = request(`${url}${url.includes('?') ? '&' : '?'}even=${began}`, { agent, method: 'POST', headers })
-    sent.end(body)
-    const [response] = await once(sent, 'response')
-    if (!(await text(response)).includes('"Status":0')) throw new Error(`${url}: a request was refused at an even rate`)
-    ms.push(performance.now() - began)
-  }
-  const running: Promise<void>[] = []
+  /** When the requests were due for which no connection was idle. */
+  const waiting: number[] = []
+  const { promise: allAnswered, resolve: finish } = Promise.withResolvers<void>()
   const began = performance.now()
-  const total = Math.round(perSecond * seconds)
-  while (running.length < total) {
-    const due = Math.min(total, Math.ceil(((performance.now() - began) * perSecond) / 1_000))
-    while (running.length < due) running.push(send())
-    await sleep(1)
+  const send = (connection: (typeof connections)[number], dueAt: number) =>
+    connection.ask(Math.round(performance.now() * 1_000), () => {
+      ms.push(performance.now() - dueAt)
+      const next = waiting.shift()
+      if (next === undefined) idle.push(connection)
+      else send(connection, next)
+      if (ms.length === total) finish()
+    })
+  for (let due = 0; due < total; await sleep(1)) {
+    const now = performance.now()
+    for (; due < total && due <= ((now - began) * call.perSecond) / 1_000; due++) {
+      const connection = idle.pop()
+      if (connection) send(connection, now)
+      else waiting.push(now)
+    }
   }
-  await Promise.all(running)
-  agent.destroy()
+  await allAnswered
+  for (const connection of connections) connection.close()
   return latenciesOf(ms)
 }
 

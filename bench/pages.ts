@@ -58,8 +58,8 @@ export const startReactAlone = async (env: Record<string, string>) => {
   })
   await once(child, 'message')
   return {
-    render: async (path: string, seconds: number) => {
-      child.send({ path, seconds })
+    render: async (path: string, seconds: number, to: 'stream' | 'string') => {
+      child.send({ path, seconds, to })
       const [measured] = await once(child, 'message')
       return measured as { perSecond: number; p50: number; p99: number }
     },

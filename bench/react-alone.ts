@@ -7,29 +7,31 @@ import { latenciesOf } from './latencies.ts'
 // Renders pages of the store by React alone, without HTTP, data, hashes and compression. bench.ts runs it with the product's settings and
 // NODE_ENV=production, sends it paths, and receives how many times a second each page was rendered.
 
-type Asked = { path: string; seconds: number }
+type Asked = { path: string; seconds: number; to: 'stream' | 'string' }
 type Wrapped = ReactElement<{ children: Wrapped; context: EntryContext }>
-type Rendering = typeof import('react-dom/server').renderToPipeableStream
+type ReactServer = Pick<typeof import('react-dom/server'), 'renderToPipeableStream' | 'renderToString'>
 
-const reactServer = createRequire(import.meta.url)('react-dom/server') as { renderToPipeableStream: Rendering }
-const { renderToPipeableStream } = reactServer
+const reactServer = createRequire(import.meta.url)('react-dom/server') as ReactServer
+const { renderToPipeableStream, renderToString } = reactServer
 let page: Wrapped | undefined
-reactServer.renderToPipeableStream = (element, options) => {
+reactServer.renderToString = (element, options) => {
   page = element as Wrapped
-  return renderToPipeableStream(element, options)
+  return renderToString(element, options)
 }
 
 const { readServingConfig } = await import('../src/platform/config.ts')
 const { serve } = await import('../src/server.ts')
 const config = readServingConfig()
 await serve(config)
-process.on('message', async ({ path, seconds }: Asked) => {
+process.on('message', async ({ path, seconds, to }: Asked) => {
   page = undefined
   // Another URL each time, since a page from memory is not rendered.
   const response = await fetch(`http://127.0.0.1:${config.port}${path}?n=${performance.now()}`)
   const bytes = (await response.text()).length
   if (response.status !== 200 || !page) throw new Error(`${path}: ${response.status}`)
-  process.send?.(await renderFor(seconds, withoutStream(page), bytes))
+  const element = withoutStream(page)
+  const render = to === 'stream' ? () => streamed(element) : async () => renderToString(element).length
+  process.send?.(await renderFor(seconds, render, bytes))
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.send?.('ready')
@@ -42,12 +44,13 @@ function withoutStream(element: Wrapped): Wrapped {
   return cloneElement(element, { context: rest as EntryContext })
 }
 
-async function renderFor(seconds: number, element: Wrapped, bytes: number) {
+/** `render` resolves to the length of what it rendered, `bytes` is the length of the whole document. */
+async function renderFor(seconds: number, render: () => Promise<number>, bytes: number) {
   const ms: number[] = []
   const began = performance.now()
   while (performance.now() - began < seconds * 1_000) {
     const before = performance.now()
-    const length = await rendered(element)
+    const length = await render()
     // The data for the browser follow the page, and are not rendered.
     if (length < bytes / 3) throw new Error(`Only ${length} of ${bytes} characters were rendered`)
     ms.push(performance.now() - before)
@@ -56,7 +59,7 @@ async function renderFor(seconds: number, element: Wrapped, bytes: number) {
   return { perSecond: (count * 1_000) / (performance.now() - began), p50, p99 }
 }
 
-function rendered(element: Wrapped) {
+function streamed(element: Wrapped) {
   return new Promise<number>((resolve, reject) => {
     let length = 0
     const nowhere = new Writable({

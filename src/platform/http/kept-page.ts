@@ -12,20 +12,17 @@ export type KeptPage = {
   body: EncodedBody
 }
 
-const sha256 = (bytes: Buffer) => hash('sha256', bytes, 'base64')
+const sha256 = (content: string | Buffer) => hash('sha256', content, 'base64')
 
 /**
  * Replaces the nonce of a page by the hashes of its scripts, since a nonce must not be used twice. Only scripts that were rendered with
  * the nonce are allowed, so that one which got into the page by a fault still does not run.
  */
-export const withHashes = (html: Buffer, nonce: string): { html: Buffer; sources: string } => {
-  // One character for each byte: what is searched for is ASCII, and decoding a page takes longer than finding it.
-  const text = html.toString('latin1')
+export const withHashes = (html: string, nonce: string): { html: string; sources: string } => {
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (script && attributes.includes(` nonce="${nonce}"`))
-      hashes.add(`'sha256-${sha256(Buffer.from(script, 'latin1'))}'`)
-  return { html: Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''), 'latin1'), sources: [...hashes].join(' ') }
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+    if (script && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${sha256(script)}'`)
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), sources: [...hashes].join(' ') }
 }
 
 /** Makes a page ready to be sent many times; undefined when it may be sent once only. */
@@ -38,11 +35,12 @@ export const keepPage = async ({ response, html: rendered, headers, complete, no
     /no-store/.test(response.headers.get('cache-control') ?? '')
   )
     return undefined
-  const { html, sources } = withHashes(rendered ?? Buffer.from(await response.arrayBuffer()), nonce)
+  const { html, sources } = withHashes(rendered ?? (await response.text()), nonce)
+  const bytes = Buffer.from(html)
   const cookies = response.headers.getSetCookie()
   const page: KeptPage = {
-    bytes: html.length,
-    etag: `W/"${sha256(html).slice(0, 22)}"`,
+    bytes: bytes.length,
+    etag: `W/"${sha256(bytes).slice(0, 22)}"`,
     headers: {
       ...headers,
       ...Object.fromEntries(response.headers),
@@ -50,7 +48,7 @@ export const keepPage = async ({ response, html: rendered, headers, complete, no
       vary: `${response.headers.get('vary')}, Accept-Encoding`,
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     },
-    body: encodedBody(html),
+    body: encodedBody(bytes),
   }
   return page
 }

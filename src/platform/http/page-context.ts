@@ -68,7 +68,7 @@ export type PageContext = {
   /** The URL of the script of static pages. */
   staticPageScript: string
   /** The document, set when it is rendered; its response then has no body, because reading that would copy it several times. */
-  html?: Buffer
+  html?: string
 }
 
 export const pageContext = createContext<PageContext>()

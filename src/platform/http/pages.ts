@@ -13,7 +13,7 @@ const FORM = 'application/x-www-form-urlencoded'
 export type RenderedPage = {
   response: Response
   /** The document, when the response has no body. */
-  html?: Buffer | undefined
+  html?: string | undefined
   /** Headers of the reply in addition to those of the response. */
   headers: Record<string, string>
   /** Whether all data were there and other visitors may get the same page. */

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useSavedPeople } from '../../features/clients/ui/saved-people-choice.tsx'
+import { hotelPath } from '../../features/lodging/search-query.ts'
 import { bookStayWithoutScripts } from '../../features/lodging/ui/book-lodging.action.ts'
 import { loadBookLodging } from '../../features/lodging/ui/book-lodging.load.ts'
 import { BookLodging, bookLodgingMeta } from '../../features/lodging/ui/book-lodging.tsx'
@@ -9,15 +11,19 @@ import { loadHotelReviews } from '../../features/reviews/ui/hotel-reviews.load.t
 import { ReviewsSection } from '../../features/reviews/ui/reviews-section.tsx'
 import { createLodgingBooking, createLodgingBookings } from '../../features/travel-plan/contract.ts'
 import { nameTraveler } from '../../features/travel-plan/ui/name-traveler.ts'
+import { packData, unpackData } from '../../lib/packed-data.ts'
 import '../browser/sync-booking-drafts.ts'
 import type { Route } from './+types/book-lodging.page'
 
 /** The hotel with its offers, and its reviews and questions, without which the page is shown as well. */
 export const loader = async (args: Route.LoaderArgs) => {
   const loaded = await loadBookLodging(args)
-  const hotelId = loaded.result?.hotel.id
-  const [reviews, questions] = await Promise.all([loadHotelReviews(args, hotelId), loadHotelQuestions(args, hotelId)])
-  return { ...loaded, ...reviews, questions }
+  const hotel = loaded.result?.hotel
+  const [reviews, questions] = await Promise.all([
+    loadHotelReviews(args, hotel?.id),
+    loadHotelQuestions(args, hotel?.id),
+  ])
+  return { canonicalPath: hotel && hotelPath(hotel), packed: packData({ ...loaded, ...reviews, questions }) }
 }
 
 /**
@@ -36,21 +42,24 @@ const bookStay: BookStay = async (stays, call, traveler) => {
 /** The form also works without scripts. */
 export const action = (args: Route.ActionArgs) => bookStayWithoutScripts(args, bookStay)
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  bookLodgingMeta(loaderData, matches[0].loaderData, loaderData?.reviews?.reviews)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const data = loaderData && unpackData(loaderData.packed)
+  return bookLodgingMeta(data, matches[0].loaderData, data?.reviews?.reviews)
+}
 
 /** Hotel page with the booking form, the travel plan's call and the client's saved people. */
-export default function BookLodgingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BookLodgingPage({ loaderData: { packed }, actionData }: Route.ComponentProps) {
+  const data = useMemo(() => unpackData(packed), [packed])
   const people = useSavedPeople()
   const book: BookStay = async (stays, call, traveler) => {
     const booking = await bookStay(stays, call, traveler)
     await people.saveBooked(stays.flatMap(({ bookForm }) => bookForm.travelers))
     return booking
   }
-  const { reviews, reviewQuery, url, questions, result } = loaderData
+  const { reviews, reviewQuery, url, questions, result } = data
   return (
     <BookLodging
-      data={loaderData}
+      data={data}
       book={book}
       outcome={actionData}
       people={people}

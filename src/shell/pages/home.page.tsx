@@ -1,10 +1,12 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { packData, unpackData } from '../../lib/packed-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { Route } from './+types/home.page'
 import { loadHome } from './home.load.ts'
 import { HomeScreen } from './home-screen.tsx'
 
-export const loader = (args: Route.LoaderArgs) => loadHome(args)
+export const loader = async (args: Route.LoaderArgs) => packData(await loadHome(args))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { agency, title, description } = matches[0].loaderData
@@ -13,5 +15,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
-  return <HomeScreen data={loaderData} demo={demo} />
+  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  return <HomeScreen data={data} demo={demo} />
 }

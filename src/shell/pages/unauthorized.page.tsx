@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { returnPathOf, withReturnPath } from '../../features/clients/ui/return-path.ts'
+import { packData, unpackData } from '../../lib/packed-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useTexts } from '../../ui/language.tsx'
@@ -10,7 +12,7 @@ import { loadHome } from './home.load.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { unauthorizedTexts } from './unauthorized.texts.ts'
 
-export const loader = (args: Route.LoaderArgs) => loadHome(args)
+export const loader = async (args: Route.LoaderArgs) => packData(await loadHome(args))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = unauthorizedTexts[matches[0].loaderData.lang]
@@ -26,8 +28,9 @@ export default function Unauthorized({ loaderData }: Route.ComponentProps) {
   const { signIn } = useTexts(shellTexts)
   const [query] = useSearchParams()
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
+  const data = useMemo(() => unpackData(loaderData), [loaderData])
   return (
-    <HomeScreen data={loaderData} demo={demo}>
+    <HomeScreen data={data} demo={demo}>
       <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">
         <Notice tone="warning" title={t.title}>
           <p>{t.text}</p>

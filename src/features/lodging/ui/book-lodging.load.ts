@@ -13,7 +13,6 @@ import type { NearbyPlace } from '../nearby.ts'
 import type { Party } from '../occupancy.ts'
 import { readRoomChoices, readStay } from '../read-query.ts'
 import { groupRooms, type RoomChoice } from '../room-groups.ts'
-import { hotelPath } from '../search-query.ts'
 import { loadNearby } from './hotel-nearby.load.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
@@ -129,7 +128,6 @@ export const loadBookLodging = async (args: PageArgs) => {
       requested: choices && !parts ? { ...requested, room: choices[0]! } : requested,
       result,
       nearby: await loadNearby(args, result.hotel),
-      canonicalPath: hotelPath(result.hotel),
       countries: countryChoices(countries, lang),
       callingCodes: callingCodesOf(countries),
       problems: [] as FieldList,

@@ -26,6 +26,9 @@ export type StaySearch = {
   countryId?: number
 }
 
+/** Where a search looks, on which day. */
+export type SearchedPlace = Pick<StaySearch, 'hotelId' | 'touristZoneIds' | 'today'>
+
 /** Limits of the total of all rooms and nights, in US cents; undefined means none. */
 export type TotalRange = { minTotalCents?: number | undefined; maxTotalCents?: number | undefined }
 

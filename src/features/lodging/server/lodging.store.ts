@@ -245,19 +245,26 @@ const toTerms = (row: TermsRow) => ({
   onSaleUntil: row.on_sale_until,
 })
 
-/** The last night with rates of a hotel, a zone or all hotels; undefined when there is none. */
+/** The last night with rates, from today on, of the rooms on sale in a hotel, in zones or everywhere; undefined when there is none. */
 export const findLastNightOnSale = async (
   db: Db,
-  { hotelId, zoneIds }: { hotelId?: number; zoneIds?: readonly number[] },
+  { hotelId, touristZoneIds, today }: { hotelId?: number; touristZoneIds?: readonly number[]; today: Day },
 ): Promise<Day | undefined> => {
   let query = db
-    .selectFrom('lodging_days')
-    .select('day')
-    .where(hasRates('lodging_days'))
-    .orderBy('day', 'desc')
+    .selectFrom('lodging_days as d')
+    .innerJoin('hotel_rooms as r', (join) =>
+      join
+        .onRef('r.hotel_id', '=', 'd.hotel_id')
+        .onRef('r.room_class_id', '=', 'd.room_class_id')
+        .on('r.on_sale', '=', true),
+    )
+    .select('d.day')
+    .where(hasRates('d'))
+    .where('d.day', '>=', today)
+    .orderBy('d.day', 'desc')
     .limit(1)
-  if (hotelId !== undefined) query = query.where('hotel_id', '=', hotelId)
-  if (zoneIds !== undefined) query = query.where(sql<SqlBool>`tourist_zone_id = any(${zoneIds}::int[])`)
+  if (hotelId !== undefined) query = query.where('d.hotel_id', '=', hotelId)
+  if (touristZoneIds !== undefined) query = query.where(sql<SqlBool>`d.tourist_zone_id = any(${touristZoneIds}::int[])`)
   return (await query.executeTakeFirst())?.day
 }
 

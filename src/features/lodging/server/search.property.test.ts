@@ -12,13 +12,14 @@ import { MEAL_PLANS } from '../meal-plans.ts'
 import { fits, type Party } from '../occupancy.ts'
 import { type OccupancyRates, stayPrice } from '../price.ts'
 import { FILTERS, type FilterName, SORT_FIELDS } from '../search-query.ts'
-import { listRoomStays, type Night } from './lodging.store.ts'
+import { findLastNightOnSale, listRoomStays, type Night } from './lodging.store.ts'
 import { updateNameRanks } from './lodging-import.store.ts'
 import {
   countByFilter,
   findLowestTotal,
   type OfferMatch,
   type Search,
+  type SearchedPlace,
   searchOffers,
   staysOf,
 } from './lodging-search.store.ts'
@@ -276,6 +277,14 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
 }
 
 /** The number of hotels that match a search with other filters. */
+const lastNightByRules = (hotels: readonly Hotel[], { hotelId, touristZoneIds, today }: SearchedPlace) =>
+  hotels
+    .filter(({ id, zoneId }) => (hotelId ?? id) === id && (touristZoneIds ?? [zoneId]).includes(zoneId))
+    .flatMap(({ rooms }) => rooms.flatMap(({ nights }) => nights))
+    .flatMap((stock) => (stock && hasPrice(stock) && stock.day >= today ? [stock.day] : []))
+    .toSorted()
+    .at(-1)
+
 const countByRules = (hotels: readonly Hotel[], search: Search, filters: Chosen<FilterName>) =>
   searchByRules(hotels, { ...search, filters, oneOfferPerHotel: true, offset: 0 }).totalItems
 
@@ -405,6 +414,10 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
           new Set(rooms.map((stay) => JSON.stringify(stay))),
         )
         totalMatches += bySql.totalItems
+        const place = { ...search, today: search.checkOut }
+        const lastNight = await findLastNightOnSale(ctx.db, place)
+        expect(lastNight, JSON.stringify(place)).toBe(lastNightByRules(hotels, place))
+        expect(inCalendar.findLastNightOnSale(calendar, place), JSON.stringify(place)).toBe(lastNight)
       }
       for (const { checkIn, checkOut, ...search } of searches.slice(0, 5)) {
         const prices = { ...search, firstDay: FIRST_DAY, days: DAYS, nights: daysBetween(checkIn, checkOut) }

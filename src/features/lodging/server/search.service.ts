@@ -146,11 +146,8 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     criteria.withFilters ? findFilters(ctx, source, search, lang) : undefined,
   ])
   if (matches.totalItems === 0) {
-    const onSaleUntil = await store.findLastNightOnSale(ctx.db, {
-      hotelId: search.hotelId,
-      zoneIds: search.touristZoneIds,
-    })
-    refuseNotOnSaleYet({ checkOut, onSaleUntil: onSaleUntil ?? null })
+    const onSaleUntil = (await source.findLastNightOnSale(search)) ?? null
+    refuseNotOnSaleYet({ checkOut, onSaleUntil })
   }
   const offers = await describeOffers(ctx, source, matches.list, criteria, exchange)
   const prohibited = await listProhibitedFor(ctx, criteria.idUserCountry)

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, daysOf } from '../../../lib/days.ts'
+import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import { deepFreeze } from '../../../lib/deep-freeze.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Services } from '../../../platform/context.ts'
@@ -30,6 +30,7 @@ import {
   type HotelFilter,
   type OfferMatch,
   type Search,
+  type SearchedPlace,
   type StayPriceSearch,
   type StaySearch,
   staysOf,
@@ -153,20 +154,21 @@ export const followStays = (
   followCalendar(services, { topic: 'lodgingDays', days: lodgingSheets.days, loadCatalogue: loadStayCatalogue })
 
 /** The hotels where a search looks, in the catalogue's order. */
-const hotelsAt = ({ hotels, hotelsOfZone, hotelById }: StayCatalogue, { hotelId, touristZoneIds }: StaySearch) => {
-  if (hotelId !== undefined) return [hotelById.get(hotelId)].filter((sold) => sold !== undefined)
-  return touristZoneIds === undefined ? hotels : touristZoneIds.flatMap((id) => hotelsOfZone.get(id) ?? [])
+const hotelsAt = ({ hotels, hotelsOfZone, hotelById }: StayCatalogue, { hotelId, touristZoneIds }: SearchedPlace) => {
+  if (hotelId === undefined)
+    return touristZoneIds === undefined ? hotels : touristZoneIds.flatMap((id) => hotelsOfZone.get(id) ?? [])
+  const sold = hotelById.get(hotelId)
+  return sold && (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) ? [sold] : []
 }
 
 /** The hotels that match the search apart from availability. */
 const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
-  const { touristZoneIds, operatorId, countryId } = search
+  const { operatorId, countryId } = search
   const filters = HOTEL_FILTERS.filter((name) => search.filters?.[name]).map((name) =>
     hotelFilter(catalogue, search, name),
   )
   return hotelsAt(catalogue, search).filter(
     (sold) =>
-      (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) &&
       (operatorId === undefined || sold.hotel.chainId === operatorId) &&
       (countryId === undefined || sold.hotel.countryId === countryId) &&
       filters.every(({ matches }) => matches(sold)),
@@ -350,6 +352,20 @@ export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch
     })
     return lowest === Infinity ? null : lowest
   })
+
+/** The last night with rates, from today on, where a search looks, as `findLastNightOnSale` of the store finds it. */
+export const findLastNightOnSale = ({ planes, catalogue, rowOf }: StayCalendar, place: SearchedPlace) => {
+  const { days, rows, prices, firstDay } = planes
+  const today = Math.max(dayIndexOf(planes, place.today), 0)
+  const hotels = hotelsAt(catalogue, place)
+  for (let day = days - 1; day >= today; day--)
+    for (const { first, rooms } of hotels)
+      for (let room = first; room < first + rooms; room++) {
+        const cell = day * rows + rowOf[room]!
+        if (prices.some((plane) => plane[cell] !== NOT_SOLD)) return addDays(firstDay, day)
+      }
+  return undefined
+}
 
 /** Counts hotels by value; a hotel counts once for a value. Values of available rooms are listed even when no hotel counts for them. */
 const counter = (values: readonly (string | number)[]) => {

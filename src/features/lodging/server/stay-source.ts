@@ -3,13 +3,14 @@ import { inTime } from '../../../lib/in-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import { MAX_SEARCH_MS } from '../../products/price-days.ts'
-import { listRoomStays, type PricedStay } from './lodging.store.ts'
+import { findLastNightOnSale, listRoomStays, type PricedStay } from './lodging.store.ts'
 import {
   countByFilter,
   type FilterCounts,
   findLowestTotal,
   type OfferMatch,
   type Search,
+  type SearchedPlace,
   type StayPriceSearch,
   type StaySearch,
   searchOffers,
@@ -34,6 +35,8 @@ export type StaySource = {
   listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
   /** The lowest total of a stay from each day, null when nothing is available; fewer days when they take the database too long. */
   listLowestTotals: (search: StayPriceSearch) => Now<(number | null)[]>
+  /** The last night with rates, from today on, where a search looks; undefined when there is none. */
+  findLastNightOnSale: (place: SearchedPlace) => Now<Day | undefined>
 }
 
 /** The calendar when it is current and has these days; otherwise the database. */
@@ -49,11 +52,13 @@ export const staySource = async (
       countByFilter: (search) => calendarSearch.countByFilter(calendar, search),
       listStays: (offers, from, to) => calendarSearch.listStays(calendar, offers, from, to),
       listLowestTotals: (search) => calendarSearch.listLowestTotals(calendar, search),
+      findLastNightOnSale: (place) => calendarSearch.findLastNightOnSale(calendar, place),
     }
   return {
     searchOffers: (search) => searchOffers(db, search),
     countByFilter: (search) => countByFilter(db, search),
     listStays: (rooms, from, to) => listRoomStays(db, { rooms }, from, to),
     listLowestTotals: (search) => inTime(staysOf(search), (stay) => findLowestTotal(db, stay), MAX_SEARCH_MS),
+    findLastNightOnSale: (place) => findLastNightOnSale(db, place),
   }
 }

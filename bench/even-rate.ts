@@ -5,8 +5,7 @@ import { type Latencies, latenciesOf } from './latencies.ts'
 
 // Sends requests at an even rate, whether or not earlier ones were answered. autocannon with a rate sends each second's requests at once and
 // waits for the next second, which is the full load for a part of the time. bench.ts runs it for each load, and receives the latencies. It
-// writes and reads HTTP itself: the collections of what an HTTP client leaves behind, on the cores of the server, were most of the slowest
-// requests.
+// writes and reads HTTP itself: an HTTP client's garbage collection, on the cores that the server uses, caused most of the slowest requests.
 
 /** A call at an even rate; its URLs differ by a number, so that each reply is made anew. */
 export type EvenRate = {
@@ -20,7 +19,7 @@ export type EvenRate = {
 const MAX_CONNECTIONS = 64
 const HEAD_END = '\r\n\r\n'
 
-/** The request in two parts, between which the number is. */
+/** The request before and after the number in its URL. */
 const requestParts = ({ url, headers, body }: EvenRate) => {
   const { pathname, search, host } = new URL(url)
   const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) })
@@ -28,14 +27,14 @@ const requestParts = ({ url, headers, body }: EvenRate) => {
   return [`POST ${pathname}${search}${search ? '&' : '?'}even=`, ` HTTP/1.1\r\n${head}\r\n${body}`] as const
 }
 
-/** A connection that makes the call, one request at a time. */
+/** Opens a connection that sends one request at a time. */
 const openConnection = async (call: EvenRate) => {
   const { hostname, port } = new URL(call.url)
   const [before, after] = requestParts(call)
   const socket = connect(Number(port), hostname).setNoDelay(true)
   await once(socket, 'connect')
   let answered = () => {}
-  /** Bytes of the reply that have not come; undefined before its head. */
+  /** Bytes of the reply that have not arrived yet; undefined until its headers have. */
   let missing: number | undefined
   socket.on('data', (chunk) => {
     if (missing === undefined) {
@@ -65,7 +64,7 @@ const sendAll = async (call: EvenRate): Promise<Latencies> => {
   const idle = [...connections]
   const total = Math.round(call.perSecond * call.seconds)
   const ms: number[] = []
-  /** When the requests were due for which no connection was idle. */
+  /** Due times of the requests that wait for an idle connection. */
   const waiting: number[] = []
   const { promise: allAnswered, resolve: finish } = Promise.withResolvers<void>()
   const began = performance.now()

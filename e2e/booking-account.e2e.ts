@@ -77,7 +77,7 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await page.getByLabel(w.digits).fill(digits.slice(0, 5))
   await page.getByLabel(w.digits).fill(digits.replace(/^./, (first) => String(9 - Number(first))))
   await expect(page.getByText(refusalText('ACTIVATION_DIGITS_WRONG', lang)).first()).toBeVisible()
-  // The account is opened, but its country cannot be changed; the next attempt does both.
+  // The account is opened, but the call that changes its country fails. The next attempt repeats that call and books.
   faults.expect(/503/)
   await without(page, ['**/api/profile/update'], async () => {
     await page.getByLabel(w.digits).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)

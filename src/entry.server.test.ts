@@ -6,7 +6,7 @@ import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
 const NONCE = 'a-nonce'
 
-/** Renders a page whose body has one part. */
+/** Renders a page with `part` in its body. */
 const renderWith = async (part: ComponentType) => {
   const Document = () =>
     createElement(

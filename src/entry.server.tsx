@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).report(error)
 }
 
-/** The data for the browser as React Router passes them on, read ahead so that rendering does not wait for them. */
+/** Reads the data for the browser ahead, in the form of React Router's cache, so that rendering does not wait for them. */
 const readData = async (stream: NonNullable<EntryContext['serverHandoffStream']>) => {
   const read = (done: boolean, value: string) => Object.assign(Promise.resolve(), { result: { done, value } })
   return { 0: read(false, await text(stream)), 1: read(true, '') }
@@ -59,7 +59,7 @@ const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }:
   new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // The document is sent in one piece, so no part is streamed separately, whatever its size.
+      // Keeps large parts in place: the document is sent in one piece.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()).on('close', finish))),
       onShellError: reject,
@@ -68,7 +68,7 @@ const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }:
     const stop = () => abort()
     const timer = setTimeout(stop, streamTimeout + 1_000)
     signal.addEventListener('abort', stop, { once: true })
-    // The timer and the listener would keep the rendered tree in memory.
+    // Otherwise the timer and the listener keep the rendered tree in memory.
     const finish = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
@@ -91,7 +91,7 @@ export default async function renderPage(
   const { serverHandoffStream } = routerContext
   const streamCache = serverHandoffStream && (await readData(serverHandoffStream))
   const makeDocument = () => {
-    // React Router takes a reader of the stream for each rendering, but finds what it would read in `streamCache`.
+    // Each rendering calls `getReader` on the stream, but React Router then takes the data from `streamCache`.
     const data = streamCache && { serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }
     return (
       <NonceContext value={nonce}>

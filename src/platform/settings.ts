@@ -178,7 +178,10 @@ type Effective = { values: ReadonlyMap<SettingKey, SettingValue>; config: Config
 
 const effectives = new WeakMap<Config, Effective>()
 
-/** The configuration in force, at most a second old (docs/decisions/0060). It is computed once per reading of the settings when the environment's is frozen. */
+/**
+ * The configuration in force, at most a second old (docs/decisions/0060). It is computed once per reading of the settings if the
+ * environment's configuration is frozen.
+ */
 export const currentConfig = async ({ database, config }: Pick<Services, 'database' | 'config'>): Promise<Config> => {
   const values = await setValues(database)
   const known = effectives.get(config)

@@ -37,7 +37,7 @@ export type ReplyCache = {
   findValue: (call: string, input: unknown, asked: Asked, make: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** A hash of 30 bits (FNV-1a), which takes no memory of its own. Of two requests with the same one, the second is kept at once. */
+/** A 30-bit hash (FNV-1a). If two requests share one, the reply to the second is kept on its first time, which is harmless. */
 const hashOf = (text: string) => {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -51,7 +51,7 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     sizeCalculation: ({ reply }, key) => reply.bytes + key.length,
   })
   const values = new LRUCache<string, Entry<unknown>>({ max: MAX_VALUES })
-  // Most searches are asked once. Keeping their replies, or even their keys, would fill the old heap, whose collection delays all requests.
+  // Most searches are made only once. Keeping their replies, or even their keys, would fill the old heap, and collecting it delays all requests.
   const askedOnce = new LRUCache<number, true>({ max: MAX_ASKED_ONCE })
 
   const isValid = ({ made, at }: Entry<unknown>, shows: Shows, versions: Versions) => {

@@ -26,7 +26,7 @@ export type StaySearch = {
   countryId?: number
 }
 
-/** Where a search looks, on which day. */
+/** The places of a search, and the day on which it is made. */
 export type SearchedPlace = Pick<StaySearch, 'hotelId' | 'touristZoneIds' | 'today'>
 
 /** Limits of the total of all rooms and nights, in US cents; undefined means none. */

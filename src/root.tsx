@@ -138,7 +138,8 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const { agency, title: store, description } = loaderData ?? {}
   if (!error) return [{ title: `${agency} · ${store}` }, { name: 'description', content: description }]
   const [title, content] = isMissing(error) ? [t.notFoundTitle, t.notFoundHint] : [t.problemTitle, t.problemHint]
-  return [{ title: `${title} · ${agency}` }, { name: 'description', content }]
+  // The middleware refuses an unknown prefix before the agency's name is loaded.
+  return [{ title: agency ? `${title} · ${agency}` : title }, { name: 'description', content }]
 }
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404

@@ -35,11 +35,8 @@ export const readChanges = async (db: Db, last?: Position) => {
           (select oid from pg_database where datname = current_database())) as history
     ),
     missing as (
-      select topic, keys, first_day, last_day from changes
-      where xid >= (select pg_snapshot_xmax(last) from read) and xid < (select pg_snapshot_xmax(now) from read)
-      union all
-      select topic, keys, first_day, last_day from changes
-      where xid = any (array(select pg_snapshot_xip(last) from read))
+      select topic, keys, first_day, last_day from changes, read
+      where xid >= pg_snapshot_xmin(last) and xid < pg_snapshot_xmax(now) and not pg_visible_in_snapshot(xid, last)
     )
     select now::text as snapshot, history, (extract(epoch from clock_timestamp()) * 1000)::float8 as "atMs",
       history = ${history}::text and pg_snapshot_xmax(now) >= pg_snapshot_xmax(last) as continues,

@@ -17,6 +17,8 @@ export type EvenRate = {
 }
 
 const MAX_CONNECTIONS = 64
+/** Requests that fell due while this process waited for a core longer than this are left out: sent at once, they would be a burst. */
+const LONGEST_TICK_MS = 2
 const HEAD_END = '\r\n\r\n'
 
 /** The request before and after the number in its URL. */
@@ -67,7 +69,6 @@ const sendAll = async (call: EvenRate): Promise<Latencies> => {
   /** Due times of the requests that wait for an idle connection. */
   const waiting: number[] = []
   const { promise: allAnswered, resolve: finish } = Promise.withResolvers<void>()
-  const began = performance.now()
   const send = (connection: (typeof connections)[number], dueAt: number) =>
     connection.ask(Math.round(performance.now() * 1_000), () => {
       ms.push(performance.now() - dueAt)
@@ -76,9 +77,14 @@ const sendAll = async (call: EvenRate): Promise<Latencies> => {
       else send(connection, next)
       if (ms.length === total) finish()
     })
-  for (let due = 0; due < total; await sleep(1)) {
+  let due = 0
+  let sent = 0
+  let last = performance.now()
+  for (; sent < total; await sleep(1)) {
     const now = performance.now()
-    for (; due < total && due <= ((now - began) * call.perSecond) / 1_000; due++) {
+    due += (Math.min(now - last, LONGEST_TICK_MS) * call.perSecond) / 1_000
+    last = now
+    for (; sent < Math.min(due, total); sent++) {
       const connection = idle.pop()
       if (connection) send(connection, now)
       else waiting.push(now)

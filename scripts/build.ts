@@ -2,15 +2,20 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'vite'
+import { lockFolder } from '../src/platform/folder-lock.ts'
 import { contractRows } from './contract-rows.ts'
 import { step } from './terminal.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
+
+/** How often it is checked whether another process has built the pages. */
+const BUILDING_CHECKED_MS = 500
 
 /** Runs a script of Node in the root folder and waits for its end. When it fails, prints its output and exits. */
 const runScript = async (script: string, args: string[], { nice = constants.priority.PRIORITY_NORMAL } = {}) => {
@@ -74,15 +79,25 @@ const newestChange = (file: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
 }
 
+const isStale = () => {
+  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
+  return Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) >= built
+}
+
 /**
- * Builds the pages if any source is newer than the last build. The build runs in a process of its own with low priority, so that it
- * does not slow down what the caller does meanwhile. Exits when it fails.
+ * Builds the pages if any source is newer than the last build, or waits for another process that does. The build runs in a process of its
+ * own with low priority, so that it does not slow down what the caller does meanwhile. Exits when it fails.
  */
 export const buildIfStale = async () => {
-  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
-  if (Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) < built) return
-  const nice = constants.priority.PRIORITY_BELOW_NORMAL
-  await step('Building the pages', () => runScript(import.meta.filename, [], { nice }))
+  while (isStale()) {
+    const locked = lockFolder(path.join(ROOT, '.building'))
+    if ('unlock' in locked) {
+      const nice = constants.priority.PRIORITY_BELOW_NORMAL
+      if (isStale()) await step('Building the pages', () => runScript(import.meta.filename, [], { nice }))
+      return locked.unlock()
+    }
+    await sleep(BUILDING_CHECKED_MS)
+  }
 }
 
 if (import.meta.main) await step('Building the pages', buildPages)

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
+/** The engine's flags with which `npm start` runs the product. */
+const FLAGS = packageJson.scripts.start.match(/--(?!import)[\w-]+(=\d+)?/g) ?? []
 const READY_WITHIN_MS = 90_000
 
 /** The built product in a separate process, as `npm start` runs it. */
@@ -26,31 +29,27 @@ export const AGENCY = {
 
 /** Starts the server; `exited` resolves to its exit code, `output` returns what it printed. */
 export const spawnServer = ({ port, dataDir, env }: Settings) => {
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=32', '--no-allocation-site-pretenuring', 'scripts/start.ts'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...ownSettings(),
-        PORT: String(port),
-        ALAMAR_DATA: dataDir,
-        // The journeys count what is in the queues.
-        DEMO_HISTORY: '0',
-        DEMO_CONFIRM_SECONDS: '1',
-        LOG_LEVEL: 'warn',
-        // All tests share one address.
-        REQUESTS_A_MINUTE: '1000000',
-        SIGN_INS_A_MINUTE: '1000',
-        ACCOUNT_REQUESTS_AN_HOUR: '1000',
-        UNPAID_BOOKINGS_PER_CLIENT: '1000',
-        UNPAID_BOOKINGS_PER_ADDRESS: '1000',
-        ...(env?.ALAMAR_DEMO === '0' && AGENCY),
-        ...env,
-      },
+  const child = spawn(process.execPath, [...FLAGS, 'scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...ownSettings(),
+      PORT: String(port),
+      ALAMAR_DATA: dataDir,
+      // The journeys count what is in the queues.
+      DEMO_HISTORY: '0',
+      DEMO_CONFIRM_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      // All tests share one address.
+      REQUESTS_A_MINUTE: '1000000',
+      SIGN_INS_A_MINUTE: '1000',
+      ACCOUNT_REQUESTS_AN_HOUR: '1000',
+      UNPAID_BOOKINGS_PER_CLIENT: '1000',
+      UNPAID_BOOKINGS_PER_ADDRESS: '1000',
+      ...(env?.ALAMAR_DEMO === '0' && AGENCY),
+      ...env,
     },
-  )
+  })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -17,7 +17,7 @@ import {
   listPaidPlans,
   listPlanBookings,
 } from './features/travel-plan/contract.ts'
-import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import type { RecordContent } from './lib/record-fields.ts'
 import type { Call } from './platform/http/endpoint.ts'
 import { approvedClient } from './testing/documents.ts'

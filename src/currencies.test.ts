@@ -10,7 +10,7 @@ import {
   getActivePlan,
   getFund,
 } from './features/travel-plan/contract.ts'
-import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
 import type { OtherCurrency, SaleCurrency } from './lib/money.ts'
 import type { Call } from './platform/http/endpoint.ts'

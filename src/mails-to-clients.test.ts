@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import type { SandboxBehaviour } from './features/payment/sandbox-cards.ts'
 import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
 import * as refundQueue from './features/refunds/server/refund-queue.service.ts'
-import * as bookings from './features/travel-plan/server/booking.service.ts'
+import { cancelBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking, rejectBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
+import { bookCar } from './features/travel-plan/server/booking-request.service.ts'
 import { missService } from './features/travel-plan/server/service-life.service.ts'
 import { BOOKING } from './features/travel-plan/states.ts'
 import type { Ctx } from './platform/context.ts'
@@ -75,14 +77,14 @@ const EVENTS = [
   event(
     'a request is made',
     nothing,
-    async () => bookings.bookCar(client, { carOffer: await selectCar(app()), bookForm: { driver } }),
+    async () => bookCar(client, { carOffer: await selectCar(app()), bookForm: { driver } }),
     'Recibimos su solicitud: Kia Picanto',
   ),
   event(
     'it is confirmed, and the plan can be paid',
     requested,
     async ({ bookingId }) => {
-      await bookings.confirmBooking(staff, { id: bookingId, supplierReference: 'S' })
+      await confirmBooking(staff, { id: bookingId, supplierReference: 'S' })
       await later(0)
     },
     'Confirmado: Kia Picanto',
@@ -90,14 +92,14 @@ const EVENTS = [
   event(
     'it is rejected',
     requested,
-    ({ bookingId }) => bookings.rejectBooking(staff, { id: bookingId, note: 'Lleno.' }),
+    ({ bookingId }) => rejectBooking(staff, { id: bookingId, note: 'Lleno.' }),
     'Ya no está reservado',
   ),
   event('it is not confirmed in time', requested, () => later(72), 'Ya no está reservado'),
   event(
     'the client cancels it',
     requested,
-    ({ bookingId }) => bookings.cancelBooking(client, { id: bookingId }),
+    ({ bookingId }) => cancelBooking(client, { id: bookingId }),
     'Ya no está reservado',
   ),
   event(

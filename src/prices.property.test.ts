@@ -17,7 +17,7 @@ import {
   createLodgingBooking,
   getVoucherPdf,
 } from './features/travel-plan/contract.ts'
-import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import { getTravelStatement, stateTravel } from './features/us-travel/contract.ts'
 import { addDays, dayInHavana } from './lib/days.ts'
 import { formatMoney, type SaleCurrency, sum } from './lib/money.ts'

@@ -20,7 +20,7 @@ import {
   getFund,
   getPlan,
 } from './features/travel-plan/contract.ts'
-import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
 import { findBooking } from './features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING, PLAN, REFUND } from './features/travel-plan/states.ts'

@@ -18,7 +18,7 @@ import { acceptTransfer, listOpenTransfers } from './features/payment/server/tra
 import { refundToClient } from './features/refunds/contract.ts'
 import { getReceiptPdf, getSigning, getSignUrl, signReceipt } from './features/signing/contract.ts'
 import { createLodgingBooking } from './features/travel-plan/contract.ts'
-import { confirmBooking } from './features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
 import type { Lang } from './lib/languages.ts'
 import { formatMoney, type SaleCurrency } from './lib/money.ts'

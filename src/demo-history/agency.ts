@@ -19,7 +19,7 @@ import { getSignUrl, signReceipt } from '../features/signing/server/signing.serv
 import type { Role } from '../features/staff/permissions.ts'
 import { permissionsOf } from '../features/staff/permissions.ts'
 import { getStaffId } from '../features/staff/server/staff.service.ts'
-import { bookCar, bookLodging } from '../features/travel-plan/server/booking.service.ts'
+import { bookCar, bookLodging } from '../features/travel-plan/server/booking-request.service.ts'
 import { listBookingNames } from '../features/travel-plan/server/travel-plan.service.ts'
 import { ACTION, type ActionType } from '../features/travel-plan/trip-documents.ts'
 import { getTravelStatement, stateTravel } from '../features/us-travel/server/us-travel.service.ts'

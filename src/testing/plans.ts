@@ -3,7 +3,10 @@ import { ensureApproved } from '../features/documents/server/review.service.ts'
 import { refundToFund } from '../features/refunds/contract.ts'
 import { cancelByStaff } from '../features/refunds/server/refund.service.ts'
 import { confirmBy } from '../features/travel-plan/deadlines.ts'
-import { confirmBooking, scheduleConfirmationDeadline } from '../features/travel-plan/server/booking.service.ts'
+import {
+  confirmBooking,
+  scheduleConfirmationDeadline,
+} from '../features/travel-plan/server/booking-confirmation.service.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'

@@ -1,7 +1,7 @@
 import type { Scores } from '../features/reviews/aspects.ts'
 import { addReviewPhoto, getOwnReviews, writeReview } from '../features/reviews/contract.ts'
 import { createCarBooking, createLodgingBooking } from '../features/travel-plan/contract.ts'
-import { confirmBooking } from '../features/travel-plan/server/booking.service.ts'
+import { confirmBooking } from '../features/travel-plan/server/booking-confirmation.service.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
 import { payByTestCard } from './payments.ts'
 import { signPlan } from './plans.ts'

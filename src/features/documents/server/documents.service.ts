@@ -6,7 +6,10 @@ import { findLicenseProblem } from '../../cars/driver-age.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { getOwnClient } from '../../clients/server/own-client.service.ts'
 import { findPassportProblem } from '../../travel-plan/passport-validity.ts'
-import { handleConfirmedMails, type ListMissingDocuments } from '../../travel-plan/server/booking.service.ts'
+import {
+  handleConfirmedMails,
+  type ListMissingDocuments,
+} from '../../travel-plan/server/booking-confirmation.service.ts'
 import { getActivePlan, getOwnPlan, handlePayReminders } from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive } from '../../travel-plan/states.ts'
 import { DOCUMENT } from '../../travel-plan/trip-documents.ts'

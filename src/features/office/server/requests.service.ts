@@ -7,7 +7,7 @@ import { listDrivers } from '../../cars/server/cars.service.ts'
 import type { GuestRoom } from '../../lodging/guests.ts'
 import { listGuestRooms } from '../../lodging/server/lodging.service.ts'
 import { listCountries } from '../../places/server/places.service.ts'
-import { getAwaiting, listAwaiting } from '../../travel-plan/server/booking.service.ts'
+import { getAwaiting, listAwaiting } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { maskedNumber } from '../masked-number.ts'
 
 type CountryName = (id: number | null) => Bilingual | null

@@ -9,7 +9,7 @@ import { countOpenTransfers } from '../../payment/server/transfer.service.ts'
 import { countWaitingQuestions } from '../../questions/server/answers.service.ts'
 import { countFailedRefunds, countRefundRequests } from '../../refunds/server/refund-queue.service.ts'
 import { countWaitingReviews } from '../../reviews/server/moderation.service.ts'
-import { countAwaiting } from '../../travel-plan/server/booking.service.ts'
+import { countAwaiting } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { type WaitingKind, waitingKindsOf } from '../waiting-work.ts'
 import { countFailures } from './failures.service.ts'
 

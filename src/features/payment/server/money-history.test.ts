@@ -20,7 +20,13 @@ import { ensureApproved } from '../../documents/server/review.service.ts'
 import { handleFundJobs } from '../../money/server/fund.service.ts'
 import * as refunds from '../../refunds/server/refund.service.ts'
 import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
-import * as bookings from '../../travel-plan/server/booking.service.ts'
+import { cancelBooking, deleteBooking } from '../../travel-plan/server/booking.service.ts'
+import {
+  confirmBooking,
+  handleBookingJobs,
+  rejectBooking,
+} from '../../travel-plan/server/booking-confirmation.service.ts'
+import { bookCar, bookLodging } from '../../travel-plan/server/booking-request.service.ts'
 import { reconcileClient } from '../../travel-plan/server/reconciliation.service.ts'
 import { BOOKING_COMPLETED, handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
 import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
@@ -50,7 +56,7 @@ const app = useTestApp((testApp) => loadSmallCatalogue(testApp, UNITS))
 /** The services with the jobs of plans and money only: no mails, no receipts, no reviews, and every processor's notice is lost. */
 const moneyServices = (): Services => {
   const services = { ...app().services, jobs: createJobs() }
-  bookings.handleBookingJobs(services)
+  handleBookingJobs(services)
   handlePlanJobs(services)
   handlePlanMails(services)
   handleServiceJobs(services)
@@ -133,13 +139,13 @@ class History {
   }
 
   bookCar = async () =>
-    bookings.bookCar(this.client, {
+    bookCar(this.client, {
       carOffer: await selectCar(app(), { currency: this.currency }),
       bookForm: { driver },
       copy: ++this.copies,
     })
   bookRoom = async () =>
-    bookings.bookLodging(this.client, {
+    bookLodging(this.client, {
       offer: await selectRoom(app(), this.currency),
       bookForm: { travelers },
       copy: ++this.copies,
@@ -177,13 +183,12 @@ class History {
   confirm = async () => {
     for (const { id, status } of await this.rows('bookings')) {
       if (status === BOOKING.awaitingConfirmation)
-        await bookings.confirmBooking(this.staff, { id, supplierReference: `SUP-${id}` })
+        await confirmBooking(this.staff, { id, supplierReference: `SUP-${id}` })
     }
   }
-  reject = (i: number) =>
-    this.withOne('bookings', i, ({ id }) => bookings.rejectBooking(this.staff, { id, note: 'Full.' }))
-  cancel = (i: number) => this.withOne('bookings', i, ({ id }) => bookings.cancelBooking(this.client, { id }))
-  hide = (i: number) => this.withOne('bookings', i, ({ id }) => bookings.deleteBooking(this.client, { id }))
+  reject = (i: number) => this.withOne('bookings', i, ({ id }) => rejectBooking(this.staff, { id, note: 'Full.' }))
+  cancel = (i: number) => this.withOne('bookings', i, ({ id }) => cancelBooking(this.client, { id }))
+  hide = (i: number) => this.withOne('bookings', i, ({ id }) => deleteBooking(this.client, { id }))
   miss = (i: number) => this.withOne('bookings', i, ({ id }) => missService(this.staff, { id }))
 
   pay = async ([behaviour, methodId, useFund]: [SandboxBehaviour, 120 | 135, boolean]) => {

@@ -9,7 +9,7 @@ import { driver, loadSmallCatalogue, selectCar } from '../../../testing/small-ca
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { holdFund, lockFund } from '../../money/server/fund.service.ts'
 import { createCarBooking, getFund } from '../../travel-plan/contract.ts'
-import { confirmBooking } from '../../travel-plan/server/booking.service.ts'
+import { confirmBooking } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { REFUND } from '../../travel-plan/states.ts'
 import { refundToClient, refundToFund } from '../contract.ts'

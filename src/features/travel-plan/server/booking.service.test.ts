@@ -18,7 +18,7 @@ import {
   listPlanBookings,
 } from '../contract.ts'
 import { BOOKING, PLAN } from '../states.ts'
-import { confirmBooking, listAwaiting, rejectBooking } from './booking.service.ts'
+import { confirmBooking, listAwaiting, rejectBooking } from './booking-confirmation.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string

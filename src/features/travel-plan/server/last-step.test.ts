@@ -7,7 +7,7 @@ import { cancelForFund, makeReadyPlan, makeRequest, signPlan } from '../../../te
 import { useTestApp } from '../../../testing/test-app.ts'
 import { checkVoucher, getActivePlan, getPlan, getVoucherPdf } from '../contract.ts'
 import { BOOKING, PLAN, REFUND } from '../states.ts'
-import { confirmBooking } from './booking.service.ts'
+import { confirmBooking } from './booking-confirmation.service.ts'
 import { reconcileLedger } from './reconciliation.service.ts'
 import { missService } from './service-life.service.ts'
 import { finishPlan, lockPlan } from './travel-plan.service.ts'

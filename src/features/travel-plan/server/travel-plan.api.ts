@@ -5,6 +5,8 @@ import { handleFundJobs } from '../../money/server/fund.service.ts'
 import * as trip from '../contract/trip-links.ts'
 import * as contract from '../contract.ts'
 import * as bookings from './booking.service.ts'
+import * as confirmation from './booking-confirmation.service.ts'
+import * as requests from './booking-request.service.ts'
 import { getFund } from './fund.service.ts'
 import { handleServiceJobs } from './service-life.service.ts'
 import * as plans from './travel-plan.service.ts'
@@ -13,13 +15,13 @@ import { getTripPack } from './trip-pack.service.ts'
 import * as vouchers from './voucher.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
-  bookings.handleBookingJobs(services)
+  confirmation.handleBookingJobs(services)
   plans.handlePlanJobs(services)
   handleServiceJobs(services)
   handleFundJobs(services)
-  api.serve(contract.createCarBooking, bookings.bookCar)
-  api.serve(contract.createLodgingBooking, bookings.bookLodging)
-  api.serve(contract.createLodgingBookings, bookings.bookRooms)
+  api.serve(contract.createCarBooking, requests.bookCar)
+  api.serve(contract.createLodgingBooking, requests.bookLodging)
+  api.serve(contract.createLodgingBookings, requests.bookRooms)
   api.serve(contract.getCarBooking, bookings.getWholeBooking(PRODUCT_TYPES.carRent))
   api.serve(contract.getLodgingBooking, bookings.getWholeBooking(PRODUCT_TYPES.lodging))
   api.serve(contract.getBooking, bookings.getWholeBooking())

@@ -21,7 +21,8 @@ import {
   signReminderHours,
 } from '../deadlines.ts'
 import { hasVoucher, isLive, isSigned, keepsPrice, PLAN, type Reason } from '../states.ts'
-import { endBookings, type ListMissingDocuments } from './booking.service.ts'
+import { endBookings } from './booking.service.ts'
+import type { ListMissingDocuments } from './booking-confirmation.service.ts'
 import { planUnfinished } from './office.mails.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'

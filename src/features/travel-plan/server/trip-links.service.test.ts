@@ -8,7 +8,7 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '..
 import { useTestApp } from '../../../testing/test-app.ts'
 import * as trip from '../contract/trip-links.ts'
 import * as contract from '../contract.ts'
-import { confirmBooking } from './booking.service.ts'
+import { confirmBooking } from './booking-confirmation.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string

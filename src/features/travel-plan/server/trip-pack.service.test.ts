@@ -5,7 +5,7 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '..
 import { useTestApp } from '../../../testing/test-app.ts'
 import * as contract from '../contract.ts'
 import { BOOKING } from '../states.ts'
-import { confirmBooking } from './booking.service.ts'
+import { confirmBooking } from './booking-confirmation.service.ts'
 import { insertVoucher } from './voucher.store.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))

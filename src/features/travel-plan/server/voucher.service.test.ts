@@ -14,7 +14,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
 import * as contract from '../contract.ts'
 import { VOUCHER_FILE } from '../voucher-file.ts'
-import { confirmBooking } from './booking.service.ts'
+import { confirmBooking } from './booking-confirmation.service.ts'
 import { makeVoucherFile } from './voucher.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))

@@ -273,6 +273,8 @@ test('a person sets up a store from an empty database and sells a room', async (
       await expect(found).toContainText('USD 80.00')
       await found.getByRole('link', { name: offerTexts[lang].see }).click()
       await expect(heading(visitor, 'Casa Girasol')).toBeVisible()
+      // Entries are kept from the moment when the page's first script has run.
+      await visitor.waitForLoadState()
       await visitor.getByLabel(stay.firstName).first().fill('Elena')
       await visitor.getByLabel(stay.lastName).first().fill('Marrero')
       await visitor.getByLabel(stay.firstName).nth(1).fill('Luis')

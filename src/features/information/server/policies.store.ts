@@ -63,6 +63,7 @@ export const listAll = (db: Db, key?: PolicyKey) =>
     .select(['revision', 'confirmed'])
     .$if(key !== undefined, (query) => query.where('kind', '=', key!.kind).where('supplier_id', '=', key!.supplierId))
     .orderBy('effective_on', (order) => order.desc().nullsFirst())
+    .orderBy('policy_versions.id')
     .execute()
 
 type Save = { at: Date; staffId: number | null }

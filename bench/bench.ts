@@ -56,7 +56,7 @@ const hotels = Number(values.hotels)
 
 const CONNECTIONS = 16
 const BOOKING_CONNECTIONS = 32
-/** Who book in turn, so that nobody has hundreds of unpaid bookings, which are counted for each. */
+/** Clients that book in turn. Fewer would have hundreds of unpaid bookings each, and every booking counts those of its client. */
 const CLIENTS = 640
 const EVEN_RATE_SECONDS = 4
 /** Requests a second: with half of what the floor answers, the load generator would need a core of its own. */

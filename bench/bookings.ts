@@ -45,7 +45,7 @@ const inLetters = (number: number) => [...String(number)].map((digit) => 'abcdef
 /** Counts all bookings of a run: an equal request of the same client would get its first booking again. */
 let booked = 0
 
-/** Books with the clients in turn, each from a network of its own and each booking with a unique key. */
+/** Books for one client after another. Each client has its own network address, and each booking its own idempotency key. */
 export const bookingLoad = (
   origin: string,
   tokens: readonly string[],

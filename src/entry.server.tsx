@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).report(error)
 }
 
-/** Reads the data for the browser ahead, in the form of React Router's cache, so that rendering does not wait for them. */
+/** Reads the browser's data before rendering, into React Router's stream cache, so that rendering does not wait for it. */
 const readData = async (stream: NonNullable<EntryContext['serverHandoffStream']>) => {
   const read = (done: boolean, value: string) => Object.assign(Promise.resolve(), { result: { done, value } })
   return { 0: read(false, await text(stream)), 1: read(true, '') }

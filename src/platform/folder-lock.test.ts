@@ -28,7 +28,7 @@ const LOCK_AND_WAIT = `
   console.log('unlock' in lockFolder(process.argv[2]) ? 'locked' : 'in use')
   process.stdin.resume()`
 
-/** A process that locks the folder and keeps it. */
+/** Starts a process that tries to lock the folder and then keeps running. */
 const lockElsewhere = async () => {
   const module = path.join(import.meta.dirname, 'folder-lock.ts')
   const child = spawn(process.execPath, ['--input-type=module', '-e', LOCK_AND_WAIT, module, folder])
@@ -37,7 +37,7 @@ const lockElsewhere = async () => {
   return { child, said: String(said).trim() }
 }
 
-test('Of several processes at once, one locks a folder, and the others learn which', async () => {
+test('When several processes lock a folder at once, one succeeds and the others get its process id', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(lockElsewhere))
   expect(all.map(({ said }) => said).toSorted()).toEqual(['in use', 'in use', 'in use', 'locked'])
   expect(lockFolder(folder)).toEqual({ owner: all.find(({ said }) => said === 'locked')!.child.pid })

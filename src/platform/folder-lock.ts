@@ -20,8 +20,8 @@ const isAlive = (pid: number) => {
 }
 
 /**
- * Locks a folder for this process, and takes over the lock of a killed process. Returns how to unlock it, or the process that has
- * locked it, unknown at the moment when it does so.
+ * Locks a folder for this process, and takes over the lock of a killed process. Returns the unlock function, or the id of the process that
+ * holds the lock, which is undefined when several processes take over the same lock.
  */
 export const lockFolder = (folder: string): { unlock: () => void } | { owner: number | undefined } => {
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ export const lockFolder = (folder: string): { unlock: () => void } | { owner: nu
   }
 }
 
-/** A link appears with its content, so that nobody reads a lock that is not written yet. */
+/** Creates the lock as a link to a complete file, so that no process reads a half-written lock. */
 const linkClaim = (claim: string, file: string): ReturnType<typeof lockFolder> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -23,7 +23,7 @@ import * as refundQueue from '../../refunds/server/refund-queue.service.ts'
 import { cancelBooking, deleteBooking } from '../../travel-plan/server/booking.service.ts'
 import {
   confirmBooking,
-  handleBookingJobs,
+  handleConfirmationJobs,
   rejectBooking,
 } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { bookCar, bookLodging } from '../../travel-plan/server/booking-request.service.ts'
@@ -56,7 +56,7 @@ const app = useTestApp((testApp) => loadSmallCatalogue(testApp, UNITS))
 /** The services with the jobs of plans and money only: no mails, no receipts, no reviews, and every processor's notice is lost. */
 const moneyServices = (): Services => {
   const services = { ...app().services, jobs: createJobs() }
-  handleBookingJobs(services)
+  handleConfirmationJobs(services)
   handlePlanJobs(services)
   handlePlanMails(services)
   handleServiceJobs(services)

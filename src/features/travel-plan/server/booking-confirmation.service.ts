@@ -123,12 +123,12 @@ const demoConfirm = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
     await confirm(tx, bookingId, `DEMO-${booking.reference}`)
 }
 
-/** Registers the confirmation mail; the documents feature passes in what a plan is missing. */
+/** Registers the job that sends the confirmation mail; the documents feature provides the list of missing documents. */
 export const handleConfirmedMails = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
   jobs.handle(MAIL_CONFIRMED, mailConfirmed(listMissingDocuments))
 
-/** Registers the job handlers of bookings. */
-export const handleBookingJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
+/** Registers the jobs that expire requests, alert staff to them and, in the demo, confirm them. */
+export const handleConfirmationJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNCONFIRMED, expireUnconfirmed, { deadline: true })
   jobs.handle(ALERT_UNCONFIRMED, alertUnconfirmed)
   jobs.handle(DEMO_CONFIRM, demoConfirm)

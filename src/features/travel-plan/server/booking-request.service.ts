@@ -191,7 +191,7 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
       await sendMail(tx, client.email, client.lang, bookingRequested(client, bookings, tx.config.publicOrigin))
       await refuseTooMany(tx, client.id)
     }
-    // Last, because others wait for the stock until the end of the transaction.
+    // The stock is locked last: other requests for it wait until this transaction ends.
     for (const { takeStock } of added) await takeStock?.()
     return made.map(({ booking }) => booking)
   })

@@ -15,7 +15,7 @@ import { getTripPack } from './trip-pack.service.ts'
 import * as vouchers from './voucher.service.ts'
 
 export const travelPlanApi = (api: Api, services: Services) => {
-  confirmation.handleBookingJobs(services)
+  confirmation.handleConfirmationJobs(services)
   plans.handlePlanJobs(services)
   handleServiceJobs(services)
   handleFundJobs(services)

@@ -51,15 +51,10 @@ export const limitSignIns = (ctx: Ctx, realm: string) =>
 /** The hash under which the caller's network is stored. */
 export const networkHash = ({ origin }: Pick<Ctx, 'origin'>) => hashSecret(networkOf(origin.address))
 
-/**
- * Locks the caller's network until the transaction ends, so that concurrent requests from it are counted one after the other.
- * Returns the network's hash.
- */
-export const lockNetwork = async (tx: TxCtx, kind: string): Promise<string> => {
+/** Locks the caller's network until the transaction ends, so that concurrent requests from it are counted one after the other. */
+export const lockNetwork = async (tx: TxCtx, kind: string) => {
   const now = tx.clock.now()
-  const whoHash = networkHash(tx)
-  await countCall(tx.db, { kind, whoHash, now, endsAt: addMinutes(now, 60) })
-  return whoHash
+  await countCall(tx.db, { kind, whoHash: networkHash(tx), now, endsAt: addMinutes(now, 60) })
 }
 
 /** The network of an IP address: the address itself for IPv4, the /64 prefix for IPv6. */

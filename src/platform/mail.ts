@@ -50,10 +50,13 @@ export const sendMail = async (
 ) => {
   // Reserved by RFC 2606, and used for deleted accounts.
   if (to === '' || to.endsWith('.invalid')) return
-  const refused = mail.isForSignIn ? undefined : await findUndeliverable(ctx.db, to)
+  const [refused, logo, wording] = await Promise.all([
+    mail.isForSignIn ? undefined : findUndeliverable(ctx.db, to),
+    mailedLogo(ctx.db, ctx.config),
+    mail.key ? findWording(ctx.db, mail.key, lang) : {},
+  ])
   const agency = shownName(ctx.config)
-  const logo = await mailedLogo(ctx.db, ctx.config)
-  const written = inWords(mail, mail.key ? await findWording(ctx.db, mail.key, lang) : {})
+  const written = inWords(mail, wording)
   await queueMessage(ctx, {
     channel: 'email',
     recipient: to.toLowerCase(),

@@ -1,7 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A connection to PostgreSQL that a test can freeze or cut. */
-export type Connection = { freeze: () => void; thaw: () => void; cut: () => void }
+export type Connection = {
+  freeze: () => void
+  thaw: () => void
+  cut: () => void
+  /** The number of pieces in which the product has sent its data so far. */
+  piecesSent: () => number
+}
 
 /** A port that forwards to a server over a line that can fail. */
 export type Line = Connection & { port: number; close: () => void }
@@ -10,8 +16,10 @@ export type Line = Connection & { port: number; close: () => void }
 export const openLine = async (to: { hostname: string; port: number }): Promise<Line> => {
   const sockets = new Set<Socket>()
   let frozen = false
+  let piecesSent = 0
   const server = createServer((near) => {
     const far = connect(to.port, to.hostname)
+    near.on('data', () => void piecesSent++)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -41,6 +49,7 @@ export const openLine = async (to: { hostname: string; port: number }): Promise<
       for (const socket of sockets) socket.resume()
     },
     cut,
+    piecesSent: () => piecesSent,
     close: () => {
       cut()
       server.close()

@@ -46,7 +46,12 @@ export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: (
       },
     }
   }
-  const whenOpen: Connection = { freeze: () => line.freeze(), thaw: () => line.thaw(), cut: () => line.cut() }
+  const whenOpen: Connection = {
+    freeze: () => line.freeze(),
+    thaw: () => line.thaw(),
+    cut: () => line.cut(),
+    piecesSent: () => line.piecesSent(),
+  }
   return { app: useAppOn(open), line: whenOpen }
 }
 

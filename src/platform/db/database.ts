@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, Kysely as KyselyDb, sql } from 'kysely'
+import { type DatabaseConnection, type Dialect, DummyDriver, type Kysely, Kysely as KyselyDb, sql } from 'kysely'
 import { startEmbedded } from './embedded.ts'
 import { DEFAULT_LIMITS, type OutageListener, openPool, type PostgresLimits, withServerLock } from './postgres.ts'
 import { isConflict } from './unavailable.ts'
@@ -47,7 +47,7 @@ const NO_TIMEOUTS: Partial<PostgresLimits> = { poolSize: 4, statementMs: 0, lock
 
 const openPostgres = (url: string, limits: PostgresLimits, listener: OutageListener): Database => {
   const { dialect, run, isAnswering } = openPool(url, limits, listener)
-  const handle = withHandle(new KyselyDb<Tables>({ dialect }), 'postgres', run)
+  const handle = withHandle(dialect, 'postgres', run)
   return {
     ...handle,
     isAnswering,
@@ -84,7 +84,7 @@ export type EmbeddedDatabase = Database & { copy: () => Promise<Blob> }
 /** Opens the embedded database in a folder locked for this process, or in memory. */
 export const openEmbedded = async (options: { dataDir?: string; copyOf?: Blob }): Promise<EmbeddedDatabase> => {
   const { dialect, run, copy, stop } = await startEmbedded(options)
-  const handle = withHandle(new KyselyDb<Tables>({ dialect }), 'pglite', run)
+  const handle = withHandle(dialect, 'pglite', run)
   return {
     ...handle,
     copy,
@@ -95,8 +95,28 @@ export const openEmbedded = async (options: { dataDir?: string; copyOf?: Blob })
   }
 }
 
-const withHandle = (db: Db, engine: Database['engine'], run: Database['run']): Database => {
+const withHandle = (dialect: Dialect, engine: Database['engine'], run: Database['run']): Database => {
+  const config = { dialect }
+  const db = new KyselyDb<Tables>(config)
   let ended = 0
+  /**
+   * Works on the connection of a transaction. Unlike those of the query builder, its statements do not wait for each other. When the work
+   * has ended, it refuses further ones, which would run outside the transaction.
+   */
+  const workOn = async <T>(connection: DatabaseConnection, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    let isOver = false
+    const executor = db.getExecutor().withConnectionProvider({
+      provideConnection: async (use) => {
+        if (isOver) throw new Error('The transaction is over')
+        return use(connection)
+      },
+    })
+    try {
+      return await work(new KyselyDb<Tables>({ config, dialect, driver: new DummyDriver(), executor }) as unknown as Tx)
+    } finally {
+      isOver = true
+    }
+  }
   const handle: Database = {
     db,
     engine,
@@ -104,7 +124,7 @@ const withHandle = (db: Db, engine: Database['engine'], run: Database['run']): D
     transaction: (work) =>
       db
         .transaction()
-        .execute((tx) => work(tx as unknown as Tx))
+        .execute((tx) => tx.getExecutor().provideConnection((connection) => workOn(connection, work)))
         .finally(() => {
           ended++
         }),

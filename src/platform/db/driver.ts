@@ -16,9 +16,12 @@ const types = {
     PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** A connection pool with the product's types. A broken connection fails its own statement, and the pool replaces it. */
+/**
+ * A connection pool with the product's types, whose statements need not wait for each other. A broken connection fails its own statements,
+ * and the pool replaces it.
+ */
 export const createPool = (config: pg.PoolConfig) => {
-  const pool = new pg.Pool({ ...config, types })
+  const pool = new pg.Pool({ ...config, types, pipeline: true })
   // Without these listeners, the error event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -62,19 +65,48 @@ export const createStatementNames = (): StatementNames => {
 }
 
 /**
- * A connection that prepares statements which are sent again, so that the server parses and plans them once. Throws
- * DatabaseUnavailable when a statement failed because of the server. After a migration that changed the columns of a prepared
- * statement, it is sent without its plan; inside a transaction it fails in a way that repeats the transaction.
+ * A connection that prepares statements which are sent again, so that the server parses and plans them once, and sends those together
+ * that do not wait for each other (docs/decisions/0183). Throws DatabaseUnavailable when a statement failed because of the server. After
+ * a migration that changed the columns of a prepared statement, it is sent without its plan; inside a transaction it fails in a way that
+ * repeats the transaction.
  */
-export const connectionOf = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => ({
-  query: (async (text: string, values: unknown[]) => {
+export const connectionOf = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
+  let transaction: 'none' | 'to begin' | 'open' = 'none'
+  /** The first failure in the transaction; PostgreSQL only says of the statements after it that they are ignored. */
+  let failure: unknown
+  const send = (text: string, values: unknown[]) => {
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return client.query({ name: names.of(text, values), text, values })
+  }
+  const sendInTransaction = async (text: string, values: unknown[]) => {
     try {
-      return await client.query({ name: names.of(text, values), text, values })
+      // If it fails, so does the statement that follows it.
+      if (transaction === 'to begin') send('begin', []).catch(() => {})
+      transaction = 'open'
+      return await send(text, values)
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw explainFailure(error)
-      names.renew()
-      return client.query(text, values).catch(() => Promise.reject(explainFailure(error)))
+      if (isOutdatedPlan(error)) names.renew()
+      failure ??= explainFailure(error)
+      throw failure
     }
-  }) as unknown as PostgresPoolClient['query'],
-  release: (destroy) => client.release(destroy),
-})
+  }
+  return {
+    query: (async (text: string, values: unknown[]) => {
+      if (text === 'begin') {
+        transaction = 'to begin'
+        return { command: 'BEGIN', rows: [] }
+      }
+      if (transaction !== 'none') return sendInTransaction(text, values)
+      try {
+        return await send(text, values)
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw explainFailure(error)
+        names.renew()
+        return client.query(text, values).catch(() => Promise.reject(explainFailure(error)))
+      }
+    }) as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}

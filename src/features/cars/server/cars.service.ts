@@ -209,8 +209,7 @@ export const holdCar = async (
   { offer, exchange }: CarQuote,
   payNowCents: number,
 ): Promise<number> => {
-  await tx.sendWrites()
-  const taken = await store.takeCar(tx.db, {
+  const hold = {
     bookingId,
     supplierId: selection.supplierId,
     modelId: selection.modelId,
@@ -224,7 +223,8 @@ export const holdCar = async (
     driver: form.driver,
     pickUpOfficeId: offer.en.agencyId,
     offer: { en: atPrice(offer.en, payNowCents, 'en'), es: atPrice(offer.es, payNowCents, 'es') },
-  })
+  }
+  const [, taken] = await Promise.all([tx.sendWrites(), store.takeCar(tx.db, hold)])
   if (!taken) refuse('SOLD_OUT')
   const rental = { ...rentalOf(selection), driverAge: ageOn(form.driver.birthDay, selection.pickUp) }
   const { price, product } = await getOffer(tx, rental, selection)

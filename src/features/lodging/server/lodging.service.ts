@@ -150,9 +150,8 @@ export const holdLodging = async (
   const offer = BookedLodgingOffer.parse(atPrice(quote.offer, payNowCents))
   const booking = { ...stay, bookingId, mealPlanId: offer.mealPlanId, rooms, offer }
   tx.writeLater(bookings.lodgingBookingInsert(tx.db, booking))
-  await tx.sendWrites()
-  const terms = (await bookings.takeRooms(tx.db, stay)) ?? refuse('SOLD_OUT')
-  return recheck(tx, terms, selection, quote.exchange)
+  const [, terms] = await Promise.all([tx.sendWrites(), bookings.takeRooms(tx.db, stay)])
+  return recheck(tx, terms ?? refuse('SOLD_OUT'), selection, quote.exchange)
 }
 
 /** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */

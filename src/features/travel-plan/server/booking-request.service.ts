@@ -188,8 +188,10 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
     const added = made.filter(({ takeStock }) => takeStock)
     if (added.length > 0) {
       const bookings = added.map(({ booking }) => booking)
-      await sendMail(tx, client.email, client.lang, bookingRequested(client, bookings, tx.config.publicOrigin))
-      await refuseTooMany(tx, client.id)
+      await Promise.all([
+        sendMail(tx, client.email, client.lang, bookingRequested(client, bookings, tx.config.publicOrigin)),
+        refuseTooMany(tx, client.id),
+      ])
     }
     // The stock is locked last: other requests for it wait until this transaction ends.
     for (const { takeStock } of added) await takeStock?.()
@@ -244,7 +246,7 @@ const insertRequest = async (
     sign_hours: deadlines.signHours,
     finish_hours: deadlines.finishHours,
   })
-  await store.insertBookingPolicies(tx.db, booking.id, soldUnder)
+  if (soldUnder.length > 0) tx.writeLater(store.bookingPoliciesInsert(tx.db, booking.id, soldUnder))
   await reopenPlan(tx, plan)
   tx.writeLater(
     auditInsert(tx.db, {
@@ -280,7 +282,10 @@ const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impers
 const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (!isLimited(tx)) return
   const { perClient, perAddress } = tx.config.unpaidBookings
-  const { ofClient, ofNetwork } = await store.countUnpaid(tx.db, clientId, await lockNetwork(tx, 'book'))
+  const [, { ofClient, ofNetwork }] = await Promise.all([
+    lockNetwork(tx, 'book'),
+    store.countUnpaid(tx.db, clientId, networkHash(tx)),
+  ])
   if (ofClient > perClient) refuse('TOO_MANY_UNPAID', { most: perClient })
   if (ofNetwork > perAddress) refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
 }

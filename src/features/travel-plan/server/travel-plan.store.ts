@@ -201,14 +201,9 @@ export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise
   ])
 }
 
-/** Records the policies that a booking was sold under. */
-export const insertBookingPolicies = async (tx: Tx, bookingId: number, versionIds: readonly number[]) => {
-  if (versionIds.length === 0) return
-  await tx
-    .insertInto('booking_policies')
-    .values(versionIds.map((id) => ({ booking_id: bookingId, policy_version_id: id })))
-    .execute()
-}
+/** Records the policies that a booking was sold under, at least one. */
+export const bookingPoliciesInsert = (tx: Tx, bookingId: number, versionIds: readonly number[]) =>
+  tx.insertInto('booking_policies').values(versionIds.map((id) => ({ booking_id: bookingId, policy_version_id: id })))
 
 /** The policies that bookings were sold under, by booking id. */
 export const listBookingPolicies = async (db: Db, bookingIds: readonly number[]) => {

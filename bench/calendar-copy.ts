@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { followCars } from '../src/features/cars/server/car-calendar.ts'
-import { followStays } from '../src/features/lodging/server/stay-calendar.ts'
+import { followStays } from '../src/features/lodging/server/stay-catalogue.ts'
 import { type ChangeFeed, createChangeFeed } from '../src/platform/changes/change-feed.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followStays } from './features/lodging/server/stay-calendar.ts'
+import { followStays } from './features/lodging/server/stay-catalogue.ts'
 import { aHotel, loadHotels } from './testing/lodging-builders.ts'
 import { useTestApp } from './testing/test-app.ts'
 

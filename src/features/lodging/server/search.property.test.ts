@@ -24,6 +24,7 @@ import {
   staysOf,
 } from './lodging-search.store.ts'
 import * as inCalendar from './stay-calendar.ts'
+import { followStays } from './stay-catalogue.ts'
 
 const app = useTestApp()
 
@@ -395,7 +396,7 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
   let totalMatches = 0
   let pricedDays = 0
   const { services, ctx } = app()
-  const stays = inCalendar.followStays(services)
+  const stays = followStays(services)
   services.changes.start()
   await fc.assert(
     fc.asyncProperty(catalogue, fc.array(anySearch, { minLength: 25, maxLength: 25 }), async (hotels, searches) => {

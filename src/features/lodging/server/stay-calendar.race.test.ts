@@ -6,7 +6,7 @@ import { systemContext } from '../../../platform/context.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { searchLodging } from './search.service.ts'
-import * as inCalendar from './stay-calendar.ts'
+import { followStays } from './stay-catalogue.ts'
 
 const app = usePostgres()
 
@@ -24,7 +24,7 @@ const search = {
 const startProcess = () => {
   const { database, log } = app().services
   const services = { ...app().services, changes: createChangeFeed({ database, log }), copies: {} }
-  const stays = inCalendar.followStays(services)
+  const stays = followStays(services)
   Object.assign(services.copies, { stays })
   services.changes.start()
   const ctx = systemContext(services)

@@ -5,7 +5,7 @@ import { aHotel, loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import type { LodgingCriteria } from '../contract.ts'
 import { searchLodging } from './search.service.ts'
-import { followStays } from './stay-calendar.ts'
+import { followStays } from './stay-catalogue.ts'
 
 // Today is Tuesday 1 December 2026 in Havana.
 const app = useTestApp()

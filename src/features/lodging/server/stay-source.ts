@@ -18,10 +18,11 @@ import {
   type TotalRange,
 } from './lodging-search.store.ts'
 import * as calendarSearch from './stay-calendar.ts'
+import type { StayCatalogue } from './stay-catalogue.ts'
 
 declare module '../../../platform/context.ts' {
   interface Copies {
-    stays?: LiveCalendar<calendarSearch.StayCatalogue>
+    stays?: LiveCalendar<StayCatalogue>
   }
 }
 

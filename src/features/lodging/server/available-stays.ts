@@ -1,0 +1,179 @@
+import { daysBetween } from '../../../lib/days.ts'
+import {
+  acceptsArrival,
+  dayIndexOf,
+  hasStock,
+  isClosedToDeparture,
+  NOT_SOLD,
+  type Span,
+} from '../../calendar/day-planes.ts'
+import { ALL_OF } from '../hotel-filters.ts'
+import { MEAL_PLANS } from '../meal-plans.ts'
+import { distinctParties, requiredCapacity } from '../occupancy.ts'
+import { roomNightCents, weightOf } from '../price.ts'
+import { HOTEL_FILTERS, type HotelFilter, type SearchedPlace, type StaySearch } from './lodging-search.store.ts'
+import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-catalogue.ts'
+
+// Constants of this file, because one that is imported is read again for each cell.
+const PLANS = MEAL_PLANS.length
+const NONE = NOT_SOLD
+
+/** The hotels where a search looks, in the catalogue's order. */
+export const hotelsAt = (
+  { hotels, hotelsOfZone, hotelById }: StayCatalogue,
+  { hotelId, touristZoneIds }: SearchedPlace,
+) => {
+  if (hotelId === undefined)
+    return touristZoneIds === undefined ? hotels : touristZoneIds.flatMap((id) => hotelsOfZone.get(id) ?? [])
+  const sold = hotelById.get(hotelId)
+  return sold && (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) ? [sold] : []
+}
+
+/** The hotels that match the search apart from availability. */
+const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
+  const { operatorId, countryId } = search
+  const filters = HOTEL_FILTERS.filter((name) => search.filters?.[name]).map((name) =>
+    hotelFilter(catalogue, search, name),
+  )
+  const hotels = hotelsAt(catalogue, search)
+  if (operatorId === undefined && countryId === undefined && filters.length === 0) return hotels
+  return hotels.filter(
+    (sold) =>
+      (operatorId === undefined || sold.hotel.chainId === operatorId) &&
+      (countryId === undefined || sold.hotel.countryId === countryId) &&
+      filters.every(({ matches }) => matches(sold)),
+  )
+}
+
+const NO_VALUES: readonly number[] = []
+
+/** A filter by what a hotel is: the indexes of a hotel's values, and whether they match the chosen ones, if any. */
+export const hotelFilter = ({ values }: StayCatalogue, { filters, today, checkIn }: StaySearch, name: HotelFilter) => {
+  const daysAhead = daysBetween(today, checkIn)
+  const valuesOf = (sold: SoldHotel) =>
+    name === 'cancellation' && sold.freeDaysAhead > daysAhead ? NO_VALUES : sold.values[name]
+  const chosen = filters?.[name]
+  const indexes = new Set(chosen?.map((value) => values[name].indexOf(value)))
+  const needed = ALL_OF.has(name) ? indexes.size : 1
+  const matches = (sold: SoldHotel) => {
+    if (!chosen) return true
+    let found = 0
+    for (const value of valuesOf(sold)) if (indexes.has(value)) found += 1
+    return found >= needed
+  }
+  return { valuesOf, matches }
+}
+
+/** How many rooms pay a weight. */
+type Weighted = { weight: number; times: number }
+
+/**
+ * What the rooms of a search pay in hotels with the same occupancy rates: the price of a night times `factor`, or, when `factor` is 0,
+ * parts of it that are rounded.
+ */
+type Charge = { weighted: readonly Weighted[]; factor: number }
+
+const WHOLE = 10_000
+
+const chargeOf = (weighted: readonly Weighted[]): Charge => ({
+  weighted,
+  factor: weighted.every(({ weight }) => weight % WHOLE === 0)
+    ? weighted.reduce((factor, { weight, times }) => factor + (times * weight) / WHOLE, 0)
+    : 0,
+})
+
+/** The charge for the rooms of a search in a hotel room, by its place in the catalogue. */
+const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
+  const parties = distinctParties(search.rooms)
+  const byRates: Charge[] = []
+  return (room: number): Charge => {
+    const known = byRates[rates[room]!]
+    if (known) return known
+    const weighted = parties.map(({ party, times }) => ({ weight: weightOf(rows[room]!.rates, party), times }))
+    const charge = chargeOf(weighted)
+    byRates[rates[room]!] = charge
+    return charge
+  }
+}
+
+/** The price of the nights from one cell to before another in one meal plan; NOT_SOLD when one of them has none. */
+const sumOfNights = (plane: Int32Array, from: number, to: number, rows: number): number => {
+  let sum = 0
+  for (let cell = from; cell < to; cell += rows) {
+    const cents = plane[cell]!
+    if (cents === NONE) return NONE
+    sum += cents
+  }
+  return sum
+}
+
+/** What rooms pay for these nights when their prices are rounded. */
+const roundedTotal = (plane: Int32Array, from: number, to: number, rows: number, weighted: readonly Weighted[]) => {
+  let total = 0
+  for (let cell = from; cell < to; cell += rows) {
+    const cents = plane[cell]!
+    if (cents === NONE) return NONE
+    for (const { weight, times } of weighted) total += times * roomNightCents(cents, weight)
+  }
+  return total
+}
+
+/**
+ * Finds the rooms that are available for the whole stay, in hotels that match the search, with their totals. They are in arrays of the
+ * catalogue, which the next search overwrites: use them before the next await.
+ */
+export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySearch): FoundStays => {
+  const { filters, checkIn, checkOut, today } = search
+  const first = dayIndexOf(planes, checkIn)
+  const end = dayIndexOf(planes, checkOut)
+  const span: Span = { first, end, units: search.rooms.length }
+  const daysAhead = daysBetween(today, checkIn)
+  const required = requiredCapacity(search.rooms)
+  const classes = filters?.room && new Set(filters.room.map(Number))
+  const wanted = wantedPlans(search)
+  const chargeIn = chargesFor(catalogue, search)
+  const { roomClass, maxAdults, maxChildren, maxTotal, rates, found } = catalogue
+  const { rooms, hotels, totals } = found
+  const { rows, prices } = planes
+  let count = 0
+  let chargedRates = -1
+  let weighted: readonly Weighted[] = []
+  let factor = 0
+  for (const sold of hotelsOf(catalogue, search)) {
+    for (let room = sold.first; room < sold.first + sold.rooms; room++) {
+      const row = rowOf[room]!
+      if (classes && !classes.has(roomClass[room]!)) continue
+      if (maxAdults[room]! < required.maxAdults || maxChildren[room]! < required.maxChildren) continue
+      if (maxTotal[room]! < required.maxTotal || !hasStock(planes, row, span)) continue
+      if (!acceptsArrival(planes, row, span, daysAhead) || isClosedToDeparture(planes, row, end)) continue
+      if (rates[room] !== chargedRates) {
+        chargedRates = rates[room]!
+        const charge = chargeIn(room)
+        weighted = charge.weighted
+        factor = charge.factor
+      }
+      const from = first * rows + row
+      const to = end * rows
+      for (let plan = 0; plan < PLANS; plan++) {
+        let total = NONE
+        if (wanted[plan]) {
+          if (factor === 0) total = roundedTotal(prices[plan]!, from, to, rows, weighted)
+          else {
+            const sum = sumOfNights(prices[plan]!, from, to, rows)
+            if (sum !== NONE) total = sum * factor
+          }
+        }
+        totals[count * PLANS + plan] = total
+      }
+      rooms[count] = room
+      hotels[count] = sold
+      count++
+    }
+  }
+  found.count = count
+  return found
+}
+
+/** Whether each meal plan may be offered. */
+export const wantedPlans = ({ filters }: StaySearch) =>
+  MEAL_PLANS.map(({ id }) => filters?.plan?.includes(String(id)) ?? true)

@@ -1,0 +1,146 @@
+import { deepFreeze } from '../../../lib/deep-freeze.ts'
+import type { Lang } from '../../../lib/languages.ts'
+import type { Services } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
+import { freeDaysAhead } from '../free-cancellation.ts'
+import { BEACH_METERS, FREE_CANCELLATION, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
+import { MEAL_PLANS } from '../meal-plans.ts'
+import { cancellationOf } from './describe-offer.ts'
+import { listSoldRooms, type Room } from './lodging.store.ts'
+import { HOTEL_FILTERS, type HotelFilter } from './lodging-search.store.ts'
+import { lodgingSheets } from './sheet.service.ts'
+
+type SoldRoom = Room & { keys: readonly [hotelId: number, roomClassId: number] }
+
+/** A hotel with the place of its first room in the catalogue and the number of its rooms. */
+export type SoldHotel = {
+  hotel: Room['hotel']
+  namePlace: Record<Lang, number>
+  first: number
+  rooms: number
+  /** The indexes of its values in the catalogue's values of each filter. */
+  values: Record<HotelFilter, readonly number[]>
+  /** Cancellation is free up to so many days before check-in. */
+  freeDaysAhead: number
+}
+
+/** The rooms on sale by zone, hotel and room class. */
+export type StayCatalogue = {
+  rows: readonly SoldRoom[]
+  /** What every search reads of each room, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
+  roomClass: Int32Array
+  /** The room classes, and the index of each room's. */
+  roomClasses: readonly string[]
+  classIndex: Uint16Array
+  maxAdults: Uint8Array
+  maxChildren: Uint8Array
+  maxTotal: Uint8Array
+  rates: Uint32Array
+  /** The values of each filter by what a hotel is. */
+  values: Record<HotelFilter, readonly string[]>
+  hotels: readonly SoldHotel[]
+  hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
+  hotelById: ReadonlyMap<number, SoldHotel>
+  rowByKeys: ReadonlyMap<string, number>
+  /** Where searches put what they find, one after the other. */
+  found: FoundStays
+}
+
+/** The available rooms of a search, in the catalogue's order. */
+export type FoundStays = {
+  /** The number of rooms; what follows in the arrays is left from an earlier search. */
+  count: number
+  /** Their places in the catalogue. */
+  rooms: Uint32Array
+  hotels: SoldHotel[]
+  /** Their totals in each meal plan of `MEAL_PLANS`, room by room; NOT_SOLD where a room is not sold in it. */
+  totals: Float64Array
+}
+
+export type StayCalendar = Calendar<StayCatalogue>
+
+/** A record with something for each filter by what a hotel is. */
+const ofEach = <T>(make: (name: HotelFilter) => T) =>
+  Object.fromEntries(HOTEL_FILTERS.map((name) => [name, make(name)])) as Record<HotelFilter, T>
+
+/** The values that a hotel has for each filter; whether cancellation is free depends on the search as well. */
+const valuesOf = (hotel: Room['hotel']): Record<HotelFilter, readonly (string | number | null)[]> => ({
+  category: [hotel.categoryId],
+  kind: [hotel.kind],
+  score: Array.from({ length: Math.floor(hotel.guestScore?.score ?? 0) }, (_, i) => i + 1),
+  cancellation: [FREE_CANCELLATION],
+  beach: BEACH_METERS.filter((meters) => (hotel.beachMeters ?? UNKNOWN_DISTANCE) <= meters),
+  zones: [hotel.zoneId],
+  location: [hotel.location],
+  service: [...new Set(hotel.serviceIds)],
+  chain: [hotel.chainId],
+  chainCountry: [hotel.chainCountryId],
+})
+
+/** The indexes of values in the order in which they are seen. */
+const indexer = () => {
+  const indexes = new Map<string, number>()
+  const indexOf = (value: string) => {
+    const index = indexes.get(value) ?? indexes.size
+    indexes.set(value, index)
+    return index
+  }
+  return { values: () => [...indexes.keys()], indexOf }
+}
+
+/** The rooms on sale. Those of a hotel share its object. */
+const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
+  const hotels: SoldHotel[] = []
+  const rates = indexer()
+  const byFilter = ofEach(indexer)
+  // In the order of zones, so that the cells of a zone are close together.
+  const sold = (await listSoldRooms(db)).toSorted((a, b) => a.hotel.zoneId - b.hotel.zoneId)
+  const rows = sold.map(({ namePlace, ...room }, i): SoldRoom => {
+    if (hotels.at(-1)?.hotel.id !== room.hotel.id) {
+      const own = valuesOf(room.hotel)
+      hotels.push({
+        hotel: deepFreeze(room.hotel),
+        namePlace,
+        first: i,
+        rooms: 0,
+        values: ofEach((name) =>
+          own[name].filter((value) => value !== null).map((value) => byFilter[name].indexOf(String(value))),
+        ),
+        freeDaysAhead: freeDaysAhead(cancellationOf(room.hotel)),
+      })
+    }
+    const { hotel } = hotels.at(-1)!
+    hotels.at(-1)!.rooms += 1
+    return { ...room, roomClass: deepFreeze(room.roomClass), hotel, keys: [hotel.id, room.roomClassId] }
+  })
+  const classes = indexer()
+  const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(String(roomClassId)))
+  return {
+    rows,
+    roomClasses: classes.values(),
+    classIndex,
+    roomClass: Int32Array.from(rows, ({ roomClassId }) => roomClassId),
+    maxAdults: Uint8Array.from(rows, ({ capacity }) => capacity.maxAdults),
+    maxChildren: Uint8Array.from(rows, ({ capacity }) => capacity.maxChildren),
+    maxTotal: Uint8Array.from(rows, ({ capacity }) => capacity.maxTotal),
+    rates: Uint32Array.from(rows, (room) => rates.indexOf(JSON.stringify(room.rates))),
+    values: ofEach((name) => byFilter[name].values()),
+    hotels,
+    hotelsOfZone: Map.groupBy(hotels, ({ hotel }) => hotel.zoneId),
+    hotelById: new Map(hotels.map((sold) => [sold.hotel.id, sold])),
+    rowByKeys: new Map(rows.map(({ keys }, i) => [keys.join('-'), i])),
+    found: {
+      count: 0,
+      rooms: new Uint32Array(rows.length),
+      hotels: [],
+      totals: new Float64Array(rows.length * MEAL_PLANS.length),
+    },
+  }
+}
+
+/** Keeps the availability of rooms in memory. */
+export const followStays = (
+  services: Pick<Services, 'database' | 'changes' | 'clock' | 'log'>,
+): LiveCalendar<StayCatalogue> =>
+  followCalendar(services, { topic: 'lodgingDays', days: lodgingSheets.days, loadCatalogue: loadStayCatalogue })

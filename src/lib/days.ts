@@ -4,7 +4,7 @@ import { type Lang, localeOf } from './languages.ts'
 export type Day = string
 
 const MS_PER_DAY = 86_400_000
-const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+const toUtc = (day: Day) => Date.parse(day)
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
 /** Whether a string is a calendar date from 1900 to 2199. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DayRules, findRestriction } from './restrictions.ts'
 
 const open: DayRules = { minDays: 3, maxDays: null, releaseDays: 0, closedToArrival: false, closedToDeparture: false }
-const rental = { pickUp: '2026-12-15', dropOff: '2026-12-19', days: 4, today: '2026-12-01' }
+const rental = { pickUp: '2026-12-15', dropOff: '2026-12-19', days: 4, daysAhead: 14 }
 
 describe('a rental', () => {
   it.each<[Partial<DayRules>]>([[{}], [{ minDays: 4 }], [{ maxDays: 4 }], [{ releaseDays: 14 }]])(

@@ -88,14 +88,18 @@ export const listFreeCars = (
     if (classId && car.classId !== classId) return []
     if (transmission && car.transmission !== transmission) return []
     if (!hasStock(planes, row, span)) return []
-    const cells = Array.from({ length: query.days }, (_, day) => (first + day) * planes.rows + row)
-    const dayCents = cells.map((cell) => prices[cell]!)
-    if (dayCents.includes(NOT_SOLD)) return []
-    const from = cells[0]!
+    const from = first * planes.rows + row
+    const dayCents: number[] = []
+    let unitsLeft = Infinity
+    for (let cell = from; cell < span.end * planes.rows; cell += planes.rows) {
+      if (prices[cell] === NOT_SOLD) return []
+      dayCents.push(prices[cell]!)
+      unitsLeft = Math.min(unitsLeft, planes.left[cell]!)
+    }
     return [
       {
         ...car,
-        unitsLeft: Math.min(...cells.map((cell) => planes.left[cell]!)),
+        unitsLeft,
         dayRules: {
           minDays: planes.minStay[from]!,
           maxDays: planes.maxStay[from] || null,

@@ -20,7 +20,7 @@ import { rentalDays } from '../rental-days.ts'
 import * as store from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer } from './describe-offer.ts'
-import { findOffers, refuseUnknownExtras, restrictionOf } from './find-offers.ts'
+import { findOffers, refuseUnknownExtras, restrictionsFor } from './find-offers.ts'
 
 /** The price-hold key of a selected car, with the office of its quote. */
 export const carKey = (selection: CarSelection, { offer }: CarQuote): string =>
@@ -113,7 +113,7 @@ const describe = async (
   exchange: Exchange,
   flight?: string,
 ): Promise<CarQuote> => {
-  const restriction = restrictionOf(ctx, rental, offer.product)
+  const restriction = restrictionsFor(ctx, rental)(offer.product)
   const zones = new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
   const context = { siteId: ctx.config.siteId, zones, exchange }
   return {
@@ -228,7 +228,7 @@ export const holdCar = async (
   if (!taken) refuse('SOLD_OUT')
   const rental = { ...rentalOf(selection), driverAge: ageOn(form.driver.birthDay, selection.pickUp) }
   const { price, product } = await getOffer(tx, rental, selection)
-  const reason = restrictionOf(tx, rental, product)
+  const reason = restrictionsFor(tx, rental)(product)
   if (reason) refuse('DATES_RESTRICTED', { reason })
   return convert(price.payNowCents, exchange)
 }

@@ -1,4 +1,4 @@
-import { dayInHavana } from '../../../lib/days.ts'
+import { dayInHavana, daysBetween } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { soldBy } from '../../../lib/site.ts'
@@ -16,13 +16,13 @@ export type CarFilters = Pick<
   'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'alsoSoldOut'
 >
 
-/** Why an offer with stock cannot be rented for these days; undefined when it can. */
-export const restrictionOf = (
-  { clock }: Pick<Ctx, 'clock'>,
-  rental: Rental,
-  { dayRules }: CarProduct,
-): Bilingual | undefined =>
-  findRestriction(dayRules, { ...rental, days: rentalDays(rental), today: dayInHavana(clock.now()) })
+/** Tells why an offer with stock cannot be rented for these days; undefined when it can. */
+export const restrictionsFor = ({ clock }: Pick<Ctx, 'clock'>, rental: Rental) => {
+  const { pickUp, dropOff } = rental
+  const daysAhead = daysBetween(dayInHavana(clock.now()), pickUp)
+  const restricted = { pickUp, dropOff, days: rentalDays(rental), daysAhead }
+  return ({ dayRules }: CarProduct): Bilingual | undefined => findRestriction(dayRules, restricted)
+}
 
 /** Refuses: INVALID with the field for extras that this car does not have, or not so many of. */
 export const refuseUnknownExtras = ({ offeredExtras }: Offer, { extras = [] }: Rental, field: FieldPath) => {
@@ -54,7 +54,8 @@ export const findOffers = async (
     source.listSupplierTerms(rental),
   ])
   const termsOf = new Map(terms.map((supplier) => [supplier.id, supplier]))
-  const offered = filters.alsoSoldOut ? cars : cars.filter((car) => !restrictionOf(ctx, rental, car))
+  const restrictionOf = restrictionsFor(ctx, rental)
+  const offered = filters.alsoSoldOut ? cars : cars.filter((car) => !restrictionOf(car))
   return offered.flatMap((car) => {
     const supplier = termsOf.get(car.supplierId)
     const offer = supplier && makeOffer(car, supplier, rental, ctx.config.driverAges)

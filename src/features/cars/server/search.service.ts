@@ -37,7 +37,7 @@ import { DEFAULT_CAR_ZONE_ID, type FilterName } from '../search-query.ts'
 import { listClasses, listOffices } from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer, type Zones } from './describe-offer.ts'
-import { findOffers, refuseUnknownExtras, restrictionOf } from './find-offers.ts'
+import { findOffers, refuseUnknownExtras, restrictionsFor } from './find-offers.ts'
 
 /** Number of offers on the home page. */
 const FRONT_OFFERS = 6
@@ -158,7 +158,7 @@ export const refreshCarOffer = async (ctx: Ctx, input: CarOfferInput): Promise<C
   }
   refuseUnknownExtras(offer, rental, 'extras')
   if (offer.product.unitsLeft === 0) refuse('SOLD_OUT')
-  const reason = restrictionOf(ctx, rental, offer.product)
+  const reason = restrictionsFor(ctx, rental)(offer.product)
   if (reason) refuse('DATES_RESTRICTED', { reason })
   const describe = await describer(ctx, zones, input.lang, exchange)
   const photos = await listPhotos(ctx, 'car', offer.product.modelId)

@@ -107,12 +107,9 @@ export const insideTransaction = (ctx: Omit<Ctx, 'db'>, tx: Tx): TxCtx => {
  */
 export const transact = <T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> =>
   ctx.database.transaction(async (tx) => {
+    if (ctx.requestKey && !(await markKeyCarriedOut(tx, ctx.requestKey))) refuse('IN_PROGRESS')
     const inside = insideTransaction(ctx, tx)
-    const [isOurs, result] = await Promise.all([
-      ctx.requestKey ? markKeyCarriedOut(tx, ctx.requestKey) : true,
-      work(inside),
-    ])
-    if (!isOurs) refuse('IN_PROGRESS')
+    const result = await work(inside)
     await inside.sendWrites()
     return result
   })

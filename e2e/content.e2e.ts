@@ -108,7 +108,7 @@ test('staff schedule a news item in both languages, and it appears when its time
 
   await page.getByLabel('Day', { exact: true }).fill(dayFromToday(-1))
   await page.getByRole('button', { name: t.publish, exact: true }).click()
-  await expect(page.getByText(t.published)).toBeVisible()
+  await expect(page.getByText(t.periods.shown, { exact: true })).toBeVisible()
   await visitor.goto('/es/news-list')
   await visitor.getByRole('link', { name: 'Vuelve el carnaval' }).click()
   await expect(visitor.getByText('De jueves a domingo. Escriba a')).toBeVisible()

@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
-/** Pause between two checks whether another process has finished building the pages. */
+/** Milliseconds between checks whether another process has finished building the pages. */
 const BUILDING_CHECKED_MS = 500
 
 /** Runs a script of Node in the root folder and waits for its end. When it fails, prints its output and exits. */

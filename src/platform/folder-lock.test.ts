@@ -28,7 +28,7 @@ const LOCK_AND_WAIT = `
   console.log('unlock' in lockFolder(process.argv[2]) ? 'locked' : 'in use')
   process.stdin.resume()`
 
-/** Starts a process that tries to lock the folder and then keeps running. */
+/** Starts a process that tries to lock the folder and keeps running. */
 const lockElsewhere = async () => {
   const module = path.join(import.meta.dirname, 'folder-lock.ts')
   const child = spawn(process.execPath, ['--input-type=module', '-e', LOCK_AND_WAIT, module, folder])

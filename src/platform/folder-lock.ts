@@ -35,7 +35,7 @@ export const lockFolder = (folder: string): { unlock: () => void } | { owner: nu
   }
 }
 
-/** Creates the lock as a link to a complete file, so that no process reads a half-written lock. */
+/** Creates the lock by linking to a complete file, so that other processes never read a partial lock. */
 const linkClaim = (claim: string, file: string): ReturnType<typeof lockFolder> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

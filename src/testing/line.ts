@@ -5,8 +5,8 @@ export type Connection = {
   freeze: () => void
   thaw: () => void
   cut: () => void
-  /** The number of pieces in which the product has sent its data so far. */
-  piecesSent: () => number
+  /** How many chunks of data the product has sent so far. */
+  chunksSent: () => number
 }
 
 /** A port that forwards to a server over a line that can fail. */
@@ -16,10 +16,10 @@ export type Line = Connection & { port: number; close: () => void }
 export const openLine = async (to: { hostname: string; port: number }): Promise<Line> => {
   const sockets = new Set<Socket>()
   let frozen = false
-  let piecesSent = 0
+  let chunksSent = 0
   const server = createServer((near) => {
     const far = connect(to.port, to.hostname)
-    near.on('data', () => void piecesSent++)
+    near.on('data', () => void chunksSent++)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -49,7 +49,7 @@ export const openLine = async (to: { hostname: string; port: number }): Promise<
       for (const socket of sockets) socket.resume()
     },
     cut,
-    piecesSent: () => piecesSent,
+    chunksSent: () => chunksSent,
     close: () => {
       cut()
       server.close()

@@ -50,7 +50,7 @@ export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: (
     freeze: () => line.freeze(),
     thaw: () => line.thaw(),
     cut: () => line.cut(),
-    piecesSent: () => line.piecesSent(),
+    chunksSent: () => line.chunksSent(),
   }
   return { app: useAppOn(open), line: whenOpen }
 }

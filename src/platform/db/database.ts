@@ -100,8 +100,8 @@ const withHandle = (dialect: Dialect, engine: Database['engine'], run: Database[
   const db = new KyselyDb<Tables>(config)
   let ended = 0
   /**
-   * Works on the connection of a transaction. Unlike those of the query builder, its statements do not wait for each other. When the work
-   * has ended, it refuses further ones, which would run outside the transaction.
+   * Runs `work` on the connection of a transaction, without Kysely's queue: statements that are started at once do not wait for each other.
+   * Statements that are started after `work` has ended are refused, because they would run outside the transaction.
    */
   const workOn = async <T>(connection: DatabaseConnection, work: (tx: Tx) => Promise<T>): Promise<T> => {
     let isOver = false

@@ -17,8 +17,8 @@ const types = {
 }
 
 /**
- * A connection pool with the product's types, whose statements need not wait for each other. A broken connection fails its own statements,
- * and the pool replaces it.
+ * A connection pool with the product's types. Its connections send statements without waiting for earlier replies. When a connection
+ * breaks, only its own statements fail, and the pool replaces it.
  */
 export const createPool = (config: pg.PoolConfig) => {
   const pool = new pg.Pool({ ...config, types, pipeline: true })
@@ -65,14 +65,14 @@ export const createStatementNames = (): StatementNames => {
 }
 
 /**
- * A connection that prepares statements which are sent again, so that the server parses and plans them once, and sends those together
- * that do not wait for each other (docs/decisions/0183). Throws DatabaseUnavailable when a statement failed because of the server. After
- * a migration that changed the columns of a prepared statement, it is sent without its plan; inside a transaction it fails in a way that
- * repeats the transaction.
+ * A connection that prepares a statement when it is sent for the second time, so that the server parses and plans it once. Statements
+ * that are started at once are sent together (docs/decisions/0183). Throws DatabaseUnavailable when a statement failed because of the
+ * server. When a migration has changed the columns of a prepared statement, the statement is sent again unprepared; inside a transaction
+ * it fails with a conflict instead, so that the transaction is repeated.
  */
 export const connectionOf = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
   let transaction: 'none' | 'to begin' | 'open' = 'none'
-  /** The first failure in the transaction; PostgreSQL only says of the statements after it that they are ignored. */
+  /** The first failure in the transaction. For later statements PostgreSQL only reports that they were ignored. */
   let failure: unknown
   const send = (text: string, values: unknown[]) => {
     const { stream } = client.connection
@@ -82,7 +82,7 @@ export const connectionOf = (client: pg.PoolClient, names: StatementNames): Post
   }
   const sendInTransaction = async (text: string, values: unknown[]) => {
     try {
-      // If it fails, so does the statement that follows it.
+      // A failure is reported by the statement after it, which fails as well.
       if (transaction === 'to begin') send('begin', []).catch(() => {})
       transaction = 'open'
       return await send(text, values)

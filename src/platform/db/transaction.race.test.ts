@@ -17,9 +17,9 @@ it('a transaction begins with its first statement, and statements that do not wa
       return Promise.all(counts)
     })
   await countAtOnce()
-  const before = line.piecesSent()
+  const before = line.chunksSent()
   // Each one sees what the one before has inserted.
   expect(await countAtOnce()).toEqual([0, 1, 2])
   // The first statement, the counts, and the commit.
-  expect(line.piecesSent() - before).toBe(3)
+  expect(line.chunksSent() - before).toBe(3)
 })

@@ -14,11 +14,11 @@ import { roomNightCents, weightOf } from '../price.ts'
 import { HOTEL_FILTERS, type HotelFilter, type SearchedPlace, type StaySearch } from './lodging-search.store.ts'
 import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-catalogue.ts'
 
-// Constants of this file, because one that is imported is read again for each cell.
+// Local copies, because V8 reads an imported constant from its module on every access.
 const PLANS = MEAL_PLANS.length
 const NONE = NOT_SOLD
 
-/** The hotels where a search looks, in the catalogue's order. */
+/** The hotels in the places of a search, in the catalogue's order. */
 export const hotelsAt = (
   { hotels, hotelsOfZone, hotelById }: StayCatalogue,
   { hotelId, touristZoneIds }: SearchedPlace,
@@ -47,7 +47,7 @@ const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHo
 
 const NO_VALUES: readonly number[] = []
 
-/** A filter by what a hotel is: the indexes of a hotel's values, and whether they match the chosen ones, if any. */
+/** A hotel filter: the indexes of a hotel's values, and whether they match the chosen values. Every hotel matches when none is chosen. */
 export const hotelFilter = ({ values }: StayCatalogue, { filters, today, checkIn }: StaySearch, name: HotelFilter) => {
   const daysAhead = daysBetween(today, checkIn)
   const valuesOf = (sold: SoldHotel) =>
@@ -64,12 +64,12 @@ export const hotelFilter = ({ values }: StayCatalogue, { filters, today, checkIn
   return { valuesOf, matches }
 }
 
-/** How many rooms pay a weight. */
+/** A weight of the adult price (see `weightOf`) and the number of rooms that pay it. */
 type Weighted = { weight: number; times: number }
 
 /**
- * What the rooms of a search pay in hotels with the same occupancy rates: the price of a night times `factor`, or, when `factor` is 0,
- * parts of it that are rounded.
+ * What the rooms of a search pay in hotels with the same occupancy rates: `factor` times the price of a night. `factor` is 0 when weights
+ * are fractions, so that the price of each room and night must be rounded.
  */
 type Charge = { weighted: readonly Weighted[]; factor: number }
 
@@ -82,7 +82,7 @@ const chargeOf = (weighted: readonly Weighted[]): Charge => ({
     : 0,
 })
 
-/** The charge for the rooms of a search in a hotel room, by its place in the catalogue. */
+/** Returns the charge for the rooms of a search by the index of a hotel room in the catalogue. */
 const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
   const parties = distinctParties(search.rooms)
   const byRates: Charge[] = []
@@ -96,7 +96,7 @@ const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
   }
 }
 
-/** The price of the nights from one cell to before another in one meal plan; NOT_SOLD when one of them has none. */
+/** Adds up the prices of nights in one meal plan, `to` excluded; NOT_SOLD when a night has no price. */
 const sumOfNights = (plane: Int32Array, from: number, to: number, rows: number): number => {
   let sum = 0
   for (let cell = from; cell < to; cell += rows) {
@@ -107,7 +107,7 @@ const sumOfNights = (plane: Int32Array, from: number, to: number, rows: number):
   return sum
 }
 
-/** What rooms pay for these nights when their prices are rounded. */
+/** The total of all rooms for the same nights, each room and night rounded. */
 const roundedTotal = (plane: Int32Array, from: number, to: number, rows: number, weighted: readonly Weighted[]) => {
   let total = 0
   for (let cell = from; cell < to; cell += rows) {
@@ -119,8 +119,8 @@ const roundedTotal = (plane: Int32Array, from: number, to: number, rows: number,
 }
 
 /**
- * Finds the rooms that are available for the whole stay, in hotels that match the search, with their totals. They are in arrays of the
- * catalogue, which the next search overwrites: use them before the next await.
+ * Finds the rooms that are available for the whole stay, in hotels that match the search, with their totals. The result is
+ * `catalogue.found`, which the next search overwrites. Read it before the next await.
  */
 export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySearch): FoundStays => {
   const { filters, checkIn, checkOut, today } = search
@@ -174,6 +174,6 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
   return found
 }
 
-/** Whether each meal plan may be offered. */
+/** For each meal plan of `MEAL_PLANS`, whether the search accepts it. */
 export const wantedPlans = ({ filters }: StaySearch) =>
   MEAL_PLANS.map(({ id }) => filters?.plan?.includes(String(id)) ?? true)

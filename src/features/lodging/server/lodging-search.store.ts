@@ -95,7 +95,7 @@ const totalColumn = (code: MealPlanCode) => sql.ref(code.toLowerCase())
 const plansOf = ({ filters }: StaySearch) =>
   MEAL_PLANS.filter((plan) => filters?.plan?.includes(String(plan.id)) ?? true)
 
-/** Filters by what a hotel is. */
+/** Filters by properties of a hotel. */
 export const HOTEL_FILTERS = FILTERS.filter((name) => name !== 'plan' && name !== 'room')
 export type HotelFilter = (typeof HOTEL_FILTERS)[number]
 

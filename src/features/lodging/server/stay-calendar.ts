@@ -20,11 +20,11 @@ import {
 } from './lodging-search.store.ts'
 import type { SoldHotel, StayCalendar } from './stay-catalogue.ts'
 
-// Constants of this file, because one that is imported is read again for each total.
+// Local copies, because V8 reads an imported constant from its module on every access.
 const PLANS = MEAL_PLANS.length
 const NONE = NOT_SOLD
 
-/** Whether a room is sold for a total from `least` to `most`. */
+/** Whether a total is a price from `least` to `most`. */
 const isWithin = (total: number, least: number, most: number) => total !== NONE && least <= total && total <= most
 
 type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCents: number }
@@ -160,7 +160,7 @@ export const countByFilter = (calendar: StayCalendar, search: StaySearch & Total
   const chosenClasses = filters.room && new Set(filters.room.map(Number))
   let unfiltered = 0
   let failingHotelFilters = 0
-  /** For which numbers of failing filters of its rooms a hotel's values are counted. */
+  /** Whether the current hotel has been counted for a room that fails 0, 1 or 2 of the filters for rooms. */
   const counted = [false, false, false]
   let last: SoldHotel | undefined
   const { count: found, rooms, hotels, totals } = findStays(calendar, stay)

@@ -13,7 +13,7 @@ import { lodgingSheets } from './sheet.service.ts'
 
 type SoldRoom = Room & { keys: readonly [hotelId: number, roomClassId: number] }
 
-/** A hotel with the place of its first room in the catalogue and the number of its rooms. */
+/** A hotel with the index of its first room in the catalogue and the number of its rooms. */
 export type SoldHotel = {
   hotel: Room['hotel']
   namePlace: Record<Lang, number>
@@ -21,11 +21,11 @@ export type SoldHotel = {
   rooms: number
   /** The indexes of its values in the catalogue's values of each filter. */
   values: Record<HotelFilter, readonly number[]>
-  /** Cancellation is free up to so many days before check-in. */
+  /** The number of days before check-in until which cancellation is free. */
   freeDaysAhead: number
 }
 
-/** The rooms on sale by zone, hotel and room class. */
+/** The rooms on sale, sorted by zone, hotel and room class. */
 export type StayCatalogue = {
   rows: readonly SoldRoom[]
   /** What every search reads of each room, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
@@ -37,34 +37,34 @@ export type StayCatalogue = {
   maxChildren: Uint8Array
   maxTotal: Uint8Array
   rates: Uint32Array
-  /** The values of each filter by what a hotel is. */
+  /** The values of each hotel filter. */
   values: Record<HotelFilter, readonly string[]>
   hotels: readonly SoldHotel[]
   hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
   hotelById: ReadonlyMap<number, SoldHotel>
   rowByKeys: ReadonlyMap<string, number>
-  /** Where searches put what they find, one after the other. */
+  /** The result of the latest search. Each search overwrites it. */
   found: FoundStays
 }
 
 /** The available rooms of a search, in the catalogue's order. */
 export type FoundStays = {
-  /** The number of rooms; what follows in the arrays is left from an earlier search. */
+  /** The number of rooms. Entries of the arrays after it are from an earlier search. */
   count: number
-  /** Their places in the catalogue. */
+  /** The index of each room in the catalogue. */
   rooms: Uint32Array
   hotels: SoldHotel[]
-  /** Their totals in each meal plan of `MEAL_PLANS`, room by room; NOT_SOLD where a room is not sold in it. */
+  /** The totals of the first room in each meal plan of `MEAL_PLANS`, then those of the second room; NOT_SOLD without a price. */
   totals: Float64Array
 }
 
 export type StayCalendar = Calendar<StayCatalogue>
 
-/** A record with something for each filter by what a hotel is. */
+/** Makes a record with one entry for each hotel filter. */
 const ofEach = <T>(make: (name: HotelFilter) => T) =>
   Object.fromEntries(HOTEL_FILTERS.map((name) => [name, make(name)])) as Record<HotelFilter, T>
 
-/** The values that a hotel has for each filter; whether cancellation is free depends on the search as well. */
+/** A hotel's values for each filter. Whether cancellation is free also depends on the dates of the search. */
 const valuesOf = (hotel: Room['hotel']): Record<HotelFilter, readonly (string | number | null)[]> => ({
   category: [hotel.categoryId],
   kind: [hotel.kind],
@@ -78,7 +78,7 @@ const valuesOf = (hotel: Room['hotel']): Record<HotelFilter, readonly (string | 
   chainCountry: [hotel.chainCountryId],
 })
 
-/** The indexes of values in the order in which they are seen. */
+/** Numbers values in the order in which they first occur. */
 const indexer = () => {
   const indexes = new Map<string, number>()
   const indexOf = (value: string) => {

@@ -282,6 +282,7 @@ const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impers
 const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (!isLimited(tx)) return
   const { perClient, perAddress } = tx.config.unpaidBookings
+  // In this order: the count includes the bookings of requests that held the lock before.
   const [, { ofClient, ofNetwork }] = await Promise.all([
     lockNetwork(tx, 'book'),
     store.countUnpaid(tx.db, clientId, networkHash(tx)),

@@ -20,7 +20,7 @@ import { wantsLowData } from './lib/page-mode.ts'
 import { pageVisit } from './page-visit.ts'
 import { ensureBounces } from './platform/bounces/bounce-mailbox.ts'
 import { createChangeFeed } from './platform/changes/change-feed.ts'
-import { keepReads } from './platform/changes/kept-reads.ts'
+import { createReadCache } from './platform/changes/read-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, keysWarning } from './platform/config.ts'
 import { type Ctx, type Services, systemContext } from './platform/context.ts'
@@ -107,7 +107,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   await ensureBounces(systemContext(services))
   const stopJobs = services.jobs.start(services)
   Object.assign(services.copies, {
-    reads: keepReads(services),
+    reads: createReadCache(services),
     stays: followStays(services),
     cars: followCars(services),
   })

@@ -34,7 +34,7 @@ import { oncePerKey, type RequestKey, requestKeyOf } from './idempotency.ts'
 import { toCanonicalNames } from './other-names.ts'
 import { problemsOf } from './problems.ts'
 import { fieldsOf, logFailure, type Outcome, refusalOutcome, send, toRefusal } from './replies.ts'
-import { createReplyCache, sendKeptReply } from './reply-cache.ts'
+import { createReplyCache, sendCachedReply } from './reply-cache.ts'
 import { checkRequests } from './request-checks.ts'
 import { fromWire } from './wire.ts'
 import { wireWriterOf } from './wire-writer.ts'
@@ -174,7 +174,7 @@ export const createApi = (
       const make = () => handle(chosen, request, caller)
       if (row.shows && !caller.token) {
         const found = await replies.find(request, { shows: row.shows, lang: caller.lang }, make)
-        return 'kept' in found ? sendKeptReply(request, reply, found.kept) : send(reply, found.outcome)
+        return 'kept' in found ? sendCachedReply(request, reply, found.kept) : send(reply, found.outcome)
       }
       return send(reply, await make(), request.headers['if-none-match'])
     }

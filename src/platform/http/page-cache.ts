@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Day, dayInHavana } from '../../lib/days.ts'
 import { followVersions, isUnchanged, type Shows, type Versions } from '../changes/versions.ts'
 import type { Services } from '../context.ts'
-import { type KeptPage, keepPage } from './kept-page.ts'
+import { type CachedPage, cachePage } from './cached-page.ts'
 import type { RenderedPage } from './pages.ts'
 import { visitOf } from './visit.ts'
 
@@ -15,7 +15,7 @@ const KEPT_MS = 60_000
 const DAYS_KEPT_MS = 1_000
 
 /** `day` is the day in Havana: from midnight on, other days can be booked. */
-type Entry = { page: KeptPage; shows: Shows; versions: Versions; madeAt: number; day: Day }
+type Entry = { page: CachedPage; shows: Shows; versions: Versions; madeAt: number; day: Day }
 
 declare module '../context.ts' {
   interface Copies {
@@ -32,7 +32,7 @@ export type PageCache = {
   find: (
     request: FastifyRequest,
     render: (request: Request) => Promise<RenderedPage>,
-  ) => Promise<{ kept: KeptPage } | { rendered: RenderedPage } | undefined>
+  ) => Promise<{ kept: CachedPage } | { rendered: RenderedPage } | undefined>
   figures: () => PageFigures
 }
 
@@ -52,7 +52,7 @@ export const createPageCache = (
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }, key) => page.bytes + key.length,
   })
-  const rendering = new Map<string, Promise<{ kept: KeptPage } | { rendered: RenderedPage }>>()
+  const rendering = new Map<string, Promise<{ kept: CachedPage } | { rendered: RenderedPage }>>()
   const visits = { hits: 0, misses: 0 }
   const versionsNow = followVersions(services)
 
@@ -71,7 +71,7 @@ export const createPageCache = (
     const now = clock.now()
     const entry = { shows, versions, madeAt: now.getTime(), day: dayInHavana(now) }
     const rendered = await render()
-    const page = await keepPage(rendered)
+    const page = await cachePage(rendered)
     if (!page) return { rendered }
     entries.set(key, { ...entry, page })
     return { kept: page }

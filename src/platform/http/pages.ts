@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../lib/refusals.ts'
-import { sendKept } from './kept-page.ts'
+import { sendCached } from './cached-page.ts'
 import { type MethodsAt, PAGE_METHODS, sendMethodRefusal } from './methods.ts'
 import type { PageCache } from './page-cache.ts'
 import { limitRequests } from './request-limits.ts'
@@ -65,7 +65,7 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
       if (request.method === 'POST' && typeof request.body !== 'string') throw new Refusal('INVALID')
       const origin = settings.originOf(request)
       const found = await settings.cache?.find(request, (asked) => settings.answer(asked, request))
-      if (found && 'kept' in found) return sendKept(request, reply, found.kept)
+      if (found && 'kept' in found) return sendCached(request, reply, found.kept)
       const { response, html, headers } =
         found?.rendered ?? (await settings.answer(toRequest(request, reply, origin), request))
       if (response.status === 405) reply.header('allow', 'GET, HEAD')

@@ -19,7 +19,7 @@ const MAX_ASKED_ONCE = 5_000
 const MAX_ASKED = 1_500
 
 /** A reply that several callers get, as JSON. */
-export type KeptReply = { body: EncodedBody; bytes: number }
+export type CachedReply = { body: EncodedBody; bytes: number }
 
 type Asked = { shows: Shows; lang: Lang }
 type Entry<T> = { reply: T; made: Versions; at: Date }
@@ -32,7 +32,7 @@ export type ReplyCache = {
     request: FastifyRequest,
     asked: Asked,
     make: () => Promise<Outcome>,
-  ) => Promise<{ kept: KeptReply } | { outcome: Outcome }>
+  ) => Promise<{ kept: CachedReply } | { outcome: Outcome }>
   /** The same for a call from a page that is rendered. Pages share the value and must not change it. */
   findValue: (call: string, input: unknown, asked: Asked, make: () => Promise<unknown>) => Promise<unknown>
 }
@@ -46,7 +46,7 @@ const hashOf = (text: string) => {
 
 export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 'clock'>): ReplyCache => {
   const versionsNow = followVersions({ changes })
-  const replies = new LRUCache<string, Entry<KeptReply>>({
+  const replies = new LRUCache<string, Entry<CachedReply>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ reply }, key) => reply.bytes + key.length,
   })
@@ -99,7 +99,7 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
 }
 
 /** Sends a kept reply. */
-export const sendKeptReply = async (request: FastifyRequest, reply: FastifyReply, { body }: KeptReply) =>
+export const sendCachedReply = async (request: FastifyRequest, reply: FastifyReply, { body }: CachedReply) =>
   reply
     .type('application/json; charset=utf-8')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))

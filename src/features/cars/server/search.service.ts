@@ -7,7 +7,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { DEFAULT_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { ASCENDING } from '../../../lib/sort-order.ts'
-import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { readCached } from '../../../platform/changes/read-cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
@@ -72,7 +72,7 @@ export const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental>
 }
 
 const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
-  agencyId ? (await readKept(ctx, `office ${agencyId}`, (db) => listOffices(db, { agencyId })))[0]?.zoneId : undefined
+  agencyId ? (await readCached(ctx, `office ${agencyId}`, (db) => listOffices(db, { agencyId })))[0]?.zoneId : undefined
 
 /** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
 const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
@@ -254,7 +254,7 @@ const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria):
 const findInNextClass = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
   const asked = new Set([criteria.idClass, ...criteria.classIds].filter((id) => id !== 0))
   if (asked.size === 0) return undefined
-  const classes = await readKept(ctx, 'car classes', listClasses)
+  const classes = await readCached(ctx, 'car classes', listClasses)
   const index = classes.findLastIndex(({ id }) => asked.has(id))
   // Higher classes first, then lower ones, the nearest first.
   const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()].filter(

@@ -5,7 +5,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID, soldBy } from '../../../lib/site.ts'
-import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { readCached } from '../../../platform/changes/read-cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import { listCarZones } from '../../places/server/places.service.ts'
@@ -55,8 +55,8 @@ export const listDropOffZones = async (
 export const listCars = async (ctx: Ctx): Promise<ListedCar[]> => {
   if (!soldBy(ctx.config.sells).cars) return []
   const [fleet, suppliers, zones] = await Promise.all([
-    readKept(ctx, 'fleet', listFleetCars),
-    readKept(ctx, 'car suppliers', store.listSuppliers),
+    readCached(ctx, 'fleet', listFleetCars),
+    readCached(ctx, 'car suppliers', store.listSuppliers),
     listCarZones(ctx),
   ])
   const supplierNames = new Map(suppliers.flatMap(({ id, name, published }) => (published ? [[id, name]] : [])))

@@ -10,7 +10,7 @@ import {
 import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
@@ -43,7 +43,7 @@ const readDay = async (db: Db, today: Day) => ({
 /** How prices are converted into each currency that is sold today, US dollars first (docs/rules/money.md#currency). */
 export const listExchanges = async (ctx: Reader): Promise<Exchange[]> => {
   const today = todayOf(ctx)
-  const { rules, rates } = await readKept(ctx, `currencies on ${today}`, (db) => readDay(db, today))
+  const { rules, rates } = await readCached(ctx, `currencies on ${today}`, (db) => readDay(db, today))
   const others = rules.flatMap((rule) => {
     const rate = rule.sold ? rateInForce(rates, rule, today) : undefined
     return rate ? [exchangeAt(rate, rule)] : []

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../lib/languages.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
 import { soldAs } from '../../../lib/store-words.ts'
-import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
+import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordKind } from '../../../platform/record-kind.ts'
 import { listTouristZones, listZoneChoices } from '../../places/server/places.service.ts'
@@ -12,7 +12,7 @@ import * as store from './home-page.store.ts'
 type Store = Reader & Pick<Ctx, 'config'>
 
 const contentOf = async (ctx: Store) =>
-  (await readKept(ctx, 'home page', store.findHomePage)) ?? defaultHomePage(soldAs(ctx.config.sells))
+  (await readCached(ctx, 'home page', store.findHomePage)) ?? defaultHomePage(soldAs(ctx.config.sells))
 
 export const getHomePage = async (ctx: Ctx, { lang }: { lang: Lang }) => homePageIn(await contentOf(ctx), lang)
 

@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct, soldBy } from '../../../lib/site.ts'
 import { SOLD, type Sold, soldAs } from '../../../lib/store-words.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
+import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
 import { agreedTexts, languagesBehind, OF_CARS, type PolicyKey, type PolicyKind, type PolicyText } from '../policy.ts'
@@ -73,7 +73,7 @@ export const listSoldUnder = (
 ): Promise<number[]> => {
   const keys = SOLD_UNDER[product].map((kind) => ({ kind, supplierId: kind === 'rentConditions' ? supplierId : 0 }))
   const today = todayOf(ctx)
-  return readKept(ctx, `sold under ${product} ${supplierId} ${today}`, async (db) =>
+  return readCached(ctx, `sold under ${product} ${supplierId} ${today}`, async (db) =>
     (await store.listInEffect(db, keys, today)).map(({ id }) => id),
   )
 }

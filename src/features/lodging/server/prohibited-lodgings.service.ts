@@ -3,7 +3,7 @@ import { foldName } from '../../../lib/name-match.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { USA_COUNTRY_ID } from '../../../lib/site.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
-import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { readRows } from '../../../platform/sheets/read-rows.ts'
 import { UnreadableFile } from '../../../platform/sheets/unreadable-file.ts'
@@ -24,7 +24,9 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** The hotels that a resident of a country may not book. */
 export const listProhibitedFor = (ctx: Ctx, countryId: number): Promise<ReadonlySet<number>> =>
-  obeysUsRules(ctx, countryId) ? readKept(ctx, 'prohibited hotels', store.listProhibitedHotels) : Promise.resolve(NONE)
+  obeysUsRules(ctx, countryId)
+    ? readCached(ctx, 'prohibited hotels', store.listProhibitedHotels)
+    : Promise.resolve(NONE)
 
 /**
  * Refuses: LODGING_PROHIBITED when a resident of this country may not book one of the hotels; COUNTRY_NEEDED when the country, which

@@ -7,7 +7,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import { reservableDays } from '../../../lib/reserve-period.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import { DESCENDING } from '../../../lib/sort-order.ts'
-import { readKept } from '../../../platform/changes/kept-reads.ts'
+import { readCached } from '../../../platform/changes/read-cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Page, Parsed, UseCaseReply } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
@@ -159,7 +159,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
 const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & TotalRange, lang: Lang) => {
   const [{ unfiltered, values }, names, countries, zones] = await Promise.all([
     source.countByFilter(search),
-    readKept(ctx, 'lodging filter names', store.listFilterNames),
+    readCached(ctx, 'lodging filter names', store.listFilterNames),
     listCountries(ctx),
     listTouristZones(ctx, { country: LODGING_COUNTRY_ID }),
   ])
@@ -211,14 +211,14 @@ const byName = (ctx: Ctx, hotels: store.HotelRecord[]) => {
   return hotels.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
 }
 
-const listSoldHotels = (ctx: Ctx) => readKept(ctx, 'hotels', store.listHotels)
+const listSoldHotels = (ctx: Ctx) => readCached(ctx, 'hotels', store.listHotels)
 
 /** Refuses: NOT_FOUND. */
 const findHotel = async (ctx: Ctx, id: number) =>
-  (await readKept(ctx, `hotel ${id}`, (db) => store.findHotel(db, id))) ?? refuse('NOT_FOUND')
+  (await readCached(ctx, `hotel ${id}`, (db) => store.findHotel(db, id))) ?? refuse('NOT_FOUND')
 
 const listServices = (ctx: Ctx, { id, serviceIds }: store.HotelRecord) =>
-  readKept(ctx, `services of hotel ${id}`, (db) => store.listServices(db, serviceIds))
+  readCached(ctx, `services of hotel ${id}`, (db) => store.listServices(db, serviceIds))
 
 /** The hotels of a country by name; empty for countries other than Cuba and where lodging is not sold. */
 export const listHotels = async (ctx: Ctx, { country }: { country: number }) =>
@@ -304,7 +304,7 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
   const hotel = isSold(ctx) ? await findHotel(ctx, input.hotelId) : refuse('NOT_FOUND')
   const [stays, details, services, photos, hold, prohibited] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
-    readKept(ctx, `rooms of hotel ${hotel.id}`, (db) => store.listRoomDetails(db, hotel.id)),
+    readCached(ctx, `rooms of hotel ${hotel.id}`, (db) => store.listRoomDetails(db, hotel.id)),
     listServices(ctx, hotel),
     listPhotos(ctx, 'hotel', hotel.id),
     priceHolder(ctx, exchange),

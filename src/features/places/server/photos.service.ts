@@ -14,7 +14,7 @@ import {
 } from '../../../lib/photo.ts'
 import type { Crop, PlacedPhoto, RecordPhoto } from '../../../lib/record-fields.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
+import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
 import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
@@ -100,7 +100,7 @@ const findOrDraw = async (ctx: Ctx, render: store.Render) => {
 
 /** All photos of an owner, in order, those of its parts last. */
 export const listPhotos = async (ctx: Reader, kind: PhotoKind, id: number): Promise<OwnedPhoto[]> =>
-  (await readKept(ctx, `photos of ${kind} ${id}`, (db) => store.listPhotos(db, kind, id))).map(
+  (await readCached(ctx, `photos of ${kind} ${id}`, (db) => store.listPhotos(db, kind, id))).map(
     ({ version, colours, alt, partId }) => ({
       ...photoOf(kind, id, { version, colours, ...(alt && { alt }) })!,
       partId,

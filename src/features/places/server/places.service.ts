@@ -3,7 +3,7 @@ import { compareIn } from '../../../lib/collation.ts'
 import { kmBetween, type Point } from '../../../lib/distance.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { LODGING_COUNTRY_ID } from '../../../lib/site.ts'
-import { type Reader, readKept } from '../../../platform/changes/kept-reads.ts'
+import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import {
   CarZone,
@@ -23,7 +23,7 @@ import * as store from './places.store.ts'
 export const listCountries = async (ctx: Ctx): Promise<ListedCountry[]> => {
   const compare = compareIn(ctx.lang)
   const { mainCountries } = ctx.config
-  return (await readKept(ctx, 'countries', store.listCountries))
+  return (await readCached(ctx, 'countries', store.listCountries))
     .map((country) => ({ ...country, main: mainCountries.includes(country.id) }))
     .sort((a, b) => compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
@@ -37,7 +37,7 @@ export const listZoneChoices = (ctx: Pick<Ctx, 'db'>) => store.listZoneNames(ctx
 /** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the store's default. */
 export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countryId: number; region: string }) => {
   const { defaultCountry } = ctx.config
-  const countries = await readKept(ctx, 'countries', store.listCountries)
+  const countries = await readCached(ctx, 'countries', store.listCountries)
   return (
     countries.find(({ id }) => id === countryId) ??
     countries.find(({ iso }) => iso === region.toUpperCase()) ??
@@ -48,7 +48,7 @@ export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countr
 
 /** The tourist zones of a country. All lodging is in Cuba, so other countries have none. */
 export const listTouristZones = async (ctx: Ctx, { country }: { country: number }) =>
-  country === LODGING_COUNTRY_ID ? readKept(ctx, 'tourist zones', store.listTouristZones) : []
+  country === LODGING_COUNTRY_ID ? readCached(ctx, 'tourist zones', store.listTouristZones) : []
 
 const nearest = <T extends Point & { id: number }>(to: Point, places: readonly T[]) =>
   [...places].sort((a, b) => kmBetween(to, a) - kmBetween(to, b)).map(({ id }) => id)
@@ -59,9 +59,9 @@ const NEAR_CAR_ZONES = 3
 /** The destinations of the search forms, by kind. */
 export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
   const [zones, carZones, provinces] = await Promise.all([
-    readKept(ctx, 'tourist zones', store.listTouristZones),
+    readCached(ctx, 'tourist zones', store.listTouristZones),
     listCarZones(ctx),
-    readKept(ctx, 'provinces', store.listProvinces),
+    readCached(ctx, 'provinces', store.listProvinces),
   ])
   const pickUps = carZones.filter(({ archived }) => !archived)
   const towns = pickUps.filter(({ airport }) => !airport)
@@ -103,7 +103,7 @@ const withPhotos = async <Place extends object>(
 export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>
   withPhotos(
     ctx,
-    readKept(ctx, `tourist zone ${id}`, (db) => store.findTouristZone(db, id)),
+    readCached(ctx, `tourist zone ${id}`, (db) => store.findTouristZone(db, id)),
     'polo',
     id,
   )
@@ -112,13 +112,13 @@ export const getTouristZone = async (ctx: Ctx, { id }: { id: number }) =>
 export const getProvince = async (ctx: Ctx, { id }: { id: number }) =>
   withPhotos(
     ctx,
-    readKept(ctx, `province ${id}`, (db) => store.findProvince(db, id)),
+    readCached(ctx, `province ${id}`, (db) => store.findProvince(db, id)),
     'province',
     id,
   )
 
 /** All car zones, archived ones too. */
-export const listCarZones = (ctx: Reader) => readKept(ctx, 'car zones', store.listCarZones)
+export const listCarZones = (ctx: Reader) => readCached(ctx, 'car zones', store.listCarZones)
 
 export const saveCarZone = (tx: TxCtx, zone: CarZone) => store.saveCarZone(tx.db, zone)
 

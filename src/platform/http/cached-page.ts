@@ -4,7 +4,7 @@ import { chooseBody, type EncodedBody, encodedBody } from './encodings.ts'
 import type { RenderedPage } from './pages.ts'
 
 /** A rendered page that several visitors get. */
-export type KeptPage = {
+export type CachedPage = {
   /** Of the uncompressed page. */
   bytes: number
   etag: string
@@ -26,7 +26,7 @@ export const withHashes = (html: string, nonce: string): { html: string; sources
 }
 
 /** Makes a page ready to be sent many times; undefined when it may be sent once only. */
-export const keepPage = async ({ response, html: rendered, headers, complete, nonce, policyWith }: RenderedPage) => {
+export const cachePage = async ({ response, html: rendered, headers, complete, nonce, policyWith }: RenderedPage) => {
   const isDocument = response.headers.get('content-type')?.startsWith('text/html')
   if (
     !complete ||
@@ -38,7 +38,7 @@ export const keepPage = async ({ response, html: rendered, headers, complete, no
   const { html, sources } = withHashes(rendered ?? (await response.text()), nonce)
   const bytes = Buffer.from(html)
   const cookies = response.headers.getSetCookie()
-  const page: KeptPage = {
+  const page: CachedPage = {
     bytes: bytes.length,
     etag: `W/"${sha256(bytes).slice(0, 22)}"`,
     headers: {
@@ -54,7 +54,7 @@ export const keepPage = async ({ response, html: rendered, headers, complete, no
 }
 
 /** Sends a kept page, or 304 when the browser has it. */
-export const sendKept = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage) => {
+export const sendCached = async (request: FastifyRequest, reply: FastifyReply, page: CachedPage) => {
   reply.headers(page.headers).header('etag', page.etag)
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   return reply.send(await chooseBody(request, reply, page.body))

@@ -10,18 +10,18 @@ type Read<T> = (db: Db) => Promise<T>
 type Kept = { value: unknown; made: Versions }
 
 /** Reads of content and catalogue that are repeated only after a change. */
-export type KeptReads = <T>(db: Db, name: string, read: Read<T>) => Promise<T>
+export type ReadCache = <T>(db: Db, name: string, read: Read<T>) => Promise<T>
 
 declare module '../context.ts' {
   interface Copies {
-    reads?: KeptReads
+    reads?: ReadCache
   }
 }
 
 /** What a read needs of a context. */
 export type Reader = Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'copies'>>
 
-export const keepReads = (services: Pick<Services, 'database' | 'changes'>): KeptReads => {
+export const createReadCache = (services: Pick<Services, 'database' | 'changes'>): ReadCache => {
   const versionsNow = followVersions(services)
   const kept = new LRUCache<string, Kept>({ max: MAX_READS })
   return async <T>(db: Db, name: string, read: Read<T>) => {
@@ -40,5 +40,5 @@ export const keepReads = (services: Pick<Services, 'database' | 'changes'>): Kep
  * Reads content or catalogue, from memory if it was read before and has not changed. `name` tells reads apart. Callers share the value and
  * must not change it.
  */
-export const readKept = <T>({ db, copies }: Reader, name: string, read: Read<T>): Promise<T> =>
+export const readCached = <T>({ db, copies }: Reader, name: string, read: Read<T>): Promise<T> =>
   copies?.reads ? copies.reads(db, name, read) : read(db)

@@ -3,7 +3,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { type Ctx, systemContext, transact } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { keepReads, readKept } from './kept-reads.ts'
+import { createReadCache, readCached } from './read-cache.ts'
 
 const app = useTestApp()
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { database, log } = app().services
   const changes = createChangeFeed({ database, log }, { everyMs: 3_600_000 })
   const services = { ...app().services, changes }
-  ctx = systemContext({ ...services, copies: { reads: keepReads(services) } })
+  ctx = systemContext({ ...services, copies: { reads: createReadCache(services) } })
   changes.start()
   await changes.catchUp()
   stop = changes.stop
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const countFaqs = (at: Pick<Ctx, 'db' | 'copies'>) =>
-  readKept(at, 'faqs', async (db: Db) => {
+  readCached(at, 'faqs', async (db: Db) => {
     reads++
     return (await db.selectFrom('faqs').select('id').execute()).length
   })

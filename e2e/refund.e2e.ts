@@ -1,7 +1,7 @@
 import { DEMO_CLIENT } from '../src/features/clients/demo-client.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
-import { tokenise } from '../src/features/payment/sandbox-cards.ts'
+import { tokenize } from '../src/features/payment/sandbox-cards.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
@@ -39,7 +39,7 @@ const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
   }
   const plan = async () => (await api.get(`/api/travelPlans/activeTravelPlan/${clientId}/en`, token)).Data
   await expect.poll(async () => (await plan()).Status).toBe(PLAN.readyToPay)
-  const { token: CardToken, brand, last4 } = tokenise('4242424242424242')!
+  const { token: CardToken, brand, last4 } = tokenize('4242424242424242')!
   const card = { CardToken, Brand: brand, Last4: last4, CardHolderName: 'MARIA PEREZ', ExpMonth: 12, ExpYear: 2_040 }
   await api.post('/api/travelPlans/statement', { PlanId: (await plan()).Id, Category: 'family', Lang: 'es' }, { token })
   const paid = await api.post(

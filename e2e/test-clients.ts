@@ -1,4 +1,4 @@
-import { tokenise } from '../src/features/payment/sandbox-cards.ts'
+import { tokenize } from '../src/features/payment/sandbox-cards.ts'
 import { PLAN } from '../src/features/travel-plan/states.ts'
 import { ACTION, type ActionType } from '../src/features/travel-plan/trip-documents.ts'
 import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
@@ -123,7 +123,7 @@ export const untilReadyToPay = async ({ url, clientId, token }: TestClient): Pro
 
 /** Pays a plan with a test card; returns the reply, since some cards are declined. */
 export const payByCard = ({ url, token }: TestClient, planId: number, number: string) => {
-  const { token: CardToken, brand, last4 } = tokenise(number)!
+  const { token: CardToken, brand, last4 } = tokenize(number)!
   const card = { CardToken, Brand: brand, Last4: last4, CardHolderName: 'ELENA MARRERO', ExpMonth: 12, ExpYear: 2_040 }
   return apiAt(url).post('/api/travelPlans/doPaymentWithPrimaryAPI', { TravelPlanId: planId, ...card }, { token })
 }

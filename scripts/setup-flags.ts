@@ -5,7 +5,7 @@ import { LOGO_BYTES } from '../src/lib/logo.ts'
 import { BANK_PARTS, readSetting, type SettingKey, type SettingValue } from '../src/lib/settings.ts'
 import { PRODUCT_TYPES } from '../src/lib/site.ts'
 import { tooLarge } from '../src/platform/http/fields.ts'
-import { redrawLogo } from '../src/platform/logo.ts'
+import { reencodeLogo } from '../src/platform/logo.ts'
 import { PICTURE_PROBLEMS } from '../src/platform/uploads.ts'
 import { AGENCY, OWNER, readOwner } from './setup-answers.ts'
 
@@ -111,7 +111,7 @@ const readLogo = async (file: string): Promise<{ bytes: Uint8Array } | { problem
   try {
     const bytes = readFileSync(file)
     if (bytes.byteLength > LOGO_BYTES) return { problem: tooLarge(LOGO_BYTES).en }
-    const drawn = await redrawLogo(bytes)
+    const drawn = await reencodeLogo(bytes)
     return 'problem' in drawn ? { problem: PICTURE_PROBLEMS[drawn.problem].en } : { bytes }
   } catch (error) {
     return { problem: `cannot be read: ${(error as Error).message}` }

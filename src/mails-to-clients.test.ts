@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { SandboxBehaviour } from './features/payment/sandbox-cards.ts'
+import type { SandboxBehavior } from './features/payment/sandbox-cards.ts'
 import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
 import * as refundQueue from './features/refunds/server/refund-queue.service.ts'
 import { cancelBooking } from './features/travel-plan/server/booking.service.ts'
@@ -36,7 +36,7 @@ const later = async (hours: number) => {
   app().clock.advance(hours)
   await app().runJobs()
 }
-const pay = (planId: number, behaviour?: SandboxBehaviour) => payByTestCard(app(), token, planId, behaviour)
+const pay = (planId: number, behavior?: SandboxBehavior) => payByTestCard(app(), token, planId, behavior)
 
 const requested = () => makeRequest(app(), clientId)
 const ready = async () => {
@@ -44,9 +44,9 @@ const ready = async () => {
   await later(0)
   return plan
 }
-const paid = async (behaviour?: SandboxBehaviour) => {
+const paid = async (behavior?: SandboxBehavior) => {
   const plan = await ready()
-  await pay(plan.planId, behaviour)
+  await pay(plan.planId, behavior)
   return plan
 }
 const signed = async (unfinished: boolean) => {
@@ -55,9 +55,9 @@ const signed = async (unfinished: boolean) => {
   return plan
 }
 /** A refund to the card that awaits approval. */
-const refundRequested = async (behaviour?: SandboxBehaviour) => {
+const refundRequested = async (behavior?: SandboxBehavior) => {
   app().services.config.clientRefunds = false
-  const plan = await paid(behaviour)
+  const plan = await paid(behavior)
   return refundTo('client')(client, { id: plan.bookingId })
 }
 const inFund = async () => refundTo('fund')(client, { id: (await paid()).bookingId })

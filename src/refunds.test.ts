@@ -8,8 +8,8 @@ import {
   retryRefund,
 } from './features/office/contract/refunds.ts'
 import { getPaymentStatus, payWithFund, payWithSecondaryCard } from './features/payment/contract.ts'
-import type { SandboxBehaviour } from './features/payment/sandbox-cards.ts'
-import { provePayments } from './features/payment/server/payment.service.ts'
+import type { SandboxBehavior } from './features/payment/sandbox-cards.ts'
+import { reconcilePayments } from './features/payment/server/payment.service.ts'
 import { PAYMENT } from './features/payment/states.ts'
 import { getRefundValues, refundToClient, refundToFund } from './features/refunds/contract.ts'
 import {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   return async () => {
     expect(await reconcileLedger(app().ctx)).toEqual([])
     const plans = await app().ctx.db.selectFrom('travel_plans').select('id').execute()
-    for (const { id } of plans) expect(await provePayments(app().ctx, id)).toEqual([])
+    for (const { id } of plans) expect(await reconcilePayments(app().ctx, id)).toEqual([])
   }
 })
 
@@ -57,8 +57,8 @@ const later = async (hours: number) => {
   await app().runJobs()
   await signInAgain()
 }
-const pay = (planId: number, behaviour?: SandboxBehaviour, more?: { useFund: boolean }) =>
-  payByTestCard(app(), token, planId, behaviour, more)
+const pay = (planId: number, behavior?: SandboxBehavior, more?: { useFund: boolean }) =>
+  payByTestCard(app(), token, planId, behavior, more)
 const sign = (planId: number) => signPlan(app(), planId)
 const values = (id: number) => call()(getRefundValues, { id })
 const fundLeft = async () => (await call()(getFund, { clientId })).leftCents
@@ -85,10 +85,10 @@ const carsLeft = async () =>
 /** A paid plan of one car for 512.40; service on February 10, 2027, cancellation charge 25% from December 12, 2026. */
 const makePaid = async (
   options: { payNowCents?: number; firstDay?: string } = {},
-  behaviour: SandboxBehaviour = 'succeed',
+  behavior: SandboxBehavior = 'succeed',
 ) => {
   const made = await makeReadyPlan(app(), clientId, options)
-  await pay(made.planId, behaviour)
+  await pay(made.planId, behavior)
   return made
 }
 

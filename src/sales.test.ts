@@ -12,7 +12,7 @@ import {
   uploadTransferProof,
 } from './features/payment/contract.ts'
 import { findMethod, isProcessed } from './features/payment/methods.ts'
-import { provePayments } from './features/payment/server/payment.service.ts'
+import { reconcilePayments } from './features/payment/server/payment.service.ts'
 import { listRefundsByHand, settleByHand } from './features/payment/server/refund-settlement.service.ts'
 import { acceptTransfer, listOpenTransfers } from './features/payment/server/transfer.service.ts'
 import { refundToClient } from './features/refunds/contract.ts'
@@ -197,7 +197,7 @@ describe.each(
     expect(await way.refunded()).toEqual({ currency, cents: refund.amountCents })
     await app().runJobs()
     await expectMovement('refund', currency, refund.amountCents)
-    expect(await provePayments(app().ctx, planId)).toEqual([])
+    expect(await reconcilePayments(app().ctx, planId)).toEqual([])
     expect(await reconcileLedger(app().ctx)).toEqual([])
 
     await expectMails(

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { sendNoteToClient } from './features/notes/server/notes.service.ts'
-import { SANDBOX_CARDS, tokenise } from './features/payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, tokenize } from './features/payment/sandbox-cards.ts'
 import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import type { Lang } from './lib/languages.ts'
 import { transact } from './platform/context.ts'
@@ -48,7 +48,7 @@ const rental = { IdZone: 2, PickUp: '2026-12-10', DropOff: '2026-12-13', StartHo
 const onWire = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]))
 
-const card = tokenise(SANDBOX_CARDS.find(({ behaviour }) => behaviour === 'succeed')!.number)!
+const card = tokenize(SANDBOX_CARDS.find(({ behavior }) => behavior === 'succeed')!.number)!
 const payment = ({ planId, clientId }: Trip) => ({
   TravelPlanId: planId,
   ClientId: clientId,

@@ -8,7 +8,7 @@ import type { LodgingSelection } from '../features/lodging/contract.ts'
 import { lodgingKey, quoteLodging } from '../features/lodging/server/lodging.service.ts'
 import { createNote } from '../features/notes/server/notes.service.ts'
 import type { CardMethodId } from '../features/payment/methods.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../features/payment/sandbox-cards.ts'
 import { payByCard } from '../features/payment/server/card.service.ts'
 import { getPaymentLink } from '../features/payment/server/link.service.ts'
 import { processorsOf } from '../features/payment/server/processors.service.ts'
@@ -144,13 +144,13 @@ export const openAgency = async (services: Services, accounts: readonly { email:
   const payWithCard = async (
     customer: Customer,
     planId: number,
-    behaviour: SandboxBehaviour = 'succeed',
+    behavior: SandboxBehavior = 'succeed',
     methodId: CardMethodId = METHODS.primaryCard,
     useFund = false,
   ): Promise<boolean> => {
     await stateCategory(customer, planId)
     const { ctx, family } = customer
-    const card = tokenise(SANDBOX_CARDS.find((each) => each.behaviour === behaviour)!.number)!
+    const card = tokenize(SANDBOX_CARDS.find((each) => each.behavior === behavior)!.number)!
     const info = {
       travelPlanId: planId,
       cardToken: card.token,
@@ -176,7 +176,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     const { ctx, family } = customer
     const { url } = await getPaymentLink(processors)(ctx, { planId, useFund: false })
     if (!paid) return
-    const card = tokenise(SANDBOX_CARDS[0]!.number)!
+    const card = tokenize(SANDBOX_CARDS[0]!.number)!
     await payLink(sandboxProcessor(services, LINK_PROCESSOR))(ctx, {
       code: url.split('/').at(-1)!,
       cardToken: card.token,

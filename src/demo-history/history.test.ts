@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEMO_CLIENTS, loadDemo, loadHistory } from '../demo.ts'
-import { provePayments } from '../features/payment/server/payment.service.ts'
+import { reconcilePayments } from '../features/payment/server/payment.service.ts'
 import { PAYMENT } from '../features/payment/states.ts'
 import { reconcileLedger } from '../features/travel-plan/server/reconciliation.service.ts'
 import { BOOKING, PLAN, REFUND } from '../features/travel-plan/states.ts'
@@ -90,7 +90,7 @@ it('plays a year through the services, once, and leaves an agency in the middle 
 
   expect(await reconcileLedger(app().ctx)).toEqual([])
   for (const { id } of await app().ctx.db.selectFrom('travel_plans').select('id').execute())
-    expect(await provePayments(app().ctx, id)).toEqual([])
+    expect(await reconcilePayments(app().ctx, id)).toEqual([])
   const unsent = await app().ctx.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
   expect(unsent).toEqual([])
   const overdue = app().ctx.db.selectFrom('jobs').select('kind').where('due_at', '<=', app().clock.now())

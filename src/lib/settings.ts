@@ -3,7 +3,7 @@ import { type Bilingual, LANGUAGE_CODES } from './languages.ts'
 import { toE164 } from './phone.ts'
 import { isPlainName } from './plain-name.ts'
 import { SOLD_PRODUCTS } from './site.ts'
-import { MAIL_PACES } from './staff-mails.ts'
+import { MAIL_FREQUENCIES } from './staff-mails.ts'
 import { DRIVER_AGES, type MethodRule } from './store-rules.ts'
 
 /** The account for bank transfers, as clients see it. */
@@ -66,7 +66,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number]
 
 const number = (from: number, to: number, unit: SettingUnit) => ({ kind: 'number', from, to, unit }) as const
 
-const STAFF_MAIL = { group: 'staffMails', rule: { kind: 'choice', of: MAIL_PACES }, variable: '' } as const
+const STAFF_MAIL = { group: 'staffMails', rule: { kind: 'choice', of: MAIL_FREQUENCIES }, variable: '' } as const
 const method = (providers: readonly CardProvider[]) =>
   ({ group: 'payment', rule: { kind: 'method', providers }, variable: '' }) as const
 const RESERVE_PERIOD = {

@@ -52,7 +52,7 @@ export const DEFAULT_RULES: StoreRules = {
     [METHODS.bankTransfer]: FREE,
   },
   staffMails: {
-    paces: { request: 'atOnce', note: 'atOnce', document: 'atOnce', proof: 'atOnce', refund: 'atOnce' },
+    frequencies: { request: 'atOnce', note: 'atOnce', document: 'atOnce', proof: 'atOnce', refund: 'atOnce' },
     hour: 8,
   },
 }

@@ -17,7 +17,7 @@ export const countCall = (db: Db, call: { kind: string; whoHash: string; now: Da
     .executeTakeFirstOrThrow()
 
 /** Decrements a count whose period has not ended. */
-export const uncountCall = async (db: Db, call: { kind: string; whoHash: string; now: Date }) => {
+export const revertCountedCall = async (db: Db, call: { kind: string; whoHash: string; now: Date }) => {
   await db
     .updateTable('counted_calls')
     .set((eb) => ({ count: eb('count', '-', 1) }))

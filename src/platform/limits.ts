@@ -1,7 +1,7 @@
 import { addMinutes } from '../lib/days.ts'
 import { refuse } from '../lib/refusals.ts'
 import type { Ctx, TxCtx } from './context.ts'
-import { countCall, deleteExpiredCounts, uncountCall } from './limits.store.ts'
+import { countCall, deleteExpiredCounts, revertCountedCall } from './limits.store.ts'
 import { hashSecret } from './secrets.ts'
 
 /** A rate limit: at most `max` within `minutes` of the first. */
@@ -31,8 +31,8 @@ export const countWithinLimit = async (ctx: Pick<Ctx, 'db' | 'clock'>, limit: Li
   (await count(ctx, limit, who)).count <= limit.max
 
 /** Reverts the count of one action. */
-export const uncount = (ctx: Ctx, { kind }: Limit, who: string) =>
-  uncountCall(ctx.db, { kind, whoHash: hashSecret(who), now: ctx.clock.now() })
+export const revertCount = (ctx: Ctx, { kind }: Limit, who: string) =>
+  revertCountedCall(ctx.db, { kind, whoHash: hashSecret(who), now: ctx.clock.now() })
 
 /** Limits the account requests of a network; each kind has its own count. Refuses: TOO_MANY. */
 export const limitAccountRequests = (

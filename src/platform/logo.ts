@@ -10,7 +10,7 @@ import { checkPicture, type PictureProblem } from './uploads.ts'
  * Redraws an uploaded logo as a PNG that fits the header, with its transparency and without metadata. A drawing such as SVG, which
  * could contain scripts, is no accepted picture.
  */
-export const redrawLogo = async (
+export const reencodeLogo = async (
   bytes: Uint8Array,
 ): Promise<(LogoSize & { bytes: Uint8Array }) | { problem: PictureProblem }> => {
   const problem = await checkPicture(bytes)

@@ -13,7 +13,7 @@ import {
   type SettingValues,
 } from '../lib/settings.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../lib/site.ts'
-import type { MailPace, StaffUpdateKind } from '../lib/staff-mails.ts'
+import type { MailFrequency, StaffUpdateKind } from '../lib/staff-mails.ts'
 import type { MethodRule } from '../lib/store-rules.ts'
 import type { Config } from './config.ts'
 import { type Ctx, type Services, staffIdOf, systemContext, type TxCtx } from './context.ts'
@@ -78,10 +78,10 @@ const method = (id: MethodId) => ({
 })
 
 const staffMail = (kind: StaffUpdateKind) => ({
-  read: ({ staffMails }: Config) => staffMails.paces[kind],
-  put: (config: Config, pace: MailPace): Config => ({
+  read: ({ staffMails }: Config) => staffMails.frequencies[kind],
+  put: (config: Config, pace: MailFrequency): Config => ({
     ...config,
-    staffMails: { ...config.staffMails, paces: { ...config.staffMails.paces, [kind]: pace } },
+    staffMails: { ...config.staffMails, frequencies: { ...config.staffMails.frequencies, [kind]: pace } },
   }),
 })
 

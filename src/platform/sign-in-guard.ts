@@ -2,7 +2,7 @@ import { admitAttempt } from '../lib/lock-out.ts'
 import { refuse } from '../lib/refusals.ts'
 import { type Ctx, transact } from './context.ts'
 import { findKnownBrowser, type Realm } from './known-browsers.ts'
-import { type Limit, limitCalls, limitSignIns, networkOf, uncount } from './limits.ts'
+import { type Limit, limitCalls, limitSignIns, networkOf, revertCount } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { hashSecret } from './secrets.ts'
 import { type AttemptKey, deleteAttempts, lockAttempts, saveAttempts } from './sign-in-attempts.store.ts'
@@ -55,7 +55,7 @@ export const guardSignIn = async <T extends Account>(
   }
   if (await hasSecondStep?.(account)) await uncountAttempt(ctx, door, locks)
   else await deleteAttempts(ctx.db, door, ctx.clock.now())
-  if (strangers) await uncount(ctx, strangers.limit, strangers.who)
+  if (strangers) await revertCount(ctx, strangers.limit, strangers.who)
   return account
 }
 
@@ -84,7 +84,7 @@ export const guardSecondStep = async (
     return refuse(code)
   }
   await deleteAttempts(ctx.db, door, ctx.clock.now())
-  if (strangers) await uncount(ctx, strangers.limit, strangers.who)
+  if (strangers) await revertCount(ctx, strangers.limit, strangers.who)
 }
 
 /** What the attempts of this caller are counted by. Refuses: TOO_MANY to a network with too many attempts. */

@@ -14,8 +14,8 @@ export const MAIL_STAFF_UPDATES = 'office.mail-news'
  */
 export const notifyStaff = async (tx: TxCtx, news: StaffUpdate) => {
   const at = tx.clock.now()
-  const { paces, hour } = tx.config.staffMails
-  const mailAt = nextMailAt(at, paces[news.kind], hour)
+  const { frequencies, hour } = tx.config.staffMails
+  const mailAt = nextMailAt(at, frequencies[news.kind], hour)
   tx.writeLater(staffUpdateInsert(tx.db, { ...news, at, mailAt }))
   await tx.jobs.enqueue(tx.db, { kind: MAIL_STAFF_UPDATES, payload: {}, dueAt: mailAt })
 }

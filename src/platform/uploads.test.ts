@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { PDF_WITH_SCRIPT, packedStream, pdfWith, pngClaimingSize } from '../testing/uploads.ts'
 import { findPdfProblem } from './pdf/active-content.ts'
-import { acceptUpload, MAX_PIXELS, redrawPicture } from './uploads.ts'
+import { acceptUpload, MAX_PIXELS, reencodePicture } from './uploads.ts'
 
 const MB = 1_048_576
 
@@ -18,7 +18,7 @@ describe('a picture', () => {
   it('of a few hundred bytes whose header claims 50,000 x 50,000 pixels is refused without decoding', async () => {
     const bomb = pngClaimingSize(50_000)
     expect(bomb.byteLength).toBeLessThan(1_000)
-    const { answer, grownMb } = await grownBy(() => redrawPicture(bomb))
+    const { answer, grownMb } = await grownBy(() => reencodePicture(bomb))
     expect(answer).toEqual({ problem: 'too-many-points' })
     expect(grownMb).toBeLessThan(100)
     await expect(acceptUpload('file', bomb)).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe('a picture', () => {
 
   it('with an allowed size in the header but no image data is damaged', async () => {
     const side = Math.floor(Math.sqrt(MAX_PIXELS))
-    expect(await redrawPicture(pngClaimingSize(side))).toEqual({ problem: 'damaged' })
+    expect(await reencodePicture(pngClaimingSize(side))).toEqual({ problem: 'damaged' })
   })
 
   it('with several frames is refused, also when they are small', async () => {
@@ -40,14 +40,14 @@ describe('a picture', () => {
     const animated = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0 })
       .toBuffer()
-    expect(await redrawPicture(animated)).toEqual({ problem: 'animated' })
+    expect(await reencodePicture(animated)).toEqual({ problem: 'animated' })
   })
 
   it.each(['svg', 'gif', 'tiff'] as const)('of type %s is refused', async (kind) => {
     const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     const bytes =
       kind === 'svg' ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') : await drawn[kind]().toBuffer()
-    expect(await redrawPicture(bytes)).toEqual({ problem: 'not-a-picture' })
+    expect(await reencodePicture(bytes)).toEqual({ problem: 'not-a-picture' })
   })
 })
 

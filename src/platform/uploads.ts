@@ -40,7 +40,7 @@ export const checkPicture = async (bytes: Uint8Array): Promise<PictureProblem | 
  * Re-encodes a picture as an upright JPEG, which removes metadata (location, device) and any data hidden in the file; its sides are
  * at most `maxSide` pixels long.
  */
-export const redrawPicture = async (
+export const reencodePicture = async (
   bytes: Uint8Array,
   maxSide = MAX_SIDE,
 ): Promise<{ picture: Buffer; shorterSide: number } | { problem: PictureProblem }> => {
@@ -93,7 +93,7 @@ export const acceptUpload = async (
     if (problem) refuseField(field, PDF_PROBLEMS[problem])
     return { contentType: 'application/pdf', bytes }
   }
-  const result = await redrawPicture(bytes)
+  const result = await reencodePicture(bytes)
   if ('picture' in result) return { contentType: 'image/jpeg', bytes: result.picture }
   return refuseField(field, result.problem === 'not-a-picture' ? UNSUPPORTED_TYPE : PICTURE_PROBLEMS[result.problem])
 }

@@ -1,11 +1,11 @@
 import { payWithFund, payWithPrimaryCard } from '../features/payment/contract.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../features/payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../features/payment/sandbox-cards.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The data that the payment page sends for a test card with a given behavior. */
-export const testCard = (behaviour: SandboxBehaviour) => {
-  const { number } = SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!
-  const { token: cardToken, brand, last4 } = tokenise(number)!
+export const testCard = (behavior: SandboxBehavior) => {
+  const { number } = SANDBOX_CARDS.find((card) => card.behavior === behavior)!
+  const { token: cardToken, brand, last4 } = tokenize(number)!
   const expYear = new Date().getUTCFullYear() + 2
   return { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
 }
@@ -15,9 +15,9 @@ export const payByTestCard = (
   app: TestApp,
   token: string,
   planId: number,
-  behaviour: SandboxBehaviour = 'succeed',
+  behavior: SandboxBehavior = 'succeed',
   more: { useFund?: boolean } = {},
-) => app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour), ...more })
+) => app.callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behavior), ...more })
 
 /** Pays a plan with the money in the client's fund only. */
 export const payByFund = (app: TestApp, token: string, planId: number) =>

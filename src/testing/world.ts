@@ -3,7 +3,7 @@ import { insertPasskey } from '../features/clients/server/passkeys.store.ts'
 import { createNote } from '../features/notes/contract.ts'
 import { sendNoteToClient } from '../features/notes/server/notes.service.ts'
 import { payWithPrimaryCard } from '../features/payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../features/payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, tokenize } from '../features/payment/sandbox-cards.ts'
 import { makeTripLink } from '../features/travel-plan/contract/trip-links.ts'
 import { createCarBooking, createLodgingBooking } from '../features/travel-plan/contract.ts'
 import { confirmBooking } from '../features/travel-plan/server/booking-confirmation.service.ts'
@@ -18,7 +18,7 @@ import { reviewOf } from './reviews.ts'
 import { driver, selectCar, selectRoom, travelers } from './small-catalogue.ts'
 import type { TestApp } from './test-app.ts'
 
-const card = tokenise(SANDBOX_CARDS.find(({ behaviour }) => behaviour === 'succeed')!.number)!
+const card = tokenize(SANDBOX_CARDS.find(({ behavior }) => behavior === 'succeed')!.number)!
 const cardData = {
   cardToken: card.token,
   brand: card.brand,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceSource } from './contract.ts'
-import { findCircle, isInSeason, priceMaker, type StoredPrice, type StoredRule } from './price-rules.ts'
+import { findCycle, isInSeason, priceMaker, type StoredPrice, type StoredRule } from './price-rules.ts'
 import { weekdayOf } from './weekdays.ts'
 
 const DAY = '2026-12-15'
@@ -205,6 +205,6 @@ describe('rules that make a price depend on itself', () => {
       undefined,
     ],
   ])('are found: %s', (_, rules, circle) => {
-    expect(findCircle(rules, ['1', '2'], ['EP', 'CP'])).toEqual(circle)
+    expect(findCycle(rules, ['1', '2'], ['EP', 'CP'])).toEqual(circle)
   })
 })

@@ -110,7 +110,7 @@ export const isUnchanged = ({ before, after }: MadePrice) =>
   before.cents === after.cents && (before.rule === after.rule || after.cents === null)
 
 /** The rows and prices that depend on themselves, if any: the first of a circle. */
-export const findCircle = (
+export const findCycle = (
   rules: readonly Scope[],
   rows: readonly string[],
   prices: readonly string[],

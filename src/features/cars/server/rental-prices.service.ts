@@ -1,6 +1,6 @@
+import { collectWithin } from '../../../lib/collect-within.ts'
 import { addDays, dayInHavana, daysBetween } from '../../../lib/days.ts'
 import { convert } from '../../../lib/exchange.ts'
-import { inTime } from '../../../lib/in-time.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -36,7 +36,7 @@ export const listLowestTotals = async (
   const calendar = terms && (await current())
   if (calendar)
     return calendarSearch.listLowestTotals(calendar, terms, { rental, days, ...search }, ctx.config.driverAges)
-  return inTime(
+  return collectWithin(
     rentals,
     async (one) => {
       const offers = await findOffers({ ...ctx, copies: {} }, one, search)

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../../lib/languages.ts'
-import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
+import { PICTURE_PROBLEMS, reencodePicture } from '../../../platform/uploads.ts'
 import { MAX_PICTURE_BYTES } from '../parts.ts'
 import type { Scan } from './scan.ts'
 
@@ -22,7 +22,7 @@ export const processPicture = async (
   if (bytes.byteLength > MAX_PICTURE_BYTES) return { problem: PROBLEMS.tooLarge }
   // A failing scanner counts as infected.
   if ((await scan(bytes).catch(() => 'infected')) !== 'clean') return { problem: PROBLEMS.infected }
-  const drawn = await redrawPicture(bytes)
+  const drawn = await reencodePicture(bytes)
   if ('problem' in drawn) return { problem: asSentence(PICTURE_PROBLEMS[drawn.problem]) }
   return drawn.shorterSide < MIN_SIDE_PIXELS ? { problem: PROBLEMS.tooSmall } : { picture: drawn.picture }
 }

@@ -4,7 +4,7 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import type { CellRun } from '../compare-cells.ts'
 import type * as contract from '../contract.ts'
-import { findCircle, isUnchanged, type MadePrice, makesPrice, priceMaker, type StoredPrice } from '../price-rules.ts'
+import { findCycle, isUnchanged, type MadePrice, makesPrice, priceMaker, type StoredPrice } from '../price-rules.ts'
 import { FIELDS, type FieldName } from '../sheet.ts'
 import { type OpenSheet, openSheet } from './open-sheet.service.ts'
 import * as store from './rules.store.ts'
@@ -70,7 +70,7 @@ const refuseUnknown = (sheet: OpenSheet, { rows, prices, source }: contract.Pric
 }
 
 const refuseCircle = (sheet: OpenSheet, rules: readonly contract.PriceRule[]) => {
-  const circle = findCircle(
+  const circle = findCycle(
     rules,
     sheet.rows.map(({ row }) => row),
     sheet.prices.map(({ key }) => key),

@@ -17,14 +17,14 @@ export const PROHIBITED: Bilingual = {
 }
 
 /** Whether the rules for residents of the United States apply to somebody (docs/rules/us-travel.md#whom). */
-export const obeysUsRules = ({ config }: Pick<Ctx, 'config'>, countryId: number | null | undefined) =>
+export const isSubjectToUsRules = ({ config }: Pick<Ctx, 'config'>, countryId: number | null | undefined) =>
   config.usTravel && countryId === USA_COUNTRY_ID
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** The hotels that a resident of a country may not book. */
 export const listProhibitedFor = (ctx: Ctx, countryId: number): Promise<ReadonlySet<number>> =>
-  obeysUsRules(ctx, countryId)
+  isSubjectToUsRules(ctx, countryId)
     ? readCached(ctx, 'prohibited hotels', store.listProhibitedHotels)
     : Promise.resolve(NONE)
 
@@ -37,7 +37,7 @@ export const refuseProhibited = async (
   countryId: number | null,
   hotelIds: readonly number[],
 ) => {
-  if (countryId === null ? !ctx.config.usTravel : !obeysUsRules(ctx, countryId)) return
+  if (countryId === null ? !ctx.config.usTravel : !isSubjectToUsRules(ctx, countryId)) return
   const prohibited = await store.listProhibitedHotels(ctx.db)
   const found = hotelIds.find((id) => prohibited.has(id))
   if (found === undefined) return

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
-import { inTurns } from '../../../platform/in-turns.ts'
+import { mapYielding } from '../../../platform/map-yielding.ts'
 import { CLOSED_TO_ARRIVAL, type DayPlanes, dayIndexOf, NOT_SOLD, STOP_SALE } from '../../calendar/day-planes.ts'
 import { firstInOrder } from '../../calendar/first-in-order.ts'
 import { ALL_OF, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
@@ -102,7 +102,7 @@ const isCheaper = (totalCents: number, roomClassId: number, plan: number, best: 
 
 /** The lowest total of a stay from each day; null when nothing is available. */
 export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch): Promise<(number | null)[]> =>
-  inTurns(staysOf(search), (stay) => {
+  mapYielding(staysOf(search), (stay) => {
     let lowest = Infinity
     const { count, totals } = findStays(calendar, stay)
     for (let i = 0; i < count * PLANS; i++) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { collectWithin } from '../../../lib/collect-within.ts'
 import { addDays } from '../../../lib/days.ts'
-import { inTime } from '../../../lib/in-time.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listStayPrices, searchLodging } from '../contract.ts'
@@ -107,8 +107,8 @@ describe('the lowest prices by day of check-in', () => {
       found.push(item)
       return item
     }
-    expect(await inTime([1, 2, 3], find, 0)).toEqual([1])
-    expect(await inTime([1, 2, 3], find, 60_000)).toEqual([1, 2, 3])
+    expect(await collectWithin([1, 2, 3], find, 0)).toEqual([1])
+    expect(await collectWithin([1, 2, 3], find, 60_000)).toEqual([1, 2, 3])
     expect(found).toEqual([1, 1, 2, 3])
   })
 })

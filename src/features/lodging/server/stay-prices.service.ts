@@ -1,6 +1,6 @@
+import { collectWithin } from '../../../lib/collect-within.ts'
 import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
 import { convert } from '../../../lib/exchange.ts'
-import { inTime } from '../../../lib/in-time.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
@@ -48,7 +48,7 @@ const findOtherNights = async (source: StaySource, search: StayPriceSearch, tota
     .filter((nights) => nights !== search.nights)
     .toSorted((a, b) => Math.abs(a - search.nights) - Math.abs(b - search.nights))
   const days = totals.flatMap((total, i) => (total === null ? [addDays(search.firstDay, i)] : []))
-  const found = await inTime(
+  const found = await collectWithin(
     days,
     async (firstDay): Promise<[Day, number | undefined]> => {
       for (const nights of lengths) {

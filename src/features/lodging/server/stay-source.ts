@@ -1,5 +1,5 @@
+import { collectWithin } from '../../../lib/collect-within.ts'
 import type { Day } from '../../../lib/days.ts'
-import { inTime } from '../../../lib/in-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import { MAX_SEARCH_MS } from '../../products/price-days.ts'
@@ -59,7 +59,7 @@ export const staySource = async (
     searchOffers: (search) => searchOffers(db, search),
     countByFilter: (search) => countByFilter(db, search),
     listStays: (rooms, from, to) => listRoomStays(db, { rooms }, from, to),
-    listLowestTotals: (search) => inTime(staysOf(search), (stay) => findLowestTotal(db, stay), MAX_SEARCH_MS),
+    listLowestTotals: (search) => collectWithin(staysOf(search), (stay) => findLowestTotal(db, stay), MAX_SEARCH_MS),
     findLastNightOnSale: (place) => findLastNightOnSale(db, place),
   }
 }

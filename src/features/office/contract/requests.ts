@@ -65,7 +65,7 @@ export const confirmRequest = endpoint({
 })
 
 /** The request as a Spanish text for the supplier, with unmasked passport and license numbers. The access is logged. */
-export const writeToSupplier = endpoint({
+export const getSupplierText = endpoint({
   method: 'POST',
   keyless: 'Read-only.',
   path: '/api/office/requests/supplierText',

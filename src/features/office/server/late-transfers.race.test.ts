@@ -4,7 +4,7 @@ import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { giveUpPayment, payByTransfer } from '../../payment/contract.ts'
-import { provePayments } from '../../payment/server/payment.service.ts'
+import { reconcilePayments } from '../../payment/server/payment.service.ts'
 import { getFund } from '../../travel-plan/contract.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import * as office from '../contract/payments.ts'
@@ -41,7 +41,7 @@ const codesOf = (settled: PromiseSettledResult<unknown>[]) =>
   )
 const inOrder = async (planId: number) => {
   expect(await reconcileLedger(app().ctx)).toEqual([])
-  expect(await provePayments(app().ctx, planId)).toEqual([])
+  expect(await reconcilePayments(app().ctx, planId)).toEqual([])
 }
 
 describe('money received once', () => {

@@ -5,7 +5,7 @@ import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteAccount } from '../../clients/contract/own-data.ts'
 import * as contract from '../../payment/contract.ts'
-import { provePayments } from '../../payment/server/payment.service.ts'
+import { reconcilePayments } from '../../payment/server/payment.service.ts'
 import { getRefundValues, refundToClient } from '../../refunds/contract.ts'
 import { getFund, getPlan } from '../../travel-plan/contract.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ;({ reference } = await client()(contract.payByTransfer, { travelPlanId: planId }))
   return async () => {
     expect(await reconcileLedger(app().ctx)).toEqual([])
-    expect(await provePayments(app().ctx, planId)).toEqual([])
+    expect(await reconcilePayments(app().ctx, planId)).toEqual([])
   }
 })
 

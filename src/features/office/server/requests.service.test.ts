@@ -4,7 +4,7 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '..
 import { useTestApp } from '../../../testing/test-app.ts'
 import { createCarBooking, createLodgingBooking } from '../../travel-plan/contract.ts'
 import { BOOKING } from '../../travel-plan/states.ts'
-import { confirmRequest, listRequests, writeToSupplier } from '../contract/requests.ts'
+import { confirmRequest, getSupplierText, listRequests } from '../contract/requests.ts'
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
 
@@ -69,7 +69,7 @@ describe('requests', () => {
   it('become a text for the supplier with full numbers, and the access is audited', async () => {
     const { car, room } = await prepared()
     const staff = await asStaff('Reservations')
-    const { text } = await staff(writeToSupplier, { id: car.id })
+    const { text } = await staff(getSupplierText, { id: car.id })
     expect(text.split('\n')).toEqual([
       `Solicitud de reserva ${car.reference}`,
       '',
@@ -85,7 +85,7 @@ describe('requests', () => {
       '',
       'Por favor, confirmen la reserva con su número de referencia.',
     ])
-    const stay = await staff(writeToSupplier, { id: room.id })
+    const stay = await staff(getSupplierText, { id: room.id })
     expect(stay.text).toContain(
       'Habitación 1: 2 adultos\n- Maria Perez, Estados Unidos, pasaporte XK5520041\n- Jose Perez',
     )
@@ -95,11 +95,11 @@ describe('requests', () => {
   it('show full numbers only with permission, and only while awaiting confirmation', async () => {
     const { car } = await prepared()
     for (const role of ['Auditor', 'Support'] as const)
-      await expect((await asStaff(role))(writeToSupplier, { id: car.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect((await asStaff(role))(getSupplierText, { id: car.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const staff = await asStaff('Reservations')
-    await expect(staff(writeToSupplier, { id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff(getSupplierText, { id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await staff(confirmRequest, { id: car.id, supplierReference: 'SUP-1' })
-    await expect(staff(writeToSupplier, { id: car.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
+    await expect(staff(getSupplierText, { id: car.id })).rejects.toMatchObject({ code: 'STATE_CHANGED' })
     expect(await audited()).toEqual([])
   })
 

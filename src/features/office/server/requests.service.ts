@@ -111,7 +111,7 @@ const roomLines = ({ adults, childAges, guests }: People['rooms'][number], index
  * The request as a Spanish text for the supplier, with unmasked numbers; the access is audited.
  * Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation.
  */
-export const writeToSupplier = (ctx: Ctx, { id }: { id: number }) =>
+export const getSupplierText = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { reference, summary } = await getAwaiting(tx, id)
     const { driver, rooms } = (await peopleOf({ ...ctx, db: tx.db }, [id]))(id)

@@ -11,7 +11,7 @@ import { soldAs } from '../../../lib/store-words.ts'
 import type { Config } from '../../../platform/config.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { insertLogo } from '../../../platform/logo.store.ts'
-import { redrawLogo } from '../../../platform/logo.ts'
+import { reencodeLogo } from '../../../platform/logo.ts'
 import * as store from '../../../platform/settings.store.ts'
 import {
   changedConfig,
@@ -110,7 +110,7 @@ export const saveSettings = async (
 
 /** Stores an uploaded logo and sets it. Refuses: INVALID when it is not a picture. */
 export const uploadLogo = async (ctx: Ctx, { key, file }: { key: LogoSetting; file: Uint8Array }) => {
-  const logo = await redrawLogo(file)
+  const logo = await reencodeLogo(file)
   if ('problem' in logo) return refuseField('file', PICTURE_PROBLEMS[logo.problem])
   const id = await transact(ctx, async (tx) => {
     const stored = await insertLogo(tx.db, { ...logo, at: tx.clock.now() })

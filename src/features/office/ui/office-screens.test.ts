@@ -44,7 +44,7 @@ import {
   type QuestionToAnswer,
 } from '../contract/questions.ts'
 import { approveRefund, type RefundRequest, rejectRefund, retryRefund } from '../contract/refunds.ts'
-import { confirmRequest, rejectRequest, writeToSupplier } from '../contract/requests.ts'
+import { confirmRequest, getSupplierText, rejectRequest } from '../contract/requests.ts'
 import {
   answerReview,
   getModeratedPhoto,
@@ -399,7 +399,7 @@ const SCREENS: readonly {
     buttons: [
       [requestTexts.en.confirmRequest(booking.reference), confirmRequest],
       [requestTexts.en.rejectRequest(booking.reference), rejectRequest],
-      [requestTexts.en.supplierTextFor(booking.reference), writeToSupplier],
+      [requestTexts.en.supplierTextFor(booking.reference), getSupplierText],
     ],
   },
   {

@@ -7,7 +7,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
-import { type BookingRequest, writeToSupplier } from '../contract/requests.ts'
+import { type BookingRequest, getSupplierText } from '../contract/requests.ts'
 import { Fact } from './facts.tsx'
 import { requestTexts } from './requests.texts.ts'
 
@@ -18,7 +18,7 @@ export const RequestPeople = ({ request }: { request: BookingRequest }) => {
     <>
       {request.driver && <Driver driver={request.driver} facts={request.summary.facts} />}
       {request.rooms.length > 0 && <Rooms rooms={request.rooms} />}
-      {may(writeToSupplier) && <SupplierText id={request.id} reference={request.reference} />}
+      {may(getSupplierText) && <SupplierText id={request.id} reference={request.reference} />}
     </>
   )
 }
@@ -83,7 +83,7 @@ const SupplierText = ({ id, reference }: { id: number; reference: string }) => {
   const about = `supplier ${reference}`
   const { busy, act } = useAction({ about })
 
-  const write = () => act((call) => call(writeToSupplier, { id }), { onSuccess: ({ text }) => setText(text) })
+  const write = () => act((call) => call(getSupplierText, { id }), { onSuccess: ({ text }) => setText(text) })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text!)

@@ -1,7 +1,7 @@
 import { type Lang, texts } from '../../../lib/languages.ts'
 import { PROVIDER_NAMES } from '../../../lib/providers.ts'
 import type { SettingGroup, SettingKey, SettingUnit } from '../../../lib/settings.ts'
-import type { MailPace } from '../../../lib/staff-mails.ts'
+import type { MailFrequency } from '../../../lib/staff-mails.ts'
 
 export const settingsTexts = texts(
   {
@@ -440,12 +440,12 @@ const LANGUAGE_NAMES: Record<Lang, Record<Lang, string>> = {
   es: { en: 'Inglés', es: 'Español' },
 }
 
-const everyStaffMail = (paces: Record<MailPace, string>) => ({
-  mailRequests: paces,
-  mailNotes: paces,
-  mailDocuments: paces,
-  mailProofs: paces,
-  mailRefunds: paces,
+const everyStaffMail = (frequencies: Record<MailFrequency, string>) => ({
+  mailRequests: frequencies,
+  mailNotes: frequencies,
+  mailDocuments: frequencies,
+  mailProofs: frequencies,
+  mailRefunds: frequencies,
 })
 
 /** The names of what can be chosen. */

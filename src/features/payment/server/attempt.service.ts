@@ -25,7 +25,7 @@ import { requireStatement } from '../../us-travel/server/us-travel.service.ts'
 import { feeOf, isProcessed, MIN_BESIDE_FUND_CENTS, methodName, methodsFor, readTerms } from '../methods.ts'
 import { type EndReason, expiryOf, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import * as store from './payment.store.ts'
-import { noteStray } from './payment-issue.service.ts'
+import { recordStrayCharge } from './payment-issue.service.ts'
 import { type ChargeOutcome, type FinalOutcome, ProcessorUnreachable } from './payment-processor.ts'
 import { chargedBy, offeringOf, type Processors } from './processors.service.ts'
 
@@ -185,12 +185,13 @@ export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: 
   const reason = await whyNotAccepted(tx, payment, outcome)
   if (reason) {
     const ended = await endAttempt(tx, paymentId, 'decline', { processorReference, reason })
-    if (ended) await noteStray(tx, payment, reason, outcome)
+    if (ended) await recordStrayCharge(tx, payment, reason, outcome)
     return ended
   }
   const ended = await endAttempt(tx, paymentId, 'succeed', { processorReference })
   const known = ended ? undefined : await store.findPayment(tx.db, paymentId)
-  if (known && known.processorReference !== processorReference) await noteStray(tx, payment, 'charged-late', outcome)
+  if (known && known.processorReference !== processorReference)
+    await recordStrayCharge(tx, payment, 'charged-late', outcome)
   return ended
 }
 

@@ -8,7 +8,7 @@ import { findPlan } from '../../travel-plan/server/travel-plan.store.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { PAYMENT } from '../states.ts'
-import { provePayments, resolvePayment } from './payment.service.ts'
+import { reconcilePayments, resolvePayment } from './payment.service.ts'
 import { processorsOf } from './processors.service.ts'
 import { type SandboxEvent, signEvent } from './sandbox-processor.ts'
 import { acceptTransfer, rejectProof, uploadProof } from './transfer.service.ts'
@@ -54,7 +54,7 @@ const expectOnePayment = async (planId: number) => {
     .where('outcome', '=', 'succeeded')
     .execute()
   expect(charged.map(({ key }) => key)).toEqual(successes.map(({ reference }) => reference))
-  expect(await provePayments(app().ctx, planId)).toEqual([])
+  expect(await reconcilePayments(app().ctx, planId)).toEqual([])
   const receipts = await app()
     .ctx.db.selectFrom('jobs')
     .select('id')
@@ -115,8 +115,8 @@ describe('double clicks in one or two tabs and repeated requests', () => {
 describe('notices before the reply, twice, and during a lookup', () => {
   it(`have one effect (${REPETITIONS} times)`, async () => {
     await repeat(async ({ planId, token }) => {
-      const behaviour = (['notice-first', 'notice-twice', 'fail-after-charging'] as const)[planId % 3]!
-      await payByTestCard(app(), token, planId, behaviour).catch(() => {})
+      const behavior = (['notice-first', 'notice-twice', 'fail-after-charging'] as const)[planId % 3]!
+      await payByTestCard(app(), token, planId, behavior).catch(() => {})
       const [payment] = await paymentsOf(planId)
       const charge = await app()
         .ctx.db.selectFrom('sandbox_charges')
@@ -220,7 +220,7 @@ describe('a transfer that finance accepts during other actions', () => {
       if (status === PLAN.readyToPay) await payByTestCard(app(), token, planId)
       const paid = (await paymentsOf(planId)).filter((payment) => payment.status === PAYMENT.success)
       expect(paid).toHaveLength(1)
-      expect(await provePayments(app().ctx, planId)).toEqual([])
+      expect(await reconcilePayments(app().ctx, planId)).toEqual([])
     })
   })
 })

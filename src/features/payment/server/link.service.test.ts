@@ -7,7 +7,7 @@ import { refundToClient } from '../../refunds/contract.ts'
 import { getPlan } from '../../travel-plan/contract.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
-import type { SandboxBehaviour } from '../sandbox-cards.ts'
+import type { SandboxBehavior } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 
 const app = useTestApp()
@@ -24,10 +24,10 @@ beforeEach(async () => {
 const client = () => app().callAs(token)
 const link = () => client()(contract.getPaymentLink, { planId, siteId: 6 })
 const codeOf = (url: string) => url.split('/').at(-1)!
-const payAt = (url: string, behaviour: SandboxBehaviour = 'succeed', holder = 'MARIA PEREZ') =>
+const payAt = (url: string, behavior: SandboxBehavior = 'succeed', holder = 'MARIA PEREZ') =>
   app().callAs()(contract.paySandboxLink, {
     code: codeOf(url),
-    cardToken: testCard(behaviour).cardToken,
+    cardToken: testCard(behavior).cardToken,
     cardHolderName: holder,
   })
 const stand = () => client()(contract.getPaymentStatus, { planId })

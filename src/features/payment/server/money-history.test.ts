@@ -31,7 +31,7 @@ import { reconcileClient } from '../../travel-plan/server/reconciliation.service
 import { BOOKING_COMPLETED, handleServiceJobs, missService } from '../../travel-plan/server/service-life.service.ts'
 import { finishPlan, handlePlanJobs, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { BOOKING, isLive, isOpenRefund, keepsPrice, PLAN, REFUND, type RefundTarget } from '../../travel-plan/states.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 import { handleAttemptJobs } from './attempt.service.ts'
 import * as cards from './card.service.ts'
@@ -191,10 +191,10 @@ class History {
   hide = (i: number) => this.withOne('bookings', i, ({ id }) => deleteBooking(this.client, { id }))
   miss = (i: number) => this.withOne('bookings', i, ({ id }) => missService(this.staff, { id }))
 
-  pay = async ([behaviour, methodId, useFund]: [SandboxBehaviour, 120 | 135, boolean]) => {
+  pay = async ([behavior, methodId, useFund]: [SandboxBehavior, 120 | 135, boolean]) => {
     const plan = (await this.rows('travel_plans')).at(-1)
     if (!plan) return
-    const { token, brand, last4 } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+    const { token, brand, last4 } = tokenize(SANDBOX_CARDS.find((card) => card.behavior === behavior)!.number)!
     const card = { cardToken: token, brand, last4, cardHolderName: 'Maria Perez', expMonth: 12, expYear: 2_030 }
     await cards.payByCard(this.processors, methodId)(this.client, { travelPlanId: plan.id, ...card, useFund })
   }
@@ -331,7 +331,7 @@ class History {
       .where('kind', 'not in', notOfMoney)
       .execute()
     const paid = []
-    for (const { id } of all.travel_plans) paid.push(...(await payments.provePayments(app().ctx, id)))
+    for (const { id } of all.travel_plans) paid.push(...(await payments.reconcilePayments(app().ctx, id)))
     return [
       ...(await this.problems()),
       ...paid,
@@ -379,7 +379,7 @@ const allowRefusal = async (step: () => Promise<unknown>) => {
 
 const which = fc.nat(4)
 const target = fc.constantFrom<RefundTarget>('client', 'fund')
-const card = fc.constantFrom<SandboxBehaviour>(
+const card = fc.constantFrom<SandboxBehavior>(
   'succeed',
   'succeed',
   'succeed',

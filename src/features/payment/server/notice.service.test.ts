@@ -14,7 +14,7 @@ import {
   giveUpPayment,
   refreshPayment,
 } from '../contract.ts'
-import type { SandboxBehaviour } from '../sandbox-cards.ts'
+import type { SandboxBehavior } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 
 const app = useTestApp()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const client = () => app().callAs(token)
-const pay = (behaviour: SandboxBehaviour) => payByTestCard(app(), token, planId, behaviour)
+const pay = (behavior: SandboxBehavior) => payByTestCard(app(), token, planId, behavior)
 const stand = async () => (await client()(getPaymentStatus, { planId })).status
 const planStatus = async () => (await client()(getPlan, { id: planId, lang: 'en' })).status
 const reference = async () =>
@@ -131,8 +131,8 @@ describe('the notices of the sandbox', () => {
     ['before the answer', 'notice-first', 1],
     ['after the answer', 'succeed', 1],
     ['twice', 'notice-twice', 1],
-  ] as const)('come %s, with one effect', async (_, behaviour, kept) => {
-    await expect(pay(behaviour)).resolves.toMatchObject({ status: PAYMENT.success })
+  ] as const)('come %s, with one effect', async (_, behavior, kept) => {
+    await expect(pay(behavior)).resolves.toMatchObject({ status: PAYMENT.success })
     await app().runJobs()
     expect(await notices()).toHaveLength(kept)
     expect(await app().ctx.db.selectFrom('ledger_movements').selectAll().execute()).toHaveLength(1)

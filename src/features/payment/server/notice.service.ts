@@ -6,7 +6,7 @@ import { findRefundByReference } from '../../travel-plan/server/refund-record.se
 import { REFUND } from '../../travel-plan/states.ts'
 import { applyOutcome, asSystem, reconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
-import { applyDispute, noteRefundThatCameBack, settleStray } from './payment-issue.service.ts'
+import { applyDispute, recordReturnedRefund, settleStray } from './payment-issue.service.ts'
 import { type Notice, ProcessorUnreachable } from './payment-processor.ts'
 import { readReportSoon } from './payout.service.ts'
 import { savePayout } from './payout.store.ts'
@@ -78,5 +78,5 @@ const applyRefund = async (ctx: Ctx, { key, outcome }: Notice & { about: 'refund
   if (!refund) return settleStray(ctx, key, outcome)
   if (outcome.outcome === 'succeeded') await settleRefund(ctx, refund.id, outcome.processorReference)
   else if (refund.status === REFUND.processing) await failRefund(ctx, refund.id)
-  else if (refund.status === REFUND.settled) await noteRefundThatCameBack(ctx, refund, outcome)
+  else if (refund.status === REFUND.settled) await recordReturnedRefund(ctx, refund, outcome)
 }

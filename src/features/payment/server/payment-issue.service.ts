@@ -77,7 +77,7 @@ const audit = (tx: TxCtx, { id, kind, state, amountCents }: store.PaymentIssue, 
   })
 
 /** Records money that a provider took but that pays nothing; it is sent back to the card. */
-export const noteStray = async (
+export const recordStrayCharge = async (
   tx: TxCtx,
   payment: Payment,
   kind: Extract<PaymentIssueKind, 'charged-late' | 'wrong-amount' | 'wrong-holder'>,
@@ -101,7 +101,7 @@ export const noteStray = async (
 }
 
 /** Records a settled refund that the client's bank has sent back: finance pays it by transfer. */
-export const noteRefundThatCameBack = (
+export const recordReturnedRefund = (
   ctx: Ctx,
   refund: { planId: number; reference: string; currency: Payment['currency'] },
   { processorReference, amountCents }: RefundOutcome & { amountCents: number },

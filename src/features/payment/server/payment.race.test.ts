@@ -8,8 +8,8 @@ import { cancelBooking, createCarBooking, getPlan } from '../../travel-plan/cont
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import { payWithPrimaryCard } from '../contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../sandbox-cards.ts'
-import { provePayments } from './payment.service.ts'
+import { SANDBOX_CARDS, tokenize } from '../sandbox-cards.ts'
+import { reconcilePayments } from './payment.service.ts'
 
 const REPETITIONS = 100
 const app = usePostgres()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const pay = (planId: number) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const { token: cardToken, brand, last4 } = tokenize(SANDBOX_CARDS[0]!.number)!
   const card = {
     cardToken,
     brand,
@@ -89,7 +89,7 @@ describe('simultaneous payments of one plan', () => {
       const inThisPlan = newOnes.filter((booking) => booking.planId === planId)
       expect(plan.activeBookings).toBe(1 + inThisPlan.length)
       expect(plan.status === PLAN.paid).toBe(inThisPlan.length === 0)
-      expect(await provePayments(app().ctx, planId)).toEqual([])
+      expect(await reconcilePayments(app().ctx, planId)).toEqual([])
       // The next round begins with an empty plan.
       for (const { id, status } of [...newOnes, ...plan.bookings])
         if (status === BOOKING.awaitingConfirmation || plan.status !== PLAN.paid)

@@ -14,7 +14,7 @@ import {
   payWithPrimaryCard,
   payWithSecondaryCard,
 } from '../contract.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../sandbox-cards.ts'
 import { PAYMENT } from '../states.ts'
 import { sandboxProcessor } from './sandbox-processor.ts'
 
@@ -28,12 +28,8 @@ beforeEach(async () => {
   clientId = signedIn.client.id
 })
 
-const testCard = (behaviour: SandboxBehaviour) => {
-  const {
-    token: cardToken,
-    brand,
-    last4,
-  } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+const testCard = (behavior: SandboxBehavior) => {
+  const { token: cardToken, brand, last4 } = tokenize(SANDBOX_CARDS.find((card) => card.behavior === behavior)!.number)!
   return {
     cardToken,
     brand,
@@ -43,8 +39,8 @@ const testCard = (behaviour: SandboxBehaviour) => {
     expYear: new Date().getUTCFullYear() + 2,
   }
 }
-const pay = (planId: number, behaviour: SandboxBehaviour = 'succeed', more: object = {}) =>
-  app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behaviour), ...more })
+const pay = (planId: number, behavior: SandboxBehavior = 'succeed', more: object = {}) =>
+  app().callAs(token)(payWithPrimaryCard, { travelPlanId: planId, ...testCard(behavior), ...more })
 const planStatus = async (planId: number) => (await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).status
 const paymentStatus = async (planId: number) => (await app().callAs(token)(getPaymentStatus, { planId })).status
 
@@ -131,9 +127,9 @@ describe('paying by card', () => {
   it.each([
     ['decline', 'The payment was declined: the bank declined the card.'],
     ['insufficient-funds', 'The payment was declined: the card has insufficient funds.'],
-  ] as const)('says why a card that will %s was refused, and lets the client try again', async (behaviour, text) => {
+  ] as const)('says why a card that will %s was refused, and lets the client try again', async (behavior, text) => {
     const { planId } = await makeReadyPlan(app(), clientId)
-    await expect(pay(planId, behaviour)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', message: text })
+    await expect(pay(planId, behavior)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', message: text })
     expect(await paymentStatus(planId)).toBe(PAYMENT.failed)
     expect(await planStatus(planId)).toBe(PLAN.readyToPay)
     await expect(pay(planId)).resolves.toMatchObject({ status: PAYMENT.success })

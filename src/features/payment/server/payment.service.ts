@@ -164,7 +164,7 @@ export const getSuccessfulPayment = async (ctx: Ctx, planId: number) => {
  * Differences between a plan's payments and the ledger; empty when there are none. A plan has at most one success, booked once;
  * late transfers are owed until they are returned or credited to the fund.
  */
-export const provePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
+export const reconcilePayments = async (ctx: Pick<Ctx, 'db'>, planId: number): Promise<string[]> => {
   const payments = await store.listPlanPayments(ctx.db, planId)
   const movements = await listPlanMovements(ctx, [planId])
   const successes = payments.filter((payment) => payment.status === PAYMENT.success)

@@ -4,7 +4,7 @@ import { readConfig } from '../../../platform/config.ts'
 import { startAdyen } from '../../../testing/stand-ins/adyen-stand-in.ts'
 import { startStripe } from '../../../testing/stand-ins/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../sandbox-cards.ts'
 import { adyenAdapter } from './adyen/adyen-adapter.ts'
 import { type PaymentProcessor, ProcessorUnreachable, type ReadNotices } from './payment-processor.ts'
 import type { ProviderAdapter } from './provider-adapter.ts'
@@ -52,7 +52,7 @@ type Tested = {
   notice: (key: string, processorReference: string) => Promise<{ body: string; signature: string }>
 }
 
-const SANDBOX: Record<Card, SandboxBehaviour> = { good: 'succeed', declined: 'decline', 'no-refund': 'refuse-refund' }
+const SANDBOX: Record<Card, SandboxBehavior> = { good: 'succeed', declined: 'decline', 'no-refund': 'refuse-refund' }
 
 const TESTED: Record<string, () => Tested> = {
   sandbox: () => {
@@ -61,8 +61,8 @@ const TESTED: Record<string, () => Tested> = {
       processor,
       readNotices: sandboxNotices(app().services, 'primary'),
       pay: async (key, card = 'good') => {
-        const { number } = SANDBOX_CARDS.find(({ behaviour }) => behaviour === SANDBOX[card])!
-        return (await processor.charge({ key, ...ASKED, cardToken: tokenise(number)!.token })).processorReference
+        const { number } = SANDBOX_CARDS.find(({ behavior }) => behavior === SANDBOX[card])!
+        return (await processor.charge({ key, ...ASKED, cardToken: tokenize(number)!.token })).processorReference
       },
       refundOutcome: async (key, processorReference) =>
         (await processor.lookUpRefund({ key, processorReference }))?.outcome,

@@ -30,7 +30,7 @@ import {
 import { describeIssue } from '../issue-texts.ts'
 import { findMethod, isProcessed } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
-import { provePayments } from './payment.service.ts'
+import { reconcilePayments } from './payment.service.ts'
 import { listIssues, settleIssueByHand } from './payment-issue.service.ts'
 import { listPayouts } from './payout.service.ts'
 import { acceptTransfer, listOpenTransfers } from './transfer.service.ts'
@@ -109,7 +109,7 @@ const charged = async () => {
 }
 /** Nothing in the books contradicts itself. */
 const expectRightLedger = async () => {
-  expect(await provePayments(app().ctx, planId)).toEqual([])
+  expect(await reconcilePayments(app().ctx, planId)).toEqual([])
   expect(await reconcileLedger(app().ctx)).toEqual([])
 }
 const later = async (minutes: number) => {

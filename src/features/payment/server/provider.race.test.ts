@@ -8,7 +8,7 @@ import { usePostgres } from '../../../testing/test-postgres.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { payWithPrimaryCard, refreshPayment } from '../contract.ts'
 import { PAYMENT } from '../states.ts'
-import { provePayments } from './payment.service.ts'
+import { reconcilePayments } from './payment.service.ts'
 
 const REPETITIONS = 20
 const stripe = await startStripe()
@@ -67,7 +67,7 @@ it(`two processes that settle one charge book it once (${REPETITIONS} times)`, a
     expect(payments).toEqual([{ status: PAYMENT.success }])
     const booked = await app().ctx.db.selectFrom('ledger_movements').select('kind').execute()
     expect(booked.map(({ kind }) => kind)).toEqual(Array(charges).fill('charge'))
-    expect(await provePayments(app().ctx, planId)).toEqual([])
+    expect(await reconcilePayments(app().ctx, planId)).toEqual([])
   }
   expect(stripe.state.intents.size).toBe(REPETITIONS)
   expect(await reconcileLedger(app().ctx)).toEqual([])

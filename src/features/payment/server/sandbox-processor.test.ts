@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { SANDBOX_CARDS, type SandboxBehaviour, tokenise } from '../sandbox-cards.ts'
+import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../sandbox-cards.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import { sandboxProcessor } from './sandbox-processor.ts'
 
 const app = useTestApp()
 const sandbox = (name = 'primary') => sandboxProcessor(app().services, name)
-const charge = (behaviour: SandboxBehaviour = 'succeed', key = 'charge-1') => {
-  const { token } = tokenise(SANDBOX_CARDS.find((card) => card.behaviour === behaviour)!.number)!
+const charge = (behavior: SandboxBehavior = 'succeed', key = 'charge-1') => {
+  const { token } = tokenize(SANDBOX_CARDS.find((card) => card.behavior === behavior)!.number)!
   return sandbox().charge({
     key,
     cardToken: token,

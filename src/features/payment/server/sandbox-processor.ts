@@ -3,7 +3,7 @@ import { addMinutes } from '../../../lib/days.ts'
 import type { Services } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/secret-keys.store.ts'
 import { randomReference, randomToken } from '../../../platform/secrets.ts'
-import { behaviourOf } from '../sandbox-cards.ts'
+import { behaviorOf } from '../sandbox-cards.ts'
 import {
   type ChargeOutcome,
   type ChargeRequest,
@@ -89,10 +89,10 @@ export const sandboxProcessor = (
   })
 
   const charge: NonNullable<PaymentProcessor['charge']> = async (request) => {
-    const behaviour = behaviourOf(request.cardToken)
+    const behavior = behaviorOf(request.cardToken)
     const processorReference = `${name.toUpperCase()}-${randomReference(12)}`
-    if (behaviour === 'time-out') throw new ProcessorUnreachable('The sandbox did not reply')
-    if (behaviour === 'challenge') {
+    if (behavior === 'time-out') throw new ProcessorUnreachable('The sandbox did not reply')
+    if (behavior === 'challenge') {
       const code = randomToken()
       return saveCharge(
         request,
@@ -101,13 +101,13 @@ export const sandboxProcessor = (
       )
     }
     const declined =
-      behaviour === undefined || behaviour === 'decline'
+      behavior === undefined || behavior === 'decline'
         ? 'declined'
-        : behaviour === 'insufficient-funds'
-          ? behaviour
+        : behavior === 'insufficient-funds'
+          ? behavior
           : undefined
     const refund_behaviour =
-      behaviour === 'refuse-refund' ? 'refuse' : behaviour === 'lose-refund-answer' ? 'lose-answer' : null
+      behavior === 'refuse-refund' ? 'refuse' : behavior === 'lose-refund-answer' ? 'lose-answer' : null
     const outcome = (await saveCharge(
       request,
       declined
@@ -116,7 +116,7 @@ export const sandboxProcessor = (
       { refund_behaviour },
     )) as FinalOutcome
     const event = eventOf(request.key, outcome)
-    switch (behaviour) {
+    switch (behavior) {
       case 'fail-after-charging':
         throw new ProcessorUnreachable('The sandbox charged but did not reply')
       case 'notice-late':

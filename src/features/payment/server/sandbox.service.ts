@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isCardholder } from '../../clients/cardholder-name.ts'
-import { behaviourOf } from '../sandbox-cards.ts'
+import { behaviorOf } from '../sandbox-cards.ts'
 import { DECLINE_TEXTS } from '../states.ts'
 import { type FinalOutcome, type PaymentProcessor, ProcessorUnreachable } from './payment-processor.ts'
 import * as store from './sandbox.store.ts'
@@ -72,10 +72,10 @@ export const payLink =
     if (!(await isOpen(ctx, link))) refuse('LINK_NOT_VALID')
     if ((await store.countAttempt(ctx.db, code)) > MAX_ATTEMPTS_PER_LINK) refuse('LINK_NOT_VALID')
     if (!isCardholder({ firstName: link.first_name, lastName: link.last_name }, cardHolderName)) refuse('NAME_MISMATCH')
-    const behaviour = behaviourOf(cardToken)
+    const behavior = behaviorOf(cardToken)
     // A declined card does not end the link, so its outcome is not stored.
-    if (!behaviour || behaviour === 'decline') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS.declined })
-    if (behaviour === 'insufficient-funds') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS[behaviour] })
+    if (!behavior || behavior === 'decline') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS.declined })
+    if (behavior === 'insufficient-funds') return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS[behavior] })
     try {
       const outcome = await processor.charge({
         key: link.key,

@@ -11,7 +11,7 @@ import { reconcilePlan } from '../../travel-plan/server/reconciliation.service.t
 import { PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { PAYMENT, PROOF } from '../states.ts'
-import { provePayments } from './payment.service.ts'
+import { reconcilePayments } from './payment.service.ts'
 import { listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 import { acceptTransfer, getProofFile, listOpenTransfers, rejectProof } from './transfer.service.ts'
 
@@ -85,7 +85,7 @@ describe('a bank transfer', () => {
     expect(await stand()).toMatchObject({ status: PAYMENT.success, transfer: null })
     expect(await plan()).toMatchObject({ status: PLAN.paid, purchaseMethodId: 85 })
     await expect(accept()).rejects.toThrow()
-    expect(await provePayments(app().ctx, planId)).toEqual([])
+    expect(await reconcilePayments(app().ctx, planId)).toEqual([])
     expect(await transfers()).toEqual([])
   })
 

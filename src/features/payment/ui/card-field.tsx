@@ -53,7 +53,7 @@ export const TestCards = ({ onUse }: { onUse: (number: string) => void }) => {
               {inGroups(card.number)}
             </button>
             <span>
-              {card.brand}: {t.behaviours[card.behaviour]}
+              {card.brand}: {t.behaviours[card.behavior]}
             </span>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { type CardToken, tokenise } from '../sandbox-cards.ts'
+import { type CardToken, tokenize } from '../sandbox-cards.ts'
 import type { paymentTexts } from './payment.texts.ts'
 
 export const thisYear = new Date().getFullYear()
@@ -11,7 +11,7 @@ export type CardTokens = Map<string, CardToken | undefined>
 export const readCard = (form: FormData, tokens: CardTokens) => {
   const value = (name: string) => String(form.get(name) ?? '').trim()
   const number = value('cardNumber')
-  const token = tokens.get(number) ?? tokenise(number)
+  const token = tokens.get(number) ?? tokenize(number)
   tokens.set(number, token)
   return {
     cardHolderName: value('cardHolderName'),

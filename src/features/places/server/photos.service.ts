@@ -17,7 +17,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { FileReply } from '../../../platform/http/endpoint.ts'
-import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
+import { PICTURE_PROBLEMS, reencodePicture } from '../../../platform/uploads.ts'
 import { cutOut, readPicture, renderPhoto } from './photo-rendering.ts'
 import * as store from './photos.store.ts'
 
@@ -130,7 +130,7 @@ export const listFirstPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, own
  * Refuses: INVALID when it is not a picture.
  */
 export const uploadPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uint8Array): Promise<string> => {
-  const redrawn = await redrawPicture(bytes)
+  const redrawn = await reencodePicture(bytes)
   if ('problem' in redrawn) return refuseField('file', PICTURE_PROBLEMS[redrawn.problem])
   return saveUpload(ctx, kind, ownerId, redrawn.picture)
 }

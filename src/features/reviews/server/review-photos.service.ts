@@ -4,7 +4,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, clientIdOf, type Services, type TxCtx, transact } from '../../../platform/context.ts'
 import type { FileReply, Parsed } from '../../../platform/http/endpoint.ts'
 import { type Limit, limitCalls } from '../../../platform/limits.ts'
-import { PICTURE_PROBLEMS, redrawPicture } from '../../../platform/uploads.ts'
+import { PICTURE_PROBLEMS, reencodePicture } from '../../../platform/uploads.ts'
 import * as files from '../../places/server/photos.service.ts'
 import type * as contract from '../contract.ts'
 import { MAX_PHOTOS } from '../review-rules.ts'
@@ -39,7 +39,7 @@ const toShown = ({ id, version, colours, ratio }: Photo) => ({ id, version: vers
 export const addReviewPhoto = async (ctx: Ctx, { token, file }: Parsed<typeof contract.addReviewPhoto>) => {
   const { bookingId } = await openBookedOf(ctx, token)
   await limitCalls(ctx, UPLOADS_A_DAY, String(bookingId))
-  const redrawn = await redrawPicture(file, MAX_SIDE)
+  const redrawn = await reencodePicture(file, MAX_SIDE)
   if ('problem' in redrawn) return refuseField('file', PICTURE_PROBLEMS[redrawn.problem])
   const described = await files.describeFile(redrawn.picture)
   return transact(ctx, async (tx) => {

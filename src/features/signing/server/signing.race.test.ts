@@ -5,7 +5,7 @@ import { makeReadyPlan } from '../../../testing/plans.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { updateProfile } from '../../clients/contract.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, tokenize } from '../../payment/sandbox-cards.ts'
 import { refundToFund } from '../../refunds/contract.ts'
 import { getPlan } from '../../travel-plan/contract.ts'
 import { PLAN } from '../../travel-plan/states.ts'
@@ -30,7 +30,7 @@ const call = () => app().callAs(token)
 
 const paidPlan = async () => {
   const plan = await makeReadyPlan(app(), clientId)
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const { token: cardToken, brand, last4 } = tokenize(SANDBOX_CARDS[0]!.number)!
   const expYear = new Date().getUTCFullYear() + 2
   const card = { cardToken, brand, last4, cardHolderName: 'Maria Perez', expMonth: 12, expYear }
   await call()(payWithPrimaryCard, { travelPlanId: plan.planId, ...card })

@@ -10,7 +10,7 @@ import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { updateProfile } from '../../clients/contract.ts'
 import { payWithPrimaryCard } from '../../payment/contract.ts'
-import { SANDBOX_CARDS, tokenise } from '../../payment/sandbox-cards.ts'
+import { SANDBOX_CARDS, tokenize } from '../../payment/sandbox-cards.ts'
 import { refundToFund } from '../../refunds/contract.ts'
 import { getPlan } from '../../travel-plan/contract.ts'
 import { confirmBooking } from '../../travel-plan/server/booking-confirmation.service.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const call = (lang: 'en' | 'es' = 'en') => app().callAs(token, lang)
 
 const pay = async (planId: number, fields: object = {}) => {
-  const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+  const { token: cardToken, brand, last4 } = tokenize(SANDBOX_CARDS[0]!.number)!
   const expYear = new Date().getUTCFullYear() + 2
   const card = { cardToken, brand, last4, cardHolderName: 'MARIA PEREZ', expMonth: 12, expYear }
   await call()(payWithPrimaryCard, { travelPlanId: planId, ...card, ...fields })
@@ -150,7 +150,7 @@ describe('the receipt', () => {
     await call()(updateProfile, { firstName: 'Zoltán 李', lastName: 'Erdős' })
     const { planId } = await makeReadyPlan(app(), clientId)
     const cardHolderName = 'ZOLTAN ERDOS'
-    const { token: cardToken, brand, last4 } = tokenise(SANDBOX_CARDS[0]!.number)!
+    const { token: cardToken, brand, last4 } = tokenize(SANDBOX_CARDS[0]!.number)!
     const card = { cardToken, brand, last4, cardHolderName, expMonth: 12, expYear: new Date().getUTCFullYear() + 2 }
     await call()(payWithPrimaryCard, { travelPlanId: planId, ...card })
     expect(inspectPdf(await pdfOf(planId), 'pdftotext', '{}', '-')).toContain('Zoltán ? Erdos')

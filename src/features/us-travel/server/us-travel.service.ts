@@ -6,7 +6,7 @@ import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
 import { type FileFormat, writeFile } from '../../../platform/sheets/write-file.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
-import { obeysUsRules, refuseProhibited } from '../../lodging/server/prohibited-lodgings.service.ts'
+import { isSubjectToUsRules, refuseProhibited } from '../../lodging/server/prohibited-lodgings.service.ts'
 import { getOwnPlan, lockOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import { categoryName, STATEMENT_VERSION, statementOf, type TravelCategory } from '../categories.ts'
@@ -16,7 +16,7 @@ type PlanOf = { id: number; clientId: number }
 
 /** Whether the client of a plan states a category before paying. */
 const isNeeded = async (ctx: Parameters<typeof getClient>[0], { clientId }: PlanOf) =>
-  obeysUsRules(ctx, (await getClient(ctx, clientId)).countryId)
+  isSubjectToUsRules(ctx, (await getClient(ctx, clientId)).countryId)
 
 /** Whether to ask a client for their country, which decides if the rules apply. */
 const asksCountry = ({ config }: Pick<Ctx, 'config'>, { countryId }: { countryId: number | null }) =>
@@ -30,7 +30,7 @@ export const getTravelStatement = async (ctx: Ctx, { planId }: { planId: number 
   const plan = await getOwnPlan(ctx, planId)
   const client = await getClient(ctx, plan.clientId)
   return {
-    needed: obeysUsRules(ctx, client.countryId),
+    needed: isSubjectToUsRules(ctx, client.countryId),
     asksCountry: asksCountry(ctx, client),
     statement: await findStatement(ctx, planId),
   }
@@ -83,7 +83,7 @@ export const requireStatement = async (ctx: Parameters<typeof isNeeded>[0], plan
   const client = await getClient(ctx, plan.clientId)
   if (asksCountry(ctx, client)) refuse('COUNTRY_NEEDED')
   const { countryId } = client
-  if (!obeysUsRules(ctx, countryId)) return
+  if (!isSubjectToUsRules(ctx, countryId)) return
   await refuseProhibited(ctx, countryId, await store.listBookedHotels(ctx.db, plan.id))
   if (!(await findStatement(ctx, plan.id))) refuse('STATEMENT_NEEDED')
 }

@@ -1,5 +1,5 @@
-/** What is found for each item in turn, until the time is over: at least the first. */
-export const inTime = async <T, R>(
+/** Runs `find` for each item in order until `limitMs` have passed; returns the results so far, at least the first. */
+export const collectWithin = async <T, R>(
   items: readonly T[],
   find: (item: T) => Promise<R>,
   limitMs: number,

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds for which others wait at most, apart from the work on one item. */
 const TURN_MS = 5
 
-/** Maps a list, and lets the process do its other work in between when this takes long. */
-export const inTurns = async <Item, Result>(
+/** Maps a list and yields to the event loop every few milliseconds, so that a long list does not block other requests. */
+export const mapYielding = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,
 ): Promise<Result[]> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { mapYielding } from './map-yielding.ts'
 
 const busyFor = (ms: number) => {
   const until = performance.now() + ms
@@ -7,14 +7,14 @@ const busyFor = (ms: number) => {
 }
 
 it('maps a list in order', async () => {
-  expect(await inTurns([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6])
+  expect(await mapYielding([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6])
 })
 
 it('lets other work run in between when it takes long', async () => {
   let turns = 0
   const turn = setInterval(() => turns++, 1)
   const before: number[] = []
-  await inTurns([1, 2, 3], () => {
+  await mapYielding([1, 2, 3], () => {
     before.push(turns)
     busyFor(10)
   })

@@ -1,8 +1,8 @@
-import { withReturnPath } from '../../features/clients/ui/return-path.ts'
 import { currentSession, currentToken, onSessionChange } from '../../features/clients/ui/session.ts'
 import { currentOfficeSession, forgetOfficeSession } from '../../features/staff/ui/staff-session.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../lib/languages.ts'
 import { configureCalls } from '../../platform/http/call.ts'
+import { withReturnPath } from '../../ui/return-path.ts'
 import { syncAccountCountry } from './account-country.ts'
 import { clearDataOnSessionEnd, expireSession, hasClientData } from './session-data.ts'
 

@@ -9,10 +9,10 @@ import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
+import { withReturnPath } from '../../../ui/return-path.ts'
 import { AWAITING, type BookingOutcome, COUNTRY_SHOWN, SESSION } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
 import { DIGITS, INTENT, isCode, NEW_CODE } from './booking-account.ts'
-import { withReturnPath } from './return-path.ts'
 
 /** The properties of one of the form's fields. */
 type FieldProps = {

@@ -6,11 +6,11 @@ import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { returnPathOf } from '../../../ui/return-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { changePassword } from '../contract.ts'
 import type { Route } from './+types/change-password.page'
 import { passwordTexts } from './password.texts.ts'
-import { returnPathOf } from './return-path.ts'
 import { currentSession, passwordChosen, sessionForNewPassword } from './session.ts'
 
 /** `byTemporary`: the client signed in with a temporary password, so the form does not ask for the old one. */

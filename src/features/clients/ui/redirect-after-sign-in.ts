@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalPath } from '../../../ui/language.tsx'
-import { storedReturnPath, storeReturnPath } from './return-path.ts'
+import { storedReturnPath, storeReturnPath } from '../../../ui/return-path.ts'
 import { useSession } from './session.ts'
 
 /** After a sign-in, in this tab or another, navigates to the page that the visitor came from. */

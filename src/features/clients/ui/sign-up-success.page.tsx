@@ -5,12 +5,12 @@ import { Card } from '../../../ui/card.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { returnPathOf, withReturnPath } from '../../../ui/return-path.ts'
 import type { Route } from './+types/sign-up-success.page'
 import { ActivateByDigits } from './activate-by-digits.tsx'
 import { clientTexts } from './clients.texts.ts'
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
-import { returnPathOf, withReturnPath } from './return-path.ts'
 import { useSignedUpEmail } from './signed-up.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

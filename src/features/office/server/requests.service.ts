@@ -1,5 +1,6 @@
 import { formatDay } from '../../../lib/days.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
+import { maskedNumber } from '../../../lib/masked-number.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import type { CarBookForm } from '../../cars/contract.ts'
@@ -8,7 +9,6 @@ import type { GuestRoom } from '../../lodging/guests.ts'
 import { listGuestRooms } from '../../lodging/server/lodging.service.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import { getAwaiting, listAwaiting } from '../../travel-plan/server/booking-confirmation.service.ts'
-import { maskedNumber } from '../masked-number.ts'
 
 type CountryName = (id: number | null) => Bilingual | null
 

@@ -1,4 +1,4 @@
-import { safePath } from '../../../ui/safe-path.ts'
+import { safePath } from './safe-path.ts'
 
 const KEY = 'alamar.returnUrl'
 

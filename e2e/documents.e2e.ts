@@ -302,7 +302,7 @@ test('staff view one document and reject it, and approve another', async ({ page
   await second.getByRole('button', { name: new RegExp(t.approve) }).click()
   await expect(second).toHaveCount(0)
 
-  // The client reads why, also when the page is loaded again, before another document is started.
+  // The client reads why, even when the page is loaded again, before another document is started.
   const client = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await client.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(client, lang, rejected)

@@ -104,7 +104,7 @@ const enterDigits = async (page: Page, lang: Lang, email: string) => {
 
 const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
 
-test('rooms of two classes are booked in one step, also without scripts', async ({
+test('rooms of two classes are booked in one step, even without scripts', async ({
   page,
   lang,
   browser,

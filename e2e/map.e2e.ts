@@ -93,7 +93,7 @@ const failStyle = async (page: Page, faults: { expect: (pattern: RegExp) => void
   await page.route(/style\.json/, (route) => route.abort())
 }
 
-test('the drawn map and the list are in step, also after a filter and on another page', async ({
+test('the drawn map and the list are in step, even after a filter and on another page', async ({
   page,
   lang,
   viewport,

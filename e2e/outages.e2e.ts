@@ -213,7 +213,7 @@ test('two processes survive lost connections, a frozen database and its restart;
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(before - (await roomsLeft())).toBe(bookings.length * NIGHTS)
 
-  // A stop is graceful also during an outage.
+  // A stop is graceful even during an outage.
   postgres.freeze()
   expect(await Promise.all(servers.map((server) => server.stop('SIGTERM')))).toEqual([0, 0])
   postgres.thaw()

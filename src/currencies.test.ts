@@ -73,7 +73,7 @@ describe.each([
 ] as const)('a plan in %s', (currency, carCents, roomCents) => {
   beforeEach(() => sellIn(app(), currency))
 
-  it('is booked, charged, signed and refunded in it, also when it is switched off', async () => {
+  it('is booked, charged, signed and refunded in it, even when it is switched off', async () => {
     const car = await bookCar(currency)
     const room = await bookRoom(currency)
     expect([car, room]).toMatchObject([

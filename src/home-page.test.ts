@@ -63,7 +63,7 @@ describe('the home page', () => {
     expect(await loadHome(pageArgs(app(), '/en?choice=0'))).toMatchObject({ choice: 0 })
   })
 
-  it('has each section once, also when an older version knew fewer', async () => {
+  it('has each section once, even when an older version knew fewer', async () => {
     const [first, second] = defaultHomePage('both').sections
     await change(saveContent, { sections: [second!, first!, second!] })
     const { content } = await call()(getContent, KEY)

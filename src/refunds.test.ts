@@ -363,7 +363,7 @@ describe('when refunds to the card need approval', () => {
     expect(await fundLeft()).toBe(51_240)
   })
 
-  it('an approval at the supplier’s fault refunds everything, including the fee', async () => {
+  it('approving a refund with the supplier at fault refunds everything, including the fee', async () => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2026-12-20' })
     await call()(payWithSecondaryCard, { travelPlanId: planId, ...testCard('succeed') })
     const refund = await call()(refundToClient, { id: bookingId })

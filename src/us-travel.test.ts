@@ -100,7 +100,7 @@ describe('the statement about a trip', () => {
     await payByTestCard(app(), token, planId)
   })
 
-  it('is never changed, and not deleted within ten years, also when the account is', async () => {
+  it('is never changed, and not deleted within ten years, even when the account is', async () => {
     const { planId } = await makeRequest(app(), clientId)
     await state(planId)
     const { db } = app().ctx

@@ -197,7 +197,7 @@ export const labelsAt = (fields: readonly RecordField[], path: readonly string[]
   return [row, ...labelsAt(field.fields, rest)]
 }
 
-/** The photos of a content, also those of its rows. */
+/** The photos of a content, including those of its rows. */
 export const photosIn = (fields: readonly RecordField[], content: RecordContent, at = ''): PlacedPhoto[] =>
   fields.flatMap((field): PlacedPhoto[] => {
     const path = `${at}${field.key}`

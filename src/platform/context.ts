@@ -35,7 +35,7 @@ export type Actor =
     }
   | { kind: 'system' }
 
-/** What a process keeps in memory of the database; features add theirs. Commands and tests keep none. */
+/** In-memory copies of database content; each feature adds its own. Commands and tests have none. */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare their copies by merging into it
 export interface Copies {}
 
@@ -75,8 +75,8 @@ export type TxCtx = Omit<Ctx, 'db'> & {
   /** Adds a write that nothing in the transaction reads. */
   writeLater: (write: Write) => void
   /**
-   * Sends the jobs and writes that were added. Without it they are sent at the end; it comes before rows are locked for which other
-   * requests wait.
+   * Sends the jobs and writes added so far; otherwise they are sent at the end of the transaction. Call it before locking rows that other
+   * requests wait for.
    */
   sendWrites: () => Promise<void>
 }
@@ -149,7 +149,7 @@ export const clientIdOf = (ctx: Ctx): number => {
   return ctx.actor.clientId
 }
 
-/** The staff member who makes a change; null when it is nobody of the staff. */
+/** The staff member who makes a change; null when the caller is not staff. */
 export const staffIdOf = ({ actor }: Pick<Ctx, 'actor'>): number | null =>
   actor.kind === 'staff' ? actor.staffId : null
 

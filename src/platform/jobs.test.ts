@@ -40,7 +40,7 @@ describe('a job', () => {
     expect(count).toBe(1)
   })
 
-  it('that does the work of all runs once for those that are due, and ends them', async () => {
+  it('whose single run handles all due jobs runs once and marks them done', async () => {
     const { services, runJobs, ctx, clock } = app()
     let runs = 0
     services.jobs.handle(

@@ -14,8 +14,8 @@ type Account = { id: number; passwordHash: string }
 
 /*
  * A browser that has signed in stores a pass: a random id and a signature over the account, its password hash and the id. A pass
- * grants no access. It only exempts this browser from failed sign-ins of other callers. A new password changes the hash and so
- * invalidates all passes of the account.
+ * grants no access. It only exempts this browser from lock-outs caused by other callers' failed sign-ins. A new password changes the hash
+ * and so invalidates all passes of the account.
  */
 
 const signatureOf = (key: string, realm: Realm, account: Account, id: string) =>

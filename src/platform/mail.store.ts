@@ -2,7 +2,7 @@ import './platform.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from './db/database.ts'
 
-/** A document that a mail carries: what it is made from when the mail is sent, and the name of its file. */
+/** An attachment. Its content is generated from `kind` and `id` when the mail is sent; `file` is its file name. */
 export type Attachment = { kind: string; id: number; file: string }
 
 /** An email or WhatsApp message. */
@@ -20,7 +20,7 @@ export type NewMessage = {
   template?: { name: string; values: string[] }
   /** It is not sent after this instant. */
   usefulUntil?: Date
-  /** The message after whose failure it is sent. */
+  /** The id of the message that it replaces if that one is not delivered. */
   insteadOf?: number
   /** Why it is not sent at all. */
   failure?: string
@@ -110,7 +110,7 @@ export const markMailSent = async (
 
 type Which = { id: number } | { providerId: string }
 
-/** What may be replaced by a later report: reports arrive in any order, and what was delivered has not failed. */
+/** The known states that each report may replace. Reports arrive in any order, and a delivered message cannot fail afterwards. */
 const EARLIER = { delivered: [], failed: [], read: ['delivered'] } as const satisfies Record<Delivery, Delivery[]>
 
 /**
@@ -149,7 +149,7 @@ export const markTaken = async (db: Db, id: number, { providerId, at }: { provid
     .execute()
 }
 
-/** The mail that waits for a message to fail, which waits no longer; undefined when there is none. */
+/** Releases the mail that waits for a message to fail; returns its id, or undefined when there is none. */
 export const releaseInstead = async (tx: Tx, messageId: number): Promise<number | undefined> => {
   const row = await tx
     .updateTable('mails')

@@ -31,13 +31,13 @@ const WANTED = {
 
 const checksPerson = (use: PasskeyUse) => WANTED[use].userVerification === 'required'
 
-/** The name of this site for passkeys: the host of its public origin. A passkey works for this host only. */
+/** The WebAuthn relying party: its id is the host name of the public origin. A passkey works for this host only. */
 const siteOf = ({ publicOrigin }: Config) => ({
   rpID: new URL(publicOrigin).hostname,
   origin: new URL(publicOrigin).origin,
 })
 
-/** Whether browsers offer passkeys at the public origin: they need a host name, not an address. */
+/** Whether browsers offer passkeys at the public origin: they need a host name, not an IP address. */
 export const takesPasskeys = (config: Config) => isIP(siteOf(config).rpID.replace(/^\[|\]$/g, '')) === 0
 
 /** What the browser needs to create a passkey, as JSON, and the challenge to check its response by. `key` is the account's. */
@@ -60,7 +60,7 @@ export const creationOptions = async (
   return { options: JSON.stringify(options), challenge: options.challenge }
 }
 
-/** Whether a challenge is one that was given; it is used up. */
+/** Whether we issued this challenge and it is still unused; consumes it. */
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
 /** The passkey that a browser has created; undefined when its response is not valid. */
@@ -99,7 +99,7 @@ export const signInOptions = async (config: Config, use: PasskeyUse, passkeys: r
 /** The id of the passkey that signed a response, as the browser says. */
 export const credentialOf = (response: string): string => String(JSON.parse(response).id)
 
-/** The new count of the passkey that signed a challenge; undefined when the response is not valid. */
+/** The new signature counter of the passkey that signed a challenge; undefined when the response is not valid. */
 export const signedCount = async (
   config: Config,
   use: PasskeyUse,

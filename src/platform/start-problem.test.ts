@@ -107,7 +107,7 @@ describe('the demo', () => {
     }
   })
 
-  it('lends its made-up agency to nobody else', () => {
+  it('is the only store with the fictional agency', () => {
     expect(problemsOf({ ALAMAR_DEMO: '0' })).toBeUndefined()
     const { agencyName, officeEmail, officeAddress, officePhone, emergencyPhone, mailFrom, bank } = readConfig({
       ALAMAR_DEMO: '0',

@@ -31,7 +31,7 @@ describe('a picture', () => {
     expect(await reencodePicture(pngClaimingSize(side))).toEqual({ problem: 'damaged' })
   })
 
-  it('with several frames is refused, also when they are small', async () => {
+  it('with several frames is refused, even when they are small', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()

@@ -41,7 +41,7 @@ export const useDayPrices = (load: LoadPrices, months: readonly Month[], length:
     setLoaded((before) => new Map([...before].filter(([, prices]) => prices !== 'failed')))
   }
   return {
-    /** Undefined without a price, also when it could not be loaded. */
+    /** Undefined without a price, even when it could not be loaded. */
     priceOf,
     /** The price of a day with another length, which may have to be loaded; undefined when there is none. */
     find: async (day: Day, otherLength: number) => {

@@ -15,7 +15,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-/** Keeps what is typed in a form that also works without scripts in this tab, also when the page is loaded again. Spread it on the form. */
+/** Keeps what is typed in a form that also works without scripts in this tab, even when the page is loaded again. Spread it on the form. */
 export const useKeptFields = (draft: string) => {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -30,7 +30,7 @@ export type PriceCalendarTexts = {
   perUnit: (amount: string) => string
   /** Said when no shown day has a price. */
   none: (length: number) => string
-  /** Asks for the first or the last day, such as 'Choose the day of check-in.' */
+  /** Asks for the first or the last day, such as 'Choose the check-in day.' */
   choose: Record<End, string>
   /** Why a range of another length cannot be chosen. */
   lengths: (min: number, max: number) => string
@@ -71,9 +71,9 @@ const subscribeToWidth = (listener: () => void) => {
 const useWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches)
 
 /**
- * A dialog with the lowest price of each day. The first press chooses the first day, keeping the length, the second the last day, which takes
- * the dates over; a button takes them over with the length kept. A desktop shows two months, a phone a list that grows. After that, renders
- * their price, as long as it is that of the form.
+ * A dialog with the lowest price of each day. The first press chooses the first day and keeps the length; the second chooses the last day
+ * and applies the dates. A button applies them with the length kept. A desktop shows two months, a phone a list that grows. After that,
+ * renders their price, as long as it is that of the form.
  */
 export const PriceCalendar = ({
   open,
@@ -111,7 +111,7 @@ export const PriceCalendar = ({
   )
 }
 
-/** The price of dates that were taken over, until a field of their form changes. */
+/** The price of the applied dates, until a field of their form changes. */
 const usePriceNote = (form: HTMLFormElement) => {
   const t = useTexts(priceCalendarTexts)
   const lang = useLang()

@@ -32,7 +32,7 @@ describe('chosen extras', () => {
     expect(chosen.map((extra) => nameOfChosen(extra).en)).toEqual(['Full tank, return it empty', '2 × Child seat'])
   })
 
-  it('must be offered, and not more of them than there are, also when listed twice', () => {
+  it('must be offered, and not more of them than there are, even when listed twice', () => {
     const two = { kind: 'childSeat', count: 2 } as const
     expect(findExtrasProblem(offered, [two])).toBeUndefined()
     expect(findExtrasProblem(offered, [two, { ...two, count: 1 }])?.en).toBe('must have at most 2 of “Child seat”')

@@ -95,7 +95,7 @@ export const getRentConditions = endpoint({
   reply: Policy,
 })
 
-/** A published version, also one that is not in effect any more or not yet. */
+/** A published version, including one that is not in effect any more or not yet. */
 export const getPolicyVersion = endpoint({
   method: 'GET',
   path: '/api/information/policyVersions/{id}/{lang}',

@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(valueAt(settle(refused, refused.disputed, 'theirs'), first)).toBe(8_000)
   })
 
-  it('disputes the last value typed, also one typed while the first was on its way', () => {
+  it('disputes the last value typed, including one typed while the first was on its way', () => {
     let session = withNextBatch(enter(openSession(sheetOf()), 'edit', [price(0, '90')]).session)
     session = enter(session, 'edit', [price(0, '95')]).session
     const refused = withRefusal(session, { conflicts: [conflict(9_000, 8_000)], belowSold: [] }, dayIndex)

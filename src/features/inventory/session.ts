@@ -72,7 +72,7 @@ const lookUpIn = (sheet: Sheet) => {
 type Taken = { session: Session; edits: readonly CellEdit[]; rejected: number }
 
 /**
- * Puts texts and values into cells as one change. A cell that does not take its text keeps its value and shows the text with the
+ * Puts texts and values into cells as one change. A cell that rejects its text keeps its value and shows the text with the
  * reason; places outside the sheet are left out.
  */
 export const enter = (session: Session, source: EditSource, entries: readonly Entry[]): Taken => {

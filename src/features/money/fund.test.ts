@@ -54,7 +54,7 @@ describe('money that returns to the fund', () => {
     expect(lastDayOf({ expiresAt: expiryOfReturn({ expiresAt, extendedAt }, now, ours) })).toBe(until)
   })
 
-  it('never expires earlier, and at our fault lasts at most its own time or 90 days', () => {
+  it('never expires earlier, and when we are at fault lasts at most its own time or 90 days', () => {
     const instant = fc.date({ min: new Date('2026-12-01'), max: new Date('2032-12-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, fc.option(instant), fc.boolean(), (now, extendedAt, ours) => {
@@ -65,7 +65,7 @@ describe('money that returns to the fund', () => {
     )
   })
 
-  it('is taken from the oldest credit for the first booking, and penalties from the oldest credit', () => {
+  it('is taken from the first credit for the first booking, and penalties from the first credit', () => {
     const parts = [
       { fundCreditId: 3, cents: 100 },
       { fundCreditId: 5, cents: 250 },
@@ -116,7 +116,7 @@ describe('the share that the fund pays', () => {
 })
 
 describe('credits', () => {
-  it('are used oldest first', () => {
+  it('are used in their order', () => {
     const credits = [
       { id: 3, leftCents: 100 },
       { id: 5, leftCents: 250 },

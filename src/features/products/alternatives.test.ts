@@ -35,7 +35,7 @@ describe('what is offered instead of nothing', () => {
     expect(otherValues(['class'], { class: ['0'] }, { class: many })).toHaveLength(6)
   })
 
-  it('is the search without each of several filters, also without values that no result has', () => {
+  it('is the search without each of several filters, even without values that no result has', () => {
     const values = { class: [{ value: '1', name: 'Luxury', count: 0 }], fuel: [] }
     const without = (chosen: object) => withoutEach(['class', 'fuel'], chosen, values, { class: 'Class', fuel: 'Fuel' })
     expect(without({ class: ['1', '2'], fuel: ['diesel'] })).toEqual([

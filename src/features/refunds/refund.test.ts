@@ -57,7 +57,7 @@ describe('the shares of a refund', () => {
     },
   )
 
-  it('are everything, including the fee, at our fault', () => {
+  it('are everything, including the fee, when we are at fault', () => {
     const paid = { paidCents: 10_000, paidByFundCents: 4_000, feeCents: 174 }
     expect(refundShares(paid, 'client', 0)).toEqual({
       penaltyCents: 0,

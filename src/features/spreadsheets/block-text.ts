@@ -2,11 +2,11 @@ import { isSame } from '../../lib/record-fields.ts'
 import { lineOfRuns, type RichText, type TextBlock, type TextRun } from '../../lib/text-blocks.ts'
 
 /*
- * Texts as people type them in a cell (docs/rules/spreadsheets.md#files-of-records). A backslash before a sign takes away its meaning.
+ * Texts as people type them in a cell (docs/rules/spreadsheets.md#files-of-records). A backslash before a special character escapes it.
  */
 
 const SIGNS = /[\\*_[\]]/g
-/** The signs with a meaning at the beginning of a block. */
+/** The characters with a special meaning at the beginning of a block. */
 const FIRST_SIGNS = /^[-•#>]/
 
 const escaped = (text: string) => text.replace(SIGNS, '\\$&')
@@ -60,7 +60,7 @@ const lineOfText = (typed: string): RichText => {
 }
 
 const textOfLine = (line: RichText, sign: string, blockOf: (line: RichText) => TextBlock) => {
-  // Most texts have no sign with a meaning, and are written as they are.
+  // Most texts have no special characters and are written unchanged.
   if (typeof line === 'string' && isSame(blocksOfText(sign + line), [blockOf(line)])) return sign + line
   const typed = typeof line === 'string' ? escaped(line) : textOfRuns(line)
   return sign + (sign === '' ? typed.replace(FIRST_SIGNS, '\\$&') : typed)

@@ -142,7 +142,7 @@ describe('a mail that comes back', () => {
     expect((await stored()).at(-1)).toMatchObject({ delivery: null })
   })
 
-  it('for a time, or only late, marks the mail and not the address', async () => {
+  it('because of a full mailbox is recorded with the mail, a delay is not, and neither marks the address', async () => {
     await write()
     await write()
     server().append(report({ messageId: await messageId(0), status: '5.2.2' }))

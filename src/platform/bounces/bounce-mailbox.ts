@@ -7,7 +7,7 @@ import { isDeadAddress, readDeliveryReports } from './delivery-report.ts'
 import { mailIdOf } from './message-id.ts'
 import { saveUndeliverable } from './undeliverable.store.ts'
 
-/** The mailbox to which mails come back; nobody else reads it. */
+/** The mailbox that receives bounced mails; nobody else reads it. */
 export type BounceSettings = {
   /** 'imaps://user:password@mail.example.com/INBOX' */
   mailbox: string
@@ -77,7 +77,7 @@ export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number>
 
 type Bounce = { recipient: string; status: string; reason: string }
 
-/** Records that a mail came back, and whether its address is dead. A report about another recipient, such as of a list, is ignored. */
+/** Records that a mail bounced, and whether its address is dead. A report about another recipient, such as of a list, is ignored. */
 const recordBounce = async (tx: TxCtx, mailId: number, { recipient, status, reason }: Bounce): Promise<boolean> => {
   const at = tx.clock.now()
   const mail = await findMail(tx.db, mailId)

@@ -33,7 +33,7 @@ const NOT_SHOWN = `
   travel_plans travel_statements trip_links undeliverable_addresses unused_objects vouchers whatsapp_accounts whatsapp_codes whatsapp_contacts`
 
 describe('the topics of changes', () => {
-  it('tells the days of a room and of a car, from the first to the last one', async () => {
+  it('reports the changed days of a room and of a car, from first to last', async () => {
     const rooms = await changesOf(
       "update lodging_days set rooms = 7 where day between '2026-12-10' and '2026-12-12'",
       "delete from lodging_days where day = '2026-12-20'",
@@ -55,7 +55,7 @@ describe('the topics of changes', () => {
     expect(moved).toEqual([{ topic: 'lodgingDays', keys: [1, 1], firstDay: '2026-12-10', lastDay: '2030-01-01' }])
   })
 
-  it.each(['lodging_days', 'car_days'])('takes a truncated %s for a change of everything', async (table) => {
+  it.each(['lodging_days', 'car_days'])('reports truncating %s as a change of everything', async (table) => {
     expect((await changesOf(`truncate ${table}`)).map(({ topic }) => topic)).toEqual(['catalogue'])
   })
 

@@ -14,7 +14,7 @@ const CURRENT_MS = 3_000
 const KEPT_MS = 10 * 60_000
 /** A reader that comes back after this share of the time may have missed deleted changes. */
 const MISSED_AFTER = 0.8
-/** How often it is noted what may be deleted later, as a share of the time. */
+/** Share of `KEPT_MS` after which the next position is recorded; changes before a recorded position are deleted once it is old enough. */
 const NOTED_AFTER = 0.1
 /** Pause before a failed reload is tried again. */
 const RETRY_MS = 1_000
@@ -25,7 +25,7 @@ export type Subscriber = {
   changed: (changes: Change[]) => Promise<void> | void
   /** Everything may have changed: after the start, a restart of the database, a long outage, and a failure of `changed`. */
   reloadAll: () => Promise<void> | void
-  /** Set for what is made from other copies: it is told when they have the changes, so that it is not made from old ones. */
+  /** Set for copies built from other copies: they are notified after those are up to date. */
   madeFromCopies?: true
 }
 
@@ -57,7 +57,7 @@ export type ChangeFeed = {
 type Follower = {
   topics: ReadonlySet<ChangeTopic>
   subscriber: Subscriber
-  /** How many reloads were asked for, and up to which of them the copy is complete. */
+  /** The number of reloads requested, and the last one that is done; the copy is complete when they are equal. */
   asked: number
   loaded: number
   reloading?: Promise<void>

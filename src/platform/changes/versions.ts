@@ -6,7 +6,7 @@ export type Shows = 'content' | 'days'
 /** Counters that grow with each change; an object is never changed. */
 export type Versions = Readonly<Record<Shows, number>>
 
-/** Whether nothing changed of what a page or reply shows since it was made. */
+/** Whether what a page or reply shows has not changed since it was made. */
 export const isUnchanged = (shows: Shows, made: Versions, now: Versions) =>
   made.content === now.content && (shows === 'content' || made.days === now.days)
 

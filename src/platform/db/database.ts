@@ -138,7 +138,7 @@ const withHandle = (dialect: Dialect, engine: Database['engine'], run: Database[
 
 /**
  * A database inside a transaction, which its own transactions join: all is committed at once or nothing. An exception must end the
- * outer transaction, since the inner one is not undone by itself.
+ * outer transaction, since the inner one cannot be rolled back on its own.
  */
 export const inside = (database: Database, tx: Tx): Database => ({
   ...database,

@@ -79,7 +79,7 @@ describe('a database that goes away', () => {
     await untilAnswered()
   })
 
-  it('lets nobody wait without end for a connection, a row, or a transaction whose process stands still', async () => {
+  it('times out every wait: for a connection, a row lock, and a transaction of a stalled process', async () => {
     const { db } = database()
     await sql`create table waited (id int primary key, n int)`.execute(db)
     await sql`insert into waited values (1, 0), (2, 0)`.execute(db)

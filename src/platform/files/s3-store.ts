@@ -22,7 +22,7 @@ const connect = async (s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> 
   return { sdk, client }
 }
 
-/** Files in S3-compatible storage. Requests are signed by header; nothing creates a presigned address. */
+/** Files in S3-compatible storage. Requests are signed by header; presigned URLs are never created. */
 export const s3Store = (s3: S3Settings): ObjectStore => {
   let connection: ReturnType<typeof connect> | undefined
   const connected = () => {

@@ -80,7 +80,7 @@ export const takeBack = async (db: Db, id: number, objectKey: string, sealed: Ui
   return numUpdatedRows === 1n
 }
 
-/** Up to `limit` objects unused since before an instant, which no file takes any more. */
+/** Reserves up to `limit` objects unused since before an instant for removal, so that no file can use them; returns their keys. */
 export const reserveUnusedObjects = async (db: Db, before: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .updateTable('unused_objects')

@@ -165,7 +165,7 @@ describe('S3-compatible storage', () => {
     expect(await counts()).toEqual({ database: 0, s3: 5 })
   })
 
-  it('that does not keep what it confirmed leaves the file in the database', async () => {
+  it('leaves the file in the database when it loses an object that it confirmed', async () => {
     await put()
     server().forgets = true
     const failures: string[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Calls and replies are JSON, in which no value contains itself. Zod would remember every object that it reads, to find such values, and
- * that was a third of the memory that outlives a request. It must be configured before a schema is made.
+ * Zod would record every object that it parses to detect circular values; these records were a third of the memory that outlives a request.
+ * Calls and replies are JSON, which cannot be circular, so this memoizer caches nothing. Must run before the first schema is created.
  */
 z.config({ memoizer: { attach: () => {}, guard: () => {}, alloc: (_schema, _payload, empty) => empty } })

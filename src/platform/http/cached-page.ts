@@ -16,7 +16,7 @@ const sha256 = (content: string | Buffer) => hash('sha256', content, 'base64')
 
 /**
  * Replaces the nonce of a page by the hashes of its scripts, since a nonce must not be used twice. Only scripts that were rendered with
- * the nonce are allowed, so that one which got into the page by a fault still does not run.
+ * the nonce are allowed, so that an injected script does not run.
  */
 export const withHashes = (html: string, nonce: string): { html: string; sources: string } => {
   const hashes = new Set<string>()

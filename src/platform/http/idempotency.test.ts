@@ -70,7 +70,7 @@ describe('a request key', () => {
     expect(await begin()).toEqual({ kind: 'carried-out' })
   })
 
-  it('says so at once when the connection was lost during the commit', async () => {
+  it('counts as carried out at once when the connection was lost during the commit', async () => {
     await begin()
     await app().services.database.transaction((tx) => markKeyCarriedOut(tx, attempt()))
     await abandonKey(app().ctx.db, attempt())
@@ -105,7 +105,7 @@ const NEWCOMER = {
 const post = (url: string, key: string, body: object, token?: string) =>
   app().request('POST', url, { body, token, headers: { 'idempotency-key': key } })
 
-/** The same request twice with one key: the second answer, which must be the first one. */
+/** Sends a request twice with one key; returns the second reply, which must equal the first. */
 const twice = async (url: string, body: object, token?: string) => {
   const first = await post(url, `key of ${url}`, body, token)
   const second = await post(url, `key of ${url}`, body, token)

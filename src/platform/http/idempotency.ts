@@ -89,7 +89,7 @@ const record = async (write: () => Promise<void>) => {
     await write()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    // Without success, the key is free or carried out a minute after the request.
+    // If this never succeeds, the key is free, or counts as carried out, a minute after the request.
     whenAvailable(write).catch(() => undefined)
   }
 }

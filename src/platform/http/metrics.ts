@@ -7,7 +7,7 @@ export type MetricsText = { contentType: string; metrics: () => Promise<string> 
 
 /** Serves `/metrics` to callers with the token. Refuses: UNAUTHORIZED. */
 export const serveMetrics = (http: FastifyInstance, token: string, registry: MetricsText) => {
-  // Hashes can be compared without revealing by the duration how much of a guess is right.
+  // Comparing hashes keeps the response time from revealing how much of a guessed token is right.
   const expected = hashSecret(`Bearer ${token}`)
   http.get('/metrics', async (request, reply) => {
     if (hashSecret(request.headers.authorization ?? '') !== expected) throw new Refusal('UNAUTHORIZED')

@@ -115,7 +115,7 @@ const refusalExamples = () =>
     ),
   )
 
-/** Shows the placeholders of a text as they are, for example {reference}. */
+/** Fills each placeholder with its own name, so that examples show {reference}. */
 const placeholdersOf = (code: RefusalCode) =>
   Object.fromEntries([...REFUSALS[code].en.matchAll(/\{(\w+)\}/g)].map(([placeholder, name]) => [name, placeholder]))
 

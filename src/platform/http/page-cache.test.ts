@@ -96,7 +96,7 @@ describe('a page in memory', () => {
     expect(cache.figures().bytes).toBeGreaterThan(2_000)
   })
 
-  it('gets nothing from a request but what its visitors share', async () => {
+  it('is rendered from only those parts of a request that its visitors share', async () => {
     await get('/faq', {
       cookie: 'browser=secret; lang=es; country=167-account; data=low',
       'accept-language': 'es-MX,es;q=0.9',
@@ -132,7 +132,7 @@ describe('a page in memory', () => {
     expect([await pageAt(url), await pageAt(url)]).toEqual([1, 2])
   })
 
-  it('is never for a language that the store does not know, or of a form', async () => {
+  it('is never kept for an unknown language or a form', async () => {
     for (const headers of [{ cookie: 'lang=fr' }, { cookie: 'lang=fr' }]) await get('/faq', headers)
     for (const _ of [1, 2])
       await http.inject({

@@ -51,7 +51,8 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     sizeCalculation: ({ reply }, key) => reply.bytes + key.length,
   })
   const values = new LRUCache<string, Entry<unknown>>({ max: MAX_VALUES })
-  // Most searches are made only once. Keeping their replies, or even their keys, would fill the old heap, and collecting it delays all requests.
+  // Most searches are made only once. Caching their replies, or even their keys, would fill V8's old generation, and collecting it delays
+  // all requests.
   const askedOnce = new LRUCache<number, true>({ max: MAX_ASKED_ONCE })
 
   const isValid = ({ made, at }: Entry<unknown>, shows: Shows, versions: Versions) => {

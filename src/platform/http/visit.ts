@@ -16,7 +16,7 @@ import { pathOf } from './path-patterns.ts'
 /** A request for a page with only what pages may depend on, so that equal visits get the same page. */
 export type Visit = { key: string; path: string; toRequest: () => Request }
 
-/** Longer URLs are no links of the store. */
+/** Maximum length of a cached URL; the store's own links are shorter. */
 const MAX_URL = 1_000
 
 /** What a request asks of a page; undefined when the page is for this visitor only, such as a preview. */

@@ -49,7 +49,7 @@ const onceIfFrozen = (write: WireWriter): WireWriter => {
     if (!Object.isFrozen(value)) return write(value, lang)
     const known = texts[lang].get(value as object)
     if (known !== undefined) return known
-    // A copy in one piece: a text put together of many pieces is copied piece by piece into each reply.
+    // Flattens the string: V8 would otherwise copy its concatenated pieces one by one into every reply.
     const text = Buffer.from(write(value, lang)!).toString()
     texts[lang].set(value as object, text)
     return text

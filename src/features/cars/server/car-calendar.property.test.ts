@@ -138,7 +138,7 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
   expect(found).toBeGreaterThan(300)
   expect(pricedDays).toBeGreaterThan(300)
 
-  // What is no longer rented, and what is new, also on days that the calendar had no space for.
+  // What is no longer rented, and what is new, even on days that the calendar had no space for.
   const query = { zoneId: VEDADO, firstDay: FIRST_DAY, dropOff: dayAt(3), days: 3, tier: TIERS[0] }
   await sql`update car_models set archived = true where id = 1`.execute(ctx.db)
   await sql`insert into car_products (supplier_id, model_id, insurance_per_day_cents, deposit_cents) values (${CAIMAN}, 3, 100, 200)

@@ -31,7 +31,7 @@ export const refuseUnknownExtras = ({ offeredExtras }: Offer, { extras = [] }: R
 }
 
 /**
- * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, also those that are
+ * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, including those that are
  * sold out or restricted on these days, from the database.
  */
 export const findOffers = async (

@@ -35,7 +35,7 @@ describe('the lowest prices by day of pick-up', () => {
     )
   })
 
-  it('are missing where a car is sold out, and outside the reserve period', async () => {
+  it('are missing where a car is sold out, outside the reserve period, and too soon to be paid before', async () => {
     await app().services.database.run(
       `update car_days set stop_sale = true where zone_id = ${VEDADO} and day = '2026-12-10'`,
     )

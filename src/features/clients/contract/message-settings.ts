@@ -6,7 +6,7 @@ import { id, instant } from '../../../platform/http/fields.ts'
 export const MessageSettings = z.object({
   email: z.object({
     address: z.string(),
-    /** Since when mails to it come back; null: they arrive. */
+    /** Since when mails to it bounce; null: they arrive. */
     returnedSince: instant.nullable(),
     /** Whether the mailbox exists but is disabled. */
     isDisabled: z.boolean(),
@@ -31,7 +31,7 @@ export const getMessageSettings = endpoint({
   reply: MessageSettings,
 })
 
-/** Sends mails again to an address from which one came back. */
+/** Resumes mails to an address that bounced. */
 export const tryEmailAgain = endpoint({
   method: 'POST',
   path: '/api/clients/tryEmailAgain',

@@ -84,7 +84,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     expect((await profile(changing!.token)).status).toBe(200)
   })
 
-  it('an IP address gets twenty attempts a minute over all accounts, also after a restart', async () => {
+  it('an IP address gets twenty attempts a minute over all accounts, even after a restart', async () => {
     const tries = (count: number) =>
       outcomesOf(count, (n) => signIn(caller(n, '203.0.113.7'), { ...WRONG, email: `nobody${n}@example.com` }))
     expect(await tries(30)).toEqual({ WRONG_CREDENTIALS: 20, TOO_MANY: 10 })

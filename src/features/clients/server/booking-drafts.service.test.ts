@@ -35,7 +35,7 @@ describe('drafts', () => {
     expect(Buffer.concat((await rows()).map(({ sealed }) => sealed)).toString('latin1')).not.toMatch(/PASSPORT|Elena/)
   })
 
-  it('keep the higher of two versions, also when it arrives first', async () => {
+  it('keep the higher of two versions, even when it arrives first', async () => {
     const [older, newer] = [draft(), draft({ version: 1_001, fields: [{ name: 'firstName', value: 'Ana' }] })]
     await sync([newer])
     expect(await sync([older])).toEqual([newer])

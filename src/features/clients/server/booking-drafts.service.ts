@@ -62,7 +62,7 @@ const openDraft = async (ctx: Ctx, row: store.DraftRow): Promise<BookingDraft | 
     const fields = JSON.parse((await unseal(ctx, { keyId, sealed }, aboutDraft(client_id, path))).toString('utf8'))
     return { path, lastDay, version, fields, erased: false }
   } catch (error) {
-    ctx.log.warn({ err: error, client: client_id }, 'A begun booking cannot be opened')
+    ctx.log.warn({ err: error, client: client_id }, 'A booking draft cannot be decrypted')
     return undefined
   }
 }

@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
   })
 
-  it('notifies the owner once an hour, but not about their own sign-up sent twice', async () => {
+  it('notifies the owner of an active account once an hour', async () => {
     const subjects = async () => (await listMessagesWithSecrets(app().ctx, 10)).map(({ subject }) => subject)
     for (let i = 0; i < 3; i++) await signUp({ Email: MARIA.email })
     expect(await subjects()).toEqual(['You already have an account'])

@@ -83,7 +83,7 @@ describe('wrong passwords from a stranger', () => {
     expect((await signIn(MARIA.password, { cookie })).status).toBe(200)
   })
 
-  it('are limited over many IP addresses, also after a restart; known browsers and temporary passwords still work', async () => {
+  it('are limited over many IP addresses, even after a restart; known browsers and temporary passwords still work', async () => {
     const { cookie } = await signIn(MARIA.password)
     const temporary = await temporaryPassword()
     await exhaustGlobalLimit()

@@ -47,7 +47,7 @@ export const tryEmailAgain = async (ctx: Ctx, { clientId }: { clientId: number }
 }
 
 /**
- * Stops messages on WhatsApp to the phone in the profile, or allows them again. Refuses: NOT_FOUND, also without such a phone;
+ * Stops messages on WhatsApp to the phone in the profile, or allows them again. Refuses: NOT_FOUND, even without such a phone;
  * WHATSAPP_STOPPED_BY_PHONE when the phone itself asked for no messages.
  */
 export const allowWhatsApp = async (ctx: Ctx, { clientId, allowed }: { clientId: number; allowed: boolean }) => {

@@ -110,7 +110,7 @@ export const useBookingAccount = (
     awaited.clear()
     if (Date.now() - begun.at < CONTINUES_MINUTES * 60_000) resume.current()
   }, [session, complete, path, resume])
-  /** Whose country may have to be corrected, also by another attempt after a lost connection. */
+  /** Whose country may have to be corrected, even by another attempt after a lost connection. */
   const newClient = useRef<{ countryId: number | null }>(undefined)
   const open = async (call: Call, account: BookingAccount, form: FormData): Promise<boolean> => {
     if (!currentSession()) {

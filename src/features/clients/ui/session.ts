@@ -92,7 +92,7 @@ export const signIn = async (email: string, password: string): Promise<'signed-i
   const { apiAddress, basicHeader } = siteSettings()
   const response = await fetch(`${apiAddress}/token`, {
     method: 'POST',
-    // Sends the known-browser cookie, also when the API has another origin.
+    // Sends the known-browser cookie, even when the API has another origin.
     credentials: 'include',
     headers: { authorization: `Basic ${btoa(basicHeader)}`, accept: 'application/json', 'accept-language': lang },
     body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),

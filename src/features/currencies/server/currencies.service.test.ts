@@ -106,7 +106,7 @@ describe('rates', () => {
   })
 })
 
-it('money of a currency is worth its newest rate without margin, also when it is stale or switched off', async () => {
+it('money of a currency is worth its newest rate without margin, even when it is stale or switched off', async () => {
   await sellIn(app(), 'CAD', { marginBasisPoints: 500, roundToCents: 100 })
   await saveCurrency(app().ctx, { ...RULE, currency: 'CAD', sold: false })
   app().clock.set('2027-12-01T15:00:00Z')

@@ -84,7 +84,7 @@ export const listInReview = async (ctx: Ctx, { page, pageSize }: { page: number;
 /** The number of documents in review, and when the oldest was sent. */
 export const countInReview = (ctx: Ctx) => store.countInReview(ctx.db)
 
-/** One picture for staff; the view is audited. Refuses: NOT_FOUND, also after deletion. */
+/** One picture for staff; the view is audited. Refuses: NOT_FOUND, even after deletion. */
 export const getPicture = async (ctx: Ctx, { id, side }: { id: number; side: Side }) => {
   const picture = (await listPictures(ctx.db, id)).find((candidate) => candidate.side === side)
   const file = picture?.fileId ? await readFile(ctx, picture.fileId) : undefined

@@ -135,7 +135,7 @@ export const MrzField = ({
   )
 }
 
-/** Whether the lines can be read from a picture here: not in the mode for little data, since the recognition is loaded for it. */
+/** Whether the lines can be read from a picture here: not in low-data mode, since the text recognition has to be downloaded. */
 const useCanRead = (hasPicture: boolean) => {
   const { lowData } = usePageMode()
   const [can, setCan] = useState(false)

@@ -35,7 +35,7 @@ export const listHelp = async (ctx: Ctx) => {
 
 const YEAR_SECONDS = 31_536_000
 
-/** A logo of the agency, also an earlier one: sent mails show it. Refuses: NOT_FOUND. */
+/** A logo of the agency, including an earlier one: sent mails show it. Refuses: NOT_FOUND. */
 export const getLogo = async (ctx: Ctx, { id }: { id: number }): Promise<FileReply> => ({
   bytes: (await findLogoBytes(ctx.db, id)) ?? refuse('NOT_FOUND'),
   type: 'image/png',

@@ -14,7 +14,7 @@ import { spansText } from './season-list.tsx'
 
 type Sheets = Reply<typeof listSheets>
 
-/** Takes over seasons of another hotel or supplier; one with the same name gets the days of the other. */
+/** Copies seasons from another hotel or supplier; a season with the same name gets the copied days. */
 export const CopySeasons = ({
   sheet: { kind, id },
   seasons: own,

@@ -45,7 +45,7 @@ import { WeekTable } from './week-table.tsx'
 const DAYS = 365
 /** Days of a bulk edit without a selection. */
 const BULK_DAYS = 30
-/** Milliseconds between looks at what others changed. */
+/** Polling interval for changes by others, in milliseconds. */
 const REFRESH_MS = 30_000
 /** Rows up to which all are unfolded at first. */
 const FEW_ROWS = 15

@@ -66,5 +66,5 @@ export const matchProhibited = async (tx: Tx, id: number, hotelId: number | null
 export const findHotelName = async (db: Db, id: number) =>
   (await db.selectFrom('hotels').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** The names of all hotels, also of archived ones, which may be sold again. */
+/** The names of all hotels, including archived ones, which may be sold again. */
 export const listAllHotelNames = (db: Db) => db.selectFrom('hotels').select(['id', 'name']).orderBy('id').execute()

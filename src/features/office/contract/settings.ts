@@ -33,7 +33,7 @@ const SettingShown = z.object({
   default: Value,
   /** Who said so: nobody, the environment or the office. */
   source: z.enum(['default', 'environment', 'office']),
-  /** The last change, also when it was back to the default. */
+  /** The last change, even when it was back to the default. */
   changed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
 export type SettingShown = z.output<typeof SettingShown>

@@ -58,7 +58,7 @@ const inLanguage = (mails: MailText[], versions: Versions) => {
 }
 
 /**
- * The language of a mail that has not been saved since both agreed although the other one has; saving it, also without a change, says that
+ * The language of a mail that has not been saved since both agreed although the other one has; saving it, even without a change, says that
  * both agree again.
  */
 const olderIn = (ctx: Pick<Ctx, 'config'>, versions: Versions): Lang | null => {

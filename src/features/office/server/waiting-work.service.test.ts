@@ -48,7 +48,7 @@ const ready = async (name: string) => {
   return { call: app().callAs(token), token, ...plan }
 }
 
-/** How one more item of a kind comes to wait, the hours after which it does, and the number that its desk lists. */
+/** For each kind: how to add a waiting item, the hours until it waits, and the number that its desk lists. */
 const KINDS: Record<
   WaitingKind,
   { add: (name: string) => Promise<unknown>; after?: number; listed: () => Promise<number> }

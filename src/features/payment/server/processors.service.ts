@@ -32,7 +32,7 @@ export type Processors = {
   /** The processor that charges the cards of a method now; undefined when it has no provider. */
   serving(ctx: Pick<Ctx, 'config'>, methodId: ProcessedMethodId): PaymentProcessor | undefined
   /**
-   * The processor of a payment in progress or a past one, also when its method has another provider now; undefined when the provider is
+   * The processor of a payment in progress or a past one, even when its method has another provider now; undefined when the provider is
    * not configured any more, or only for the other kind of money.
    */
   of(payment: Pick<Payment, 'methodId' | 'provider' | 'live'>): PaymentProcessor | undefined

@@ -129,7 +129,7 @@ describe.each(Object.keys(TESTED))('the processor of %s', (name) => {
     expect(await processor.abandon('CHARGE-1')).toMatchObject({ outcome: 'succeeded', processorReference: reference })
   })
 
-  it('does not take a declined card for paid', async () => {
+  it('does not treat a declined card as paid', async () => {
     const { processor, pay } = tested()
     await pay('CHARGE-2', 'declined')
     expect((await processor.lookUp('CHARGE-2'))?.outcome).not.toBe('succeeded')
@@ -177,7 +177,7 @@ describe('Stripe', () => {
   const charge = (key: string, card: Parameters<typeof stripe.newToken>[0] = 'visa') =>
     cards().charge!({ key, ...ASKED, cardToken: stripe.newToken(card) })
 
-  it('says why a card was declined, and sends a payer to the bank who has to confirm', async () => {
+  it('says why a card was declined, and sends a payer who has to confirm to the bank', async () => {
     expect(await charge('S-1', 'insufficient')).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' })
     const asked = await charge('S-2', 'challenge')
     expect(asked).toMatchObject({ outcome: 'challenged', payerAddress: expect.stringContaining('/challenge/') })
@@ -280,7 +280,7 @@ describe('Adyen', () => {
     expect(await cards().lookUp('A-1')).toMatchObject({ outcome: 'challenged', payerAddress: ASKED.returnAddress })
   })
 
-  it('keeps the outcome of a notice without the name on the card', async () => {
+  it('tells the name on the card with the outcome, and keeps no outcome with it', async () => {
     const { id } = await open('A-3')
     adyen.pay(id)
     const { body } = adyen.sign(adyen.state.notices.at(-1)!)

@@ -452,7 +452,7 @@ describe('payouts', () => {
     ])
   })
 
-  it('of Adyen are read from the report that a notice names, at its own address, also after it could not be had', async () => {
+  it('of Adyen are read from the report that a notice names, at its own address, even after it could not be had', async () => {
     const pspReference = 'settlement_detail_report_batch_12.csv'
     const notice = adyen.notice('REPORT_AVAILABLE', { pspReference, reason: 'https://elsewhere.example/report.csv' })
     const listed = async () =>

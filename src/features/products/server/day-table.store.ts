@@ -131,7 +131,7 @@ export const dayTable = (dayColumns: DayColumns) => {
 
     /**
      * Locks days of an owner until the transaction ends, creating those that do not exist. In order of row and day, as sales lock
-     * them, so that nobody waits in a circle; `days` must be in this order and distinct.
+     * them, so that they cannot deadlock; `days` must be in this order and distinct.
      */
     lock: async (tx: Tx, ownerId: number, days: readonly RowDay[]): Promise<SheetDay[]> => {
       const locked: SheetDay[] = []

@@ -175,7 +175,7 @@ export const publish = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow,
   return putOnPages(tx, kind, row, 'published', content)
 }
 
-/** The records of a kind, also those that have no versions yet. */
+/** The records of a kind, including those that have no versions yet. */
 export const listMerged = async (ctx: Languages, kind: RecordKind) => {
   const [rows, records] = await Promise.all([kind.list(ctx), store.listRecords(ctx.db, kind.definition.kind)])
   const known = new Set(records.map(({ id }) => id))

@@ -13,7 +13,7 @@ import * as store from './review-photos.store.ts'
 
 /** The longer side of a stored photo in pixels: the largest size in which it is shown. */
 const MAX_SIDE = 1_600
-/** Limit on the photos uploaded for one review, also those that were removed again. */
+/** Limit on the photos uploaded for one review, including those that were removed again. */
 const UPLOADS_A_DAY: Limit = { kind: 'review.photo', max: 30, minutes: 24 * 60 }
 /** When a photo that was not sent is deleted. */
 const FORGET_AFTER_HOURS = 48
@@ -61,7 +61,7 @@ const NO_MORE = {
 export const listUnsentPhotos = async (ctx: Ctx, bookingId: number) =>
   (await store.listUnsent(ctx.db, bookingId)).map(toShown)
 
-/** An uploaded photo of the review of a link. Refuses: LINK_NOT_VALID; NOT_FOUND, also once it is sent. */
+/** An uploaded photo of the review of a link. Refuses: LINK_NOT_VALID; NOT_FOUND, even once it is sent. */
 const findUnsent = async (ctx: Ctx, { token, id }: { token: string; id: number }) => {
   const { bookingId } = await bookedOf(ctx, token)
   return (await store.listUnsent(ctx.db, bookingId)).find((photo) => photo.id === id)

@@ -51,7 +51,7 @@ const ENTRIES: Record<DemoPart, (ctx: Ctx) => Promise<drafts.DemoEntry[]>> = {
 }
 
 /**
- * Adds a part of the demo's catalogue as drafts; what was taken before is left out, also if it was published or archived since
+ * Adds a part of the demo's catalogue as drafts; what was taken before is left out, even if it was published or archived since
  * (docs/rules/setup.md#demo-catalog). Refuses: NOT_FOUND in the demo and for what the store does not sell.
  */
 export const takeDemoPart = async (ctx: Ctx, { part }: { part: DemoPart }) => {

@@ -84,7 +84,7 @@ const readPem = <T>(setting: string, file: string, expected: string, parse: (pem
 }
 
 /**
- * Checks the configured files at startup, since a receipt that cannot be sealed cannot be signed. Throws ConfigError, also when
+ * Checks the configured files at startup, since a receipt that cannot be sealed cannot be signed. Throws ConfigError, even when
  * the certificate is not currently valid.
  */
 export const checkSealFiles = async (config: SealSettings, now: Date) => {

@@ -10,7 +10,7 @@ export type Drawing = {
   read(): string | undefined
 }
 
-/** Ink for white paper, also in dark mode, because the receipt is white. */
+/** Ink for white paper, even in dark mode, because the receipt is white. */
 const INK = '#0b2a3c'
 /** Maximum picture pixels per CSS pixel, to limit the file size. */
 const MAX_DENSITY = 2

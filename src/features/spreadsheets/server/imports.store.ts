@@ -232,7 +232,7 @@ export const updateImport = async (
   return numUpdatedRows > 0n
 }
 
-/** Begins a run of an import in this state; undefined when another one has said since `silentSince` that it is at work. */
+/** Begins a run of an import in this state; undefined while another run has had a heartbeat since `silentSince`. */
 export const startRun = async (
   db: Db,
   id: number,

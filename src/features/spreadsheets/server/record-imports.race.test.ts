@@ -82,7 +82,7 @@ it('adds the records of a file once when two people import it at once; the other
   await expectWholeHistory()
 })
 
-it('keeps an edit that was saved as the import read the record, also the first one', async () => {
+it('keeps an edit that was saved as the import read the record, including the first one', async () => {
   const { run, get } = await prepare('room-classes', 'Number,Name (English)\n1,Imported\n')
   let importing: Promise<unknown> | undefined
   await transact(app().ctx, async (tx) => {

@@ -33,7 +33,7 @@ declare module '../../../platform/db/database.ts' {
       finished_at: Date | null
       /** The run that may change the import. */
       run: number | null
-      /** When the run last said that it is at work; null when there is none. */
+      /** Time of the run's last heartbeat; null when no run is active. */
       alive_at: Date | null
       step: ImportStep | null
       percent: Generated<number>

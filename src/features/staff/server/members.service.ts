@@ -77,7 +77,7 @@ export const inviteMember = async (
   return true
 }
 
-/** An invited person, locked. Refuses: NOT_FOUND, also when the invitation was accepted; MORE_PERMISSIONS. */
+/** An invited person, locked. Refuses: NOT_FOUND, even when the invitation was accepted; MORE_PERMISSIONS. */
 const lockInvited = async (tx: TxCtx, id: number) => {
   const member = await lockManaged(tx, id)
   return member.joinedAt ? refuse('NOT_FOUND') : member

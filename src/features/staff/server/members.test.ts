@@ -52,7 +52,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is written in the language that the inviter chose, also when it is sent again', async () => {
+  it('is written in the language that the inviter chose, even when it is sent again', async () => {
     const token = await staffToken(app())
     const subjects = async () => (await listMails(app().ctx.db, 10)).map(({ subject }) => subject)
     await post('staff/invite', { Email: 'raul@alamar.example', Role: 'Finance', Language: 'es' }, token)

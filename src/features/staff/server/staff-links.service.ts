@@ -100,7 +100,7 @@ export const resetStaffPassword = async (
 export const readInvitation = (ctx: Ctx, { link }: { link: string }) => readLink(ctx, 'invitation', link)
 
 /**
- * Accepts an invitation: the person gets a name, a password and a session in which they set up a second factor, also in the demo.
+ * Accepts an invitation: the person gets a name, a password and a session in which they set up a second factor, even in the demo.
  * Refuses: LINK_NOT_VALID, TOO_MANY.
  */
 export const acceptInvitation = async (

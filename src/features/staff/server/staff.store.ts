@@ -27,7 +27,7 @@ const accounts = (db: Db) =>
       'last_sign_in_at as lastSignInAt',
     ])
 
-/** The account of an email address, also when it is disabled. */
+/** The account of an email address, even when it is disabled. */
 export const findStaffAccount = (db: Db, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 

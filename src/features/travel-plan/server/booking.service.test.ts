@@ -456,7 +456,7 @@ describe('the policies of a booking', () => {
     return (await publishPolicy(ctx, { ...key, revision, effectiveOn })).id
   }
 
-  it('are the versions in effect when it was made, also after others have taken effect', async () => {
+  it('are the versions in effect when it was made, even after others have taken effect', async () => {
     await staffToken(app())
     const before = await bookRoom()
     app().clock.advance(1)

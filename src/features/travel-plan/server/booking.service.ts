@@ -42,7 +42,7 @@ const LOAD_DETAILS: Record<
   },
 }
 
-/** A booking with its offer and its travelers. Refuses: NOT_FOUND, also when `productType` differs. */
+/** A booking with its offer and its travelers. Refuses: NOT_FOUND, even when `productType` differs. */
 export const getWholeBooking = (productType?: SoldProduct) => async (ctx: Ctx, input: { id: number }) => {
   const booking = await getBooking(ctx, input)
   if (productType && booking.productType !== productType) refuse('NOT_FOUND')

@@ -148,7 +148,7 @@ export const lockOwnPlan = async (tx: TxCtx, planId: number, clientId: number) =
 /** Locks a plan without an ownership check, for jobs. */
 export const lockPlan = async (tx: TxCtx, planId: number) => (await store.lockPlan(tx.db, planId))!
 
-/** All bookings of a plan, also those that the client has hidden, oldest first. */
+/** All bookings of a plan, including those that the client has hidden, oldest first. */
 export const listAllBookings = (ctx: Pick<Ctx, 'db'>, planId: number) => store.listAllBookings(ctx.db, planId)
 
 /** The live bookings of a plan, oldest first. */

@@ -119,7 +119,7 @@ describe('a trip link', () => {
     await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  it('is opened at most 120 times an hour from one network, also with tokens that do not exist', async () => {
+  it('is opened at most 120 times an hour from one network, even with tokens that do not exist', async () => {
     const { secret } = await make()
     for (let i = 0; i < 120; i++) await open('wrong').catch(() => {})
     await expect(open(secret)).rejects.toMatchObject({ code: 'TOO_MANY' })

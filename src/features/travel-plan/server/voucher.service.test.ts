@@ -211,7 +211,7 @@ describe('the vouchers in a mail', () => {
   let server: MailServer
   /** The mail server's replies to the next mails, after it has read them; it accepts all later ones. */
   const refusals: number[] = []
-  /** Every mail that the server has read, also those that it refused. */
+  /** Every mail that the server has read, including those that it refused. */
   const read: string[] = []
 
   beforeEach(async () => {

@@ -38,7 +38,7 @@ export const listStatements = async (db: Db, planIds: readonly number[]): Promis
   return rows.map(toStatement)
 }
 
-/** All statements of a client, also those that were replaced. */
+/** All statements of a client, including those that were replaced. */
 export const listStatementsOf = async (db: Db, clientId: number): Promise<Statement[]> =>
   (await db.selectFrom('travel_statements').selectAll().where('client_id', '=', clientId).orderBy('id').execute()).map(
     toStatement,

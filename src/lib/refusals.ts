@@ -20,8 +20,8 @@ export const REFUSALS = {
   },
   READ_ONLY: {
     status: 403,
-    en: 'You are acting as this client to look only. To change something, get a link for reading and changing.',
-    es: 'Usted actúa en nombre de este cliente solo para mirar. Para cambiar algo, obtenga un enlace para leer y cambiar.',
+    en: 'You are acting as this client with view-only access. To change something, get a link that allows changes.',
+    es: 'Usted actúa en nombre de este cliente en modo de solo consulta. Para cambiar algo, obtenga un enlace que permita hacer cambios.',
   },
   PASSWORD_CHANGE_NEEDED: {
     status: 403,
@@ -36,8 +36,8 @@ export const REFUSALS = {
   },
   TOO_MANY: {
     status: 429,
-    en: 'Too many attempts. Please try again in {minutes} minutes.',
-    es: 'Demasiados intentos. Inténtelo de nuevo dentro de {minutes} minutos.',
+    en: 'Too many attempts. Please try again in {minutes} min.',
+    es: 'Demasiados intentos. Inténtelo de nuevo dentro de {minutes} min.',
   },
   IN_PROGRESS: {
     status: 409,
@@ -62,7 +62,7 @@ export const REFUSALS = {
   FAULT: { status: 500, ...FAULT_TEXT },
   WHATSAPP_STOPPED_BY_PHONE: {
     status: 200,
-    en: 'This phone asked for no messages. Write START to us from it on WhatsApp to get them again.',
+    en: 'This phone number has opted out of our messages. To receive them again, send us START on WhatsApp from that number.',
     es: 'Este teléfono pidió no recibir mensajes. Escríbanos ALTA desde él por WhatsApp para recibirlos de nuevo.',
   },
   UNAVAILABLE: {
@@ -83,13 +83,13 @@ export const REFUSALS = {
   },
   TOO_MANY_UNPAID: {
     status: 200,
-    en: 'You cannot have more than {most} unpaid bookings at a time. Pay for or cancel one of them, then book again.',
-    es: 'No puede tener más de {most} reservas sin pagar a la vez. Pague o cancele alguna de ellas y vuelva a reservar.',
+    en: 'You already have the maximum number of unpaid bookings ({most}). Pay for or cancel one, then book again.',
+    es: 'Ya tiene el máximo de reservas sin pagar ({most}). Pague o cancele una y vuelva a reservar.',
   },
   TOO_MANY_UNPAID_NEARBY: {
     status: 200,
-    en: 'Your internet connection already has {most} unpaid bookings, the maximum. Pay for or cancel one of yours, try again later, or call us at {phone}.',
-    es: 'Desde su conexión a internet ya hay {most} reservas sin pagar, el máximo permitido. Pague o cancele alguna de las suyas, inténtelo más tarde o llámenos al {phone}.',
+    en: 'Your internet connection already has the maximum number of unpaid bookings ({most}). Pay for or cancel one of yours, try again later, or call us at {phone}.',
+    es: 'Desde su conexión a internet ya hay el máximo de reservas sin pagar ({most}). Pague o cancele alguna de las suyas, inténtelo más tarde o llámenos al {phone}.',
   },
   SOLD_OUT: {
     status: 200,
@@ -122,7 +122,7 @@ export const REFUSALS = {
   PLAN_OTHER_CURRENCY: {
     status: 200,
     en: 'Your travel plan is in {currency}, and one plan has one currency. Show prices in {currency} to add this, or first pay for or cancel what is in the plan to book in {other}.',
-    es: 'Su plan de viaje está en {currency}, y cada plan tiene una sola moneda. Muestre los precios en {currency} para agregar esto, o pague o cancele primero lo que hay en el plan para reservar en {other}.',
+    es: 'Su plan de viaje está en {currency}, y cada plan tiene una sola moneda. Muestre los precios en {currency} para añadir esto, o pague o cancele primero lo que hay en el plan para reservar en {other}.',
   },
   PLAN_BEING_PAID: {
     status: 200,
@@ -224,12 +224,12 @@ export const REFUSALS = {
   },
   PICTURE_REFUSED: {
     status: 200,
-    en: 'We cannot accept this photo: {reason}',
+    en: 'We cannot accept this picture: {reason}',
     es: 'No podemos aceptar esta foto: {reason}',
   },
   UPLOAD_INCOMPLETE: {
     status: 200,
-    en: 'Some photos are not fully uploaded yet.',
+    en: 'Some pictures are not fully uploaded yet.',
     es: 'Algunas fotos todavía no se han subido por completo.',
   },
   TRIP_OVER: {

@@ -6,7 +6,7 @@ export const comparePageTexts = texts(
     back: 'Back to the results',
     link: 'Send this page’s address to share the comparison.',
     price: 'Price',
-    score: 'Guest score',
+    score: 'Review score',
     noScore: 'No reviews yet',
   },
   {

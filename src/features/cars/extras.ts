@@ -23,7 +23,7 @@ export const EXTRA_KINDS = [
   },
   {
     id: 'cover',
-    name: { en: 'Full cover without excess', es: 'Cobertura total sin franquicia' },
+    name: { en: 'Full coverage with no deductible', es: 'Cobertura total sin deducible' },
     about: {
       en: 'You pay nothing for damage or theft. The mandatory insurance is still paid in Cuba.',
       es: 'No paga nada por daños o robo. El seguro obligatorio se paga igualmente en Cuba.',

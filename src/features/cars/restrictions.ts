@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '../../lib/days.ts'
-import type { Bilingual } from '../../lib/languages.ts'
+import { type Bilingual, plural } from '../../lib/languages.ts'
 
 /** Sale rules of the day of pick-up, and whether cars may be dropped off on the day of drop-off. */
 export type DayRules = {
@@ -34,17 +34,17 @@ export const findRestriction = (
     }
   if (days < rules.minDays)
     return {
-      en: `A rental of this car from ${formatDay(pickUp, 'en')} must have at least ${rules.minDays} days.`,
-      es: `Una renta de este carro desde el ${formatDay(pickUp, 'es')} debe ser de al menos ${rules.minDays} días.`,
+      en: `A rental of this car from ${formatDay(pickUp, 'en')} must have at least ${rules.minDays} ${plural(rules.minDays, 'day', 'days')}.`,
+      es: `Una renta de este carro desde el ${formatDay(pickUp, 'es')} debe ser de al menos ${rules.minDays} ${plural(rules.minDays, 'día', 'días')}.`,
     }
   if (rules.maxDays !== null && days > rules.maxDays)
     return {
-      en: `A rental of this car from ${formatDay(pickUp, 'en')} can have at most ${rules.maxDays} days.`,
-      es: `Una renta de este carro desde el ${formatDay(pickUp, 'es')} puede ser de ${rules.maxDays} días como máximo.`,
+      en: `A rental of this car from ${formatDay(pickUp, 'en')} can have at most ${rules.maxDays} ${plural(rules.maxDays, 'day', 'days')}.`,
+      es: `Una renta de este carro desde el ${formatDay(pickUp, 'es')} puede ser de ${rules.maxDays} ${plural(rules.maxDays, 'día', 'días')} como máximo.`,
     }
   if (daysAhead < rules.releaseDays)
     return {
-      en: `This car must be booked at least ${rules.releaseDays} days before ${formatDay(pickUp, 'en')}.`,
-      es: `Este carro se debe reservar al menos ${rules.releaseDays} días antes del ${formatDay(pickUp, 'es')}.`,
+      en: `This car must be booked at least ${rules.releaseDays} ${plural(rules.releaseDays, 'day', 'days')} before ${formatDay(pickUp, 'en')}.`,
+      es: `Este carro se debe reservar al menos ${rules.releaseDays} ${plural(rules.releaseDays, 'día', 'días')} antes del ${formatDay(pickUp, 'es')}.`,
     }
 }

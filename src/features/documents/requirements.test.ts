@@ -66,8 +66,8 @@ describe('the documents that a plan requires', () => {
   it('come with the person and the reason in both languages', () => {
     const [license] = requirementsOf(maria, [trip('car', luis)])
     expect(reasonOf(license!)).toEqual({
-      en: 'The driver license of Luis Marrero, who drives the car.',
-      es: 'La licencia de conducción de Luis Marrero, que conduce el carro.',
+      en: 'Luis Marrero’s driver license, as the driver of the car.',
+      es: 'La licencia de conducción de Luis Marrero, que maneja el carro.',
     })
   })
 
@@ -80,7 +80,7 @@ describe('the documents that a plan requires', () => {
   it('may be a passport for a payer, and the reason says so', () => {
     const [, payer] = requirementsOf(maria, [trip('lodging', luis)])
     expect(reasonOf(payer!)).toEqual({
-      en: 'The passport, identity card or driver license of Maria Perez Gomez, who pays for the trip.',
+      en: 'Maria Perez Gomez’s passport, identity card or driver license, as the person who pays for the trip.',
       es: 'El pasaporte, carné de identidad o licencia de conducción de Maria Perez Gomez, que paga el viaje.',
     })
   })

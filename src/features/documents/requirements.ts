@@ -73,9 +73,9 @@ export const requirementsOf = (client: Person, trips: readonly Trip[]): Requirem
 }
 
 const ROLES: Record<Requirement['role'], Bilingual> = {
-  driver: { en: 'drives the car', es: 'conduce el carro' },
-  traveler: { en: 'is the first traveler of the stay', es: 'es el primer viajero de la estancia' },
-  payer: { en: 'pays for the trip', es: 'paga el viaje' },
+  driver: { en: 'the driver of the car', es: 'maneja el carro' },
+  traveler: { en: 'the first traveler of the stay', es: 'es el primer viajero de la estancia' },
+  payer: { en: 'the person who pays for the trip', es: 'paga el viaje' },
 }
 
 const ANY_OF_PAYER: Bilingual = {
@@ -87,7 +87,7 @@ const ANY_OF_PAYER: Bilingual = {
 export const reasonOf = ({ docType, person, role }: Requirement): Bilingual => {
   const name = docType === DOC.identityCardOrDriverLicense ? ANY_OF_PAYER : DOC_NAMES[docType]
   return {
-    en: `The ${name.en} of ${fullNameOf(person)}, who ${ROLES[role].en}.`,
+    en: `${fullNameOf(person)}’s ${name.en}, as ${ROLES[role].en}.`,
     es: `${docType === DOC.driverLicense ? 'La' : 'El'} ${name.es} de ${fullNameOf(person)}, que ${ROLES[role].es}.`,
   }
 }

@@ -9,7 +9,7 @@ const HEADLINES = {
     headlineToo: { en: 'Drive the island.', es: 'Recorra la isla.' },
     lead: {
       en: 'Hotels, casas and rental cars all over Cuba, confirmed by our team before you pay.',
-      es: 'Hoteles, casas y carros de alquiler en toda Cuba, confirmados por nuestro equipo antes de que usted pague.',
+      es: 'Hoteles, casas y carros de renta en toda Cuba, confirmados por nuestro equipo antes de que usted pague.',
     },
   },
   lodging: {
@@ -25,7 +25,7 @@ const HEADLINES = {
     headlineToo: { en: 'Drive the island.', es: 'Recorra la isla.' },
     lead: {
       en: 'Rental cars all over Cuba, confirmed by our team before you pay.',
-      es: 'Carros de alquiler en toda Cuba, confirmados por nuestro equipo antes de que usted pague.',
+      es: 'Carros de renta en toda Cuba, confirmados por nuestro equipo antes de que usted pague.',
     },
   },
 }

@@ -90,7 +90,7 @@ export const restrictionText = (
     }
   if (reason === 'tooLate' && first)
     return {
-      en: `A stay from ${checkIn.en} must be booked at least ${first.releaseDays} days ahead.`,
-      es: `Una estancia desde el ${checkIn.es} se debe reservar al menos con ${first.releaseDays} días de antelación.`,
+      en: `A stay from ${checkIn.en} must be booked at least ${first.releaseDays} ${plural(first.releaseDays, 'day', 'days')} ahead.`,
+      es: `Una estancia desde el ${checkIn.es} se debe reservar al menos con ${first.releaseDays} ${plural(first.releaseDays, 'día', 'días')} de antelación.`,
     }
 }

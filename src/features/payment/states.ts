@@ -48,11 +48,11 @@ export const DECLINE_TEXTS: Record<Exclude<EndReason, 'given-up'>, Bilingual> = 
     es: 'el proveedor de pagos no pudo procesarlo. No se cobró nada; elija otra forma de pago.',
   },
   'wrong-amount': {
-    en: 'the bank released only part of the amount. It is sent back to the card.',
-    es: 'el banco liberó solo una parte del importe. Se devuelve a la tarjeta.',
+    en: 'the bank approved only part of the amount. It is being returned to the card.',
+    es: 'el banco autorizó solo una parte del importe. Se devuelve a la tarjeta.',
   },
   'wrong-holder': {
-    en: 'the name on the card is not yours. The money is sent back to the card.',
+    en: 'the name on the card is not yours. The money is being returned to the card.',
     es: 'el nombre de la tarjeta no es el suyo. El dinero se devuelve a la tarjeta.',
   },
 }

@@ -81,19 +81,22 @@ describe('a policy in amounts', () => {
       '2026-11-23',
       'en',
       [
-        'If you cancel today, USD 197.50 is kept.',
-        'If you cancel on Sun, Dec 6, 2026 or later, everything you paid is kept: USD 395.00.',
+        'If you cancel today, the cancellation charge is USD 197.50.',
+        'If you cancel on Sun, Dec 6, 2026 or later, the cancellation charge is the full price, USD 395.00.',
       ],
     ],
-    [car, '2026-12-06', 'es', ['Si cancela hoy, se retiene todo lo pagado: USD 395.00.']],
+    [car, '2026-12-06', 'es', ['Si cancela hoy, el cargo por cancelación es el precio completo, USD 395.00.']],
     [
       stay,
       '2026-12-12',
       'en',
-      ['If you cancel today, nothing is kept.', 'If you cancel on Sun, Dec 13, 2026 or later, EUR 33.00 is kept.'],
+      [
+        'If you cancel today, there is no cancellation charge.',
+        'If you cancel on Sun, Dec 13, 2026 or later, the cancellation charge is EUR 33.00.',
+      ],
     ],
-    [{ ...stay, steps: [] }, '2026-12-12', 'es', ['Si cancela hoy, no se retiene nada.']],
-  ] as const)('says what is kept today and from each change on', (booking, today, lang, sentences) => {
+    [{ ...stay, steps: [] }, '2026-12-12', 'es', ['Si cancela hoy, no hay cargo por cancelación.']],
+  ] as const)('states the charge today and from each change on', (booking, today, lang, sentences) => {
     const shown = cancellationSentences(booking, today, lang).map((line) => line.replaceAll('\u00a0', ' '))
     expect(shown).toEqual(sentences)
   })

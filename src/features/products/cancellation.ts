@@ -59,10 +59,10 @@ export const cancellationSentences = (booking: Priced & { currency: Currency }, 
   return chargeTimeline(booking, today).map(({ from, penaltyCents }, i) => {
     const charge =
       penaltyCents === 0
-        ? words.nothingKept
+        ? words.noCharge
         : penaltyCents === booking.priceCents
-          ? words.allKept(formatMoney(penaltyCents, booking.currency, lang))
-          : words.kept(formatMoney(penaltyCents, booking.currency, lang))
+          ? words.fullPrice(formatMoney(penaltyCents, booking.currency, lang))
+          : words.charge(formatMoney(penaltyCents, booking.currency, lang))
     return i === 0 ? words.today(charge) : words.onAndAfter(formatDay(from, lang), charge)
   })
 }
@@ -71,9 +71,9 @@ const WORDS = {
   en: {
     today: (charge: string) => `If you cancel today, ${charge}.`,
     onAndAfter: (day: string, charge: string) => `If you cancel on ${day} or later, ${charge}.`,
-    nothingKept: 'nothing is kept',
-    kept: (amount: string) => `${amount} is kept`,
-    allKept: (amount: string) => `everything you paid is kept: ${amount}`,
+    noCharge: 'there is no cancellation charge',
+    charge: (amount: string) => `the cancellation charge is ${amount}`,
+    fullPrice: (amount: string) => `the cancellation charge is the full price, ${amount}`,
     before: (days: number) => `More than ${days} ${plural(days, 'day', 'days')} before`,
     from: (days: number) => (days === 0 ? 'From the day itself' : `From ${days} ${plural(days, 'day', 'days')} before`),
     free: 'free of charge',
@@ -83,9 +83,9 @@ const WORDS = {
   es: {
     today: (charge: string) => `Si cancela hoy, ${charge}.`,
     onAndAfter: (day: string, charge: string) => `Si cancela el ${day} o después, ${charge}.`,
-    nothingKept: 'no se retiene nada',
-    kept: (amount: string) => `se retienen ${amount}`,
-    allKept: (amount: string) => `se retiene todo lo pagado: ${amount}`,
+    noCharge: 'no hay cargo por cancelación',
+    charge: (amount: string) => `el cargo por cancelación es de ${amount}`,
+    fullPrice: (amount: string) => `el cargo por cancelación es el precio completo, ${amount}`,
     before: (days: number) => `Más de ${days} ${plural(days, 'día', 'días')} antes`,
     from: (days: number) => (days === 0 ? 'Desde el mismo día' : `Desde ${days} ${plural(days, 'día', 'días')} antes`),
     free: 'sin costo',

@@ -32,7 +32,7 @@ export type Scores = Partial<Record<Aspect, number>>
 /** What each score of an aspect means. */
 export const SCORE_NAMES: readonly Bilingual[] = [
   { en: 'Bad', es: 'Mal' },
-  { en: 'Poor', es: 'Regular' },
+  { en: 'Poor', es: 'Deficiente' },
   { en: 'Fair', es: 'Aceptable' },
   { en: 'Good', es: 'Bien' },
   { en: 'Excellent', es: 'Excelente' },

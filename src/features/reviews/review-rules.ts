@@ -47,11 +47,11 @@ export const MAX_BODY = 3_000
 /** Why the agency does not publish a review, as the author reads it. An unfavorable opinion is none of them. */
 export const REJECTION_REASONS = {
   privateData: {
-    en: 'It names or describes private persons, or has phone numbers, addresses or other personal data.',
+    en: 'It names or describes private individuals, or contains phone numbers, addresses or other personal data.',
     es: 'Nombra o describe a personas particulares, o contiene teléfonos, direcciones u otros datos personales.',
   },
   insult: {
-    en: 'It has insults, threats or discriminating language.',
+    en: 'It contains insults, threats or discriminatory language.',
     es: 'Contiene insultos, amenazas o lenguaje discriminatorio.',
   },
   offTopic: {
@@ -59,8 +59,8 @@ export const REJECTION_REASONS = {
     es: 'No trata de esta estancia o renta.',
   },
   advertising: {
-    en: 'It advertises something or somebody.',
-    es: 'Hace publicidad de algo o de alguien.',
+    en: 'It contains advertising.',
+    es: 'Contiene publicidad.',
   },
   unlawful: {
     en: 'It describes or recommends something unlawful.',
@@ -85,8 +85,8 @@ export const PHOTO_REASONS = {
     es: 'Parece copiada de otra persona.',
   },
   advertising: {
-    en: 'It advertises something or somebody.',
-    es: 'Hace publicidad de algo o de alguien.',
+    en: 'It contains advertising.',
+    es: 'Contiene publicidad.',
   },
   unsuitable: {
     en: 'It shows violence, nudity or something unlawful.',

@@ -3,10 +3,10 @@ import type { Bilingual } from '../../lib/languages.ts'
 /** The profile fields required for signing (docs/rules/signing.md#signature). */
 export const PROFILE_FIELDS = {
   firstName: { en: 'first name', es: 'nombre' },
-  lastName: { en: 'last name', es: 'apellido' },
+  lastName: { en: 'last name', es: 'apellidos' },
   phone: { en: 'phone number', es: 'teléfono' },
   birthDate: { en: 'date of birth', es: 'fecha de nacimiento' },
-  countryId: { en: 'country', es: 'país' },
+  countryId: { en: 'country where you live', es: 'país donde vive' },
 } as const satisfies Record<string, Bilingual>
 export type ProfileField = keyof typeof PROFILE_FIELDS
 

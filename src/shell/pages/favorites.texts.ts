@@ -42,7 +42,7 @@ export const favoritesTexts = texts(
     searchLodging: 'Buscar alojamiento',
     searchCars: 'Buscar carros',
     show: 'Mostrar precios',
-    keepAll: 'Agregar todos a mis favoritos',
+    keepAll: 'Añadir todos a mis favoritos',
     share: 'Compartir esta lista',
     shareHint: 'Quien abra esta dirección verá la misma lista y las mismas fechas, con los precios de ese momento.',
     mine: 'Mis favoritos',

@@ -80,16 +80,16 @@ const soldTexts = texts(
   },
   {
     both: {
-      chooseText: 'Agregue hoteles y carros a su plan de viaje. Todavía no paga nada.',
+      chooseText: 'Añada hoteles y carros a su plan de viaje. Todavía no paga nada.',
       confirmText: (hours: number) =>
         `Consultamos con el hotel o la rentadora y le confirmamos en ${hours} horas o menos.`,
     },
     lodging: {
-      chooseText: 'Agregue hoteles y casas a su plan de viaje. Todavía no paga nada.',
+      chooseText: 'Añada hoteles y casas a su plan de viaje. Todavía no paga nada.',
       confirmText: (hours: number) => `Consultamos con el hotel y le confirmamos en ${hours} horas o menos.`,
     },
     cars: {
-      chooseText: 'Agregue un carro a su plan de viaje. Todavía no paga nada.',
+      chooseText: 'Añada un carro a su plan de viaje. Todavía no paga nada.',
       confirmText: (hours: number) => `Consultamos con la rentadora y le confirmamos en ${hours} horas o menos.`,
     },
   },

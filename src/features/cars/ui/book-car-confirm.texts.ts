@@ -21,7 +21,7 @@ export const bookCarConfirmTexts = texts(
     flight: 'Flight number',
     flightHint: 'So the office can wait for you if it is late.',
     licenceNumber: 'License number',
-    licenceIssuedOn: 'First issued on',
+    licenceIssuedOn: 'Date of first issue',
     licenceExpiresOn: 'Expiry date',
     missing: {
       firstName: 'First Name is required',

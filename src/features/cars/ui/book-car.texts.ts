@@ -121,7 +121,7 @@ export const bookCarTexts = texts(
       `Usted paga solo después de que la rentadora confirme, en un plazo de ${hours} horas.`,
     similar: 'La rentadora puede entregar un carro similar de la misma clase y transmisión.',
     fuel: 'El combustible no está incluido en el precio.',
-    fuelPlan: 'El combustible no está incluido en el precio, a menos que agregue el tanque lleno.',
+    fuelPlan: 'El combustible no está incluido en el precio, a menos que añada el tanque lleno.',
     policyLink: 'Política de cancelación completa',
     summary: 'Su renta',
     conditions: 'Condiciones y cancelación',

@@ -4,15 +4,15 @@ import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 const en: PriceCalendarTexts & { driver: (age: number) => string } = {
   title: 'Dates and prices',
   meaning: (n, currency) =>
-    `Each day shows the lowest price per day in ${currency}, with the insurance paid in Cuba, of a rental of ${n} days that begins on it.`,
+    `Each day shows the lowest price per day in ${currency}, with the insurance paid in Cuba, of a rental of ${n} days that begins that day.`,
   length: 'Rental days',
   ofLength: (n) => `${n} rental ${plural(n, 'day', 'days')}`,
   spokenPrice: (amount) => `from ${amount} a day`,
   perUnit: (amount) => `${amount} a day`,
   none: (n) =>
     `In these months no car is available for ${n} days. Try other months, another number of days or another place.`,
-  choose: { from: 'Choose the day of pick-up.', to: 'Choose the day of drop-off to set the dates.' },
-  lengths: (min, max) => `A rental has ${min} to ${max} days.`,
+  choose: { from: 'Choose the pick-up day.', to: 'Choose the drop-off day to set the dates.' },
+  lengths: (min, max) => `A rental can be ${min} to ${max} days long.`,
   driver: (age) => `driver aged ${age}`,
 }
 const es: typeof en = {
@@ -26,7 +26,7 @@ const es: typeof en = {
   none: (n) =>
     `En estos meses no hay carros disponibles por ${n} días. Pruebe con otros meses, otra cantidad de días u otro lugar.`,
   choose: { from: 'Elija el día de recogida.', to: 'Elija el día de devolución para fijar las fechas.' },
-  lengths: (min, max) => `Una renta tiene de ${min} a ${max} días.`,
+  lengths: (min, max) => `Una renta puede ser de ${min} a ${max} días.`,
   driver: (age) => `conductor de ${age} años`,
 }
 

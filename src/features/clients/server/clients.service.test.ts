@@ -473,11 +473,11 @@ describe('ten wrong passwords', () => {
     expect(locked.status).toBe(429)
     expect(locked.json).toEqual({
       error: 'too_many_attempts',
-      error_description: 'Too many attempts. Please try again in 15 minutes.',
+      error_description: 'Too many attempts. Please try again in 15 min.',
     })
     expect(locked.headers['retry-after']).toBe('900')
     expect((await signInAs(MARIA.email, MARIA.password, 'es')).json.error_description).toBe(
-      'Demasiados intentos. Inténtelo de nuevo dentro de 15 minutos.',
+      'Demasiados intentos. Inténtelo de nuevo dentro de 15 min.',
     )
     app().clock.advance(0.25)
     expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)

@@ -254,7 +254,7 @@ describe('public account calls', () => {
       await post(path, body)
       const { status, json } = await post(path, body, undefined, 'es')
       expect(status).toBe(429)
-      expect(json.Data).toBe('Demasiados intentos. Inténtelo de nuevo dentro de 60 minutos.')
+      expect(json.Data).toBe('Demasiados intentos. Inténtelo de nuevo dentro de 60 min.')
       app().clock.advance(1)
       expect((await post(path, body)).status).toBe(200)
     } finally {

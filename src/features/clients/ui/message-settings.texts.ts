@@ -3,7 +3,7 @@ import { texts } from '../../../lib/languages.ts'
 export const messageSettingsTexts = texts(
   {
     title: 'Messages to you',
-    returned: (address: string) => `Our emails to ${address} come back`,
+    returned: (address: string) => `Our emails to ${address} could not be delivered`,
     unknown: 'The mail server of this address says that the mailbox does not exist.',
     disabled: 'The mail server of this address says that the mailbox is disabled.',
     only: 'Until this is resolved, we send to it only what you need to sign in. Your bookings and messages are in your account.',
@@ -15,7 +15,7 @@ export const messageSettingsTexts = texts(
     allow: 'Allow WhatsApp messages',
     allowed: 'We may write to you on WhatsApp.',
     byPhone: (phone: string) =>
-      `${phone} asked for no messages. To get them again, write START to us from it on WhatsApp.`,
+      `${phone} has opted out of our messages. To receive them again, send us START on WhatsApp from that number.`,
   },
   {
     title: 'Mensajes para usted',

@@ -18,8 +18,8 @@ export const ownAccountTexts = texts(
     nationality: 'Country of the passport',
     licence: 'For drivers',
     licenceNumber: 'Driver license number',
-    licenceIssuedOn: 'Issued on',
-    licenceExpiresOn: 'Expires on',
+    licenceIssuedOn: 'Date of first issue',
+    licenceExpiresOn: 'Expiry date',
     savePerson: 'Save',
 
     sessions: 'Where you are signed in',
@@ -70,7 +70,7 @@ export const ownAccountTexts = texts(
     nationality: 'País del pasaporte',
     licence: 'Para conductores',
     licenceNumber: 'Número de la licencia de conducción',
-    licenceIssuedOn: 'Fecha de emisión',
+    licenceIssuedOn: 'Fecha de la primera emisión',
     licenceExpiresOn: 'Fecha de vencimiento',
     savePerson: 'Guardar',
 

@@ -31,7 +31,7 @@ describe('the mail about a confirmed plan', () => {
     await app().runJobs()
     for (const subject of [/^Confirmed/, /^Please pay/]) {
       const [mail] = await mailsAbout(subject)
-      expect(mail!.text).toContain('The driver license of Maria Perez, who drives the car.')
+      expect(mail!.text).toContain('Maria Perez’s driver license, as the driver of the car.')
       expect(mail!.text).toContain(`Upload documents: http://127.0.0.1:3000/en/payment?plan=${planId}`)
       expect(mail!.text).not.toContain('You can pay for it now')
     }
@@ -52,7 +52,7 @@ describe('paying', () => {
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const refused = await pay(planId, token)
     expect(refused.json).toMatchObject({ Status: -1, ResultCode: 'DOCUMENTS_NEEDED' })
-    expect(refused.json.Data).toContain('The passport of Maria Perez')
+    expect(refused.json.Data).toContain('Maria Perez’s passport')
     await submitPassport(token)
     expect((await pay(planId, token)).json.Data).not.toContain('passport')
     await submitLicense(token)

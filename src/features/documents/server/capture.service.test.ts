@@ -133,7 +133,7 @@ describe('an invalid picture', () => {
     const refused = await sendPicture(app(), await open(), 'front', zip())
     expect(refused.json).toMatchObject({
       ResultCode: 'PICTURE_REFUSED',
-      Data: 'We cannot accept this photo: it is not a JPEG, PNG or WebP picture.',
+      Data: 'We cannot accept this picture: it is not a JPEG, PNG or WebP picture.',
     })
     expect(await app().ctx.db.selectFrom('stored_files').selectAll().execute()).toEqual([])
   })

@@ -16,7 +16,7 @@ const words = mailWords(
     toPlan: 'Open my travel plan',
     rejectedSubject: 'Please upload again: {document}',
     rejected: 'We could not approve {document}.',
-    nothingLost: 'Your reservations are not affected for now. Please upload the document again as soon as possible.',
+    nothingLost: 'Your bookings are not affected for now. Please upload the document again as soon as possible.',
     again: 'Upload again',
     handOffSubject: 'Photograph with your phone: {document}',
     handOff:

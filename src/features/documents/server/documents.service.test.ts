@@ -30,12 +30,12 @@ describe('the documents of a plan', () => {
     const { Data } = await get(`/isNeededClientDocuments/${client.id}/${planId}`, token)
     expect(Data.Needed).toBe(true)
     expect(Data.Items).toMatchObject([
-      { DocType: DOC.driverLicense, Reason: 'The driver license of Maria Perez, who drives the car.' },
-      { DocType: DOC.passport, Reason: 'The passport of Maria Perez, who drives the car.' },
+      { DocType: DOC.driverLicense, Reason: 'Maria Perez’s driver license, as the driver of the car.' },
+      { DocType: DOC.passport, Reason: 'Maria Perez’s passport, as the driver of the car.' },
     ])
     expect(Data.Items[0].PersonId).toBe(Data.Items[1].PersonId)
     const es = await get(`/isNeededClientDocuments/${client.id}/${planId}`, token, 'es')
-    expect(es.Data.Items[0].Reason).toBe('La licencia de conducción de Maria Perez, que conduce el carro.')
+    expect(es.Data.Items[0].Reason).toBe('La licencia de conducción de Maria Perez, que maneja el carro.')
   })
 
   it('are listed with status, expiry date and masked number, and are not missing once in review', async () => {

@@ -6,7 +6,7 @@ export const lodgingFiltersTexts = texts(
     filterNames: {
       category: 'Category',
       kind: 'Kind of lodging',
-      score: 'Guest score',
+      score: 'Review score',
       cancellation: 'Cancellation',
       beach: 'Distance to the beach',
       zones: 'Zone',
@@ -29,7 +29,7 @@ export const lodgingFiltersTexts = texts(
       'price-desc': 'Highest price per night',
       name: 'Hotel name, A to Z',
       'name-desc': 'Hotel name, Z to A',
-      score: 'Best guest score',
+      score: 'Best review score',
       beach: 'Nearest to the beach',
       center: 'Nearest to the center',
     },

@@ -12,14 +12,14 @@ const WORDS: readonly [from: number, word: Bilingual][] = [
   [8, { en: 'Very good', es: 'Muy bien' }],
   [7, { en: 'Good', es: 'Bien' }],
   [5, { en: 'Fair', es: 'Aceptable' }],
-  [0, { en: 'Poor', es: 'Regular' }],
+  [0, { en: 'Poor', es: 'Deficiente' }],
 ]
 const wordOf = (score: number) => WORDS.find(([from]) => score >= from)![1]
 
 export const reviewTexts = texts(
   {
     title: 'Guest reviews',
-    carTitle: 'Reviews of travelers',
+    carTitle: 'Traveler reviews',
     none: 'No reviews yet. Only travelers who stayed or drove here can write one.',
     word: (score: number) => wordOf(score).en,
     basedOn: (n: number) => `${n} ${plural(n, 'review', 'reviews')} by travelers who were here`,
@@ -38,8 +38,8 @@ export const reviewTexts = texts(
     written: (day: string) => `Written ${day}`,
     language: (lang: 'en' | 'es') => `Original in ${LANGUAGE_NAMES[lang].en}`,
     translated: (lang: 'en' | 'es') => `Translated into ${LANGUAGE_NAMES[lang].en} by the agency`,
-    agencyAnswer: (agency: string) => `Answer of ${agency}`,
-    supplierAnswer: 'Answer of the hotel or rental company',
+    agencyAnswer: (agency: string) => `Reply from ${agency}`,
+    supplierAnswer: 'Reply from the hotel or rental company',
     office: (name: string) => `Picked up at ${name}`,
     photoBy: (author: string, what: string, n: number) => `Photo ${n} by ${author}: ${what}`,
     scoresOf: (name: string) => `Scores by aspect: ${name}`,
@@ -47,7 +47,7 @@ export const reviewTexts = texts(
     rules:
       'How reviews work: each belongs to a completed booking, unfavorable ones are published too, and nobody changes their meaning.',
     back: 'Back to the cars',
-    carLead: (car: string, company: string) => `${car} of ${company}, all offices`,
+    carLead: (car: string, company: string) => `${car} from ${company}, all offices`,
     carDescription: 'What travelers say about this rental car: its condition, the pick-up and help on the road.',
     readAll: (n: number) => `Read ${n} ${plural(n, 'review', 'reviews')}`,
     failed: 'Could not load the reviews.',

@@ -443,7 +443,7 @@ describe('signing', () => {
     expect(await call()(contract.getSigning, { planId })).toMatchObject({ profileLacks: ['birthDate', 'countryId'] })
     await expect(sign(planId, link)).rejects.toMatchObject({
       code: 'PROFILE_INCOMPLETE',
-      message: 'Please complete your profile before signing: date of birth, country.',
+      message: 'Please complete your profile before signing: date of birth, country where you live.',
     })
   })
 

@@ -3,10 +3,9 @@ import { texts } from '../../../lib/languages.ts'
 export const signingTexts = texts(
   {
     title: 'Sign the receipt',
-    metaDescription: 'Read and sign the receipt of your travel plan to guarantee your reservations.',
-    lead: 'One last step: your signature on the receipt guarantees your reservations.',
-    leadAgain:
-      'Your travel plan has changed, so its receipt needs a new signature. Your reservations remain guaranteed.',
+    metaDescription: 'Read and sign the receipt of your travel plan to guarantee your bookings.',
+    lead: 'One last step: your signature on the receipt guarantees your bookings.',
+    leadAgain: 'Your travel plan has changed, so its receipt needs a new signature. Your bookings remain guaranteed.',
     paidTitle: 'Your payment was successful',
     paidText: (amount: string, reference: string) => `We received ${amount}. Payment reference ${reference}.`,
     signBy: 'Sign by',
@@ -73,7 +72,7 @@ export const signingTexts = texts(
     check: 'Verify this receipt',
 
     doneTitle: 'Thank you, the receipt is signed',
-    doneText: 'Your reservations are guaranteed. A confirmation is on its way to your email.',
+    doneText: 'Your bookings are guaranteed. A confirmation is on its way to your email.',
     next: 'What happens next',
     nextKeep: 'Keep the signed receipt. Its seal reveals any later change, and anyone can verify it with its QR code.',
     nextFinish: (when: string) => `We complete the last step, documents and vouchers, by ${when} (Havana time).`,
@@ -82,7 +81,7 @@ export const signingTexts = texts(
 
     tooLateTitle: 'The signing deadline has passed',
     tooLateText: (when: string) =>
-      `The receipt had to be signed by ${when} (Havana time). Your reservations were canceled; your money will be refunded.`,
+      `The receipt had to be signed by ${when} (Havana time). Your bookings were canceled; your money will be refunded.`,
     toRefund: 'See my travel plan and refund',
 
     errorTitle: 'The receipt cannot be signed right now',

@@ -62,7 +62,7 @@ describe('the office', () => {
     for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
     const locked = await signIn()
     expect(locked.status).toBe(429)
-    expect(locked.json.Data).toBe('Too many attempts. Please try again in 15 minutes.')
+    expect(locked.json.Data).toBe('Too many attempts. Please try again in 15 min.')
     await signedInClient(app(), { email: ANA.email })
     app().clock.advance(0.25)
     expect((await signIn()).status).toBe(200)

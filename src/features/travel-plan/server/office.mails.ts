@@ -1,5 +1,5 @@
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
-import type { Lang } from '../../../lib/languages.ts'
+import { type Lang, plural } from '../../../lib/languages.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import type { Booked, Unfinished } from './travel-plan.mails.ts'
@@ -8,7 +8,8 @@ const when = (instant: Date, lang: Lang) => formatInstant(instant, lang, SERVICE
 
 const words = {
   en: {
-    unconfirmed: (reference: string, hours: number) => `Request ${reference} has been waiting for ${hours} hours`,
+    unconfirmed: (reference: string, hours: number) =>
+      `Request ${reference} has been waiting for ${hours} ${plural(hours, 'hour', 'hours')}`,
     notConfirmed: (title: string, reference: string) => `${title} (reference ${reference}) is not confirmed yet.`,
     expires: (deadline: string) => `It expires on ${deadline} (Havana time).`,
     openRequests: 'Open the requests',
@@ -21,7 +22,8 @@ const words = {
     openOffice: 'Open the office',
   },
   es: {
-    unconfirmed: (reference: string, hours: number) => `La solicitud ${reference} lleva ${hours} horas en espera`,
+    unconfirmed: (reference: string, hours: number) =>
+      `La solicitud ${reference} lleva ${hours} ${plural(hours, 'hora', 'horas')} en espera`,
     notConfirmed: (title: string, reference: string) => `${title} (referencia ${reference}) aún no está confirmado.`,
     expires: (deadline: string) => `Vence el ${deadline} (hora de La Habana).`,
     openRequests: 'Abrir las solicitudes',

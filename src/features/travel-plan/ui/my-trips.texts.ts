@@ -26,7 +26,7 @@ export const myTripsTexts = texts(
     change: 'Pedir un cambio',
     toPlan: 'Plan de viaje y pago',
     toPaidPlans: 'Planes pagados y recibos',
-    addCar: (days: string) => `Agregar un carro del ${days}`,
-    addLodging: (days: string) => `Agregar alojamiento del ${days}`,
+    addCar: (days: string) => `Añadir un carro del ${days}`,
+    addLodging: (days: string) => `Añadir alojamiento del ${days}`,
   },
 )

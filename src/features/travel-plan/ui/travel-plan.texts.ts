@@ -138,7 +138,8 @@ export const planTexts = texts(
     documentStep: { client: 'usted los sube', staff: 'los estamos revisando', nobody: 'aprobados' },
     sendDocuments: 'Subir los documentos',
     documents: 'Documentos para este viaje',
-    documentsUploaded: (uploaded: number, all: number) => `${uploaded} de ${all} enviados`,
+    documentsUploaded: (uploaded: number, all: number) =>
+      `${uploaded} de ${all} ${plural(uploaded, 'enviado', 'enviados')}`,
     uploadDocument: 'Subir',
     documentsFailed: 'No podemos obtener los documentos por verificar',
     emptyTitle: 'Su plan de viaje está vacío',

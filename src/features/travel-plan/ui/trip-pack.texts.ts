@@ -12,7 +12,7 @@ export const tripPackTexts = texts(
     nothingText: 'The bookings of your travel plan appear here.',
     search: 'Search lodging',
     help: 'Help during your trip, 24 hours a day',
-    emergencyNumbers: 'Emergency numbers in Cuba: police 106, ambulance 104, fire brigade 105.',
+    emergencyNumbers: 'Emergency numbers in Cuba: police 106, ambulance 104, fire department 105.',
     card: (phone: string) => `Si necesito ayuda, por favor llame al ${phone}. Es mi agencia de viajes.`,
     days: 'Day by day',
     entry: 'Before you enter Cuba',

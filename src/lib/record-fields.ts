@@ -55,6 +55,8 @@ export type RecordMatrix = {
 export type RecordField = {
   readonly key: string
   readonly label: Bilingual
+  /** Labels of earlier releases: files that were exported then have them as headers. */
+  readonly formerLabels?: readonly string[]
   readonly hint?: Bilingual
   readonly optional?: true
 } & Input

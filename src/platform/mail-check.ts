@@ -12,8 +12,8 @@ const REFUSED: ProviderProblem = {
   es: 'El servidor de correo no aceptó el usuario o la contraseña de SMTP_URL.',
 }
 const NO_SENDER: ProviderProblem = {
-  en: 'Mails have no sender: state it under Settings.',
-  es: 'Los correos no tienen remitente: indíquelo en Ajustes.',
+  en: 'Emails have no sender. Enter one under Settings.',
+  es: 'Los correos no tienen remitente. Indíquelo en Configuración.',
 }
 
 /** Checks that the mail server takes our sign-in, and that mails have a sender. */

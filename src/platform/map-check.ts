@@ -43,7 +43,7 @@ export const mapCheck = ({ mapStyle, publicOrigin }: Config): ProviderCheck => (
       const { sources, sprite, glyphs } = style as Record<string, unknown>
       const missing = originsIn([sources, sprite, glyphs]).filter((origin) => !origins.includes(origin))
       if (missing.length > 0)
-        problems.push(say(`Add ${missing.join(', ')} to MAP_HOSTS.`, `Agregue ${missing.join(', ')} a MAP_HOSTS.`))
+        problems.push(say(`Add ${missing.join(', ')} to MAP_HOSTS.`, `Añada ${missing.join(', ')} a MAP_HOSTS.`))
       return problems
     } catch (error) {
       return [connectionProblem(error, 'MAP_STYLE_URL')]

@@ -171,7 +171,7 @@ export const CAR_SUPPLIERS = recordDefinition({
   one: { en: 'Car supplier', es: 'Rentadora' },
   lead: {
     en: 'The rental companies, with their offices, models and terms. Prices per day are in rates and stock.',
-    es: 'Las rentadoras, con sus oficinas, modelos y condiciones. Los precios por día están en tarifas y disponibilidad.',
+    es: 'Las rentadoras, con sus oficinas, modelos y condiciones. Los precios por día están en tarifas y cupos.',
   },
   nameKey: 'name',
   sections: [

@@ -109,7 +109,7 @@ const inBounds = (cents: number) => (cents >= BOUNDS.price.from && cents <= BOUN
 export const isUnchanged = ({ before, after }: MadePrice) =>
   before.cents === after.cents && (before.rule === after.rule || after.cents === null)
 
-/** The rows and prices that depend on themselves, if any: the first of a circle. */
+/** The first row and price of a dependency cycle; undefined when there is none. */
 export const findCycle = (
   rules: readonly Scope[],
   rows: readonly string[],

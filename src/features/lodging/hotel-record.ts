@@ -215,7 +215,8 @@ export const HOTELS = recordDefinition({
         },
         {
           key: 'releaseDays',
-          label: { en: 'Release of new days, in days', es: 'Release de los días nuevos, en días' },
+          label: { en: 'Release days of new days', es: 'Días de antelación de los días nuevos' },
+          formerLabels: ['Release of new days, in days', 'Release de los días nuevos, en días'],
           hint: {
             en: 'How many days before check-in the sale ends. The calendar can change it day by day.',
             es: 'Cuántos días antes de la entrada termina la venta. El calendario puede cambiarlo día por día.',
@@ -228,17 +229,18 @@ export const HOTELS = recordDefinition({
           key: 'cancellation',
           label: { en: 'Cancellation charges', es: 'Cargos por cancelación' },
           hint: {
-            en: 'Each step holds from so many days before check-in. Without steps the default policy holds.',
-            es: 'Cada paso rige desde tantos días antes de la entrada. Sin pasos rige la política general.',
+            en: 'Each step applies from that many days before check-in. Without steps, the policy of the store applies.',
+            es: 'Cada tramo se aplica desde esa cantidad de días antes de la entrada. Sin tramos se aplica la política de la tienda.',
           },
           input: 'rows',
-          row: { en: 'Step', es: 'Paso' },
+          row: { en: 'Step', es: 'Tramo' },
           max: 10,
           unique: 'fromDaysBefore',
           fields: [
             {
               key: 'fromDaysBefore',
-              label: { en: 'From days before', es: 'Desde días antes' },
+              label: { en: 'Days before check-in', es: 'Días antes de la entrada' },
+              formerLabels: ['From days before', 'Desde días antes'],
               input: 'number',
               min: 0,
               max: 365,

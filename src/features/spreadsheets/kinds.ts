@@ -64,10 +64,10 @@ const restrictions = (stay: Bilingual, arrival: Bilingual, departure: Bilingual)
   },
   {
     key: 'stopSale',
-    name: { en: 'Stop sale', es: 'Venta detenida' },
+    name: { en: 'Stop sale', es: 'Venta cerrada' },
     type: 'flag',
     field: 'stopSale',
-    alsoNamed: ['closed', 'cerrado'],
+    alsoNamed: ['closed', 'cerrado', 'venta detenida'],
   },
   {
     key: 'minStay',
@@ -125,9 +125,9 @@ export const COLUMNS: Record<SpreadsheetKind, readonly Column[]> = {
     },
     {
       key: 'plan',
-      name: { en: 'Meal plan', es: 'Régimen' },
+      name: { en: 'Meal plan', es: 'Plan de comidas' },
       type: 'text',
-      alsoNamed: ['plan', 'board', 'plan alimenticio'],
+      alsoNamed: ['plan', 'board', 'regimen', 'plan alimenticio'],
     },
     ...DAYS,
     { key: 'price', name: { en: 'Price', es: 'Precio' }, type: 'amount', alsoNamed: ['rate', 'tarifa'] },

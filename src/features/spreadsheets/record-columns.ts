@@ -39,7 +39,7 @@ const columnsOf = (fields: readonly RecordField[], prefix: string): RecordColumn
     if (field.input === 'photos' || field.input === 'rows') return []
     const key = `${prefix}${field.key}`
     const pieces = PIECES[field.input]
-    if (!pieces) return [{ key, name: field.label, alsoNamed: [field.key], field }]
+    if (!pieces) return [{ key, name: field.label, alsoNamed: [field.key, ...(field.formerLabels ?? [])], field }]
     return pieces.map((piece) => ({
       key: `${key}.${piece}`,
       name: PIECE_NAMES[piece](field.label),

@@ -9,7 +9,7 @@ export const contentTexts = texts(
         'Policies',
         'Cancellation, privacy, charges and rental conditions, with versions and dates of effect.',
       ],
-      mails: ['Mails', 'What the store writes to clients and staff, with a preview in both languages.'],
+      mails: ['Emails', 'What the store writes to clients and staff, with a preview in both languages.'],
     },
   },
   {

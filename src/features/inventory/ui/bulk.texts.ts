@@ -38,9 +38,10 @@ export const bulkTexts = texts(
     nothing: 'Nothing will change.',
     unchanged: (n: number) => `${n} already ${plural(n, 'has', 'have')} this value.`,
     skipped: {
-      empty: (n: number) => `${n} without a value stay empty.`,
-      outOfBounds: (n: number) => `${n} would be out of bounds and stay as they are.`,
-      belowSold: (n: number) => `${n} would be below what is sold and held, and stay as they are.`,
+      empty: (n: number) => `${n} without a value ${plural(n, 'stays', 'stay')} empty.`,
+      outOfBounds: (n: number) => `${n} would be out of bounds and ${plural(n, 'stays as it is', 'stay as they are')}.`,
+      belowSold: (n: number) =>
+        `${n} would be below what is sold and held, and ${plural(n, 'stays as it is', 'stay as they are')}.`,
     },
     examples: 'Examples',
     cell: 'Cell',
@@ -71,7 +72,7 @@ export const bulkTexts = texts(
     allRows: 'Todas',
     noRows: 'Ninguna',
     search: 'Buscar por nombre',
-    chosen: (n: number, of: number) => `${n} de ${of} elegidas`,
+    chosen: (n: number, of: number) => `${n} de ${of} ${plural(n, 'elegida', 'elegidas')}`,
     what: 'Qué',
     prices: 'Precios',
     plans: 'Precios de',

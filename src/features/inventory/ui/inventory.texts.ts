@@ -15,7 +15,7 @@ export const sheetListTexts = texts(
     found: (n: number) => `${n} found`,
   },
   {
-    title: 'Tarifas y disponibilidad',
+    title: 'Tarifas y cupos',
     lead: 'Elija un hotel o una rentadora para ver y cambiar sus precios, cupos y restricciones.',
     search: 'Buscar por nombre',
     lodging: 'Hoteles',
@@ -116,7 +116,8 @@ export const gridTexts = texts(
     redone: (n: number) => `Redone: ${n} ${plural(n, 'cell', 'cells')}.`,
     nothingToUndo: 'Nothing to undo.',
     nothingToRedo: 'Nothing to redo.',
-    changedSince: (n: number) => `${n} ${plural(n, 'cell has', 'cells have')} changed since and stay as they are.`,
+    changedSince: (n: number) =>
+      `${n} ${plural(n, 'cell has', 'cells have')} changed since and ${plural(n, 'stays as it is', 'stay as they are')}.`,
     copied: (n: number) => `${n} ${plural(n, 'cell', 'cells')} copied.`,
     rejectedCount: (n: number) => `${n} ${plural(n, 'cell was', 'cells were')} not accepted.`,
     problems: {
@@ -124,7 +125,8 @@ export const gridTexts = texts(
       notNumber: 'Type a whole number.',
       notAmount: 'Type an amount like 85.00.',
       outOfBounds: (from: string, to: string) => `The value must be between ${from} and ${to}.`,
-      belowSold: (minimum: number) => `${minimum} are sold or held, so the stock cannot be lower than ${minimum}.`,
+      belowSold: (minimum: number) =>
+        `${minimum} ${plural(minimum, 'is', 'are')} sold or held, so the stock cannot be lower than ${minimum}.`,
     },
     someRejected: (n: number) => `${n} ${plural(n, 'value was', 'values were')} not accepted.`,
     someDisputed: (n: number) => `${n} ${plural(n, 'cell was', 'cells were')} changed by somebody else.`,
@@ -155,10 +157,10 @@ export const gridTexts = texts(
     noRows: 'This hotel or supplier has nothing to sell yet. Add rooms or models in the catalog first.',
   },
   {
-    title: 'Tarifas y disponibilidad',
+    title: 'Tarifas y cupos',
     lead: 'Precios, cupos y restricciones por día.',
     back: 'Todos los hoteles y proveedores',
-    grid: (name: string) => `Tarifas y disponibilidad de ${name}`,
+    grid: (name: string) => `Tarifas y cupos de ${name}`,
     lodgingRows: 'Habitación',
     carRows: 'Modelo',
     fields: {
@@ -180,7 +182,7 @@ export const gridTexts = texts(
     leftOf: (left: number, stock: number, sold: number, held: number) =>
       `Quedan ${left} de ${stock}: ${plural(sold, '1 vendido', `${sold} vendidos`)}, ${plural(held, '1 retenido', `${held} retenidos`)}.`,
     stopped: 'La venta está cerrada.',
-    noStock: 'Sin cupo',
+    noStock: 'Sin definir',
     on: 'Sí',
     off: 'No',
     none: 'Ninguno',
@@ -221,7 +223,7 @@ export const gridTexts = texts(
     saving: 'Guardando…',
     notSaved: 'Sin guardar.',
     retry: 'Reintentar',
-    readOnly: 'Su rol permite ver las tarifas y la disponibilidad, pero no cambiarlas.',
+    readOnly: 'Su rol permite ver las tarifas y los cupos, pero no cambiarlos.',
     help: 'Teclado',
     helpLines: [
       'Las flechas mueven. Con Mayús seleccionan. Re Pág y Av Pág mueven una semana y, con Alt, cuatro semanas.',

@@ -17,7 +17,7 @@ export const listWaitingWork = endpoint({
   path: '/api/office/waiting',
   access: 'staff',
   permission: null,
-  summary: 'Work that waits at the own desks, with the age of the oldest',
+  summary: "Work waiting at the caller's desks, with the age of the oldest item",
   input: z.object({}),
   reply: z.object({ work: z.array(Waiting) }),
 })

@@ -2,10 +2,10 @@ import { texts } from '../../../lib/languages.ts'
 
 export const mailDeskTexts = texts(
   {
-    title: 'Mails',
-    lead: 'The mails that the store sends. Their wording can be changed; their structure, codes and links stay.',
+    title: 'Emails',
+    lead: 'The emails that the store sends. Their wording can be changed; their structure, codes and links stay.',
     back: 'Content',
-    mail: 'Mail',
+    mail: 'Email',
     reader: 'Reader',
     readers: { client: 'Client', office: 'Staff' },
     wording: 'Wording',
@@ -28,7 +28,7 @@ export const mailDeskTexts = texts(
     differs: 'Changed',
     save: 'Save',
     saveOf: { en: 'Save the English wording', es: 'Save the Spanish wording' },
-    saved: 'Wording saved. The next mails have it.',
+    saved: 'Wording saved. Future emails will use it.',
     reset: 'Reset to the default',
     versions: 'Earlier versions',
     version: (n: number, at: string, name: string) => `Version ${n}, ${at}, ${name}`,
@@ -64,7 +64,7 @@ export const mailDeskTexts = texts(
     differs: 'Cambiada',
     save: 'Guardar',
     saveOf: { en: 'Guardar la redacción en inglés', es: 'Guardar la redacción en español' },
-    saved: 'Redacción guardada. Los próximos correos la llevan.',
+    saved: 'Redacción guardada. Se usará en los próximos correos.',
     reset: 'Restablecer la original',
     versions: 'Versiones anteriores',
     version: (n: number, at: string, name: string) => `Versión ${n}, ${at}, ${name}`,

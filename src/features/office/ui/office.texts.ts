@@ -60,7 +60,7 @@ export const officeTexts = texts(
     questions: 'Preguntas',
     importExport: 'Importar y exportar',
     catalogue: 'Catálogo',
-    inventory: 'Tarifas y disponibilidad',
+    inventory: 'Tarifas y cupos',
     usTravel: 'Viajes desde EE. UU.',
     mailbox: 'Buzón',
     content: 'Contenido',

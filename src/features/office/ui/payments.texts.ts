@@ -49,7 +49,7 @@ export const paymentsTexts = texts(
     refundNotPaidOutText: 'The client receives the reason and chooses again between a refund and the fund.',
     lateNotPaidOutText:
       'The client receives the reason and can name another account or ask for the fund. The transfer stays in this list.',
-    issues: 'Disputes and money that goes back',
+    issues: 'Disputes and returned payments',
     noIssues: 'No disputes.',
     issueStates: { open: 'Open', won: 'Won', lost: 'Lost', returned: 'Sent back' },
     issueAt: (provider: string) => `Reference at ${provider}`,
@@ -139,7 +139,7 @@ export const paymentsTexts = texts(
     refundNotPaidOutText: 'El cliente recibe el motivo y elige de nuevo entre el reembolso y el fondo.',
     lateNotPaidOutText:
       'El cliente recibe el motivo y puede indicar otra cuenta o pedir que pase a su fondo. La transferencia sigue en esta lista.',
-    issues: 'Disputas y dinero que se devuelve',
+    issues: 'Disputas y pagos devueltos',
     noIssues: 'No hay disputas.',
     issueStates: { open: 'Abierta', won: 'Ganada', lost: 'Perdida', returned: 'Devuelto' },
     issueAt: (provider: string) => `Referencia en ${provider}`,

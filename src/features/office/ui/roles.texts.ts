@@ -31,7 +31,7 @@ export const rolesTexts = texts(
     back: 'Back',
     preview: 'What this role sees',
     previewLead: 'The menu of the office for this role, and what it may do on each screen.',
-    looksOnly: 'Looks only',
+    looksOnly: 'View only',
     nothing: 'This role sees no screen of the office.',
     areas: {
       requests: 'Requests',
@@ -90,7 +90,7 @@ export const rolesTexts = texts(
       refunds: 'Reembolsos',
       documents: 'Documentos',
       notes: 'Mensajes',
-      inventory: 'Tarifas y disponibilidad',
+      inventory: 'Tarifas y cupos',
       catalogue: 'Catálogo',
       content: 'Contenido',
       clients: 'Clientes',

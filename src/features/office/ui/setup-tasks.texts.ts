@@ -50,7 +50,7 @@ export const setupTasksTexts = texts(
       store: 'Tienda',
       payment: 'Pago',
       catalogue: 'Catálogo',
-      ready: 'Lista',
+      ready: 'Fin',
     },
     agency: 'Su agencia',
     agencyLead: 'Los clientes lo ven en la tienda, en los correos y en los recibos y vouchers.',
@@ -76,7 +76,7 @@ type Task = { name: string; path: string }
 /** What each task asks for, and where it is done. */
 export const TASKS: Record<Lang, Record<SetupTask, Task>> = {
   en: {
-    contact: { name: 'State the name, address, phones and email of the agency', path: '/office/setup?step=agency' },
+    contact: { name: 'Enter the agency’s name, address, phone numbers and email', path: '/office/setup?step=agency' },
     lodging: { name: 'Add a hotel with rooms, prices and stock', path: '/office/catalogue/hotels' },
     cars: { name: 'Add a rental company with cars, prices and stock', path: '/office/catalogue/car-suppliers' },
     payment: { name: 'Offer a payment method: add the bank account for transfers', path: '/office/setup?step=payment' },
@@ -91,8 +91,8 @@ export const TASKS: Record<Lang, Record<SetupTask, Task>> = {
       name: 'Indique el nombre, la dirección, los teléfonos y el correo de la agencia',
       path: '/office/setup?step=agency',
     },
-    lodging: { name: 'Añada un hotel con habitaciones, precios y disponibilidad', path: '/office/catalogue/hotels' },
-    cars: { name: 'Añada una rentadora con carros, precios y disponibilidad', path: '/office/catalogue/car-suppliers' },
+    lodging: { name: 'Añada un hotel con habitaciones, precios y cupos', path: '/office/catalogue/hotels' },
+    cars: { name: 'Añada una rentadora con carros, precios y cupos', path: '/office/catalogue/car-suppliers' },
     payment: {
       name: 'Ofrezca un método de pago: añada la cuenta bancaria para transferencias',
       path: '/office/setup?step=payment',

@@ -3,7 +3,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 export const waitingTexts = texts(
   {
     title: 'Overview',
-    lead: 'Work that waits for your agency.',
+    lead: 'Work waiting for your agency.',
     waiting: 'Waiting',
     work: 'Work',
     count: 'Number',
@@ -17,7 +17,7 @@ export const waitingTexts = texts(
       lateTransfers: 'Late transfers',
       refundsByHand: 'Refunds to send',
       unresolvedPayments: 'Unresolved payments',
-      paymentIssues: 'Disputes and money to return',
+      paymentIssues: 'Disputes and returned payments',
       documents: 'Documents to review',
       reviews: 'Reviews to moderate',
       questions: 'Questions about hotels',
@@ -28,11 +28,11 @@ export const waitingTexts = texts(
     /** After the name of a screen: 'Requests (3 waiting)'. */
     inMenu: (count: number) => `(${count} waiting)`,
     more: (count: number, kind: string) => `New: ${count} (${kind})`,
-    counting: 'Counting the work that waits…',
+    counting: 'Counting pending work…',
   },
   {
     title: 'Resumen',
-    lead: 'El trabajo que espera por su agencia.',
+    lead: 'El trabajo pendiente de su agencia.',
     waiting: 'En espera',
     work: 'Trabajo',
     count: 'Cantidad',
@@ -46,7 +46,7 @@ export const waitingTexts = texts(
       lateTransfers: 'Transferencias tardías',
       refundsByHand: 'Reembolsos por enviar',
       unresolvedPayments: 'Pagos sin resolver',
-      paymentIssues: 'Disputas y dinero por devolver',
+      paymentIssues: 'Disputas y pagos devueltos',
       documents: 'Documentos por revisar',
       reviews: 'Opiniones por moderar',
       questions: 'Preguntas sobre hoteles',
@@ -55,6 +55,6 @@ export const waitingTexts = texts(
     total: (count: number) => (count === 0 ? 'No hay nada en espera.' : `En espera: ${count}.`),
     inMenu: (count: number) => `(${count} en espera)`,
     more: (count: number, kind: string) => `Nuevo: ${count} (${kind})`,
-    counting: 'Contando el trabajo en espera…',
+    counting: 'Contando el trabajo pendiente…',
   },
 )

@@ -236,7 +236,7 @@ export const refuseUnknownPhotos = async (
       if (!shown.has(each) && !(await store.findUpload(tx.db, kind, ownerId, each)))
         refuseField(`content.${path}` as const, {
           en: 'is not a photo of this record any more: upload it again',
-          es: 'ya no es una foto de este registro: súbala de nuevo',
+          es: 'ya no es una foto de esta ficha: súbala de nuevo',
         })
 }
 

@@ -12,7 +12,7 @@ export const demoDraftsTexts = texts(
     discardText: (untouched: number, kept: number) =>
       `${untouched === 1 ? 'One draft that nobody has changed is' : `${untouched} drafts that nobody has changed are`} deleted. ${
         kept === 0
-          ? 'You can take the demo catalog again at any time.'
+          ? 'You can add the demo catalog again at any time.'
           : kept === 1
             ? 'The one that you have changed stays.'
             : `The ${kept} that you have changed stay.`
@@ -25,14 +25,14 @@ export const demoDraftsTexts = texts(
     count: (drafts: number) =>
       drafts === 1 ? '1 borrador del catálogo de demostración' : `${drafts} borradores del catálogo de demostración`,
     about:
-      'Nadie los ve ni los reserva. Abra uno, adáptelo y publíquelo: primero las cadenas y los modelos, después los hoteles y las rentadoras que los usan. Los precios y la disponibilidad siempre son los suyos.',
+      'Nadie los ve ni los reserva. Abra uno, adáptelo y publíquelo: primero las cadenas y los modelos, después los hoteles y las rentadoras que los usan. Los precios y los cupos siempre son los suyos.',
     find: 'En cada lista, elija «Borradores de la demostración» para verlos.',
     discard: (untouched: number) => `Descartar ${untouched} sin cambios…`,
     discardTitle: '¿Descartar los borradores de la demostración?',
     discardText: (untouched: number, kept: number) =>
       `${untouched === 1 ? 'Se elimina un borrador que nadie ha cambiado' : `Se eliminan ${untouched} borradores que nadie ha cambiado`}. ${
         kept === 0
-          ? 'Puede volver a tomar el catálogo de demostración cuando quiera.'
+          ? 'Puede volver a añadir el catálogo de demostración cuando quiera.'
           : kept === 1
             ? 'El que usted ha cambiado se queda.'
             : `Los ${kept} que usted ha cambiado se quedan.`

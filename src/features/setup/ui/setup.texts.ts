@@ -22,7 +22,7 @@ export const setupTexts = texts(
   },
   {
     title: 'Configure su tienda',
-    lead: 'Primero cree su propia cuenta. Usted será la persona propietaria: solo las propietarias administran al personal y lo ven todo.',
+    lead: 'Primero cree su propia cuenta. Usted tendrá el rol de propietario: solo quienes lo tienen administran al personal y lo ven todo.',
     other: 'English',
     name: 'Su nombre',
     nameHint: 'Los clientes leen su primer nombre debajo de sus respuestas.',

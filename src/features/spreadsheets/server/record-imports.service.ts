@@ -72,7 +72,7 @@ export type Outcome = {
 
 const CONFLICT: Bilingual = {
   en: 'contradicts another record, so that it cannot be stored',
-  es: 'contradice otro registro, por lo que no se puede guardar',
+  es: 'contradice otra ficha, por lo que no se puede guardar',
 }
 
 const isConstraint = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '').startsWith('23')

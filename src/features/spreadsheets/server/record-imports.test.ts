@@ -30,7 +30,7 @@ const storedHotel = (id: number) =>
   app().ctx.db.selectFrom('hotels').select(['name', 'phone', 'archived']).where('id', '=', id).executeTakeFirst()
 
 const HOTEL_HEAD =
-  'Name,Kind,Category,Description (English),Description (Spanish),Tourist zone,Location,Address,Phone,Latitude,Longitude,Meal plans,Check-in from,Check-out until,On request: the agency confirms each booking,"Minimum stay of new days, in nights","Release of new days, in days"'.split(
+  'Name,Kind,Category,Description (English),Description (Spanish),Tourist zone,Location,Address,Phone,Latitude,Longitude,Meal plans,Check-in from,Check-out until,On request: the agency confirms each booking,"Minimum stay of new days, in nights","Release days of new days"'.split(
     /,(?=(?:[^"]*"[^"]*")*[^"]*$)/,
   )
 const HOTEL =
@@ -149,16 +149,26 @@ it('changes only the cells that a file has, as drafts or on the pages', async ()
 })
 
 it('replaces the rows of a list from a CSV file, and empties it with none', async () => {
-  const steps = 'Hotel,From days before,Charge,Percent\n1,30,Percent of the price,50\n1,7,firstNight,\n'
+  const steps = 'Hotel,Days before check-in,Charge,Percent\n1,30,Percent of the price,50\n1,7,firstNight,\n'
   await commit(await check(await upload('hotels', steps, 'cancellation')))
   const read = async () => (await call()(publishing.getRecord, { kind: 'hotels', id: 1 })).content.cancellation
   expect(await read()).toEqual([
     { fromDaysBefore: 30, charge: 'percent', percent: 50 },
     { fromDaysBefore: 7, charge: 'firstNight', percent: null },
   ])
-  await commit(await check(await upload('hotels', 'Hotel,From days before\n1,none\n', 'cancellation')))
+  await commit(await check(await upload('hotels', 'Hotel,Days before check-in\n1,none\n', 'cancellation')))
   expect(await read()).toEqual([])
   await expect(upload('hotels', steps, 'balconies')).rejects.toMatchObject({ code: 'INVALID' })
+})
+
+it.each([
+  ['Number', 'Release of new days, in days', 'Hotel', 'From days before'],
+  ['Número', 'Release de los días nuevos, en días', 'Hotel', 'Desde días antes'],
+])('knows the columns of the last release: %s, %s', async (number, release, hotel, days) => {
+  const own = await upload('hotels', `${number},"${release}"\n1,2\n`)
+  expect(own.mapping).toMatchObject({ '#': 0, releaseDays: 1 })
+  const steps = await upload('hotels', `${hotel},${days}\n1,7\n`, 'cancellation')
+  expect(steps.mapping).toMatchObject({ 'cancellation/^': 0, 'cancellation/fromDaysBefore': 1 })
 })
 
 it('leaves a record that was changed since, or that something uses, and says why', async () => {

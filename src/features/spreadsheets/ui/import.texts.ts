@@ -64,10 +64,9 @@ export const importTexts = texts(
     title: 'Importar y exportar',
     lead: 'Cambie en una hoja de cálculo lo que la tienda vende y muestra.',
     areasLabel: 'Archivos de',
-    areas: { inventory: 'Tarifas y disponibilidad', catalogue: 'Hoteles, carros y lugares', content: 'Contenido' },
+    areas: { inventory: 'Tarifas y cupos', catalogue: 'Hoteles, carros y lugares', content: 'Contenido' },
     leads: {
-      inventory:
-        'Cambie tarifas y disponibilidad en una hoja de cálculo: descargue un archivo, edítelo y vuelva a importarlo.',
+      inventory: 'Cambie tarifas y cupos en una hoja de cálculo: descargue un archivo, edítelo y vuelva a importarlo.',
       catalogue:
         'Cambie hoteles, carros y lugares en una hoja de cálculo: descargue un archivo, edítelo y vuelva a importarlo.',
       content:
@@ -75,11 +74,10 @@ export const importTexts = texts(
     },
     list: 'Filas de un archivo CSV',
     listHint: 'Un archivo XLSX tiene una hoja para cada opción; un archivo CSV tiene las filas de una sola.',
-    recordsHint:
-      'CSV o XLSX, de 20 MB y 20 000 filas como máximo. Las fotos no van en los archivos: cada ficha conserva las suyas.',
+    recordsHint: `CSV o XLSX, de 20 MB y ${es(20_000)} filas como máximo. Las fotos no van en los archivos: cada ficha conserva las suyas.`,
     recordsText:
       'El archivo exportado tiene todo menos las fichas archivadas y las fotos, y se puede volver a importar. Una plantilla solo tiene las columnas.',
-    kinds: { 'lodging-rates': 'Hoteles: tarifas y disponibilidad', 'car-rates': 'Carros: tarifas y disponibilidad' },
+    kinds: { 'lodging-rates': 'Hoteles: tarifas y cupos', 'car-rates': 'Carros: tarifas y cupos' },
     upload: 'Importar un archivo',
     uploadText: 'Nada cambia hasta que usted haya visto lo que cambiaría el archivo.',
     kind: 'Qué contiene el archivo',

@@ -42,7 +42,7 @@ const own = { method: 'POST', access: 'staff', permission: null } as const
 export const saveOwnName = endpoint({
   ...own,
   path: '/api/office/account/name',
-  summary: 'Change the own name',
+  summary: "Change the caller's name",
   input: z.object({ name: personName }),
   reply: Staff,
 })
@@ -51,7 +51,7 @@ export const saveOwnName = endpoint({
 export const changeStaffPassword = endpoint({
   ...own,
   path: '/api/office/account/password',
-  summary: 'Change the own password',
+  summary: "Change the caller's password",
   input: z.object({ oldPassword: z.string().min(1).max(1_000), newPassword }),
   reply: z.literal(true),
   refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
@@ -70,7 +70,7 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   ...own,
   path: '/api/office/account/endSession',
-  summary: 'End one of the own sessions',
+  summary: "End one of the caller's sessions",
   input: z.object({ sessionId: id }),
   reply: z.literal(true),
 })
@@ -78,7 +78,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   ...own,
   path: '/api/office/account/endOtherSessions',
-  summary: 'End the own other sessions',
+  summary: "End the caller's other sessions",
   input: z.object({}),
   reply: z.literal(true),
 })

@@ -5,13 +5,12 @@ export const factorTexts = texts(
     title: 'Set up a second factor',
     lead: 'The office asks for it in addition to your password, so that nobody gets in with the password alone.',
     app: 'Authenticator app',
-    appText:
-      'An app on your phone shows a new code every 30 seconds. Any authenticator app works, also without a connection.',
+    appText: 'An app on your phone shows a new code every 30 seconds. Any authenticator app works, even offline.',
     addApp: 'Set up an app',
     passkey: 'Passkey',
     passkeyText: 'Your fingerprint, your face, the lock of your device, or a security key.',
     addPasskey: 'Add a passkey',
-    noPasskeys: 'Passkeys need an office with a host name; this one has only an address.',
+    noPasskeys: 'Passkeys work only when the office has a domain name; this one has only an IP address.',
     passkeyFailed: 'Your browser did not create a passkey.',
     name: 'Name of the device',
     nameHint: 'So that you recognize it later, for example “Work phone”.',
@@ -29,7 +28,7 @@ export const factorTexts = texts(
 
     codes: 'Recovery codes',
     codesLead:
-      'Store these codes where you find them without your phone. Each of them replaces the second factor once. They are shown only now.',
+      'Store these codes where you can find them without your phone. Each of them replaces the second factor once. They are shown only now.',
     copy: 'Copy',
     copied: 'Recovery codes copied.',
     notCopied: 'Your browser did not allow copying. Select the codes and copy them.',
@@ -46,7 +45,7 @@ export const factorTexts = texts(
     passkey: 'Llave de acceso',
     passkeyText: 'Su huella, su rostro, el bloqueo de su dispositivo o una llave de seguridad.',
     addPasskey: 'Añadir una llave de acceso',
-    noPasskeys: 'Las llaves de acceso requieren una oficina con nombre de dominio; esta solo tiene una dirección.',
+    noPasskeys: 'Las llaves de acceso requieren una oficina con nombre de dominio; esta solo tiene una dirección IP.',
     passkeyFailed: 'Su navegador no creó ninguna llave de acceso.',
     name: 'Nombre del dispositivo',
     nameHint: 'Para reconocerlo después, por ejemplo «Teléfono del trabajo».',

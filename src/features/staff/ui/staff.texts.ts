@@ -12,7 +12,7 @@ export const staffTexts = texts(
     expiredText: 'We are sorry, seems that your user session is expired.',
 
     secondTitle: 'Second factor',
-    secondLead: 'Your password is right. Now confirm that it is you.',
+    secondLead: 'Your password is correct. Now confirm that it is you.',
     code: 'Code',
     codeHint: 'The 6 digits from your authenticator app, or a recovery code.',
     codeMissing: 'Enter the code',
@@ -30,7 +30,7 @@ export const staffTexts = texts(
       'Enter the email of your office account. We will send you a link with which you choose a new password.',
     recoverButton: 'Send me a link',
     recovered: 'If this email has an office account, the link is on its way.',
-    recoveredWhat: 'It works once, for one hour. Nothing arrived? Check your spam folder and the address.',
+    recoveredWhat: 'It works once, for one hour. Didn’t receive it? Check your spam folder and the address.',
     backToSignIn: 'Back to sign in',
 
     reset: 'Choose a new password',
@@ -43,7 +43,7 @@ export const staffTexts = texts(
     different: 'Enter the same new password twice',
     resetButton: 'Change the password',
     resetDone: 'Your password was changed. Sign in with the new one.',
-    noLink: 'This address has no link in it. Open the link from the email again.',
+    noLink: 'This link is incomplete. Open the link in the email again.',
     newLink: 'Ask for a new link',
 
     invitation: 'Welcome to the office',
@@ -97,7 +97,7 @@ export const staffTexts = texts(
     different: 'Escriba dos veces la misma contraseña nueva',
     resetButton: 'Cambiar la contraseña',
     resetDone: 'Su contraseña se cambió. Inicie sesión con la nueva.',
-    noLink: 'Esta dirección no contiene ningún enlace. Abra de nuevo el enlace del correo.',
+    noLink: 'Este enlace está incompleto. Abra de nuevo el enlace del correo.',
     newLink: 'Pedir otro enlace',
 
     invitation: 'Le damos la bienvenida a la oficina',

@@ -56,17 +56,17 @@ export const prohibitedTexts = texts(
     back: 'US travel',
     import: 'Import the list',
     importText:
-      'A CSV or XLSX file with the columns Name and City, and Property ID if there is one. It replaces the list; what stays in it keeps its hotel.',
+      'A CSV or XLSX file with the columns Name and City, and Property ID if there is one. It replaces the list; entries that remain keep their hotel.',
     file: 'File',
     fileMissing: 'Choose a file',
     fileTooLarge: 'The file is larger than 2 MB',
     upload: 'Import',
     imported: (added: number, kept: number, removed: number) => `${added} added, ${kept} kept, ${removed} removed.`,
     views: 'Show',
-    states: { similar: 'To check', matched: 'Not for US residents', all: 'Whole list' },
+    states: { similar: 'Needs review', matched: 'Not for US residents', all: 'Whole list' },
     none: {
-      similar: 'No entry with a name like that of one of your hotels waits for a decision.',
-      matched: 'None of your hotels is in the list.',
+      similar: 'No entries with names similar to your hotels are waiting for review.',
+      matched: 'None of your hotels is on the list.',
       all: 'The list is empty. Import it first.',
     },
     count: (n: number) => (n === 1 ? '1 lodging' : `${n} lodgings`),
@@ -90,7 +90,7 @@ export const prohibitedTexts = texts(
     fileTooLarge: 'El archivo supera los 2 MB',
     upload: 'Importar',
     imported: (added: number, kept: number, removed: number) =>
-      `${added} agregados, ${kept} conservados, ${removed} eliminados.`,
+      `Añadidos: ${added}; conservados: ${kept}; eliminados: ${removed}.`,
     views: 'Mostrar',
     states: { similar: 'Por comprobar', matched: 'No para residentes en EE. UU.', all: 'Toda la lista' },
     none: {

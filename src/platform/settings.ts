@@ -27,18 +27,24 @@ type Snapshot = { readAt: number; values: Promise<ReadonlyMap<SettingKey, Settin
 
 const snapshots = new WeakMap<Services['database'], Snapshot>()
 
-/** What the office has set; the last known values during an outage. */
+/** What the office has set; the last known values during an outage. Throws when they cannot be read and none are known. */
 const setValues = (database: Services['database']) => {
   const known = snapshots.get(database)
   if (known && (performance.now() - known.readAt < FRESH_MS || !database.isAnswering())) return known.values
-  const lastKnown = known?.values ?? new Map<SettingKey, SettingValue>()
-  const values = store.listSetValues(database.db).catch(() => lastKnown)
-  snapshots.set(database, { readAt: performance.now(), values })
+  const values = store.listSetValues(database.db).catch((error) => known?.values ?? Promise.reject(error))
+  const snapshot = { readAt: performance.now(), values }
+  snapshots.set(database, snapshot)
+  values.catch(() => {
+    if (snapshots.get(database) === snapshot) snapshots.delete(database)
+  })
   return values
 }
 
-/** Makes the next request of this process read the settings again. */
-export const forgetSettings = ({ database }: Pick<Services, 'database'>) => void snapshots.delete(database)
+/** Makes the next request of this process read the settings again; the known values remain for an outage. */
+export const forgetSettings = ({ database }: Pick<Services, 'database'>) => {
+  const known = snapshots.get(database)
+  if (known) known.readAt = Number.NEGATIVE_INFINITY
+}
 
 type Place<K extends SettingKey> = {
   read: (config: Config) => SettingValues[K]

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { once } from '../lib/once.ts'
 import type { Ctx } from './context.ts'
 import { sharedSecret } from './secret-keys.store.ts'
 
-const keysByDatabase = new WeakMap<object, Map<string, Promise<string>>>()
+const keysByDatabase = new WeakMap<object, Map<string, () => Promise<string>>>()
 
 /**
  * The key for one kind of signed token. It is derived from TOKEN_KEY when that is set. Otherwise it is generated on first use,
@@ -11,9 +12,9 @@ const keysByDatabase = new WeakMap<object, Map<string, Promise<string>>>()
 export const signingKey = ({ database, config }: Pick<Ctx, 'database' | 'config'>, kind: string): Promise<string> => {
   const { tokenKey } = config
   if (tokenKey) return Promise.resolve(createHmac('sha256', tokenKey).update(kind).digest('base64url'))
-  const keys = keysByDatabase.get(database) ?? new Map<string, Promise<string>>()
+  const keys = keysByDatabase.get(database) ?? new Map<string, () => Promise<string>>()
   keysByDatabase.set(database, keys)
-  const key = keys.get(kind) ?? sharedSecret(database.db, kind)
+  const key = keys.get(kind) ?? once(() => sharedSecret(database.db, kind))
   keys.set(kind, key)
-  return key
+  return key()
 }

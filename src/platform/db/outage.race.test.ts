@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { usePostgresBehindLine } from '../../testing/test-postgres.ts'
+import { transact } from '../context.ts'
 import { oncePerKey } from '../http/idempotency.ts'
+import { changeSettings, currentConfig, forgetSettings } from '../settings.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const LIMITS = {
@@ -69,6 +71,31 @@ describe('a database that goes away', () => {
     line.thaw()
     const repeat = () => oncePerKey(services, keyed, async () => done).catch(({ code }) => code)
     await expect.poll(repeat, { interval: 50, timeout: 5_000 }).toEqual(done)
+  })
+
+  it('leaves the last known settings in force, even after a change was announced', async () => {
+    const { services, ctx } = app()
+    const bank = { name: 'First Bank', routing: '021000021', account: '12345678', beneficiary: 'Alamar' }
+    await transact(ctx, (tx) => changeSettings(tx, { bank }))
+    forgetSettings(services)
+    expect(await currentConfig(services)).toMatchObject({ bank })
+    line.freeze()
+    forgetSettings(services)
+    expect(await currentConfig(services)).toMatchObject({ bank })
+    line.thaw()
+    await untilAnswered()
+  })
+
+  it('refuses requests while the settings were never read, and reads them when it answers', async () => {
+    const { services, ctx } = app()
+    await transact(ctx, (tx) => changeSettings(tx, { agencyName: 'Caribe Tours' }))
+    // A process that has just started knows nothing of this database yet.
+    const started = { ...services, database: { ...services.database } }
+    line.freeze()
+    await expect(currentConfig(started)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    line.thaw()
+    await untilAnswered()
+    expect(await currentConfig(started)).toMatchObject({ agencyName: 'Caribe Tours' })
   })
 
   it('answers in the language of the reader', async () => {

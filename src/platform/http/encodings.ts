@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from '../../lib/once.ts'
 
 /** Takes as long as gzip and is a sixth smaller; a window of 256 KB holds the largest page. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }
@@ -16,10 +17,10 @@ export type Encoding = keyof typeof ENCODERS
 export type EncodedBody = (encoding: Encoding) => Promise<Buffer>
 
 export const encodedBody = (bytes: Buffer): EncodedBody => {
-  const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  const bodies: Partial<Record<Encoding, () => Promise<Buffer>>> = {}
   return (encoding) => {
-    bodies[encoding] ??= ENCODERS[encoding](bytes)
-    return bodies[encoding]
+    bodies[encoding] ??= once(() => ENCODERS[encoding](bytes))
+    return bodies[encoding]()
   }
 }
 
